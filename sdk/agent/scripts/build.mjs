@@ -11,7 +11,7 @@ const output = at('dist/vitrine-agent.mjs');
 /** Modules that take several MB of memory each: loaded only when needed, by process.getBuiltinModule. */
 const HEAVY = /^node:(https?|tls|zlib|readline|child_process|dns\/promises)$|^(zod|ws)$/;
 
-/** The agent as one file that needs nothing but Node. */
+/** Bundles the agent into one file that needs only Node. */
 const bundle = await rolldown({
   input: at('src/main.ts'),
   platform: 'node',

@@ -20,7 +20,7 @@ export interface CoreBehaviour {
   tokens: string[];
   key?: string;
   interval: number;
-  /** Whether reports count as written to disk as soon as they came; otherwise `persist` does it. */
+  /** True to acknowledge reports immediately; otherwise `persist` does it. */
   ackAtOnce: boolean;
   /** How it calls the node. */
   node: string;
@@ -46,14 +46,14 @@ export type Disk = Map<string, Map<number, Report>>;
 export class CoreServer {
   readonly hellos: Hello[] = [];
   readonly types: string[] = [];
-  /** Every frame but reports, as it came. */
+  /** All frames except reports, as received. */
   readonly frames: Exclude<AgentFrame, { type: 'report' | 'reports' }>[] = [];
   readonly errors: string[] = [];
   readonly authorizations: string[] = [];
   readonly paths: string[] = [];
   readonly registrations: AgentRegistration[] = [];
   readonly disk: Disk;
-  /** Received in this life, written or not, in the order of arrival. */
+  /** Reports received since the start, stored or not, in order of arrival. */
   readonly received: Report[] = [];
   readonly behaviour: CoreBehaviour;
   /** Connected agents, with their streams after the hello. */

@@ -73,7 +73,7 @@ export const ShareView = z.object({
   createdAt: z.number(),
   expiresAt: z.number(),
   lastUsedAt: z.number().nullable(),
-  /** The link below the site's address: `/share/…`. */
+  /** Path of the link below the site's URL: `/share/…`. */
   path: z.string(),
 });
 export type ShareView = z.infer<typeof ShareView>;

@@ -42,7 +42,7 @@ export type Facts = z.infer<typeof Facts>;
 export const InterfaceReading = z.object({ name: text, up: count, down: count, totalUp: count, totalDown: count });
 export type InterfaceReading = z.infer<typeof InterfaceReading>;
 
-/** One file system: where it is mounted, bytes used and in all. */
+/** File system: mountpoint, used and total bytes. */
 export const DiskReading = z.object({ mount: text, used: count, total: count });
 export type DiskReading = z.infer<typeof DiskReading>;
 
@@ -111,7 +111,7 @@ export const AgentFrame = z.discriminatedUnion('type', [
   Hello,
   z.object({ type: z.literal('facts'), facts: Facts }),
   z.object({ type: z.literal('report'), report: Report }),
-  /** Reports that were kept while the core was out of reach, oldest first. */
+  /** Reports stored while the core was unreachable, oldest first. */
   z.object({ type: z.literal('reports'), reports: z.array(Report).min(1).max(AGENT_LIMITS.reportsPerBatch) }),
   /** Ping results of agents whose protocol cannot carry them in a report. Not numbered, not acknowledged. */
   z.object({ type: z.literal('pings'), results: z.array(PingResult).min(1).max(PING_LIMITS.resultsPerReport) }),

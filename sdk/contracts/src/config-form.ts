@@ -27,7 +27,7 @@ export const FieldForm = z.object({
   title: z.string(),
   description: z.string().optional(),
   placeholder: z.string().optional(),
-  /** Fields of one group stand together under this heading. */
+  /** Heading under which the fields of one group are shown. */
   group: z.string().optional(),
   default: z.unknown().optional(),
   /** Set in a settings response if a secret is stored: the field is empty, and leaving it empty keeps the value. */

@@ -43,7 +43,7 @@ export const NewControlKey = z.strictObject({
 });
 export type NewControlKey = z.input<typeof NewControlKey>;
 
-/** A public key that administrators may give to new agents. That it is listed here opens nothing. */
+/** Public key that administrators can install on new agents. Its entry here grants no access. */
 export const ControlKey = z.object({
   /** `keyId` of the public key. */
   id: z.string(),
@@ -78,7 +78,7 @@ export type ControlNode = z.infer<typeof ControlNode>;
 export const ControlSettings = z.strictObject({
   /** Terminals are written down as they happen. */
   record: z.boolean(),
-  /** Days that recordings and finished commands are kept. */
+  /** Retention of recordings and finished commands in days. */
   keepDays: z.number().int().min(1).max(3650),
   /** The most that all recordings may take; the oldest go first. Megabytes. */
   recordingsMb: z.number().int().min(1).max(100_000),

@@ -62,7 +62,7 @@ export const ExecRun = z.object({
   signal: z.string().nullable(),
   startedAt: z.number(),
   endedAt: z.number().nullable(),
-  /** Bytes that it has written, and how many of them are kept. */
+  /** Bytes of its output, and how many of them are stored. */
   bytesWritten: z.number(),
   bytesKept: z.number(),
   /** Last line of its output, truncated. */
@@ -81,7 +81,7 @@ export const ExecTask = z.object({
   /** Null while it runs somewhere. */
   endedAt: z.number().nullable(),
   signed: z.boolean(),
-  /** How many of its nodes are in which state; those with none are left out. */
+  /** Number of nodes per status; statuses without nodes are omitted. */
   counts: z.partialRecord(ExecStatus, z.number()),
 });
 export type ExecTask = z.infer<typeof ExecTask>;
@@ -104,7 +104,7 @@ export type ExecPage = z.infer<typeof ExecPage>;
 /** Response of `GET /api/v1/admin/exec/tasks/{id}/runs/{node}/output`. UTF-8; what is none is replaced. */
 export const ExecOutput = z.object({
   text: z.string(),
-  /** Bytes after it that were not kept. */ bytesDropped: z.number(),
+  /** Bytes after the stored output that were dropped. */ bytesDropped: z.number(),
 });
 export type ExecOutput = z.infer<typeof ExecOutput>;
 

@@ -32,7 +32,7 @@ export const LocalizedLocation = GeoLocation.extend({
 });
 export type LocalizedLocation = z.infer<typeof LocalizedLocation>;
 
-/** Response of `POST /api/v1/admin/geoip/test`; null where the provider knows no place. */
+/** Response of `POST /api/v1/admin/geoip/test`; null if the provider does not know the IP address. */
 export const GeoipTestResult = z.object({ place: LocalizedLocation.nullable() });
 
 /** Response of an update or an upload. */

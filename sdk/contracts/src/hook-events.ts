@@ -2,7 +2,7 @@ import type { LiveState, PublicNode } from './node.ts';
 import type { Report } from './agent-frames.ts';
 import type { Notice } from './notice.ts';
 
-/** A node as a moment names it: what visitors may know, and whether they may. */
+/** Node in the payload of an event: its public fields, and whether it is public. */
 export interface NodeEvent {
   readonly node: Readonly<PublicNode>;
   readonly hidden: boolean;

@@ -1,4 +1,4 @@
-/** How a metric is read by a person: the unit that Intl formats. Bytes are octets, rates are bytes per second. */
+/** Unit of a metric for display. Bytes are octets, rates are bytes per second. */
 export type Unit = 'percent' | 'bytes' | 'bytes/s' | 'count' | 'load' | 'seconds' | 'celsius' | 'ms';
 
 /** Definition of a metric: how the history encodes and aggregates it. */
@@ -10,7 +10,7 @@ export interface Metric {
   readonly scale: number;
   /** A gauge is averaged over time; a counter only grows, so its last value counts. */
   readonly kind: 'gauge' | 'counter';
-  /** Leading binary digits that the history keeps; all when left out. 12 are exact to 0.01 %, 9 to 0.1 %. */
+  /** Significant binary digits that the history stores; all if omitted. 12 are exact to 0.01 %, 9 to 0.1 %. */
   readonly digits?: number;
 }
 
@@ -18,7 +18,7 @@ const gauge = (id: number, unit: Unit, scale = 1): Metric => ({ id, unit, scale,
 const rounded = (id: number, unit: Unit, digits: number): Metric => ({ ...gauge(id, unit), digits });
 const counter = (id: number, unit: Unit): Metric => ({ id, unit, scale: 1, kind: 'counter' });
 
-/** Every number a node's history keeps. */
+/** All metrics of a node's history. */
 export const METRICS = {
   cpu: gauge(1, 'percent', 100),
   load1: gauge(2, 'load', 100),
@@ -29,7 +29,7 @@ export const METRICS = {
   diskUsed: rounded(7, 'bytes', 14),
   netUp: rounded(8, 'bytes/s', 9),
   netDown: rounded(9, 'bytes/s', 9),
-  /** Bytes sent since the node was added, kept by the server from the agent's counters. */
+  /** Bytes sent since the node was added, accumulated by the core from the agent's counters. */
   trafficUp: counter(10, 'bytes'),
   trafficDown: counter(11, 'bytes'),
   tcp: gauge(12, 'count'),

@@ -20,7 +20,7 @@ export const InstallOptions = z.strictObject({
     .regex(/^[\w,-]*$/),
   disableAutoUpdate: z.boolean(),
   ignoreUnsafeCertificate: z.boolean(),
-  /** Proxy in front of the code-hosting service, where programs come from there. */
+  /** Proxy for downloads from the code-hosting service. */
   githubProxy: z
     .url({ protocol: /^https?$/ })
     .max(500)
@@ -55,7 +55,10 @@ export const AdminNode = PublicNode.extend({
   hostname: z.string(),
   updatedAt: z.number(),
   install: InstallOptions,
-  /** When the node will be deleted, ms since 1970; null for a node that stays. Until then it is hidden, and can be kept after all. */
+  /**
+   * Time of the scheduled deletion, ms since 1970; null without one. Until then the node is hidden, and the deletion can be
+   * cancelled.
+   */
   removeAt: z.number().nullable(),
 });
 export type AdminNode = z.infer<typeof AdminNode>;
@@ -102,7 +105,7 @@ const shared = {
   monthRotate: z.number('day.invalid').int('day.invalid').min(1, 'day.invalid').max(31, 'day.invalid'),
 };
 
-/** Body of `PATCH /api/v1/admin/nodes/{uuid}`: only what is named changes, and nothing else may be. */
+/** Body of `PATCH /api/v1/admin/nodes/{uuid}`: changes only the named fields; unknown fields are rejected. */
 export const NodePatch = z
   .strictObject({
     ...shared,

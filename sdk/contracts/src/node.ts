@@ -32,7 +32,7 @@ export const TAG_COLOURS = [
 ] as const;
 export type TagColour = (typeof TAG_COLOURS)[number];
 
-/** How often a node is paid for. `once` and `long_term` never come again. */
+/** Billing cycle of a node. `once` and `long_term` do not recur. */
 export const BILLING_CYCLES = [
   'free',
   'monthly',

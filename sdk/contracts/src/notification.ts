@@ -109,7 +109,7 @@ export type TemplatePreview = z.infer<typeof TemplatePreview>;
 
 /** `GET` and `PUT /api/v1/admin/notifications/settings`. */
 export const NotificationSettings = z.object({
-  /** False: nothing is sent, through whatever channel. */
+  /** False disables all channels. */
   enabled: z.boolean(),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;

@@ -1,7 +1,7 @@
 /** Kind of page: `public` pages are drawn by themes and carry custom HTML, `own` pages contain only code of the shell. */
 export type PageKind = 'public' | 'own';
 
-/** First segments of the pages that no theme draws and no custom HTML is put into. */
+/** First path segments of pages without theme and custom HTML. */
 const OWN_PAGES = ['admin', 'login', 'manage', 'setup', 'terminal'] as const;
 
 /**

@@ -19,7 +19,7 @@ export interface HostPort {
   readonly port: number;
 }
 
-/** `host`, `host:port`, `1:2::3` or `[1:2::3]:port` in its parts; undefined where it is none of these. */
+/** Parses `host`, `host:port`, `1:2::3` or `[1:2::3]:port`; returns undefined for anything else. */
 export function parseHostPort(text: string, otherwise: number): HostPort | undefined {
   const bracketed = /^\[(?<host>[^\]]+)\](?::(?<port>\d{1,5}))?$/.exec(text);
   const plain = isIPv6(text)

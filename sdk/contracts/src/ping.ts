@@ -48,7 +48,7 @@ export type NewPingTask = z.infer<typeof NewPingTask>;
 export const AdminPingTask = z.object({
   ...values,
   id,
-  /** How many nodes it covers now. */
+  /** Number of nodes that match now. */
   nodes: z.number(),
 });
 export type AdminPingTask = z.infer<typeof AdminPingTask>;
@@ -83,7 +83,9 @@ export type LatencyQuery = z.infer<typeof LatencyQuery>;
 
 const column = z.array(z.number().nullable());
 
-/** One task over time, from one node: probes sent and lost, round trips in ms. `null` where nothing was sent or came back. */
+/**
+ * Series of one task from one node: probes sent and lost, round trips in ms. `null` if nothing was sent or every probe was lost.
+ */
 export const LatencySeries = z.object({
   task: LatencyTask,
   sent: z.array(z.number()),

@@ -28,26 +28,26 @@ export type PluginState = (typeof PLUGIN_STATES)[number];
 
 /** One plugin in `GET /api/v1/admin/plugins`. Title and description in the language of the request. */
 export const PluginView = z.object({
-  /** The manifest's id; the folder's name where the manifest cannot be read. */
+  /** Id from the manifest; the folder's name if the manifest is invalid. */
   id: z.string(),
   kind: z.enum(PLUGIN_KINDS).nullable(),
   title: z.string(),
   description: z.string(),
   version: z.string(),
-  /** `shipped` comes with the core, `installed` lies in the data folder. */
+  /** `shipped` is part of the core, `installed` is in the data folder. */
   origin: z.enum(['shipped', 'installed']),
   folder: z.string(),
   state: z.enum(PLUGIN_STATES),
   permissions: z.array(z.enum(PLUGIN_PERMISSIONS)),
   homepage: z.string(),
-  /** A data: address of the plugin's icon, or empty. */
+  /** Data URL of the plugin's icon, or empty. */
   icon: z.string(),
   /** The last failure since the core started; `stack` where code of its own process failed: its frames, with paths in its folder. */
   error: z.object({ at: z.number(), message: z.string(), stack: z.string().optional() }).nullable(),
   failures: z.number(),
-  /** The process of a plugin of the data folder, while it is on; one that only answers has none after a while unasked. */
+  /** Process of a plugin of the data folder, while it is enabled; one that only answers has none after a while without calls. */
   process: z.object({ running: z.boolean(), memoryBytes: z.number() }).nullable(),
-  /** True where the plugin has settings of its own. A notifier's settings belong to its channels. */
+  /** True if the plugin has its own settings. A notifier's settings belong to its channels. */
   configurable: z.boolean(),
 });
 export type PluginView = z.infer<typeof PluginView>;
@@ -62,7 +62,7 @@ export type NewPluginSettings = z.infer<typeof NewPluginSettings>;
 
 export const PluginSwitch = z.object({ enabled: z.boolean() });
 
-/** Response of `GET /api/v1/admin/plugins/mode`: which plugins run, and what decided that where it is not all. */
+/** Response of `GET /api/v1/admin/plugins/mode`: which plugins may run, and the cause of a restriction. */
 export const PluginMode = z.object({
   mode: z.enum(['off', 'bundled', 'all']),
   /** `configured`: VITRINE_PLUGIN_MODE · `crashes`: several starts in a row ended early. */
@@ -70,11 +70,11 @@ export const PluginMode = z.object({
 });
 export type PluginMode = z.infer<typeof PluginMode>;
 
-/** What a plugin left behind whose folder is gone, in `GET /api/v1/admin/plugins/removed`. */
+/** Remains of a plugin whose folder is gone, in `GET /api/v1/admin/plugins/removed`. */
 export const RemovedPlugin = z.object({ id: z.string(), hasSettings: z.boolean(), storageBytes: z.number() });
 export type RemovedPlugin = z.infer<typeof RemovedPlugin>;
 
-/** One line of a plugin's log. */
+/** Entry of a plugin's log. */
 export const PluginLogLine = z.object({
   at: z.number(),
   level: z.enum(['info', 'warn', 'error']),

@@ -50,7 +50,7 @@ export type SecondFactor = z.infer<typeof SecondFactor>;
 export const SsoProvider = z.object({
   id: z.string(),
   title: z.string(),
-  /** A data: address, or empty. */
+  /** Data URL, or empty. */
   icon: z.string(),
 });
 export type SsoProvider = z.infer<typeof SsoProvider>;
@@ -83,14 +83,14 @@ export const PasskeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
-/** Body of `POST /api/v1/session/step-up`: a code where the account has a second factor, else the password. */
+/** Body of `POST /api/v1/session/step-up`: a code if the account has a second factor, else the password. */
 export const StepUpProof = z.union([
   z.strictObject({ code: z.string().trim().min(1, 'code.empty').max(40) }),
   z.strictObject({ password: z.string().min(1, 'password.empty').max(256) }),
 ]);
 export type StepUpProof = z.infer<typeof StepUpProof>;
 
-/** Response of `GET /api/v1/session/step-up`: whether a proof is needed now, and which would do. */
+/** Response of `GET /api/v1/session/step-up`: whether a step-up is required now, and the accepted factors. */
 export const StepUp = z.object({
   /** Expiry of the current step-up, ms since 1970; null if there is none. */
   until: z.number().nullable(),

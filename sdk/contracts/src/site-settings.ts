@@ -33,7 +33,7 @@ export const SiteSettings = z.strictObject({
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
-/** Body of `PUT /api/v1/admin/settings/site`: all but the address. */
+/** Body of `PUT /api/v1/admin/settings/site`: all settings but the public URL. */
 export const NewSiteSettings = SiteSettings.omit({ publicUrl: true });
 export type NewSiteSettings = z.infer<typeof NewSiteSettings>;
 

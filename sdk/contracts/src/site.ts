@@ -16,7 +16,7 @@ export const PublicInfo = z.object({
   latency: z.boolean().optional(),
   /** Currency and exchange rates of the public cost total; absent if it is not public. */
   billing: z.object({ currency: z.string(), rates: z.record(z.string(), z.number()) }).optional(),
-  /** How long history is kept, in hours. */
+  /** Retention of the history in hours. */
   historyHours: z.number(),
   /** Active theme of public pages; null for the default theme. */
   theme: PublicTheme.nullable(),

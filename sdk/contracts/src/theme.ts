@@ -36,7 +36,7 @@ export const ThemeScanReport = z.object({
   lazyBytes: z.number(),
   /** Fonts, pictures and the like. */
   assets: z.number(),
-  /** Hosts that the code names. The content security policy lets a page load nothing from them. */
+  /** Hosts named in the code. The content security policy blocks loading from them. */
   hosts: z.array(z.string()),
   findings: z.array(z.object({ trait: z.enum(THEME_FINDINGS), file: z.string() })),
   /** Pairs of its own colours, each with its contrast and the one required for readability (WCAG 2.2, AA). */
@@ -131,7 +131,7 @@ export const ThemeCandidate = z.object({
   author: z.string(),
   version: z.string(),
   url: z.string(),
-  /** A data: address, or empty. */
+  /** Data URL, or empty. */
   picture: z.string(),
   sha256: z.string(),
   /** Final URL it was fetched from. */

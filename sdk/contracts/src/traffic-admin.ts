@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const bytes = z.number('traffic.invalid').int('traffic.invalid').min(0, 'traffic.invalid').max(1e18, 'traffic.invalid');
 
-/** Body of `POST /api/v1/admin/nodes/{uuid}/traffic/corrections`: what the current period comes to now. Bytes. */
+/** Body of `POST /api/v1/admin/nodes/{uuid}/traffic/corrections`: the corrected usage of the current period. Bytes. */
 export const NewTrafficCorrection = z.strictObject({
   up: bytes,
   down: bytes,

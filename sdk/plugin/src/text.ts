@@ -11,7 +11,7 @@ export const SEVERITY_COLOURS: Readonly<Record<Severity, number>> = {
 /** The colour of a severity as `#rrggbb`. */
 export const colourHex = (severity: Severity): string => `#${SEVERITY_COLOURS[severity].toString(16).padStart(6, '0')}`;
 
-/** The notice as plain text: the title, and the body below it where there is one. */
+/** Returns a notice as plain text: the title, and the body below it if there is one. */
 export const plainText = ({ title, body }: Notice): string => (body ? `${title}\n\n${body}` : title);
 
 /** Clips a text to a number of characters, cut between characters, with a mark if it was shortened. */

@@ -13,7 +13,7 @@ export interface ThemeDescription<O extends Options = Options> {
   readonly url?: string;
   /** Path of a picture in the theme's folder: png, jpg, webp or avif. */
   readonly preview?: string;
-  /** Colours, corners and sizes, applied by the shell. A theme may be nothing but these. */
+  /** Colours, corners and sizes, applied by the shell. A theme may consist of tokens only. */
   readonly tokens?: ThemeTokens;
   readonly options?: O;
 }

@@ -1,6 +1,6 @@
 import type { FieldForm, LocalText } from '@vitrine/contracts';
 
-/** The form of one option, its words still in every language that the author gave. */
+/** Form field of an option, with texts in all languages of the author. */
 export type OptionForm = Omit<FieldForm, 'title' | 'description' | 'placeholder' | 'group' | 'enumTitles'> & {
   title: LocalText;
   description?: LocalText;

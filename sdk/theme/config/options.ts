@@ -1,7 +1,7 @@
 import type { LocalText } from '@vitrine/contracts';
 import { option, type Hints, type NumberHints, type Option, type TextHints } from './option.ts';
 
-/** The options of a theme, by name; their order is the order of the form. */
+/** Options of a theme by name, in the order of the form. */
 export type Options = Readonly<Record<string, Option<unknown>>>;
 
 /** The type of the options that a set of fields makes. */
@@ -24,7 +24,7 @@ export const multiline = (title: LocalText, hints: TextHints = {}) => words('mul
 export const richText = (title: LocalText, hints: Omit<TextHints, 'placeholder'> = {}) =>
   words('rich-text', title, hints);
 
-/** An http or https address. */
+/** Option with an http or https URL. */
 export const url = (title: LocalText, hints: TextHints = {}) => words('url', title, hints);
 
 /** A number. */
@@ -66,7 +66,7 @@ export const colour = (
   { default: initial = '#5b5bd6', ...hints }: Hints & { readonly default?: string } = {},
 ) => option<string>({ type: 'string', widget: 'colour', title, default: initial }, hints);
 
-/** A picture that an administrator uploads: a path to put into `src`, or '' while there is none. */
+/** Option with an uploaded picture: a path for `src`, or '' without one. */
 export const image = (title: LocalText, hints: Hints = {}) =>
   option<string>({ type: 'string', widget: 'image', title }, hints);
 

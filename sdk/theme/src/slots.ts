@@ -14,17 +14,17 @@ export interface Slots {
   Overview: object;
   /** Search, groups, order and the choice between cards and table. */
   Toolbar: object;
-  /** The nodes as cards, in the order given. Places a NodeCard for each that is in view. */
+  /** Nodes as cards, in the given order. Renders a NodeCard for each visible one. */
   NodeGrid: { uuids: readonly string[] };
   /** One node as a card. Reads its numbers by `useNode(uuid)`, so that only it renders when they change. */
   NodeCard: { uuid: string };
-  /** The nodes as a table, in the order given. A theme that fills NodeRow fills this too: the columns must agree. */
+  /** Nodes as a table, in the given order. A theme that fills NodeRow fills this too: the columns must match. */
   NodeTable: { uuids: readonly string[] };
   /** One node as a `<tr>`; `index` counts from 0 over the whole table. */
   NodeRow: { uuid: string; index: number };
-  /** In place of cards and table while no node exists. */
+  /** Shown instead of cards and table while no node exists. */
   NoNodes: object;
-  /** In place of cards and table when search and filters leave nothing. */
+  /** Shown instead of cards and table if no node matches search and filters. */
   NoMatch: object;
   /** `/instance/{uuid}` of a node that exists. */
   NodePage: { uuid: string };

@@ -7,9 +7,9 @@ export interface Site {
   /** Of Vitrine. */
   readonly version: string;
   readonly signedIn: boolean;
-  /** How far back history goes. */
+  /** Retention of the history in hours. */
   readonly historyHours: number;
-  /** Whether nodes measure latency. */
+  /** True if nodes measure latency. */
   readonly latency: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { ThemeDescription } from '../config/describe-theme.ts';
 import { manifestForm } from '../config/manifest-form.ts';
 import { ThemeBuildError } from './theme-problem.ts';
 
-/** A theme as it lies in its author's folder. */
+/** Theme in its author's folder. */
 export interface ThemeFolder {
   readonly root: string;
   readonly description: ThemeDescription;

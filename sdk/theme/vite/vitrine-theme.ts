@@ -14,7 +14,7 @@ import { manifestOf, readThemeFolder, type ThemeFolder } from './theme-folder.ts
 import { ThemeBuildError } from './theme-problem.ts';
 
 const ENTRY = 'remoteEntry.js';
-/** Where the unpacked theme lies after a build, and the zip beside it. */
+/** Output folder of the unpacked theme; the zip is beside it. */
 export const OUT = 'dist/theme';
 
 /**

@@ -1,4 +1,4 @@
-/** Turns `eth*` or `/mnt/disk?` into a test for whole names. `*` stands for any text, `?` for one character. */
+/** Compiles `eth*` or `/mnt/disk?` into a test for whole names. `*` matches any text, `?` one character. */
 export function glob(pattern: string): (name: string) => boolean {
   if (!/[*?]/.test(pattern)) return name => name === pattern;
   const source = pattern

@@ -4,7 +4,7 @@ import type { Machine } from './machine.ts';
 import type { CollectOptions } from './collect-options.ts';
 import { bootMoment } from './boot.ts';
 
-/** Opens the machine this process runs on. `bootFile` remembers its start where the system does not name it. */
+/** Opens the machine this process runs on. `bootFile` stores a boot id on systems without one. */
 export async function openMachine(
   wishes: CollectOptions,
   bootFile: string | undefined,

@@ -94,7 +94,7 @@ async function drain(
   }
 }
 
-/** How many reports each node made, and how many of them are acknowledged, by the name that it has in the core. */
+/** Returns the number of reports each node made and of those acknowledged, by its name in the core. */
 const countsOf = (nodes: readonly SimulatedNode[]) =>
   Object.fromEntries(
     nodes.map(({ agent }, index) => [nameOf(index), { made: agent.outbox.last, acked: agent.outbox.acked }]),

@@ -19,7 +19,7 @@ interface Waiting extends StoredReport {
   readonly since: number;
 }
 
-/** Some reports in the order of their numbers. */
+/** Consecutive reports, ordered by sequence number. */
 export interface Batch {
   readonly reports: readonly StoredReport[];
   readonly last: number;

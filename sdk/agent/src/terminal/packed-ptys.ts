@@ -4,5 +4,5 @@ export interface PackedPty {
   readonly data: string;
 }
 
-/** Addons by `platform-arch`. None where the agent runs from its sources; the build puts in those that are installed. */
+/** Addons by `platform-arch`. Empty if the agent runs from its sources; the build inserts the installed ones. */
 export const PACKED_PTYS: Readonly<Record<string, PackedPty | undefined>> = {};

@@ -6,7 +6,7 @@ import { RELEASE_KEY } from './release-key.ts';
 /** Policy of programs that may replace the installed one: any from the core, or only those signed with the release key. */
 export type UpdatePolicy = 'core' | 'signed';
 
-/** Returns a release as a frame or a file holds it; undefined where it does not have that form. */
+/** Parses a release from a frame or a file; returns undefined if it is malformed. */
 export function releaseOf(value: unknown): SignedRelease | undefined {
   const { manifest, signature } = (value ?? {}) as Record<string, unknown>;
   const fits = typeof manifest === 'string' && manifest.length <= 2000 && typeof signature === 'string';

@@ -8,9 +8,9 @@ export interface RecordedRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The body as JSON, undefined where it is none. */
+  /** The body as JSON, undefined if it is not JSON. */
   readonly json: unknown;
-  /** The body as form fields, empty where it is none. */
+  /** The body as form fields, empty if it is not a form. */
   readonly form: Readonly<Record<string, string>>;
 }
 

@@ -4,7 +4,7 @@ import type { Plugin } from '../plugin.ts';
 import type { SignInStepResult, SignInStep } from '../sign-in.ts';
 import { testHost } from './test-host.ts';
 
-/** A notice with nothing special about it. */
+/** Sample notice for tests. */
 export const testNotice: Notice = {
   id: '1',
   event: 'test',

@@ -113,7 +113,7 @@ export function formatter(language: string) {
     date: date({ year: 'numeric', month: 'short', day: 'numeric' }),
     /** Day and time. */
     dateTime: date({ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
-    /** Country name of an ISO 3166-1 alpha-2 code; the code itself where it is none. */
+    /** Country name of an ISO 3166-1 alpha-2 code; the code itself if it is unknown. */
     region: (code: string) => {
       try {
         return once(`${language} region`, () => new Intl.DisplayNames(language, { type: 'region' })).of(code) ?? code;

@@ -7,7 +7,7 @@ export function once<T>(key: string, make: () => T): T {
   return value;
 }
 
-/** Digits after the point so that about three digits show: 1.23, 12.3, 123; none for nothing. */
+/** Returns the number of decimals for about three significant digits: 1.23, 12.3, 123; none for 0. */
 export function decimals(value: number): number {
   const size = Math.abs(value);
   if (size === 0) return 0;

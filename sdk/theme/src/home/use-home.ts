@@ -17,7 +17,7 @@ export function useHomeQuery(): [HomeQuery, (change: Partial<HomeQuery>) => void
   return [query, change];
 }
 
-/** The nodes that a query leaves, in its order. */
+/** Returns the nodes that match a query, in its order. */
 export function useNodeOrder(query: HomeQuery): readonly string[] {
   const { nodes, language } = useHost();
   const order = useMemo(() => nodeOrder(nodes, query, language), [nodes, query, language]);

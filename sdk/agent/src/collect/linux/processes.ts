@@ -10,7 +10,7 @@ const CHECK_EVERY = 5 * 60_000;
  */
 export class Processes {
   readonly #proc: string;
-  /** Links of /proc that are not processes; undefined where the link count cannot be used. */
+  /** Links of /proc that are not processes; undefined if the link count is unusable. */
   readonly #others: () => number | undefined;
 
   constructor(proc: string) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Roots } from './roots.ts';
 import { isThere, textOf } from './text-file.ts';
 
-/** Hypervisors by the names that their firmware shows, in the words of systemd-detect-virt. First match wins. */
+/** Hypervisors by the names in their firmware, with the ids of systemd-detect-virt. First match wins. */
 const FIRMWARE: readonly [RegExp, string][] = [
   [/amazon ec2/i, 'amazon'],
   [/google compute engine/i, 'google'],
