@@ -4,7 +4,7 @@ import type { PluginValidation } from './plugin-validation.rule.ts';
 import { loadPlugin, type LoadedPlugin } from './load.ts';
 import type { ProcessPlugin } from './process/process-plugin.ts';
 import type { ProcessEnd } from './process/plugin-process.ts';
-import { placeIn } from './process/plugin-stack.rule.ts';
+import { formatLocation } from './process/plugin-stack.rule.ts';
 import { nextRestart } from './process/restart.rule.ts';
 import { messageOf, type PluginError } from './plugin-error.ts';
 import type { PluginLog } from './plugin-log.ts';
@@ -235,7 +235,9 @@ export class InstalledPlugin {
     const message = this.log.redact(said);
     this.error = { at: this.around.now(), message, ...(stack !== undefined && { stack: this.log.redact(stack) }) };
     this.failures++;
-    this.log.error(stack === undefined || message.endsWith(placeIn(stack)) ? message : `${message}${placeIn(stack)}`);
+    this.log.error(
+      stack === undefined || message.endsWith(formatLocation(stack)) ? message : `${message}${formatLocation(stack)}`,
+    );
   }
 
   private enqueue(step: () => Promise<void>): Promise<void> {

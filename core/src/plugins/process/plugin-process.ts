@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Duplex, Readable } from 'node:stream';
 import { Channel, PIPE_CLOSED, type ChannelLimits } from './channel.ts';
 import { launch, type LaunchOptions } from './launch.ts';
-import { placeIn, pluginStack } from './plugin-stack.rule.ts';
+import { formatLocation, pluginStack } from './plugin-stack.rule.ts';
 import { readLines } from './read-lines.ts';
 import { residentMemory } from './resident-memory.ts';
 import { toThrown, type Thrown } from './thrown.ts';
@@ -151,7 +151,7 @@ export class PluginProcess {
     if (op === 'up') return this.up.resolve();
     if (op !== 'crash') return this.handlers.tell(op, args);
     const { message, frames } = this.errorFrom(args);
-    this.end ??= { reason: `nobody caught: ${message}${placeIn(frames)}`, ...(frames && { stack: frames }) };
+    this.end ??= { reason: `nobody caught: ${message}${formatLocation(frames)}`, ...(frames && { stack: frames }) };
   }
 
   /** The pipe ends before the process does, which says more. */

@@ -1,4 +1,4 @@
-import { placeIn, pluginStack } from './plugin-stack.rule.ts';
+import { formatLocation, pluginStack } from './plugin-stack.rule.ts';
 
 const stack = `Error: boom
     at read (file:///data/plugin-run/bell/0a/lib/words.ts:8:15)
@@ -9,10 +9,10 @@ const stack = `Error: boom
 it('keeps the frames of the plugin, with paths as its author knows them', () => {
   const frames = pluginStack(stack, '/data/plugin-run/bell/0a');
   expect(frames).toBe('at read (lib/words.ts:8:15)\nat async Object.send (index.ts:4:3)');
-  expect(placeIn(frames)).toBe(' (lib/words.ts:8)');
+  expect(formatLocation(frames)).toBe(' (lib/words.ts:8)');
 });
 
 it('names no place where nothing of the plugin is in the stack', () => {
-  expect(placeIn(pluginStack(stack, '/data/plugin-run/gong/0a'))).toBe('');
-  expect(placeIn('at index.ts:4:3')).toBe(' (index.ts:4)');
+  expect(formatLocation(pluginStack(stack, '/data/plugin-run/gong/0a'))).toBe('');
+  expect(formatLocation('at index.ts:4:3')).toBe(' (index.ts:4)');
 });

@@ -16,7 +16,7 @@ export function pluginStack(stack: string, folder: string): string {
 }
 
 /** Pure function: file and line of the first frame, as ` (index.ts:4)`; empty where there is none. */
-export function placeIn(frames: string): string {
+export function formatLocation(frames: string): string {
   const place = /([^\s(]+:\d+):\d+\)?$/m.exec(frames)?.[1];
   return place === undefined ? '' : ` (${place})`;
 }
