@@ -3,11 +3,13 @@ import { useT } from '@vitrine/theme-sdk';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import styles from './SearchBox.module.css';
+import { useSearchText } from './use-search-text.ts';
 
 /** Search field for nodes by name, tag, group, system or region. `/` focuses it from anywhere, Escape clears it. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const box = useRef<HTMLInputElement>(null);
   const t = useT();
+  const [text, change] = useSearchText(value, onChange);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const typing =
@@ -25,17 +27,17 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
       className={styles.box}
       type="search"
       size="2"
-      value={value}
+      value={text}
       aria-label={t('search.label')}
       placeholder={t('search.placeholder')}
       aria-keyshortcuts="/"
-      onChange={event => onChange(event.target.value)}
-      onKeyDown={event => event.key === 'Escape' && onChange('')}
+      onChange={event => change(event.target.value)}
+      onKeyDown={event => event.key === 'Escape' && change('')}
     >
       <TextField.Slot>
         <Search aria-hidden size={16} />
       </TextField.Slot>
-      {!value && (
+      {!text && (
         <TextField.Slot side="right">
           <kbd className={styles.key} aria-hidden>
             /
