@@ -154,7 +154,7 @@ it('is read by pages and by filters', async () => {
   const ids = async (query: string) => (await page(query)).entries.map(({ subject }) => subject.id);
   expect(await ids('?action=a.odd')).toEqual(['s3', 's1']);
   expect(await ids('?outcome=failed')).toEqual(['s4']);
-  expect(await ids('?address=192.0.2.1')).toEqual(['s1']);
+  expect(await ids('?ip=192.0.2.1')).toEqual(['s1']);
   expect(await ids('?subject=SUBJECT 2')).toEqual(['s2']);
   expect(await ids('?subject=s%25')).toEqual(['s4', 's3', 's2', 's1', 's0']);
   expect(await ids(`?actor=system&from=${clock.now() - 60_000}&to=${clock.now()}`)).toEqual(['s3']);
@@ -169,7 +169,7 @@ it('is exported whole, and no cell is a formula', async () => {
     .expect('content-type', /text\/csv/)
     .expect('content-disposition', /attachment/);
   expect(csv.text.split('\r\n')[0]).toBe(
-    'seq,time,actor kind,actor,actor id,action,subject,subject id,outcome,address,user agent,detail',
+    'seq,time,actor kind,actor,actor id,action,subject,subject id,outcome,ip,user agent,detail',
   );
   expect(csv.text).toContain(`,"'+1\n""x""","'=HYPERLINK(""http://evil.example"")",done,`);
   const json = await client.get(`${logs}/export?format=json&action=a.`).expect(200);

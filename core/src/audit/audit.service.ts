@@ -223,20 +223,12 @@ const part = (column: string, text: string): FilterQuery<AuditEntryEntity> => ({
   [sql.lower(column)]: { $like: `%${text.toLowerCase().replace(/[%\\]/g, '')}%` },
 });
 
-function conditions({
-  action,
-  actor,
-  address,
-  subject,
-  outcome,
-  from,
-  to,
-}: AuditFilter): FilterQuery<AuditEntryEntity> {
+function conditions({ action, actor, ip, subject, outcome, from, to }: AuditFilter): FilterQuery<AuditEntryEntity> {
   return {
     $and: [
       action ? part('action', action) : {},
       actor ? { $or: [part('actor_name', actor), { actorId: actor }, { actorKind: actor }] } : {},
-      address ? part('address', address) : {},
+      ip ? part('address', ip) : {},
       subject ? { $or: [part('subject_id', subject), part('subject_name', subject)] } : {},
       outcome ? { outcome } : {},
       from === undefined ? {} : { at: { $gte: new Date(from) } },

@@ -2,7 +2,7 @@ import type { AuditLine } from '@vitrine/contracts';
 
 const WHO = ['actor kind', 'actor', 'actor id'];
 const WHAT = ['action', 'subject', 'subject id', 'outcome'];
-const HEADINGS = ['seq', 'time', ...WHO, ...WHAT, 'address', 'user agent', 'detail'];
+const HEADINGS = ['seq', 'time', ...WHO, ...WHAT, 'ip', 'user agent', 'detail'];
 
 /** Formats a cell so that no spreadsheet takes it for a formula. */
 const cell = (value: string | number) => {

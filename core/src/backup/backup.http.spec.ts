@@ -131,7 +131,7 @@ it('brings the secrets along with a passphrase, and only with the right one', as
   const other = await startTestApp();
   const there = await other.admin();
   const { body } = await upload(there, zip);
-  expect(body.data).toMatchObject({ secrets: true, nodes: 2 });
+  expect(body.data).toMatchObject({ hasSecrets: true, nodes: 2 });
   const refused = await there
     .post(`${ROUTE}/candidates/${body.data.candidateId}/restore`)
     .send({ passphrase: `${PASSPHRASE}!` })

@@ -136,7 +136,7 @@ function candidateOf(
     nodes: tables.find(({ name }) => name === 'node')?.rows ?? 0,
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
     files: files.length,
-    secrets: sealed !== null,
+    hasSecrets: sealed !== null,
   };
 }
 

@@ -37,7 +37,7 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
   }
 
   /** Records a browser's report. Reports about an unknown theme or release are ignored. */
-  report({ theme, release, place: failingPart, message }: NewThemeFailure): void {
+  report({ theme, release, failingPart, message }: NewThemeFailure): void {
     const installed = this.themes.find(theme);
     if (installed?.release !== release) return;
     const now = this.clock.now();

@@ -203,13 +203,13 @@ it('keeps why a theme failed, counts what repeats, and forgets it with the next 
   const report = (more = {}) =>
     http
       .post('/api/v1/themes/failures')
-      .send({ theme: 'sunrise', release, place: 'NodeCard', message: 'boom', ...more });
+      .send({ theme: 'sunrise', release, failingPart: 'NodeCard', message: 'boom', ...more });
   await report().expect(204);
   await report().expect(204);
-  await report({ place: 'load', message: '404' }).expect(204);
+  await report({ failingPart: 'load', message: '404' }).expect(204);
   await report({ theme: 'nobody' }).expect(204);
   await report({ release: 'other' }).expect(204);
-  await report({ place: '<img>' }).expect(422);
+  await report({ failingPart: '<img>' }).expect(422);
   await report({ extra: 1 }).expect(422);
   await clock.advance('11s');
   expect((await one(client))?.failures).toMatchObject([
@@ -228,7 +228,7 @@ it('takes no more than a few kinds of failure, and slows down who reports too ma
   for (let i = 0; i < 40; i++) {
     const { status } = await http
       .post('/api/v1/themes/failures')
-      .send({ theme: 'sunrise', release, place: 'load', message: `no ${i}` });
+      .send({ theme: 'sunrise', release, failingPart: 'load', message: `no ${i}` });
     statuses.push(status);
     if (status === 429) await clock.skip('2h');
   }

@@ -27,7 +27,7 @@ export const AuditQuery = z.object({
   /** Filters: substrings of the action (`nodes.`), the actor, the IP address and the object. */
   action: text,
   actor: text,
-  address: text,
+  ip: text,
   subject: text,
   outcome: z.enum(['done', 'refused', 'failed']).optional(),
   /** ms since 1970. */

@@ -61,7 +61,7 @@ export const BackupCandidate = z.object({
   nodes: z.number(),
   rows: z.number(),
   files: z.number(),
-  secrets: z.boolean(),
+  hasSecrets: z.boolean(),
 });
 export type BackupCandidate = z.infer<typeof BackupCandidate>;
 

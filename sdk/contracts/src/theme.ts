@@ -68,7 +68,7 @@ export type ThemeFailure = z.infer<typeof ThemeFailure>;
 export const NewThemeFailure = z.strictObject({
   theme: z.string().max(40),
   release: z.string().max(100),
-  place: z.string().regex(/^[\w/-]{1,60}$/),
+  failingPart: z.string().regex(/^[\w/-]{1,60}$/),
   message: z.string().max(500),
 });
 export type NewThemeFailure = z.infer<typeof NewThemeFailure>;

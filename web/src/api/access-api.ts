@@ -21,7 +21,7 @@ const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 export interface LogFilter {
   readonly action?: string | undefined;
   readonly actor?: string | undefined;
-  readonly address?: string | undefined;
+  readonly ip?: string | undefined;
   readonly subject?: string | undefined;
   readonly outcome?: string | undefined;
   readonly from?: number | undefined;

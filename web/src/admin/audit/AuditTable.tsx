@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import table from '../Table.module.css';
 import styles from './Logs.module.css';
 
-const COLUMNS = ['time', 'actor', 'action', 'subject', 'outcome', 'address'] as const;
+const COLUMNS = ['time', 'actor', 'action', 'subject', 'outcome', 'ip'] as const;
 const TONES = { done: undefined, refused: 'amber', failed: 'red' } as const;
 
 /** Table of audit entries, newest first; each row expands to all details. */

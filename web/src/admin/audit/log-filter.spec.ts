@@ -4,7 +4,7 @@ const set = (filter: object) => Object.fromEntries(Object.entries(filter).filter
 
 it.each([
   ['', {}],
-  ['action=nodes.&actor=%20ada%20&subject=&address=10.0.0.1', { action: 'nodes.', actor: 'ada', address: '10.0.0.1' }],
+  ['action=nodes.&actor=%20ada%20&subject=&ip=10.0.0.1', { action: 'nodes.', actor: 'ada', ip: '10.0.0.1' }],
   ['outcome=refused', { outcome: 'refused' }],
   ['outcome=anything', {}],
   [

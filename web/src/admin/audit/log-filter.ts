@@ -1,6 +1,6 @@
 import type { LogFilter } from '../../api/access-api.ts';
 
-export const WORDS = ['action', 'actor', 'subject', 'address'] as const;
+export const WORDS = ['action', 'actor', 'subject', 'ip'] as const;
 export const OUTCOMES = ['done', 'refused', 'failed'] as const;
 
 /** Parses the filter from the URL. Times are local times of this device, without a zone. */

@@ -66,7 +66,7 @@ export function RestoreDialog({ candidate, onClose, onFailed }: RestoreDialogPro
                 </div>
               ))}
             </dl>
-            {candidate.secrets ? (
+            {candidate.hasSecrets ? (
               <Field
                 label={t('passphrase.label')}
                 type="password"

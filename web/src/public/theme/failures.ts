@@ -18,7 +18,7 @@ export function reportFailure({ id, release }: PublicTheme, place: string, error
   if (failures.some(known => known.release === release && known.place === place)) return;
   failures = [...failures, { release, place, message }];
   for (const listener of listeners) listener();
-  api.reportThemeFailure({ theme: id, release, place, message }).catch(() => undefined);
+  api.reportThemeFailure({ theme: id, release, failingPart: place, message }).catch(() => undefined);
 }
 
 /** Hook that returns the failures of a release, for the administrator who views the page. */
