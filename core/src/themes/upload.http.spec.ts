@@ -40,7 +40,9 @@ it.each([
   const { admin, dataDir } = await startTestApp();
   const client = await admin();
   const files = async () =>
-    (await readdir(dataDir, { recursive: true })).filter(name => !/^(vitrine.db|plugin-(storage|logs|starts))|^themes$/.test(name));
+    (await readdir(dataDir, { recursive: true })).filter(
+      name => !/^(vitrine.db|plugin-(storage|logs|starts))|^themes$/.test(name),
+    );
   const before = await files();
   const { status, body } = await upload(client, zip);
   expect([status, body.code]).toEqual([422, 'theme.invalid']);
