@@ -1,13 +1,14 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { ConfigForm, FieldProblem, PLUGIN_KINDS, type PluginPermission } from '@vitrine/contracts';
+import type { PluginPermission } from '@vitrine/contracts';
 import type { AgentBridge, Host, Logger, Parsed, PluginHooks, PluginSocket, RouteRequest } from '@vitrine/plugin-sdk';
 import { join } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { LoadedPlugin } from '../load.ts';
 import { withTimeout } from '../timeouts.ts';
 import { HOOK_KINDS } from './hook-kinds.ts';
 import { LineLimit } from './line-limit.ts';
+import { Dispose, Failed, Loaded, Log, ParsedSettings, Schedule, Tap } from './message-schemas.ts';
 import type { PluginCopy } from './plugin-copy.ts';
 import { PluginProcess, type ProcessEnd } from './plugin-process.ts';
 import { BridgeServer } from './serve-bridge.ts';
@@ -34,28 +35,6 @@ export interface ProcessPluginOptions {
   /** The process ended although nobody stopped it. */
   ended(end: ProcessEnd): void;
 }
-
-const Loaded = z.object({ kind: z.enum(PLUGIN_KINDS), form: ConfigForm });
-const ParsedSettings = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), value: z.unknown() }),
-  z.object({ ok: z.literal(false), problems: z.array(FieldProblem).min(1) }),
-]);
-const Tap = z.object({
-  tap: z.int().min(0),
-  point: z.enum(Object.keys(HOOK_KINDS) as [keyof PluginHooks]),
-  key: z.string().max(500).optional(),
-  options: z
-    .object({
-      order: z.enum(['early', 'late']).optional(),
-      audience: z.string().max(20).optional(),
-      bodyLimit: z.number().optional(),
-    })
-    .optional(),
-});
-const Schedule = z.object({ job: z.int().min(0), everySeconds: z.number() });
-const Dispose = z.object({ cleanup: z.int().min(0) });
-const Log = z.object({ level: z.enum(['info', 'warn', 'error']), message: z.string() });
-const Failed = z.object({ point: z.string().max(50), thrown: z.unknown() });
 
 /** Kinds that do nothing unless they are asked, so that their process may end meanwhile. */
 const MAY_SLEEP: readonly string[] = ['notifier', 'geoip', 'sso'];

@@ -1,0 +1,35 @@
+import { ConfigForm, FieldProblem, PLUGIN_KINDS } from '@vitrine/contracts';
+import type { PluginHooks } from '@vitrine/plugin-sdk';
+import { z } from 'zod';
+import { HOOK_KINDS } from './hook-kinds.ts';
+
+/* Schemas of the messages that a plugin's process sends. The core trusts none of them before it is parsed. */
+
+/** Answer to `load`. */
+export const Loaded = z.object({ kind: z.enum(PLUGIN_KINDS), form: ConfigForm });
+/** Answer to `parse`. */
+export const ParsedSettings = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), problems: z.array(FieldProblem).min(1) }),
+]);
+/** A hook that the plugin taps. */
+export const Tap = z.object({
+  tap: z.int().min(0),
+  point: z.enum(Object.keys(HOOK_KINDS) as [keyof PluginHooks]),
+  key: z.string().max(500).optional(),
+  options: z
+    .object({
+      order: z.enum(['early', 'late']).optional(),
+      audience: z.string().max(20).optional(),
+      bodyLimit: z.number().optional(),
+    })
+    .optional(),
+});
+/** A job that the plugin schedules. */
+export const Schedule = z.object({ job: z.int().min(0), everySeconds: z.number() });
+/** A clean-up that the plugin registers. */
+export const Dispose = z.object({ cleanup: z.int().min(0) });
+/** A log line of the plugin. */
+export const Log = z.object({ level: z.enum(['info', 'warn', 'error']), message: z.string() });
+/** An error of the plugin outside of a call. */
+export const Failed = z.object({ point: z.string().max(50), thrown: z.unknown() });
