@@ -7,11 +7,12 @@ import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { ProblemError } from '../platform/http/problem.ts';
+import { classifyAddress } from '../platform/outbound/address-class.rule.ts';
 import { describeFailure } from '../plugins/failure.rule.ts';
 import { pluginView } from '../plugins/plugin.view.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { localizedLocation } from './country.view.ts';
-import { GeoipFailed } from './geoip.problems.ts';
+import { GeoipAddressNotPublic, GeoipFailed } from './geoip.problems.ts';
 import { GeoipService } from './geoip.service.ts';
 import { GeoLocationJob } from './geo-location.job.ts';
 import { withUpload } from './upload.ts';
@@ -62,7 +63,7 @@ export class GeoipController {
     );
   }
 
-  /** Looks up one IP address now, without the cache. */
+  /** Looks up one public IP address now, without the cache. Others belong to the operator's networks and are sent nowhere. */
   @Post('test')
   @Access({ audience: 'admin', scope: 'settings', audit: 'geoip.test', logs: 'body' })
   @HttpCode(200)
@@ -71,6 +72,7 @@ export class GeoipController {
     @Body({ schema: GeoipTest }) { address, provider = this.geoip.current.provider }: GeoipTest,
     @Req() request: IncomingMessage,
   ) {
+    if (classifyAddress(address) !== 'public') throw new GeoipAddressNotPublic(address);
     const place = await this.inWords(provider, request, () => this.geoip.ask(provider, address));
     return { place: place ? localizedLocation(place, languageOf(request)) : null };
   }

@@ -81,7 +81,7 @@ it('asks nobody while it is switched off', async () => {
 });
 
 it('tests an address in the language of the request', async () => {
-  const { admin, choose } = await house();
+  const { admin, choose, service } = await house();
   await choose('ipinfo');
   const { body } = await admin
     .post(`${base}/test`)
@@ -90,6 +90,9 @@ it('tests an address in the language of the request', async () => {
     .expect(200);
   expect(body.data.place).toEqual({ country: 'JP', city: 'Tokyo', name: '日本', flag: '🇯🇵' });
   await admin.post(`${base}/test`).send({ address: 'localhost' }).expect(422);
+  for (const address of ['127.0.0.1', '::1', '192.168.1.5', '169.254.169.254'])
+    expect((await admin.post(`${base}/test`).send({ address }).expect(422)).body.code).toBe('geoip.address-not-public');
+  expect(service.requests.map(({ path }) => path)).toEqual(['/45.76.97.1/json']);
   const unknown = await admin.post(`${base}/test`).send({ address: '45.76.97.1', provider: 'nobody' }).expect(409);
   expect(unknown.body.code).toBe('geoip.provider-not-running');
 });

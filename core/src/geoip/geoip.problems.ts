@@ -11,6 +11,11 @@ export const GeoipNotUpdatable = problem(
   409,
   (id: string) => `The GeoIP provider "${id}" has no data to renew.`,
 );
+export const GeoipAddressNotPublic = problem(
+  'geoip.address-not-public',
+  422,
+  (address: string) => `${address} is not a public address: it has no location, and no provider was asked.`,
+);
 export const GeoipFailed = problem(
   'geoip.failed',
   422,
