@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { AgentsService } from '../agents/agents.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
@@ -10,8 +10,9 @@ import { NodeStateService } from './node-state.service.ts';
 
 /** Service that decides which nodes are online, and emits changes. */
 @Injectable()
-export class PresenceService {
+export class PresenceService implements OnModuleDestroy {
   private readonly logger = new Logger(PresenceService.name);
+  private isStopping = false;
 
   constructor(
     private readonly agents: AgentsService,
@@ -20,6 +21,11 @@ export class PresenceService {
     private readonly hooks: CoreHooks,
     private readonly clock: Clock,
   ) {}
+
+  /** The core stops its own agent with itself, which is no outage of the machine. */
+  onModuleDestroy(): void {
+    this.isStopping = true;
+  }
 
   /** Called when a report that was taken at `taken` arrived. */
   onReport(node: string, record: NodeReportState, taken: number): void {
@@ -50,6 +56,7 @@ export class PresenceService {
   private markOffline(node: string, record: NodeReportState): void {
     record.dirty = true;
     this.states.change(node, record, { ...record.state, online: false });
+    if (this.isStopping) return;
     void this.emitChange('nodeOffline', node, this.clock.now(), record.state.lastReport);
   }
 

@@ -2,6 +2,7 @@ import type { NodeEvent, NodeOfflineEvent, ReportAccepted } from '@vitrine/contr
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
+import { PresenceService } from './presence.service.ts';
 import { NodeStateService } from './node-state.service.ts';
 
 const stateOf = ({ app }: TestApp, uuid: string) => app.get(NodeStateService).stateOf(uuid);
@@ -65,6 +66,19 @@ it('takes a goodbye for what it is, at once', async () => {
   await agent.bye();
   await eventually(() => heard.offline.length === 1);
   expect(the.app.get(NodeStateService).presenceOf(node.uuid)).toMatchObject({ online: false, left: true });
+});
+
+it('reports no outage when the core stops its own agent with itself', async () => {
+  const the = await startTestApp();
+  const heard = listen(the);
+  const node = await the.given.node();
+  await using agent = await the.agent(node).connect();
+  agent.report(the.clock.now(), { cpu: 1 });
+  await eventually(() => heard.online.length === 1);
+  the.app.get(PresenceService).onModuleDestroy();
+  await agent.bye();
+  await eventually(() => !stateOf(the, node.uuid).online);
+  expect(heard.offline).toEqual([]);
 });
 
 it('gives an unwatched node the time of three reports', async () => {
