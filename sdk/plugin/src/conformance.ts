@@ -10,10 +10,14 @@ import type { Plugin } from './plugin.ts';
 import { testHost } from './testing/test-host.ts';
 
 /**
- * Reviews a plugin's folder and returns what is missing: manifest, form, three languages, README, spec, a dispose that leaves
- * nothing open, no dependency that needs a compiler. An empty list is a pass.
+ * Reviews a plugin's folder and returns what is missing: manifest, form, translations, README, spec, a dispose that leaves
+ * nothing open, no dependency that needs a compiler. An empty list is a pass. Translations are complete for `languages`, by
+ * default English only; further ones are checked if they are there.
  */
-export async function conformance(folder: string): Promise<string[]> {
+export async function conformance(
+  folder: string,
+  { languages = ['en'] }: { languages?: readonly string[] } = {},
+): Promise<string[]> {
   const parsed = PluginPackage.safeParse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
   if (!parsed.success)
     return parsed.error.issues.map(({ path, message }) => `package.json ${path.join('.')}: ${message}`);
@@ -24,7 +28,7 @@ export async function conformance(folder: string): Promise<string[]> {
   return [
     ...(plugin.kind === manifest.kind ? [] : [`the manifest says ${manifest.kind}, the code says ${plugin.kind}`]),
     ...formProblems(plugin),
-    ...(await localeProblems(folder, manifest, plugin)),
+    ...(await localeProblems(folder, manifest, plugin, languages)),
     ...(await readmeProblems(folder, plugin)),
     ...(readdirSync(folder).some(name => /\.spec\.[jt]s$/.test(name))
       ? []

@@ -7,10 +7,15 @@ import type { Plugin } from '../plugin.ts';
 const LANGUAGES = ['en', 'zh-CN', 'zh-TW'];
 
 /**
- * Returns the faults of a plugin's translations. English must match the texts in the code; the other languages must translate
- * each of them.
+ * Returns the faults of a plugin's translations. English must match the texts in the code; a file of another language must
+ * translate each of them. Only the `required` languages must have a file.
  */
-export async function localeProblems(folder: string, manifest: Manifest, plugin: Plugin): Promise<string[]> {
+export async function localeProblems(
+  folder: string,
+  manifest: Manifest,
+  plugin: Plugin,
+  required: readonly string[],
+): Promise<string[]> {
   const english = flat({
     title: manifest.title,
     description: manifest.description,
@@ -20,7 +25,7 @@ export async function localeProblems(folder: string, manifest: Manifest, plugin:
     LANGUAGES.map(async language => {
       const file = `locales/${language}.json`;
       const text = await readFile(join(folder, file), 'utf8').catch(() => undefined);
-      if (text === undefined) return [`there is no ${file}`];
+      if (text === undefined) return required.includes(language) ? [`there is no ${file}`] : [];
       const parsed = PluginLocale.safeParse(JSON.parse(text));
       if (!parsed.success) return [`${file} does not fit: ${parsed.error.issues[0]?.path.join('.')}`];
       const { messages: _, ...words } = parsed.data;
