@@ -3,6 +3,7 @@ import type { Channel, NotifierView } from '@vitrine/contracts';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { api } from '../../api/public-api.ts';
 import { toast } from '../../shell/toasts/toasts.ts';
 import switchStyles from '../../ui/schema-form/SchemaForm.module.css';
@@ -14,6 +15,12 @@ import { ChannelEditor } from './ChannelEditor.tsx';
 import { DeleteChannel } from './DeleteChannel.tsx';
 import styles from './NotificationsPage.module.css';
 import { ChannelTypePicker } from './ChannelTypePicker.tsx';
+
+const clearedOf = (params: URLSearchParams, name: string) => {
+  const rest = new URLSearchParams(params);
+  rest.delete(name);
+  return rest;
+};
 
 type Opened =
   | { readonly what: 'pick' }
@@ -34,8 +41,15 @@ export function Channels() {
     [i18n.language],
   );
   const { data, error, reload } = useAsyncData(load);
-  const [opened, setOpened] = useState<Opened>();
-  const close = () => setOpened(undefined);
+  const [params, setParams] = useSearchParams();
+  const [chosen, setOpened] = useState<Opened>();
+  // A link of the page of plugins names the type: its form opens at once.
+  const linked = data?.notifiers.find(({ id }) => id === params.get('add'));
+  const opened: Opened | undefined = chosen ?? (linked && { what: 'add', notifier: linked });
+  const close = () => {
+    setOpened(undefined);
+    if (params.has('add')) setParams(clearedOf(params, 'add'), { replace: true });
+  };
   const saved = () => {
     close();
     void reload();

@@ -85,7 +85,7 @@ export function PluginCard({ plugin, busy, onAct }: PluginCardProps) {
         )}
         {plugin.kind === 'notifier' && plugin.state === 'active' && (
           <p className={styles.facts}>
-            <Link to="/admin/notification/general">{t('toChannels')}</Link>
+            <Link to={`/admin/notification/general?add=${plugin.id}`}>{t('toChannels')}</Link>
           </p>
         )}
       </div>
