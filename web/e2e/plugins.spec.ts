@@ -38,33 +38,33 @@ it('finds a plugin in the data folder, says what it asks for, runs it, takes its
 
   await cp(join(fixtures, 'sample-hooks'), join(server.data, 'plugins/sample-hooks'), { recursive: true });
   await page.getByRole('button', { name: 'Scan for plugins' }).click();
-  const greeter = plugin(page, 'greeter');
-  await greeter.getByText('Off', { exact: true }).waitFor();
-  await greeter.getByRole('switch').click();
+  const sample = plugin(page, 'sample-hooks');
+  await sample.getByText('Off', { exact: true }).waitFor();
+  await sample.getByRole('switch').click();
   const asking = page.getByRole('alertdialog');
   await asking.getByText('files of its own').waitFor();
   await asking.getByText('timed work').waitFor();
   await asking.getByRole('button', { name: 'Enable' }).click();
-  await greeter.getByText('Needs settings').waitFor();
+  await sample.getByText('Needs settings').waitFor();
 
-  await greeter.getByRole('button', { name: 'Settings of greeter' }).click();
+  await sample.getByRole('button', { name: 'Settings of sample-hooks' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password').fill('hunter2');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('This field cannot be empty.').waitFor();
   await dialog.getByLabel('Greeting').fill('Hello');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await greeter.getByText('Running', { exact: true }).waitFor();
+  await sample.getByText('Running', { exact: true }).waitFor();
 
-  await greeter.getByRole('button', { name: 'Settings of greeter' }).click();
+  await sample.getByRole('button', { name: 'Settings of sample-hooks' }).click();
   expect(await dialog.getByLabel('Greeting').inputValue()).toBe('Hello');
   expect(await dialog.getByLabel('Password').inputValue()).toBe('');
   expect(await dialog.getByLabel('Password').getAttribute('placeholder')).toContain('Stored');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  await greeter.getByRole('switch').click();
-  await greeter.getByText('Off', { exact: true }).waitFor();
-  await greeter.getByRole('button', { name: 'Log of greeter' }).click();
+  await sample.getByRole('switch').click();
+  await sample.getByText('Off', { exact: true }).waitFor();
+  await sample.getByRole('button', { name: 'Log of sample-hooks' }).click();
   await page.getByRole('dialog').getByText('goodbye').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);

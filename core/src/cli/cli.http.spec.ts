@@ -197,29 +197,32 @@ it('makes no database where there is none, and tells what it does not understand
 it('shows plugins, switches them for the next start, and removes one with what it kept', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const fixture = fileURLToPath(new URL('../../test/fixtures/plugins/sample-notifier', import.meta.url));
-  await cp(fixture, join(dataDir, 'plugins/bell'), { recursive: true });
+  await cp(fixture, join(dataDir, 'plugins/sample-notifier'), { recursive: true });
   const the = await startTestApp({ dataDir });
   await the.app.get(PluginsService).ready;
   const line = async (id: string) =>
     (await vitrine(the, 'plugin list')).text.split('\n').find(one => one.startsWith(`${id} `));
-  expect(await line('bell')).toBe('bell  off  1.0.0  installed  bell');
+  expect(await line('sample-notifier')).toBe('sample-notifier  off  1.0.0  installed  sample-notifier');
   expect(await line('telegram')).toMatch(/^telegram {2}on {2}\S+ {2}shipped {2}notifier-telegram$/);
   expect((await vitrine(the, 'plugin disable telegram')).text).toMatch(/switched off.*next start/);
-  expect((await vitrine(the, 'plugin enable bell')).code).toBe(0);
-  expect([await line('bell'), await line('telegram')]).toEqual([
-    expect.stringContaining('bell  on'),
+  expect((await vitrine(the, 'plugin enable sample-notifier')).code).toBe(0);
+  expect([await line('sample-notifier'), await line('telegram')]).toEqual([
+    expect.stringContaining('sample-notifier  on'),
     expect.stringContaining('telegram  off'),
   ]);
   await the.stop();
   const again = await startTestApp({ dataDir, databaseUrl: the.databaseUrl });
   await again.app.get(PluginsService).ready;
   expect(again.app.get(PluginsService).findOneOrFail('telegram').state).toBe('disabled');
-  expect(again.app.get(PluginsService).findOneOrFail('bell').state).not.toBe('disabled');
+  expect(again.app.get(PluginsService).findOneOrFail('sample-notifier').state).not.toBe('disabled');
 
-  await mkdir(join(dataDir, 'plugin-storage/bell'), { recursive: true });
+  await mkdir(join(dataDir, 'plugin-storage/sample-notifier'), { recursive: true });
   expect((await vitrine(again, 'plugin remove telegram')).text).toMatch(/comes with Vitrine/);
   expect((await vitrine(again, 'plugin remove nobody')).code).toBe(1);
-  expect((await vitrine(again, 'plugin remove bell --purge')).code).toBe(0);
-  expect([await line('bell'), existsSync(join(dataDir, 'plugin-storage/bell'))]).toEqual([undefined, false]);
+  expect((await vitrine(again, 'plugin remove sample-notifier --purge')).code).toBe(0);
+  expect([await line('sample-notifier'), existsSync(join(dataDir, 'plugin-storage/sample-notifier'))]).toEqual([
+    undefined,
+    false,
+  ]);
   expect((await vitrine(again, 'plugin')).code).toBe(2);
 });

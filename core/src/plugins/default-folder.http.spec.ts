@@ -7,15 +7,15 @@ import { freshDatabase } from '../../test/database.ts';
 import { ADMIN, createCookieClient } from '../../test/test-data.ts';
 import { eventually } from '../../test/eventually.ts';
 
-const bell = fileURLToPath(new URL('../../test/fixtures/plugins/sample-notifier', import.meta.url));
+const notifier = fileURLToPath(new URL('../../test/fixtures/plugins/sample-notifier', import.meta.url));
 
 it('runs a plugin of the data folder where nobody said which folder that is', async () => {
   const cwd = await mkdtemp(join(tmpdir(), 'vitrine-default-'));
   const database = await freshDatabase();
   await mkdir(join(cwd, 'data/plugins'), { recursive: true });
-  await cp(bell, join(cwd, 'data/plugins/gong'), { recursive: true });
+  await cp(notifier, join(cwd, 'data/plugins/gong'), { recursive: true });
   const manifest = join(cwd, 'data/plugins/gong/package.json');
-  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"id": "bell"', '"id": "gong"'));
+  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"id": "sample-notifier"', '"id": "gong"'));
   try {
     const more = {
       VITRINE_ADMIN_USERNAME: ADMIN.username,

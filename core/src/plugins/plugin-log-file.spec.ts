@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('gives the last lines back, and keeps the file short', async () => {
-  const path = join(folder, 'logs/bell.jsonl');
+  const path = join(folder, 'logs/sample-notifier.jsonl');
   const file = new PluginLogFile(path, 10);
   expect(await file.read()).toEqual([]);
   for (let at = 0; at < 100; at++) {

@@ -22,26 +22,38 @@ it.each([
   ['^1.5.0', 'rejected'],
   ['not a range', 'rejected'],
 ])('holds the SDK range %s against 1.4.0: %s', (range, verdict) => {
-  expect(verdicts(plugin('a', 'bell', range))).toEqual([`bell ${verdict}`]);
+  expect(verdicts(plugin('a', 'sample-notifier', range))).toEqual([`sample-notifier ${verdict}`]);
 });
 
 it('gives an id to the first who claims it, and never to a second', () => {
-  expect(verdicts(plugin('a', 'bell'), plugin('b', 'bell'))).toEqual(['bell fit', 'shipped:b rejected']);
+  expect(verdicts(plugin('a', 'sample-notifier'), plugin('b', 'sample-notifier'))).toEqual([
+    'sample-notifier fit',
+    'shipped:b rejected',
+  ]);
 });
 
 it('gives an id to the folder that is named like it before one that only claims it', () => {
-  const installed = ['a', 'bell'].map(folder => ({ ...plugin(folder, 'bell'), origin: 'installed' as const }));
-  expect(verdicts(...installed)).toEqual(['installed:a rejected', 'bell fit']);
+  const installed = ['a', 'sample-notifier'].map(folder => ({
+    ...plugin(folder, 'sample-notifier'),
+    origin: 'installed' as const,
+  }));
+  expect(verdicts(...installed)).toEqual(['installed:a rejected', 'sample-notifier fit']);
   // What ships keeps its id, whatever others are called.
-  expect(verdicts(plugin('notifier-bell', 'bell'), installed[1]!)).toEqual(['bell fit', 'installed:bell rejected']);
+  expect(verdicts(plugin('notifier-sample-notifier', 'sample-notifier'), installed[1]!)).toEqual([
+    'sample-notifier fit',
+    'installed:sample-notifier rejected',
+  ]);
 });
 
 it('leaves an id with the folder that runs under it', () => {
-  const holders = new Map([['bell', '/plugins/old']]);
-  const found = [plugin('bell', 'bell'), plugin('old', 'bell')].map(one => ({ ...one, origin: 'installed' as const }));
+  const holders = new Map([['sample-notifier', '/plugins/old']]);
+  const found = [plugin('sample-notifier', 'sample-notifier'), plugin('old', 'sample-notifier')].map(one => ({
+    ...one,
+    origin: 'installed' as const,
+  }));
   expect(validatePlugins(found, '1.4.0', holders).map(({ id, result }) => `${id} ${result}`)).toEqual([
-    'installed:bell rejected',
-    'bell fit',
+    'installed:sample-notifier rejected',
+    'sample-notifier fit',
   ]);
 });
 

@@ -19,9 +19,10 @@ beforeAll(async () => {
 
 it('is for administrators only', async () => {
   const { http } = running;
-  for (const path of ['', '/bell/settings', '/bell/logs']) await http.get(`${base}${path}`).expect(401);
-  await http.put(`${base}/bell/enabled`).send({ enabled: false }).expect(401);
-  await http.put(`${base}/greeter/settings`).send({ values: {} }).expect(401);
+  for (const path of ['', '/sample-notifier/settings', '/sample-notifier/logs'])
+    await http.get(`${base}${path}`).expect(401);
+  await http.put(`${base}/sample-notifier/enabled`).send({ enabled: false }).expect(401);
+  await http.put(`${base}/sample-hooks/settings`).send({ values: {} }).expect(401);
   await http.post(`${base}/discover`).expect(401);
 });
 
@@ -29,7 +30,7 @@ it('lists every plugin with its state, permissions and last error, in the langua
   const { admin } = running;
   const { body } = await admin.get(base).set('accept-language', 'zh-CN').expect(200);
   const one = (id: string) => body.data.find((plugin: { id: string }) => plugin.id === id);
-  expect(one('bell')).toMatchObject({
+  expect(one('sample-notifier')).toMatchObject({
     title: '铃',
     kind: 'notifier',
     state: 'active',
@@ -43,37 +44,37 @@ it('lists every plugin with its state, permissions and last error, in the langua
     error: { message: 'setup: no set-up for you' },
   });
   expect(one('shipped:with-no-manifest')).toMatchObject({ kind: null, state: 'broken', title: 'with-no-manifest' });
-  expect(one('greeter')).toMatchObject({ state: 'needs-settings', configurable: true });
+  expect(one('sample-hooks')).toMatchObject({ state: 'needs-settings', configurable: true });
 });
 
 it('shows an icon as data, and no address that is none', async () => {
   const { admin } = running;
   const { body } = await admin.get(base).expect(200);
-  const onlooker = body.data.find(({ id }: { id: string }) => id === 'onlooker');
-  expect(onlooker.icon).toMatch(/^data:image\/svg\+xml;base64,/);
-  expect(onlooker.homepage).toBe('');
+  const reader = body.data.find(({ id }: { id: string }) => id === 'view-reader');
+  expect(reader.icon).toMatch(/^data:image\/svg\+xml;base64,/);
+  expect(reader.homepage).toBe('');
 });
 
 it('takes settings, names what is wrong, and never answers a secret', async () => {
   const { admin } = running;
   const wrong = await admin
-    .put(`${base}/greeter/settings`)
+    .put(`${base}/sample-hooks/settings`)
     .send({ values: { greeting: ' ' } })
     .expect(422);
   expect(wrong.body).toMatchObject({ code: 'settings.invalid', errors: [{ path: 'greeting', code: 'required' }] });
   const saved = await admin
-    .put(`${base}/greeter/settings`)
+    .put(`${base}/sample-hooks/settings`)
     .send({ values: { greeting: 'Ahoy', password: 'geheim-8' } })
     .expect(200);
   expect(saved.body.data.state).toBe('active');
-  const { body } = await admin.get(`${base}/greeter/settings`).expect(200);
+  const { body } = await admin.get(`${base}/sample-hooks/settings`).expect(200);
   expect(body.data.values).toEqual({ greeting: 'Ahoy' });
   expect(body.data.form.properties.password.stored).toBe(true);
   await admin
-    .put(`${base}/greeter/settings`)
+    .put(`${base}/sample-hooks/settings`)
     .send({ values: { greeting: 'Moin', password: '' } })
     .expect(200);
-  expect(await running.app.get(PluginsService).settingsOf('greeter')).toEqual({
+  expect(await running.app.get(PluginsService).settingsOf('sample-hooks')).toEqual({
     greeting: 'Moin',
     password: 'geheim-8',
   });
@@ -98,11 +99,11 @@ it('takes the secret of a sign-on service to no other address', async () => {
 
 it('switches plugins off and on, and says why one cannot run', async () => {
   const { admin } = running;
-  const off = await admin.put(`${base}/bell/enabled`).send({ enabled: false }).expect(200);
+  const off = await admin.put(`${base}/sample-notifier/enabled`).send({ enabled: false }).expect(200);
   expect(off.body.data.state).toBe('disabled');
-  const unknown = await admin.get(`${base}/bell/settings`).expect(409);
+  const unknown = await admin.get(`${base}/sample-notifier/settings`).expect(409);
   expect(unknown.body.code).toBe('plugin.not-loaded');
-  const on = await admin.put(`${base}/bell/enabled`).send({ enabled: true }).expect(200);
+  const on = await admin.put(`${base}/sample-notifier/enabled`).send({ enabled: true }).expect(200);
   expect(on.body.data.state).toBe('active');
   const rejected = await admin.put(`${base}/wrong-sdk/enabled`).send({ enabled: true }).expect(409);
   expect(rejected.body).toMatchObject({
@@ -110,13 +111,13 @@ it('switches plugins off and on, and says why one cannot run', async () => {
     detail: expect.stringContaining('made for plugin SDK'),
   });
   await admin.put(`${base}/nobody/enabled`).send({ enabled: true }).expect(404);
-  await admin.put(`${base}/bell/enabled`).send({ enabled: 'yes' }).expect(422);
+  await admin.put(`${base}/sample-notifier/enabled`).send({ enabled: 'yes' }).expect(422);
 });
 
 it('keeps the last 200 lines of a log', async () => {
   const { admin, app } = running;
-  for (let i = 0; i < 250; i++) app.get(PluginsService).findOneOrFail('bell').log.info(`line ${i}`);
-  const { body } = await admin.get(`${base}/bell/logs`).expect(200);
+  for (let i = 0; i < 250; i++) app.get(PluginsService).findOneOrFail('sample-notifier').log.info(`line ${i}`);
+  const { body } = await admin.get(`${base}/sample-notifier/logs`).expect(200);
   expect(body.data).toHaveLength(200);
   expect(body.data[0]).toMatchObject({ level: 'info', message: 'line 50' });
 });
@@ -128,7 +129,7 @@ it('lets plugins read nodes and their state, hidden ones too', async () => {
   const lines = () =>
     app
       .get(PluginsService)
-      .findOneOrFail('onlooker')
+      .findOneOrFail('view-reader')
       .log.lines()
       .map(({ message }) => message);
   await eventually(() => lines().length >= 2);

@@ -46,7 +46,7 @@ it.each([
   ['shipped:with-bad-manifest', 'broken', /vitrine.id: .* vitrine.permissions.0/],
   ['shipped:with-entry-outside', 'broken', /outside of its folder/],
   ['wrong-sdk', 'rejected', /made for plugin SDK \^9.0.0; this is 0.1.0/],
-  ['shipped:with-duplicate-id', 'rejected', /"bell" belongs to the plugin in sample-notifier/],
+  ['shipped:with-duplicate-id', 'rejected', /"sample-notifier" belongs to the plugin in sample-notifier/],
   ['throw-at-import', 'broken', /no import for you/],
   ['hang-at-import', 'broken', /took longer than 1000 ms/],
   ['syntax-error', 'broken', /cannot be loaded/],
@@ -80,8 +80,8 @@ it('says of each route and socket that cannot work why, and answers none of them
     expect.stringMatching(/^routes: "GET \/api\/quiet" names no audience/),
     'routes: "/elsewhere" is not below /api',
     'routes: "/api/public" belongs to the core',
-    'routes: "GET /api/echo/:name" is taken by the plugin "foreign-wire"; switch one of them off',
-    'sockets: "/api/clients/report" is taken by the plugin "foreign-wire"; switch one of them off',
+    'routes: "GET /api/echo/:name" is taken by the plugin "foreign-protocol"; switch one of them off',
+    'sockets: "/api/clients/report" is taken by the plugin "foreign-protocol"; switch one of them off',
     expect.stringMatching(/^sockets: "\/api\/quiet" names no audience/),
   ]);
   await house.http.get('/api/quiet').expect(404);
@@ -90,14 +90,15 @@ it('says of each route and socket that cannot work why, and answers none of them
 });
 
 it('lets a plugin answer under its own id only, and write into its own folder only', () => {
-  expect(logOf('thief')).toEqual([
+  expect(logOf('foreign-ids')).toEqual([
     ...[
-      ['notify', 'bell'],
+      ['notify', 'sample-notifier'],
       ['locate', 'mmdb'],
       ['updateGeoip', 'mmdb'],
       ['signIn', 'oauth2'],
     ].map(
-      ([hook, key]) => `${hook} is answered under the plugin's own id, "thief"; "${key}" belongs to another plugin`,
+      ([hook, key]) =>
+        `${hook} is answered under the plugin's own id, "foreign-ids"; "${key}" belongs to another plugin`,
     ),
     expect.stringMatching(/^A download goes into the plugin's storage folder; .* lies outside of it$/),
     expect.stringContaining('is no name for a stored file'),
@@ -119,11 +120,13 @@ it('shows the site and its sign-in whatever a plugin makes of them, and blames i
 });
 
 it('runs the good ones beside all the broken ones', async () => {
-  expect(house.plugins.findOneOrFail('bell').state).toBe('active');
-  expect(await house.hooks.notify.ask('bell', notice, { name: 'Big Ben', key: 'k' })).toEqual({
+  expect(house.plugins.findOneOrFail('sample-notifier').state).toBe('active');
+  expect(await house.hooks.notify.ask('sample-notifier', notice, { name: 'Big Ben', key: 'k' })).toEqual({
     detail: 'Big Ben rang: hello',
   });
-  await expect(house.hooks.notify.ask('bell', notice, { name: 'Big Ben' })).rejects.toThrow('key must not be empty');
+  await expect(house.hooks.notify.ask('sample-notifier', notice, { name: 'Big Ben' })).rejects.toThrow(
+    'key must not be empty',
+  );
 });
 
 it('keeps nothing of a set-up that failed half way, and cleans up after it', async () => {
@@ -150,24 +153,24 @@ it('lets nobody suffer from taps that throw, reject or hang, and writes down who
 
 it('waits for settings, starts with them, and starts anew with other ones', async () => {
   const { plugins, hooks } = house;
-  expect(plugins.findOneOrFail('greeter').state).toBe('needs-settings');
-  await expect(plugins.configure('greeter', {})).rejects.toMatchObject({
+  expect(plugins.findOneOrFail('sample-hooks').state).toBe('needs-settings');
+  await expect(plugins.configure('sample-hooks', {})).rejects.toMatchObject({
     details: { errors: [{ path: 'greeting', message: 'must not be empty' }] },
   });
-  await plugins.configure('greeter', { greeting: 'Ahoy', password: 'p' });
-  expect(plugins.findOneOrFail('greeter').state).toBe('active');
+  await plugins.configure('sample-hooks', { greeting: 'Ahoy', password: 'p' });
+  expect(plugins.findOneOrFail('sample-hooks').state).toBe('active');
   expect(await hooks.composeNotice.apply(notice)).toMatchObject({ title: 'Ahoy hello' });
-  await plugins.configure('greeter', { greeting: 'Moin' });
+  await plugins.configure('sample-hooks', { greeting: 'Moin' });
   expect(await hooks.composeNotice.apply(notice)).toMatchObject({ title: 'Moin hello' });
-  expect(await plugins.settingsOf('greeter')).toEqual({ greeting: 'Moin', password: 'p' });
+  expect(await plugins.settingsOf('sample-hooks')).toEqual({ greeting: 'Moin', password: 'p' });
 });
 
 it('is silent once it is switched off, and speaks again once it is on', async () => {
   const { plugins, hooks } = house;
-  await plugins.disable('bell');
-  expect(await hooks.notify.ask('bell', notice, { name: 'Big Ben', key: 'k' })).toBeUndefined();
-  await plugins.enable('bell');
-  expect(await hooks.notify.ask('bell', notice, { name: 'Big Ben', key: 'k' })).toBeDefined();
+  await plugins.disable('sample-notifier');
+  expect(await hooks.notify.ask('sample-notifier', notice, { name: 'Big Ben', key: 'k' })).toBeUndefined();
+  await plugins.enable('sample-notifier');
+  expect(await hooks.notify.ask('sample-notifier', notice, { name: 'Big Ben', key: 'k' })).toBeDefined();
   await plugins.disable('broken-dispose');
   expect(
     plugins
@@ -179,20 +182,20 @@ it('is silent once it is switched off, and speaks again once it is on', async ()
 
 it('runs scheduled jobs by the clock, and not after the plugin is off', async () => {
   const { plugins, clock } = house;
-  await plugins.configure('greeter', { greeting: 'Moin' });
-  const storage = () => readFile(`${house.dataDir}/plugin-storage/greeter/ticks`, 'utf8');
+  await plugins.configure('sample-hooks', { greeting: 'Moin' });
+  const storage = () => readFile(`${house.dataDir}/plugin-storage/sample-hooks/ticks`, 'utf8');
   await clock.advance('3m');
   expect(await storage()).toBe('3');
-  await plugins.disable('greeter');
+  await plugins.disable('sample-hooks');
   await clock.advance('3m');
   expect(await storage()).toBe('3');
-  await plugins.enable('greeter');
+  await plugins.enable('sample-hooks');
 });
 
 it('remembers what was decided over a restart, with secrets unreadable in the database', async () => {
   const first = await withFixtures();
-  await first.plugins.configure('greeter', { greeting: 'Servus', password: 'geheim-7' });
-  await first.plugins.disable('bell');
+  await first.plugins.configure('sample-hooks', { greeting: 'Servus', password: 'geheim-7' });
+  await first.plugins.disable('sample-notifier');
   await first.stop();
   if (!first.databaseUrl) expect((await readFile(`${first.dataDir}/vitrine.db`)).includes('geheim-7')).toBe(false);
   const again = await startTestApp({
@@ -202,9 +205,9 @@ it('remembers what was decided over a restart, with secrets unreadable in the da
   });
   const plugins = again.app.get(PluginsService);
   await plugins.ready;
-  expect(plugins.findOneOrFail('bell').state).toBe('disabled');
-  expect(plugins.findOneOrFail('greeter').state).toBe('active');
-  expect(await plugins.settingsOf('greeter')).toEqual({ greeting: 'Servus', password: 'geheim-7' });
+  expect(plugins.findOneOrFail('sample-notifier').state).toBe('disabled');
+  expect(plugins.findOneOrFail('sample-hooks').state).toBe('active');
+  expect(await plugins.settingsOf('sample-hooks')).toEqual({ greeting: 'Servus', password: 'geheim-7' });
 });
 
 it('leaves plugins of the data folder off until they are switched on, without running their code', async () => {
@@ -217,7 +220,7 @@ it('leaves plugins of the data folder off until they are switched on, without ru
   expect(plugins.findOneOrFail('newcomer')).toMatchObject({ state: 'disabled', error: null });
   await plugins.enable('newcomer');
   expect(plugins.findOneOrFail('newcomer').state).toBe('broken');
-  expect(plugins.findOneOrFail('bell').state).toBe('active');
+  expect(plugins.findOneOrFail('sample-notifier').state).toBe('active');
 });
 
 /** A plugin without the SDK, which nothing in the folder for temporary files could find here. */

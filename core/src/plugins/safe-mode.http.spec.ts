@@ -15,10 +15,10 @@ async function afterCrashes(crashes: number, config: NodeJS.ProcessEnv = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const shipped = join(dataDir, 'shipped');
   await mkdir(join(dataDir, 'plugins'), { recursive: true });
-  for (const to of ['shipped/onlooker', 'plugins/newcomer'])
+  for (const to of ['shipped/view-reader', 'plugins/newcomer'])
     await cp(join(fixtures, 'with-no-default-export'), join(dataDir, to), { recursive: true });
   for (const [id, folder] of [
-    ['ours', 'shipped/onlooker'],
+    ['ours', 'shipped/view-reader'],
     ['theirs', 'plugins/newcomer'],
   ] as const) {
     const file = join(dataDir, folder, 'package.json');

@@ -16,8 +16,8 @@ it('ends the process of a notifier that nobody asks, and starts it again for the
   const folder = join(FIXTURES, 'sample-notifier');
   const ended: unknown[] = [];
   const plugin = await ProcessPlugin.load({
-    id: 'bell',
-    copy: await copyPlugin({ id: 'bell', folder, entry: join(folder, 'index.ts') }, join(data, 'run')),
+    id: 'sample-notifier',
+    copy: await copyPlugin({ id: 'sample-notifier', folder, entry: join(folder, 'index.ts') }, join(data, 'run')),
     permissions: ['network'],
     storage: join(data, 'storage'),
     memoryMb: 128,
@@ -29,14 +29,14 @@ it('ends the process of a notifier that nobody asks, and starts it again for the
   });
   const hooks = new CoreHooks();
   const caller = {
-    id: 'bell',
+    id: 'sample-notifier',
     call: async <R>(_: string, run: () => R | Promise<R>) => run(),
     callSafely: async <R>(_: string, run: () => R | Promise<R>) => run(),
     onStop: () => undefined,
   };
   try {
     await plugin.setup({ hooks: hooks.forPlugin(caller), onDispose: () => undefined } as unknown as Host, {});
-    const ring = () => hooks.notify.ask('bell', testNotice, { name: 'Big Ben', key: 'k' });
+    const ring = () => hooks.notify.ask('sample-notifier', testNotice, { name: 'Big Ben', key: 'k' });
     for (let i = 0; i < 2; i++) {
       expect(await ring()).toEqual({ detail: 'Big Ben rang: Hello' });
       expect(plugin.process).toBeDefined();
@@ -49,5 +49,5 @@ it('ends the process of a notifier that nobody asks, and starts it again for the
     await plugin.close();
     await rm(data, { recursive: true, force: true });
   }
-  await expect(hooks.notify.ask('bell', testNotice, {})).rejects.toThrow('switched off');
+  await expect(hooks.notify.ask('sample-notifier', testNotice, {})).rejects.toThrow('switched off');
 });

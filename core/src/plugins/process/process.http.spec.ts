@@ -11,31 +11,33 @@ import { RESTART_DELAYS_MS } from './restart.rule.ts';
 
 it('runs a notifier as it runs one that comes along: its form, its answers, its errors', async () => {
   const { plugins, hooks } = await appWithInstalled(['sample-notifier']);
-  expect(plugins.findOneOrFail('bell')).toMatchObject({ state: 'active', error: null });
-  expect(plugins.definitionOf('bell').config.form.required).toEqual(['name', 'key']);
-  expect(await hooks.notify.ask('bell', testNotice, { name: 'Big Ben', key: 'k' })).toEqual({
+  expect(plugins.findOneOrFail('sample-notifier')).toMatchObject({ state: 'active', error: null });
+  expect(plugins.definitionOf('sample-notifier').config.form.required).toEqual(['name', 'key']);
+  expect(await hooks.notify.ask('sample-notifier', testNotice, { name: 'Big Ben', key: 'k' })).toEqual({
     detail: 'Big Ben rang: Hello',
   });
-  await expect(hooks.notify.ask('bell', testNotice, { name: 'Big Ben', key: 'wrong' })).rejects.toMatchObject({
-    cause: { name: 'DeliveryError', message: 'The bell does not know this key.', hint: { field: 'key' } },
+  await expect(
+    hooks.notify.ask('sample-notifier', testNotice, { name: 'Big Ben', key: 'wrong' }),
+  ).rejects.toMatchObject({
+    cause: { name: 'DeliveryError', message: 'The service does not know this key.', hint: { field: 'key' } },
   });
-  await expect(hooks.notify.ask('bell', testNotice, { name: 'Big Ben' })).rejects.toMatchObject({
+  await expect(hooks.notify.ask('sample-notifier', testNotice, { name: 'Big Ben' })).rejects.toMatchObject({
     cause: { name: 'ConfigError', problems: [{ path: 'key', code: 'required' }] },
   });
 });
 
 it('runs a plugin with settings, storage, jobs and a shaper', async () => {
   const { plugins, hooks, clock, logOf } = await appWithInstalled(['sample-hooks']);
-  expect(plugins.findOneOrFail('greeter').state).toBe('needs-settings');
-  await expect(plugins.configure('greeter', {})).rejects.toMatchObject({
+  expect(plugins.findOneOrFail('sample-hooks').state).toBe('needs-settings');
+  await expect(plugins.configure('sample-hooks', {})).rejects.toMatchObject({
     details: { errors: [{ path: 'greeting', message: 'must not be empty' }] },
   });
-  await plugins.configure('greeter', { greeting: 'Ahoy', password: 'geheim-9' });
-  expect(plugins.findOneOrFail('greeter')).toMatchObject({ state: 'active', error: null });
+  await plugins.configure('sample-hooks', { greeting: 'Ahoy', password: 'geheim-9' });
+  expect(plugins.findOneOrFail('sample-hooks')).toMatchObject({ state: 'active', error: null });
   expect(await hooks.composeNotice.apply(testNotice)).toMatchObject({ title: 'Ahoy Hello' });
   await clock.advance('3m');
-  await plugins.disable('greeter');
-  expect(logOf('greeter').at(-1)).toBe('goodbye');
+  await plugins.disable('sample-hooks');
+  expect(logOf('sample-hooks').at(-1)).toBe('goodbye');
   expect(await hooks.composeNotice.apply(testNotice)).toMatchObject({ title: 'Hello' });
 });
 
@@ -50,12 +52,12 @@ it('leads the connections of libraries through the guard of the core', async () 
   try {
     const dial = async (the: Awaited<ReturnType<typeof appWithInstalled>>, way: string, to = url) =>
       (await the.http.post('/api/dial').send({ way, to }).expect(200)).body as { got?: string; refused?: string };
-    const open = await appWithInstalled(['dialer'], { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' });
+    const open = await appWithInstalled(['open-connections'], { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' });
     for (const way of ['fetch', 'node:http', 'net.connect', 'new net.Socket'])
       expect([way, await dial(open, way)]).toEqual([way, { got: 'hello' }]);
     expect(await dial(open, 'upload')).toEqual({ got: '3000000' });
     expect(await dial(open, 'lookup')).toEqual({ got: '127.0.0.1' });
-    const closed = await appWithInstalled(['dialer']);
+    const closed = await appWithInstalled(['open-connections']);
     for (const way of ['fetch', 'node:http', 'net.connect', 'new net.Socket', 'lookup'])
       expect([way, await dial(closed, way)]).toEqual([
         way,
@@ -107,7 +109,12 @@ it.each([
   ['with-throw-in-setup', 'throw-in-setup', 'failed', /setup: no set-up for you/],
   ['with-hang-in-setup', 'hang-in-setup', 'failed', /setup: took longer than 1000 ms/],
   ['with-undeclared-permission', 'undeclared-permission', 'failed', /permission "network"/],
-  ['thief', 'thief', 'failed', /notify is answered under the plugin's own id, "thief"; "bell" belongs to another/],
+  [
+    'foreign-ids',
+    'foreign-ids',
+    'failed',
+    /notify is answered under the plugin's own id, "foreign-ids"; "sample-notifier" belongs to another/,
+  ],
 ])('says of %s what is wrong, and leaves no process behind', async (folder, id, state, error) => {
   const { plugins } = await appWithInstalled([folder], { VITRINE_PLUGIN_START_TIMEOUT: '1' });
   const plugin = plugins.findOneOrFail(id);
@@ -160,14 +167,14 @@ it('shows the process in the admin area, and the place of an error in the files 
     process: { running: true },
     error: { message: 'routes: inner words', stack: expect.stringMatching(/^at .*index\.ts:\d+:\d+\)?$/m) },
   });
-  await plugins.disable('foreign-wire');
+  await plugins.disable('foreign-protocol');
   expect((await view()).process).toBeNull();
 });
 
 it('keeps the log over a restart, and deletes what a removed plugin left behind when an administrator says so', async () => {
   const first = await appWithInstalled(['sample-hooks']);
-  await first.plugins.configure('greeter', { greeting: 'Ahoy', password: 'geheim-9' });
-  first.plugins.findOneOrFail('greeter').log.info('before the restart');
+  await first.plugins.configure('sample-hooks', { greeting: 'Ahoy', password: 'geheim-9' });
+  first.plugins.findOneOrFail('sample-hooks').log.info('before the restart');
   await first.clock.advance('1m');
   await first.stop();
   await rm(join(first.dataDir, 'plugins/sample-hooks'), { recursive: true });
@@ -176,22 +183,22 @@ it('keeps the log over a restart, and deletes what a removed plugin left behind 
   const second = await startTestApp({ ...at, config });
   const client = await second.admin();
   const removed = async () => (await client.get(`${base}/removed`).expect(200)).body.data;
-  expect(await removed()).toEqual([{ id: 'greeter', hasSettings: true, storageBytes: 1 }]);
+  expect(await removed()).toEqual([{ id: 'sample-hooks', hasSettings: true, storageBytes: 1 }]);
 
   await cp(join(FIXTURES, 'sample-hooks'), join(first.dataDir, 'plugins/sample-hooks'), { recursive: true });
   const plugins = second.app.get(PluginsService);
   await plugins.discover();
-  const lines = plugins.findOneOrFail('greeter').log.lines();
+  const lines = plugins.findOneOrFail('sample-hooks').log.lines();
   expect(lines.map(({ message }) => message)).toContain('before the restart');
   expect(await removed()).toEqual([]);
-  await client.delete(`${base}/removed/greeter`).expect(404);
+  await client.delete(`${base}/removed/sample-hooks`).expect(404);
 
   await rm(join(first.dataDir, 'plugins/sample-hooks'), { recursive: true });
   await plugins.discover();
-  await second.http.delete(`${base}/removed/greeter`).expect(401);
-  await client.delete(`${base}/removed/greeter`).expect(204);
+  await second.http.delete(`${base}/removed/sample-hooks`).expect(401);
+  await client.delete(`${base}/removed/sample-hooks`).expect(204);
   expect(await removed()).toEqual([]);
-  expect(await plugins.settingsOf('greeter')).toEqual({});
-  for (const left of ['plugin-storage/greeter', 'plugin-logs/greeter.jsonl', 'plugin-run/greeter'])
+  expect(await plugins.settingsOf('sample-hooks')).toEqual({});
+  for (const left of ['plugin-storage/sample-hooks', 'plugin-logs/sample-hooks.jsonl', 'plugin-run/sample-hooks'])
     await expect(readFile(join(first.dataDir, left))).rejects.toThrow('ENOENT');
 });

@@ -108,7 +108,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     const broken = await http.get('/api/broken').expect(502);
     expect(broken.body.code).toBe('plugin.route-failed');
     expect(JSON.stringify(broken.body)).not.toContain('inner words');
-    expect(plugins.findOneOrFail('foreign-wire').error?.message).toBe('routes: inner words');
+    expect(plugins.findOneOrFail('foreign-protocol').error?.message).toBe('routes: inner words');
   });
 
   it('lets agents of another protocol in by their token, and stores what they report', async () => {
@@ -149,10 +149,10 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     const { token } = await given.node({ name: 'doors' });
     const { said, closed } = await connect(`/api/clients/report?token=${token}`);
     await eventually(() => said.length > 0);
-    await plugins.disable('foreign-wire');
+    await plugins.disable('foreign-protocol');
     expect(await closed).toBe(1001);
     await http.get('/api/echo/x').expect(404);
-    await plugins.enable('foreign-wire');
+    await plugins.enable('foreign-protocol');
     await http.get('/api/echo/x').expect(201);
     const again = await connect(`/api/clients/report?token=${token}`);
     await eventually(() => again.said.length > 0);
