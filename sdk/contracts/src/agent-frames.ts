@@ -39,19 +39,42 @@ export const Facts = z.object({
 export type Facts = z.infer<typeof Facts>;
 
 /** One network interface: bytes per second now, bytes since the interface exists. */
-export const InterfaceReading = z.object({ name: text, up: count, down: count, totalUp: count, totalDown: count });
+export const InterfaceReading = z.object({
+  /** Such as `eth0`. */
+  name: text,
+  /** Sent per second now. @unit bytes/s */
+  up: count,
+  /** Received per second now. @unit bytes/s */
+  down: count,
+  /** Sent since the interface exists. @unit bytes */
+  totalUp: count,
+  /** Received since the interface exists. @unit bytes */
+  totalDown: count,
+});
 export type InterfaceReading = z.infer<typeof InterfaceReading>;
 
 /** File system: mountpoint, used and total bytes. */
-export const DiskReading = z.object({ mount: text, used: count, total: count });
+export const DiskReading = z.object({
+  /** Such as `/` or `C:`. */
+  mount: text,
+  /** Used space. @unit bytes */
+  used: count,
+  /** Size. @unit bytes */
+  total: count,
+});
 export type DiskReading = z.infer<typeof DiskReading>;
 
 /** One GPU: percent 0–100, bytes, °C. */
 export const GpuReading = z.object({
+  /** Model. */
   name: text,
+  /** Use, 0–100. @unit % */
   usage: ratio,
+  /** Used memory, if known. @unit bytes */
   memoryUsed: count.optional(),
+  /** Size of its memory, if known. @unit bytes */
   memoryTotal: count.optional(),
+  /** If known. @unit °C */
   temperature: z.number().min(-100).max(300).optional(),
 });
 export type GpuReading = z.infer<typeof GpuReading>;

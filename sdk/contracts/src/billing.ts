@@ -29,12 +29,19 @@ interface Priced {
 
 /** Monthly cost of a set of nodes. Nodes whose currency has no rate are listed beside the total, not estimated. */
 export interface MonthlyCost {
+  /** Sign of the currency of the total. */
   readonly currency: string;
+  /** Per month, of all nodes with an exchange rate. @unit `currency` */
   readonly total: number;
-  /** Nodes in the total. */
+  /** Nodes in the total. @unit count */
   readonly nodes: number;
   /** Costs without an exchange rate, per currency. */
-  readonly without: readonly { readonly currency: string; readonly total: number }[];
+  readonly without: readonly {
+    /** Sign of that currency. */
+    readonly currency: string;
+    /** Per month. @unit `currency` */
+    readonly total: number;
+  }[];
 }
 
 /** Returns the price per month; 0 for free nodes and one-time payments. */

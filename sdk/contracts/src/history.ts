@@ -29,16 +29,22 @@ export type HistoryColumn = z.infer<typeof HistoryColumn>;
 
 /** Columns over one time axis: point i covers [from + i × step, from + (i + 1) × step). Milliseconds. */
 export const History = z.object({
+  /** Start of the first point. @unit ms since 1970 */
   from: z.number(),
+  /** End of the last point. @unit ms since 1970 */
   to: z.number(),
+  /** What one point covers. @unit ms */
   step: z.number(),
+  /** By metric: `columns.cpu?.avg[i]`, with `min` and `max` of gauges; `null` without reports. Units: `METRICS[name].unit`. */
   columns: z.partialRecord(z.enum(METRIC_NAMES as [MetricName, ...MetricName[]]), HistoryColumn),
 });
 export type History = z.infer<typeof History>;
 
 /** Response of `GET /api/v1/nodes/{uuid}/recent`: the last minutes at the rate they were reported. `at` in ms, ascending. */
 export const Recent = z.object({
+  /** Times of the reports, ascending. @unit ms since 1970 */
   at: z.array(z.number()),
+  /** By metric, one value per time; `null` without one. Units: `METRICS[name].unit`. */
   columns: z.partialRecord(z.enum(METRIC_NAMES as [MetricName, ...MetricName[]]), z.array(z.number().nullable())),
 });
 export type Recent = z.infer<typeof Recent>;

@@ -55,82 +55,141 @@ export const TRAFFIC_LIMIT_TYPES = ['max', 'sum', 'min', 'up', 'down'] as const;
 export type TrafficLimitType = (typeof TRAFFIC_LIMIT_TYPES)[number];
 
 /** Tag of a node: label and colour. */
-export const NodeTag = z.object({ label: z.string(), colour: z.enum(TAG_COLOURS) });
+export const NodeTag = z.object({
+  /** As the administrator wrote it. */
+  label: z.string(),
+  /** A Radix palette: `var(--teal-9)` is its solid colour. */
+  colour: z.enum(TAG_COLOURS),
+});
 export type NodeTag = z.infer<typeof NodeTag>;
 
 /**
  * Traffic period: its bounds, and the totals at its start, corrected by hand if they were wrong: see `trafficSince`. Times in ms
  * since 1970, bytes.
  */
-export const TrafficPeriod = z.object({ since: z.number(), until: z.number(), up: z.number(), down: z.number() });
+export const TrafficPeriod = z.object({
+  /** Start of the period. @unit ms since 1970 */
+  since: z.number(),
+  /** End of the period. @unit ms since 1970 */
+  until: z.number(),
+  /** Sent in total before the period; subtract it from `trafficUp`. @unit bytes */
+  up: z.number(),
+  /** Received in total before the period; subtract it from `trafficDown`. @unit bytes */
+  down: z.number(),
+});
 export type TrafficPeriod = z.infer<typeof TrafficPeriod>;
 
 /** Public fields of a node. An allow-list: no other field of the entity is sent. Times in ms since 1970, sizes in bytes. */
 export const PublicNode = z.object({
+  /** Permanent id; the page of the node is `/instance/{uuid}`. */
   uuid: z.uuid(),
+  /** Chosen by the administrator: any length, any script. */
   name: z.string(),
+  /** Name of its group; empty without one. */
   group: z.string(),
+  /** Labels in the order of the administrator. */
   tags: z.array(NodeTag),
   /** Country code, ISO 3166-1 alpha-2, or empty while unknown. */
   region: z.string(),
+  /** Public note; empty without one. */
   remark: z.string(),
+  /** Place in the order of the administrator, ascending. @unit none */
   weight: z.number(),
+  /** When the node was added. @unit ms since 1970 */
   createdAt: z.number(),
+  /** Name and version of the system; empty before the first report, like the facts below. */
   os: z.string(),
+  /** Release of the kernel. */
   kernel: z.string(),
+  /** Architecture of the processor, such as `x86_64`. */
   arch: z.string(),
+  /** Model of the processor. */
   cpuName: z.string(),
+  /** Logical cores. @unit count */
   cpuCores: z.number(),
+  /** Size of the memory. @unit bytes */
   ramTotal: z.number(),
+  /** Size of the swap space; 0 without one. @unit bytes */
   swapTotal: z.number(),
+  /** Size of all file systems together. @unit bytes */
   diskTotal: z.number(),
+  /** Such as `kvm`, or empty. */
   virtualization: z.string(),
+  /** Models of the GPUs; empty without one. */
   gpuNames: z.array(z.string()),
+  /** Version of the agent that reports. */
   agentVersion: z.string(),
-  /** 0: not shown, −1: free. */
+  /** Price of one billing cycle. 0: not shown, −1: free. @unit `currency` */
   price: z.number(),
+  /** Sign of the price, such as `$`. */
   currency: z.string(),
+  /** How often the price is paid. `once` and `long_term` do not recur. */
   billingCycle: z.enum(BILLING_CYCLES),
+  /** When the machine is due; `null` without a date. @unit ms since 1970 */
   expiredAt: z.number().nullable(),
+  /** True if it is renewed at that date without anybody. */
   autoRenewal: z.boolean(),
-  /** 0: no limit, no bar. */
+  /** Traffic of the plan in one period. 0: no limit, no bar. @unit bytes */
   trafficLimit: z.number(),
+  /** What counts against the limit; `trafficUsage(view)` does the sum. */
   trafficLimitType: z.enum(TRAFFIC_LIMIT_TYPES),
-  /** Day of the month on which traffic starts again from 0. */
+  /** Day of the month on which traffic starts again from 0. @unit day */
   monthRotate: z.number(),
+  /** The current traffic period. */
   traffic: TrafficPeriod,
 });
 export type PublicNode = z.infer<typeof PublicNode>;
 
 /** The newest numbers of a node. Percent 0–100, bytes, bytes per second, seconds. */
 export const LiveState = z.object({
+  /** True while the node reports. The numbers of an offline node are its last ones or 0: do not show them as current. */
   online: z.boolean(),
-  /** When the newest report arrived, ms since 1970; 0 for never. */
+  /** When the newest report arrived; 0 for never. @unit ms since 1970 */
   lastReport: z.number(),
+  /** Use of all cores together, 0–100. @unit % */
   cpu: z.number(),
+  /** Load average of one minute. @unit processes */
   load1: z.number(),
+  /** Load average of five minutes. @unit processes */
   load5: z.number(),
+  /** Load average of fifteen minutes. @unit processes */
   load15: z.number(),
+  /** Used memory. @unit bytes */
   ramUsed: z.number(),
+  /** Used swap space. @unit bytes */
   swapUsed: z.number(),
+  /** Used by all file systems together. @unit bytes */
   diskUsed: z.number(),
+  /** Sent per second now. @unit bytes/s */
   netUp: z.number(),
+  /** Received per second now. @unit bytes/s */
   netDown: z.number(),
+  /** Sent since the node was added. @unit bytes */
   trafficUp: z.number(),
+  /** Received since the node was added. @unit bytes */
   trafficDown: z.number(),
+  /** Open TCP connections. @unit count */
   tcp: z.number(),
+  /** Open UDP sockets. @unit count */
   udp: z.number(),
+  /** Running processes. @unit count */
   processes: z.number(),
+  /** Since the start of the machine. @unit s */
   uptime: z.number(),
+  /** The hottest sensor; `null` without one. @unit °C */
   temperature: z.number().nullable(),
+  /** Mean use of all GPUs, 0–100; `null` without one. @unit % */
   gpu: z.number().nullable(),
 });
 export type LiveState = z.infer<typeof LiveState>;
 
 /** Parts of a machine that only its own page shows. */
 export const NodeDetail = z.object({
+  /** File systems. */
   disks: z.array(DiskReading),
+  /** Network interfaces. */
   interfaces: z.array(InterfaceReading),
+  /** GPUs. */
   gpus: z.array(GpuReading),
 });
 export type NodeDetail = z.infer<typeof NodeDetail>;

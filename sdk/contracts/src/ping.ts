@@ -70,7 +70,16 @@ export const PingEstimate = z.object({
 export type PingEstimate = z.infer<typeof PingEstimate>;
 
 /** A task as visitors see it: its target stays inside. */
-export const LatencyTask = z.object({ id, name: z.string(), type: z.enum(PING_TYPES), interval: z.number() });
+export const LatencyTask = z.object({
+  /** Permanent. @unit none */
+  id,
+  /** Chosen by the administrator. */
+  name: z.string(),
+  /** How it is measured. */
+  type: z.enum(PING_TYPES),
+  /** Between two probes of one node. @unit s */
+  interval: z.number(),
+});
 export type LatencyTask = z.infer<typeof LatencyTask>;
 
 /** Query of `GET /api/v1/nodes/{uuid}/latency`. Times in ms since 1970. */
@@ -87,37 +96,64 @@ const column = z.array(z.number().nullable());
  * Series of one task from one node: probes sent and lost, round trips in ms. `null` if nothing was sent or every probe was lost.
  */
 export const LatencySeries = z.object({
+  /** What was measured. */
   task: LatencyTask,
+  /** Probes sent per point. @unit count */
   sent: z.array(z.number()),
+  /** Probes without an answer per point. @unit count */
   lost: z.array(z.number()),
+  /** Fastest round trip per point. @unit ms */
   min: column,
+  /** Mean round trip per point. @unit ms */
   avg: column,
+  /** Slowest round trip per point. @unit ms */
   max: column,
+  /** Median round trip per point. @unit ms */
   p50: column,
+  /** 95 % of the round trips were faster. @unit ms */
   p95: column,
+  /** 99 % of the round trips were faster. @unit ms */
   p99: column,
 });
 export type LatencySeries = z.infer<typeof LatencySeries>;
 
 /** Response of `GET /api/v1/nodes/{uuid}/latency`: point i covers [from + i × step, from + (i + 1) × step). Milliseconds. */
-export const Latency = z.object({ from: z.number(), to: z.number(), step: z.number(), lines: z.array(LatencySeries) });
+export const Latency = z.object({
+  /** Start of the first point. @unit ms since 1970 */
+  from: z.number(),
+  /** End of the last point. @unit ms since 1970 */
+  to: z.number(),
+  /** What one point covers. @unit ms */
+  step: z.number(),
+  /** One series for each latency task. */
+  lines: z.array(LatencySeries),
+});
 export type Latency = z.infer<typeof Latency>;
 
 /** Recent results of one node for one task. Round trips in ms; `null` if every probe was lost. */
 export const LatencyCell = z.object({
+  /** Uuid of the node. */
   node: z.uuid(),
+  /** Id of the latency task. @unit none */
   task: id,
+  /** Probes sent. @unit count */
   sent: z.number(),
+  /** Probes without an answer. @unit count */
   lost: z.number(),
+  /** Median round trip; `null` if every probe was lost. @unit ms */
   p50: z.number().nullable(),
+  /** 95 % of the round trips were faster; `null` if every probe was lost. @unit ms */
   p95: z.number().nullable(),
 });
 export type LatencyCell = z.infer<typeof LatencyCell>;
 
 /** Response of `GET /api/v1/latency`: every visible node against every task over the last `minutes`. Only cells with probes. */
 export const LatencyMatrix = z.object({
+  /** How far back it reaches. @unit min */
   minutes: z.number(),
+  /** All latency tasks of this site. */
   tasks: z.array(LatencyTask),
+  /** Of each node and task with probes. */
   cells: z.array(LatencyCell),
 });
 export type LatencyMatrix = z.infer<typeof LatencyMatrix>;

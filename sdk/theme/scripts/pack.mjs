@@ -1,20 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { rolldown } from 'rolldown';
+import { writeTypes } from './types.ts';
 
 /**
  * Packs the SDK as authors install it, as dist/theme-sdk.tgz: compiled, with the contracts inside, the templates, and a
  * shell built for development. Node runs no TypeScript below node_modules, so the sources themselves cannot be the package.
+ * `--to <folder>` packs into another folder, `--without-shell` leaves the shell out, which takes the longest.
  */
 const root = fileURLToPath(new URL('../', import.meta.url));
 const repository = join(root, '../..');
-const out = join(root, 'dist/package');
+const { values: asked } = parseArgs({ options: { to: { type: 'string' }, 'without-shell': { type: 'boolean' } } });
+const dist = resolve(asked.to ?? join(root, 'dist'));
+const out = join(dist, 'package');
 const source = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const contracts = JSON.parse(readFileSync(join(root, '../contracts/package.json'), 'utf8'));
 
-rmSync(join(root, 'dist'), { recursive: true, force: true });
+rmSync(dist, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 
 const run = (what, args, options = {}) => {
@@ -25,8 +30,8 @@ const run = (what, args, options = {}) => {
 };
 
 await scripts();
-types();
-shell();
+writeTypes(join(out, 'types'));
+if (!asked['without-shell']) shell();
 cpSync(join(root, 'templates'), join(out, 'templates'), { recursive: true });
 cpSync(join(root, 'README.md'), join(out, 'README.md'));
 writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
@@ -51,41 +56,6 @@ async function scripts() {
     resolve: { conditionNames: ['import', 'default'] },
   });
   await bundle.write({ dir: out, format: 'es', entryFileNames: '[name].js', chunkFileNames: 'lib/[name]-[hash].js' });
-}
-
-/** Declarations as the compiler writes them, with the contracts beside and named by where they lie. */
-function types() {
-  const folder = join(out, 'types');
-  run('tsc', [
-    join(repository, 'node_modules/typescript/bin/tsc'),
-    '-p',
-    root,
-    '--noEmit',
-    'false',
-    '--declaration',
-    '--emitDeclarationOnly',
-    '--outDir',
-    folder,
-    '--rootDir',
-    join(root, '..'),
-  ]);
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile()) continue;
-    if (/\.spec\.d\.ts$/.test(path)) {
-      rmSync(path);
-      continue;
-    }
-    const contract = name => {
-      const target = join(folder, contracts.exports[name === '' ? '.' : `.${name}`].replace('./src', 'contracts/src'));
-      const way = relative(dirname(path), target).replaceAll('\\', '/');
-      return way.startsWith('.') ? way : `./${way}`;
-    };
-    const text = readFileSync(path, 'utf8')
-      .replace(/(['"])@vitrine\/contracts((?:\/[\w-]+)?)\1/g, (_, quote, name) => quote + contract(name) + quote)
-      .replace(/(from |import\()(['"])(\.{1,2}\/[^'"]+)\.tsx?\2/g, '$1$2$3.js$2');
-    writeFileSync(path, text);
-  }
 }
 
 function shell() {
@@ -137,13 +107,12 @@ function manifest() {
 
 function pack() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status, stderr } = spawnSync(npm, ['pack', '--silent', '--pack-destination', join(root, 'dist')], {
+  const { status, stderr } = spawnSync(npm, ['pack', '--silent', '--pack-destination', dist], {
     cwd: out,
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
   if (status !== 0) throw new Error(`npm pack failed: ${stderr}`);
-  const [packed] = readdirSync(join(root, 'dist')).filter(name => name.endsWith('.tgz'));
-  cpSync(join(root, 'dist', packed), join(root, 'dist/theme-sdk.tgz'));
-  rmSync(join(root, 'dist', packed));
+  const [packed] = readdirSync(dist).filter(name => name.endsWith('.tgz'));
+  renameSync(join(dist, packed), join(dist, 'theme-sdk.tgz'));
 }

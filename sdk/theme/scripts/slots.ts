@@ -1,5 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dataPage } from '../test/data-page.ts';
 import { slotsPage } from '../test/slots-page.ts';
 
-writeFileSync(join(import.meta.dirname, '../../../docs/themes/slots.md'), slotsPage());
+const docs = join(import.meta.dirname, '../../../docs/themes');
+writeFileSync(join(docs, 'slots.md'), slotsPage());
+writeFileSync(join(docs, 'data.md'), dataPage());

@@ -16,17 +16,25 @@ type Stop = () => void;
 
 /** Node as a card shows it. The same object as long as nothing in it changed. */
 export interface NodeView {
+  /** What the node is: changes when its description changes. */
   readonly node: PublicNode;
+  /** Its newest numbers: changes with every report. */
   readonly state: LiveState;
 }
 
 /** Sums over all nodes that this visitor may see. Bytes and bytes per second. */
 export interface FleetTotals {
+  /** All nodes that this visitor may see. @unit count */
   readonly nodes: number;
+  /** Those that report. @unit count */
   readonly online: number;
+  /** Sent per second now. @unit bytes/s */
   readonly netUp: number;
+  /** Received per second now. @unit bytes/s */
   readonly netDown: number;
+  /** Sent since the nodes were added. @unit bytes */
   readonly trafficUp: number;
+  /** Received since the nodes were added. @unit bytes */
   readonly trafficDown: number;
 }
 

@@ -10,6 +10,7 @@ export type {
   NodeDetail,
   NodeTag,
   PublicNode,
+  Recent,
 } from '@vitrine/contracts';
 export { METRICS, type Unit } from '@vitrine/contracts/metrics';
 export { byUnit } from './format/by-unit.ts';

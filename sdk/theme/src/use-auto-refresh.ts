@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react';
 /** Time span: the last `hours`, or from one instant to another (ms since 1970). */
 export type TimeSpan = { readonly hours: number } | { readonly from: number; readonly to: number };
 
-/** Result of a repeated query. `failed`: the last attempt failed; `answer` is then the previous one. */
+/** Result of a repeated query. */
 export interface QueryResult<T> {
+  /** `undefined` until the first answer. */
   readonly data: T | undefined;
+  /** True if the last attempt failed; `data` is then the previous one. */
   readonly failed: boolean;
-  /** True while a newer result than `answer` is loading. */
+  /** True while a newer result than `data` is loading. */
   readonly loading: boolean;
 }
 

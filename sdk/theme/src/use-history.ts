@@ -4,9 +4,11 @@ import { useHost } from './use-host.ts';
 
 export type { TimeSpan } from './use-auto-refresh.ts';
 
-/** Result of a history query. `failed`: the last attempt failed; `history` is then the previous one. */
+/** Result of a history query. */
 export interface HistoryQueryResult {
+  /** `undefined` until the first answer. */
   readonly history: History | undefined;
+  /** True if the last attempt failed; `history` is then the previous one. */
   readonly failed: boolean;
   /** True while a newer result than `history` is loading. */
   readonly loading: boolean;

@@ -5,6 +5,7 @@ import { useNodes } from './use-nodes.ts';
 
 /** Total, and the exchange rates used for it: units of each other currency per one of it. */
 export interface MonthlyCostWithRates extends MonthlyCost {
+  /** By sign of the currency: its units for one unit of `currency`. */
   readonly rates: Readonly<Record<string, number>>;
 }
 

@@ -2,14 +2,17 @@ import { useHost } from './use-host.ts';
 
 /** Information about the site that a theme may use. */
 export interface Site {
+  /** Name of the site. */
   readonly name: string;
+  /** Its subtitle; may be empty. */
   readonly description: string;
-  /** Of Vitrine. */
+  /** Version of Vitrine. */
   readonly version: string;
+  /** True if this visitor is an administrator. */
   readonly signedIn: boolean;
-  /** Retention of the history in hours. */
+  /** How far back history goes. @unit h */
   readonly historyHours: number;
-  /** True if nodes measure latency. */
+  /** True if nodes measure latency: `/latency` has content. */
   readonly latency: boolean;
 }
 

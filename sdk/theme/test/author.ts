@@ -8,7 +8,7 @@ const repository = join(import.meta.dirname, '../../..');
 const command = [join(repository, 'sdk/theme/cli/main.ts')];
 
 /** Environment without the variables of a test run: the federation plugin does nothing in tests. */
-function ownEnvironment(): NodeJS.ProcessEnv {
+export function ownEnvironment(): NodeJS.ProcessEnv {
   const { JEST_WORKER_ID: _, NODE_OPTIONS: __, NODE_ENV: ___, ...env } = process.env;
   return env;
 }

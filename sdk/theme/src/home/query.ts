@@ -29,10 +29,15 @@ export type HomeView = 'cards' | 'table';
 
 /** State of the home page, as its URL encodes it. */
 export interface HomeQuery {
+  /** Words of the search field; empty without a search. */
   readonly search: string;
+  /** Name of the selected group; `null` for all nodes. */
   readonly group: string | null;
+  /** Filter that a counter of the overview selects; `null` without one. */
   readonly status: Status | null;
+  /** What the nodes are sorted by. */
   readonly sort: SortKey;
+  /** True for the highest first. */
   readonly descending: boolean;
   /** `null`: the visitor's last choice. */
   readonly view: HomeView | null;

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const root = join(import.meta.dirname, '..');
+
+/** Types whose fields components read, in the order of the page. */
+export const DATA_TYPES = [
+  'NodeView',
+  'PublicNode',
+  'LiveState',
+  'NodeDetail',
+  'FleetTotals',
+  'Site',
+  'MonthlyCostWithRates',
+  'HistoryQueryResult',
+  'History',
+  'Recent',
+  'QueryResult',
+  'Latency',
+  'LatencyMatrix',
+  'HomeQuery',
+] as const;
+
+export interface Field {
+  /** Path from its type: `traffic.since`, `tags[].label`. */
+  readonly path: string;
+  /** As TypeScript prints it. */
+  readonly type: string;
+  /** Name of another data type that it holds, whose fields are listed there. */
+  readonly holds: string | undefined;
+  readonly text: string;
+  /** Of a number; '' otherwise. */
+  readonly unit: string;
+  readonly isNumber: boolean;
+}
+
+export interface DataType {
+  readonly name: string;
+  readonly text: string;
+  readonly fields: readonly Field[];
+}
+
+/** Reads the data types of the SDK with their fields, comments and units from its sources, as the compiler sees them. */
+export function readDataTypes(): DataType[] {
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), path => ts.sys.readFile(path)) as {
+    config: object;
+  };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const index = join(root, 'src/index.ts');
+  const program = ts.createProgram([index], options);
+  const checker = program.getTypeChecker();
+  const exported = new Map(
+    checker
+      .getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(index)!)!)
+      .map(symbol => [symbol.name, symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol]),
+  );
+  const types = DATA_TYPES.map(name => {
+    const symbol = exported.get(name);
+    if (!symbol) throw new Error(`The SDK exports no type ${name}.`);
+    return { name, symbol, type: checker.getDeclaredTypeOfSymbol(symbol) };
+  });
+  const nameOf = (type: ts.Type) =>
+    types.find(known => known.type === type || (type.aliasSymbol ?? type.symbol) === known.symbol)?.name;
+
+  const fieldsOf = (type: ts.Type, before: string): Field[] =>
+    checker.getPropertiesOfType(type).flatMap(property => {
+      const own = checker.getNonNullableType(checker.getTypeOfSymbol(property));
+      const item = checker.isArrayType(own) ? checker.getTypeArguments(own as ts.TypeReference)[0]! : own;
+      const path = `${before}${property.name}`;
+      const inner = item === own ? `${path}.` : `${path}[].`;
+      const holds = nameOf(item);
+      const isObject =
+        (item.flags & ts.TypeFlags.Object) !== 0 &&
+        !isCallable(item) &&
+        !checker.getIndexInfoOfType(item, ts.IndexKind.String) &&
+        item.getProperties().length < 18;
+      const nested = isObject && !holds && !item.isTypeParameter() ? fieldsOf(item, inner) : [];
+      return [
+        {
+          path,
+          type: typeText(checker.getTypeOfSymbol(property)),
+          holds,
+          text: ts.displayPartsToString(property.getDocumentationComment(checker)),
+          unit: ts.displayPartsToString(property.getJsDocTags(checker).find(tag => tag.name === 'unit')?.text),
+          isNumber: isNumeric(item),
+        },
+        ...nested,
+      ];
+    });
+
+  const isCallable = (type: ts.Type) => type.getCallSignatures().length > 0;
+  const isNumeric = (type: ts.Type): boolean =>
+    (type.isUnion() ? type.types : [type]).some(part => (part.flags & ts.TypeFlags.NumberLike) !== 0);
+  const typeText = (type: ts.Type) =>
+    checker.typeToString(
+      type,
+      undefined,
+      ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope,
+    );
+
+  return types.map(({ name, symbol, type }) => ({
+    name,
+    text: ts.displayPartsToString(symbol.getDocumentationComment(checker)),
+    fields: fieldsOf(type, ''),
+  }));
+}
