@@ -6,24 +6,15 @@ import { prefetchPublicInfo } from './build/prefetch-public-info.ts';
 import { groupFirstLoadChunks } from './build/first-load-chunks.ts';
 import { flags } from './build/flags.ts';
 import { precompress } from './build/precompress.ts';
-import { purgeRadixCss } from './build/radix-css.ts';
+import { radixBreakpoints } from './build/radix-breakpoints.ts';
 import { standaloneScripts } from './build/standalone-scripts.ts';
-import { withoutTooltips } from './build/without-tooltips.ts';
 
 const without = (part: string) => fileURLToPath(new URL(`build/nivo-stubs/${part}.ts`, import.meta.url));
 const core = process.env.VITRINE_CORE ?? 'http://127.0.0.1:3210';
 
 export default defineConfig({
-  plugins: [
-    react(),
-    basePathInDevelopment(),
-    withoutTooltips(),
-    prefetchPublicInfo(),
-    standaloneScripts(),
-    flags(),
-    precompress(),
-  ],
-  css: { postcss: { plugins: [purgeRadixCss()] } },
+  plugins: [react(), basePathInDevelopment(), prefetchPublicInfo(), standaloneScripts(), flags(), precompress()],
+  css: { postcss: { plugins: [radixBreakpoints()] } },
   // The core replaces both placeholders in every page it sends: docs/web.md.
   html: { cspNonce: '__CSP_NONCE__' },
   experimental: {

@@ -1,0 +1,62 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import postcss from 'postcss';
+import { radixBreakpoints } from './radix-breakpoints.ts';
+
+const repository = join(import.meta.dirname, '../..');
+const radix = join(repository, 'node_modules/@radix-ui/themes/src/components');
+const texts = (pattern: string) =>
+  globSync(join(repository, pattern)).map(file => ({ file, text: readFileSync(file, 'utf8') }));
+
+const kebab = (name: string) => name.replaceAll(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
+
+/** Returns the components, as file names, that sources import from Radix Themes and that have a stylesheet. */
+const used = (...patterns: string[]) =>
+  new Set(
+    patterns
+      .flatMap(texts)
+      .flatMap(({ text }) => [...text.matchAll(/import \{([^}]*)\} from '@radix-ui\/themes'/g)])
+      .flatMap(([, names]) => names!.split(','))
+      .map(name => kebab(name.trim()))
+      .filter(name => existsSync(join(radix, `${name}.css`))),
+  );
+
+/** Returns the components whose stylesheet this sheet imports. */
+const styled = (sheet: 'public' | 'admin') =>
+  [
+    ...readFileSync(join(repository, `web/src/ui/radix/${sheet}.css`), 'utf8').matchAll(
+      /src\/components\/([\w-]+)\.css/g,
+    ),
+  ].map(([, name]) => name!);
+
+const VISITORS = ['web/src/{shell,public,ui}/**/*.tsx', 'themes/default/**/*.tsx', 'web/src/admin/auth/*.tsx'];
+const ADMINISTRATORS = ['web/src/admin/**/*.tsx', 'web/src/terminal/**/*.tsx'];
+
+it('styles every Radix component that a visitor meets: public.css imports it', () => {
+  expect([...used(...VISITORS)].sort()).not.toEqual([]);
+  expect([...used(...VISITORS)].filter(name => !styled('public').includes(name))).toEqual([]);
+});
+
+it('styles every Radix component of the admin area: admin.css imports it', () => {
+  const known = [...styled('public'), ...styled('admin')];
+  expect([...used(...ADMINISTRATORS)].filter(name => !known.includes(name))).toEqual([]);
+});
+
+it('imports no stylesheet twice: the second copy would override rules of the first', () => {
+  expect(styled('admin').filter(name => styled('public').includes(name))).toEqual([]);
+});
+
+it('finds no responsive property of Radix in the sources: components have one size for every width', () => {
+  const responsive = texts('{web/src,themes/default}/**/*.tsx').filter(({ text }) =>
+    /=\{\{\s*(initial|xs|sm|md|lg|xl):/.test(text),
+  );
+  expect(responsive.map(({ file }) => file)).toEqual([]);
+});
+
+it("unwraps the rules that Radix's sources repeat for each breakpoint", async () => {
+  const source = readFileSync(join(radix, 'spinner.css'), 'utf8');
+  const { css } = await postcss([radixBreakpoints()]).process(source, { from: undefined });
+  expect(source).toContain('@breakpoints');
+  expect(css).not.toContain('@breakpoints');
+  expect(css).toContain('.rt-r-size-1');
+});
