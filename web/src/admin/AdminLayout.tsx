@@ -10,7 +10,7 @@ import { api } from '../api/public-api.ts';
 import { onSignedOut } from '../api/signed-out.ts';
 import { Preferences } from '../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../shell/site/site.ts';
-import { toast } from '../shell/toasts/toasts.ts';
+import { toast } from '../ui/toasts/toasts.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { useErrorMessage } from '../ui/use-error-message.ts';
 import styles from './AdminLayout.module.css';

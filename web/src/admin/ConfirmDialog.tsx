@@ -1,7 +1,7 @@
 import { AlertDialog, Button } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../shell/toasts/toasts.ts';
+import { toast } from '../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../ui/use-error-message.ts';
 import styles from './Table.module.css';
 

@@ -32,3 +32,7 @@ export function validateForm(
     return value < minimum ? fault('min') : value > maximum ? fault('max') : [];
   });
 }
+
+/** Returns the errors of a ConfigForm by field, for `checkedBy`. */
+export const faultsOf = (form: ConfigForm, values: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(validateForm(form, values).map(({ path, code }) => [path, code]));

@@ -9,13 +9,13 @@ import type {
   SsoSettings,
 } from '@vitrine/contracts';
 import { basePath } from './base-path.ts';
+import { query } from './query.ts';
 import { request } from './request.ts';
 
 const keys = '/api/v1/admin/api-keys';
 const shares = '/api/v1/admin/share-links';
 const signOn = '/api/v1/admin/sso';
 const logs = '/api/v1/admin/audit';
-const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 
 /** Filter of the audit log; times are ms since 1970. */
 export interface LogFilter {
@@ -30,16 +30,15 @@ export interface LogFilter {
 
 /** API calls about access: external sign-in, API keys, share links and the audit log. */
 export const accessApi = {
-  signOn: (signal?: AbortSignal) => request<SsoSettings>(signOn, aborting(signal)),
+  signOn: query<SsoSettings>(signOn),
   saveSignOn: (body: SsoSettings) => request<SsoSettings>(signOn, { method: 'PUT', body }),
-  keys: (signal?: AbortSignal) => request<ApiKeyView[]>(keys, aborting(signal)),
+  keys: query<ApiKeyView[]>(keys),
   addKey: (body: NewApiKey) => request<CreatedApiKey>(keys, { method: 'POST', body }),
   revokeKey: (id: string) => request<void>(`${keys}/${id}`, { method: 'DELETE' }),
-  shares: (signal?: AbortSignal) => request<ShareView[]>(shares, aborting(signal)),
+  shares: query<ShareView[]>(shares),
   addShare: (body: NewShare) => request<ShareView>(shares, { method: 'POST', body }),
   revokeShare: (id: string) => request<void>(`${shares}/${id}`, { method: 'DELETE' }),
-  logs: (filter: LogFilter, before: number | undefined, signal?: AbortSignal) =>
-    request<AuditPage>(logs, { query: { ...filter, before }, ...aborting(signal) }),
+  logs: (filter: LogFilter, before?: number) => query<AuditPage>(logs, { ...filter, before }),
   verifyLogs: () => request<AuditVerification>(`${logs}/verify`, { method: 'POST' }),
   /** Returns the URL of the entries as a file. */
   logFile: (filter: LogFilter, format: 'csv' | 'json') => {

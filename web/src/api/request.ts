@@ -10,8 +10,8 @@ export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON; a file is sent unchanged. */
   readonly body?: unknown;
-  readonly query?: Readonly<Record<string, string | number | undefined>>;
-  readonly signal?: AbortSignal;
+  readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 function address(path: string, query: RequestOptions['query']): string {

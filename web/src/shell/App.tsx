@@ -14,7 +14,7 @@ import { ErrorBoundary } from './screens/ErrorBoundary.tsx';
 import { LoadingScreen } from './screens/LoadingScreen.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 import { SiteProvider } from './site/SiteProvider.tsx';
-import { Toasts } from './toasts/Toasts.tsx';
+import { Toasts } from '../ui/toasts/Toasts.tsx';
 
 function Pages({ site }: { site: PublicInfo | Promise<PublicInfo> }) {
   const { pathname } = useLocation();

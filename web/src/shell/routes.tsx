@@ -33,7 +33,7 @@ export function preloadFor(pathname: string): {
     return { load: terminal.load, texts: ['shell', 'terminal', 'control', 'saved-commands', 'problems'] };
   return {
     load: () => Promise.all([admin.load(), import('../admin/nodes/NodesPage.tsx')]),
-    texts: ['shell', 'admin', 'nodes', 'problems'],
+    texts: ['shell', 'admin', 'ui', 'nodes', 'problems'],
   };
 }
 

@@ -2,7 +2,7 @@ import type { ControlNode } from '@vitrine/contracts';
 import { useCallback, useEffect, useRef, useState, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppearance } from '../shell/appearance/use-appearance.ts';
-import { toast } from '../shell/toasts/toasts.ts';
+import { toast } from '../ui/toasts/toasts.ts';
 import { signOrder } from '../admin/control/sign-order.ts';
 import type { SigningKeys } from '../admin/control/use-signing-keys.ts';
 import { PALETTES } from './palettes.ts';

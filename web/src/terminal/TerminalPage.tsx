@@ -11,7 +11,7 @@ import { LoadError } from '../admin/LoadError.tsx';
 import { StepUp } from '../admin/step-up/StepUp.tsx';
 import table from '../admin/Table.module.css';
 import { useSiteInfo } from '../shell/site/site.ts';
-import { toast } from '../shell/toasts/toasts.ts';
+import { toast } from '../ui/toasts/toasts.ts';
 import { NodeChoice } from './NodeChoice.tsx';
 import { SearchBar } from './SearchBar.tsx';
 import { fitting, storedSettings, storeSettings, type TerminalSettings } from './settings.ts';

@@ -3,7 +3,7 @@ import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { aboutApi } from '../../api/about-api.ts';
 import { basePath } from '../../api/base-path.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { LoadError } from '../LoadError.tsx';

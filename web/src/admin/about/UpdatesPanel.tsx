@@ -4,7 +4,7 @@ import { formatter } from '@vitrine/theme-sdk/shell';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { aboutApi } from '../../api/about-api.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { SettingsPanel } from '../settings/SettingsPanel.tsx';

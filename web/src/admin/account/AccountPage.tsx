@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { accountApi } from '../../api/account-api.ts';
 import { ProblemError } from '../../api/problem-error.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { InsecureHint } from '../auth/InsecureHint.tsx';
 import { LoadError } from '../LoadError.tsx';

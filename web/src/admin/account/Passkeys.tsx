@@ -5,7 +5,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountApi } from '../../api/account-api.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { supportsPasskeys } from '../auth/passkeys.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import table from '../Table.module.css';

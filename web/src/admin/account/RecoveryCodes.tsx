@@ -3,7 +3,7 @@ import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSiteInfo } from '../../shell/site/site.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import table from '../Table.module.css';

@@ -2,7 +2,7 @@ import type { AdminNode, OfflineConfigPatch, OfflineConfig } from '@vitrine/cont
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { LoadError } from '../LoadError.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';

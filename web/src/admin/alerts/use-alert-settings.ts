@@ -2,7 +2,7 @@ import type { AlertSettings } from '@vitrine/contracts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { useAsyncData } from '../use-async-data.ts';
 
 /** Hook for the settings of notifications without an alert rule; `save` changes some of them and keeps the rest. */

@@ -36,26 +36,29 @@ const show = () =>
       </I18nextProvider>,
     );
   });
-const make = () => fireEvent.click(screen.getByRole('button', { name: 'Make the key' }));
+const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
+const enter = (label: string | RegExp, value: string) =>
+  act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+const make = () => press(screen.getByRole('button', { name: 'Make the key' }));
 
 it('makes no key without a name, and none that may do nothing', async () => {
   await show();
-  make();
+  await make();
   await screen.findByText('This field cannot be empty.');
-  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'grafana' } });
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Read/ }));
+  await enter(/^Name/, 'grafana');
+  await press(screen.getByRole('checkbox', { name: /^Read/ }));
   await screen.findByText('Select at least one permission.');
-  make();
+  await make();
   expect(sent).toEqual([]);
 });
 
 it('limits a key to the chosen nodes, and none chosen is none', async () => {
   await show();
-  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'grafana' } });
-  fireEvent.change(screen.getByLabelText('Expires'), { target: { value: '' } });
-  fireEvent.click(screen.getByRole('switch', { name: 'Limit to selected nodes' }));
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Control/ }));
-  make();
+  await enter(/^Name/, 'grafana');
+  await enter('Expires', '');
+  await press(screen.getByRole('switch', { name: 'Limit to selected nodes' }));
+  await press(screen.getByRole('checkbox', { name: /^Control/ }));
+  await make();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Make the key' })).toHaveProperty('disabled', false));
   expect(sent).toEqual([{ name: 'grafana', scopes: ['read', 'control'], expiresAt: null, nodes: [] }]);
 });
@@ -63,7 +66,7 @@ it('limits a key to the chosen nodes, and none chosen is none', async () => {
 it('warns of a key that may do everything', async () => {
   await show();
   expect(screen.queryByRole('note')).toBeNull();
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Full access/ }));
+  await press(screen.getByRole('checkbox', { name: /^Full access/ }));
   screen.getByRole('note');
 });
 

@@ -1,58 +1,67 @@
 import { KEY_SCOPES, type CreatedApiKey, type KeyScope } from '@vitrine/contracts';
-import { useMemo, useState } from 'react';
+import { Checkbox } from '@radix-ui/themes';
+import { useMemo } from 'react';
+import { useController, useForm, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { accessApi } from '../../api/access-api.ts';
+import { refresh } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
+import { checkedBy } from '../../ui/form/checked-by.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { FormDialog } from '../FormDialog.tsx';
-import { useForm } from '../use-form.ts';
+import { faultsOf } from '../form-problems.ts';
 import { expiryOf, keyForm } from './key-form.ts';
 import styles from './Keys.module.css';
 
-const NEW = { name: '', days: '90', limited: false, nodes: [] as string[] };
+interface KeyValues {
+  name: string;
+  days: string;
+  limited: boolean;
+  nodes: string[];
+  scopes: KeyScope[];
+}
+
+const NEW: KeyValues = { name: '', days: '90', limited: false, nodes: [], scopes: ['read'] };
 
 /** Dialog that creates an API key: name, scopes, lifetime and nodes. */
 export function AddKey({ onClose, onAdded }: { onClose: () => void; onAdded: (added: CreatedApiKey) => void }) {
   const { t } = useTranslation('api-keys');
-  const problem = useErrorMessage();
-  const [values, setValues] = useState(NEW);
-  const [scopes, setScopes] = useState<readonly KeyScope[]>(['read']);
-  const form = useMemo(() => keyForm(t), [t]);
-  const choices = useFieldChoices(form);
-  const { busy, error, problems, onSubmit } = useForm(form, values, async () => {
-    if (scopes.length === 0) return;
-    const { name, days, limited, nodes } = values;
-    onAdded(
-      await accessApi.addKey({
-        name,
-        scopes: [...scopes],
-        expiresAt: expiryOf(days, Date.now()),
-        nodes: limited ? nodes : null,
-      }),
-    );
+  const fields = useMemo(() => keyForm(t), [t]);
+  const form = useForm<KeyValues>({
+    defaultValues: NEW,
+    resolver: checkedBy(values => ({
+      ...faultsOf(fields, { ...values }),
+      scopes: values.scopes.length === 0 ? 'required' : undefined,
+    })),
   });
-  const choose = (scope: KeyScope, on: boolean) =>
-    setScopes(KEY_SCOPES.filter(one => (one === scope ? on : scopes.includes(one))));
+  const choices = useFieldChoices(fields);
+  const save = async ({ name, days, limited, nodes, scopes }: KeyValues) => {
+    const expiresAt = expiryOf(days, Date.now());
+    onAdded(await accessApi.addKey({ name, scopes, expiresAt, nodes: limited ? nodes : null }));
+    await refresh(accessApi.keys);
+  };
   return (
-    <FormDialog title={t('add')} submit={t('form.submit')} busy={busy} onSubmit={onSubmit} onClose={onClose}>
-      <SchemaForm
-        form={form}
-        values={values}
-        onChange={changed => setValues(changed as typeof NEW)}
-        problems={problems}
-        choices={choices}
-      />
+    <FormDialog form={form} title={t('add')} submit={t('form.submit')} onSubmit={save} onClose={onClose}>
+      <SchemaFields form={fields} choices={choices} />
+      <Scopes control={form.control} />
+    </FormDialog>
+  );
+}
+
+function Scopes({ control }: { control: Control<KeyValues> }) {
+  const { t } = useTranslation('api-keys');
+  const { field } = useController({ control, name: 'scopes' });
+  const scopes = useWatch({ control, name: 'scopes' });
+  const choose = (scope: KeyScope, on: boolean) =>
+    field.onChange(KEY_SCOPES.filter(one => (one === scope ? on : scopes.includes(one))));
+  return (
+    <>
       <fieldset className={styles.scopes}>
         <legend>{t('form.scopes')}</legend>
         {KEY_SCOPES.map(scope => (
           <label key={scope}>
-            <input
-              type="checkbox"
-              checked={scopes.includes(scope)}
-              onChange={event => choose(scope, event.target.checked)}
-            />
+            <Checkbox checked={scopes.includes(scope)} onCheckedChange={on => choose(scope, on === true)} />
             <span>
               <b>{t(`scope.${scope}`)}</b>
               <small>{t(`scopeHint.${scope}`)}</small>
@@ -62,7 +71,6 @@ export function AddKey({ onClose, onAdded }: { onClose: () => void; onAdded: (ad
         <p role="alert">{scopes.length === 0 && t('form.noScope')}</p>
       </fieldset>
       {scopes.includes('full') && <Callout tone="warning">{t('form.full')}</Callout>}
-      {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-    </FormDialog>
+    </>
   );
 }

@@ -1,67 +1,143 @@
-import { Button } from '@radix-ui/themes';
-import type { CreatedApiKey, ApiKeyView } from '@vitrine/contracts';
-import { Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { Badge, Button } from '@radix-ui/themes';
+import type { ApiKeyView, CreatedApiKey } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { Plus, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { accessApi } from '../../api/access-api.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { LoadError } from '../LoadError.tsx';
-import { PageTitle } from '../PageTitle.tsx';
-import styles from '../Table.module.css';
-import { useAsyncData } from '../use-async-data.ts';
+import { refresh, useApiQuery } from '../../api/use-api.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/DataTable.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { AddKey } from './AddKey.tsx';
-import { KeyTable } from './KeyTable.tsx';
 import { NewSecret } from './NewSecret.tsx';
+
+function useColumns(): readonly Column<ApiKeyView>[] {
+  const { t, i18n } = useTranslation('api-keys');
+  const [now] = useState(Date.now);
+  return useMemo(() => {
+    const format = formatter(i18n.language);
+    const expiry = ({ expiresAt }: ApiKeyView) => {
+      if (expiresAt === null) return t('never');
+      return expiresAt < now ? <Badge color="red">{t('over')}</Badge> : format.dateTime(expiresAt);
+    };
+    return [
+      { id: 'name', header: t('column.name'), width: 170, priority: 0, cell: key => key.name, sort: key => key.name },
+      { id: 'hint', header: t('column.hint'), width: 110, grow: 0, priority: 3, cell: key => <code>{key.hint}…</code> },
+      {
+        id: 'scopes',
+        header: t('column.scopes'),
+        width: 240,
+        cell: ({ scopes }) =>
+          scopes.map(scope => (
+            <Badge key={scope} color={scope === 'full' ? 'amber' : 'gray'} mr="1">
+              {t(`scope.${scope}`)}
+            </Badge>
+          )),
+      },
+      {
+        id: 'nodes',
+        header: t('column.nodes'),
+        width: 90,
+        grow: 0,
+        priority: 2,
+        align: 'end',
+        cell: ({ nodes }) => (nodes === null ? t('allNodes') : nodes.length),
+        sort: ({ nodes }) => nodes?.length ?? Infinity,
+      },
+      {
+        id: 'expires',
+        header: t('column.expires'),
+        width: 170,
+        grow: 0.5,
+        cell: expiry,
+        sort: key => key.expiresAt ?? Infinity,
+      },
+      {
+        id: 'used',
+        header: t('column.used'),
+        width: 220,
+        priority: 2,
+        descendingFirst: true,
+        cell: ({ lastUsedAt, lastUsedIp }) =>
+          lastUsedAt === null ? t('unused') : t('usedFrom', { time: format.dateTime(lastUsedAt), address: lastUsedIp }),
+        sort: key => key.lastUsedAt,
+      },
+      {
+        id: 'created',
+        header: t('column.created'),
+        width: 175,
+        grow: 0,
+        priority: 3,
+        descendingFirst: true,
+        cell: key => format.dateTime(key.createdAt),
+        sort: key => key.createdAt,
+      },
+    ];
+  }, [t, i18n.language, now]);
+}
 
 /** Page `/admin/keys`: API keys, with which programs authenticate. */
 export function ApiKeysPage() {
   const { t } = useTranslation('api-keys');
-  const { data: keys, error, reload } = useAsyncData(useCallback((signal?: AbortSignal) => accessApi.keys(signal), []));
+  const { data: keys, error, reload } = useApiQuery(accessApi.keys);
+  const columns = useColumns();
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<CreatedApiKey>();
   const [leaving, setLeaving] = useState<ApiKeyView>();
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <PageTitle />
-        {keys && <span className={styles.count}>{keys.length}</span>}
+    <Page>
+      <PageHeader
+        count={keys?.length}
+        lead={
+          <>
+            {t('lead')} <Link to="/admin/settings/general">{t('siteKey')}</Link>
+          </>
+        }
+      >
         <Button onClick={() => setAdding(true)}>
           <Plus aria-hidden size={17} />
           {t('add')}
         </Button>
-      </header>
-      <p className={styles.lead}>
-        {t('lead')} <Link to="/admin/settings/general">{t('siteKey')}</Link>
-      </p>
-      <LoadError error={error} onRetry={reload} />
-      {keys?.length === 0 && <p className={styles.none}>{t('none')}</p>}
-      {keys && keys.length > 0 && <KeyTable keys={keys} onRevoke={setLeaving} />}
-      {adding && (
-        <AddKey
-          onClose={() => setAdding(false)}
-          onAdded={answer => {
-            setAdding(false);
-            setAdded(answer);
-            void reload();
-          }}
-        />
-      )}
+      </PageHeader>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={keys}
+        rowId={key => key.id}
+        rowName={key => key.name}
+        error={error}
+        onRetry={reload}
+        empty={t('none')}
+        actions={key => [
+          {
+            label: t('revoke.submit'),
+            name: t('revoke.open', { name: key.name }),
+            icon: Trash2,
+            quick: true,
+            danger: true,
+            run: () => setLeaving(key),
+          },
+        ]}
+      />
+      {adding && <AddKey onClose={() => setAdding(false)} onAdded={setAdded} />}
       {added && <NewSecret added={added} onClose={() => setAdded(undefined)} />}
       {leaving && (
         <ConfirmDialog
           title={t('revoke.title', { name: leaving.name })}
           text={t('revoke.text')}
           submit={t('revoke.submit')}
+          done={t('revoke.done', { name: leaving.name })}
           onClose={() => setLeaving(undefined)}
           onConfirm={async () => {
             await accessApi.revokeKey(leaving.id);
-            toast('success', t('revoke.done', { name: leaving.name }));
-            await reload();
+            await refresh(accessApi.keys);
           }}
         />
       )}
-    </div>
+    </Page>
   );
 }

@@ -24,7 +24,7 @@ export function AuditLogPage() {
   const asked = String(queryOf(query));
   const filter = useMemo(() => filterOf(new URLSearchParams(asked)), [asked]);
   const { data, error, reload } = useAsyncData(
-    useCallback((signal?: AbortSignal) => accessApi.logs(filter, undefined, signal), [filter]),
+    useCallback((signal?: AbortSignal) => accessApi.logs(filter)(signal), [filter]),
   );
   const [older, setOlder] = useState<{
     readonly of: string;
@@ -35,7 +35,7 @@ export function AuditLogPage() {
   const mine = older?.of === asked ? older : undefined;
   const lines = [...(data?.entries ?? []), ...(mine?.lines ?? [])];
   const next = useSubmit(async () => {
-    const page = await accessApi.logs(filter, lines.at(-1)?.seq);
+    const page = await accessApi.logs(filter, lines.at(-1)?.seq)();
     setOlder({ of: asked, lines: [...(mine?.lines ?? []), ...page.entries], more: page.hasMore });
   });
   const verify = useSubmit(async () => setVerdict(await accessApi.verifyLogs()));

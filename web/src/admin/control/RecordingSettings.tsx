@@ -3,7 +3,7 @@ import type { ControlSettings } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlApi } from '../../api/control-api.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';

@@ -6,7 +6,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { terminalApi } from '../../api/control-api.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';

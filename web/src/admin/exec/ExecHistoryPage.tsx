@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { execApi } from '../../api/control-api.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { LoadError } from '../LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';

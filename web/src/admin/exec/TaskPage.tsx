@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { execApi } from '../../api/control-api.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';

@@ -1,6 +1,6 @@
 import type { AdminNode } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { EmbedDialog } from '../embed/EmbedDialog.tsx';
 import { BatchDialog } from './batch/BatchDialog.tsx';

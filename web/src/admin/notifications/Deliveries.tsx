@@ -3,7 +3,7 @@ import { DELIVERY_STATES, type Delivery, type DeliveryState } from '@vitrine/con
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { LoadError } from '../LoadError.tsx';
 import table from '../Table.module.css';

@@ -3,7 +3,7 @@ import type { ConfigForm, NoticeTemplate, NoticeText } from '@vitrine/contracts'
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
 import { api } from '../../api/public-api.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { initialValues, type Values } from '../../ui/schema-form/is-drawn.ts';

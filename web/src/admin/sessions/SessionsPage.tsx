@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountApi } from '../../api/account-api.ts';
 import { basePath } from '../../api/base-path.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { LoadError } from '../LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';

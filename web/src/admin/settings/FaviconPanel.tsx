@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
 import { settingsApi } from '../../api/settings-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './Settings.module.css';
 

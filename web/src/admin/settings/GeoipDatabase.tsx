@@ -2,7 +2,7 @@ import { Button } from '@radix-ui/themes';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingsApi } from '../../api/settings-api.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './Settings.module.css';

@@ -1,6 +1,6 @@
 import type { ConfigForm } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { useForm } from '../use-form.ts';
 

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { accessApi } from '../../api/access-api.ts';
 import { basePath } from '../../api/base-path.ts';
 import { api } from '../../api/public-api.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import switchStyles from '../../ui/schema-form/SchemaForm.module.css';

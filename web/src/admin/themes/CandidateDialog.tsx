@@ -3,7 +3,7 @@ import type { ThemeCandidate } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { ThemeScanFacts } from './ThemeScanDetails.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@radix-ui/themes';
 import type { ThemeView } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
-import { toast } from '../../shell/toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './ThemesPage.module.css';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../toasts/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 
 /** Toast shown when the device goes offline, and when it is online again. */
 export function OfflineToast() {

@@ -4,7 +4,7 @@ import { formatter } from '@vitrine/theme-sdk/shell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
-import { toast } from '../../../shell/toasts/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { useFieldMessage } from '../../../ui/schema-form/use-field-message.ts';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';
 import { AmountField, TextInputField } from '../fields/FormFields.tsx';

@@ -4,7 +4,7 @@ import { DEFAULT_INSTALL } from '@vitrine/contracts/install-defaults';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
-import { toast } from '../../../shell/toasts/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';

@@ -6,7 +6,7 @@ import { formatter } from '@vitrine/theme-sdk/shell';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
-import { toast } from '../../../shell/toasts/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';
 import { LoadError } from '../../LoadError.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../../api/alerts-api.ts';
 import { nodeApi } from '../../../api/nodes-api.ts';
-import { toast } from '../../../shell/toasts/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';
 import type { BatchAction } from '../batch/BatchBar.tsx';
 import type { Open } from '../NodeDialogs.tsx';

@@ -32,8 +32,14 @@ const count = (id: number) =>
     setTimeout(() => dismiss(id), DURATION),
   );
 
-/** Shows a toast for four seconds. A fourth one replaces the oldest. */
+/** Shows a toast for four seconds. A fourth one replaces the oldest; one that is already shown starts its time again. */
 export function toast(tone: Toast['tone'], text: string): void {
+  const same = toasts.find(one => one.tone === tone && one.text === text);
+  if (same) {
+    clearTimeout(timers.get(same.id));
+    if (!held) count(same.id);
+    return;
+  }
   const id = next++;
   for (const old of toasts.slice(0, Math.max(0, toasts.length - VISIBLE + 1))) dismiss(old.id);
   change([...toasts, { id, tone, text }]);

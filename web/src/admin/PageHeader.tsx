@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './PageHeader.module.css';
+import { PageTitle } from './PageTitle.tsx';
+
+interface PageHeaderProps {
+  /** Number of rows of the page. */
+  readonly count?: number | undefined;
+  /** What the page is for. */
+  readonly lead?: ReactNode;
+  /** Buttons of the page. */
+  readonly children?: ReactNode;
+}
+
+/** Head of a page: its title, number of rows, buttons and purpose. */
+export function PageHeader({ count, lead, children }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <PageTitle />
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+      {children && <div className={styles.buttons}>{children}</div>}
+      {lead && <p className={styles.lead}>{lead}</p>}
+    </header>
+  );
+}

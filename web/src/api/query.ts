@@ -1,0 +1,14 @@
+import { request, type RequestOptions } from './request.ts';
+
+/** A GET request of the core: call it for its response; `key` names the response in the cache, its path first. */
+export interface Query<T> {
+  (signal?: AbortSignal): Promise<T>;
+  readonly key: readonly [path: string, ...rest: unknown[]];
+}
+
+/** Declares a GET request. Queries of the same path and parameters share one cached response. */
+export function query<T>(path: string, params?: RequestOptions['query']): Query<T> {
+  return Object.assign((signal?: AbortSignal) => request<T>(path, { query: params, signal }), {
+    key: params ? ([path, params] as const) : ([path] as const),
+  });
+}

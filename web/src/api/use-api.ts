@@ -1,0 +1,74 @@
+import { QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { ProblemError } from './problem-error.ts';
+import type { Query } from './query.ts';
+
+/** How often a request is repeated that got no response, or one of an overloaded or restarting server. */
+const RETRIES = 2;
+
+const isTransient = (error: unknown) => error instanceof ProblemError && (error.status === 0 || error.status >= 502);
+
+/** Cache of the admin area. A cached response is shown at once when a page is opened again, and then requested anew. */
+export const cache = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < RETRIES && isTransient(error),
+      retryDelay: attempt => 500 * 2 ** attempt,
+      // The browser does not know whether the core is reachable: it may run on the same machine.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+cache.mount();
+
+/** Requests the responses anew whose path is one of those of `queries`, whatever their parameters. */
+export async function refresh(...queries: readonly Pick<Query<unknown>, 'key'>[]): Promise<void> {
+  await Promise.all(queries.map(({ key: [path] }) => cache.invalidateQueries({ queryKey: [path] })));
+}
+
+interface ApiQueryOptions {
+  /** false: do not request yet. */
+  readonly enabled?: boolean;
+  /** Interval in ms after which the response is requested anew while the page is visible. */
+  readonly every?: number | false;
+}
+
+/**
+ * Hook that returns the response of a query: shared by all components that use it, requested anew when the window gets focus, and
+ * aborted when no component needs it any more. The last response stays if a later request fails.
+ */
+export function useApiQuery<T>(query: Query<T>, { enabled = true, every = false }: ApiQueryOptions = {}) {
+  const { data, error, refetch, isFetching } = useQuery<T, unknown>(
+    { queryKey: query.key, queryFn: ({ signal }) => query(signal), enabled, refetchInterval: every },
+    cache,
+  );
+  const key = JSON.stringify(query.key);
+  return {
+    data,
+    error: error ?? undefined,
+    isFetching,
+    reload: useCallback(async () => void (await refetch()), [refetch]),
+    /** Replaces the cached response, for example by the response of a change. */
+    setData: useCallback(
+      (next: T | ((before: T | undefined) => T | undefined)) =>
+        void cache.setQueryData<T>(JSON.parse(key) as readonly unknown[], next),
+      [key],
+    ),
+  };
+}
+
+/**
+ * Hook for a call that changes something. After its success the responses of `changes` are requested anew. `run` rejects with the
+ * ProblemError of the call.
+ */
+export function useApiMutation<V, T>(
+  call: (values: V) => Promise<T>,
+  ...changes: readonly Pick<Query<unknown>, 'key'>[]
+) {
+  const { mutateAsync, isPending } = useMutation<T, unknown, V>(
+    { mutationFn: call, onSuccess: () => refresh(...changes) },
+    cache,
+  );
+  return { run: mutateAsync, busy: isPending };
+}

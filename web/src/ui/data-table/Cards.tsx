@@ -1,0 +1,88 @@
+import { Button, Checkbox } from '@radix-ui/themes';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './DataTable.module.css';
+import { RowActions } from './RowActions.tsx';
+import { Facts } from './RowDetails.tsx';
+import type { ViewProps } from './Rows.tsx';
+import type { TableRow } from './use-rows.ts';
+
+/** Number of cards at first, and added each time more are requested. */
+const STEP = 60;
+/** Columns of a lower priority are among the details of a card. */
+const LEAST_PRIORITY = 2;
+
+/** Rows of a DataTable as cards, for narrow screens. */
+export function Cards<T>(props: ViewProps<T>) {
+  const { label, table, bulk } = props;
+  const { t } = useTranslation('ui');
+  const [most, setMost] = useState(STEP);
+  return (
+    <>
+      {bulk && (
+        <label className={styles.all}>
+          <Checkbox checked={table.all} onCheckedChange={on => table.selectAll(on === true)} />
+          {t('table.selectAll')}
+        </label>
+      )}
+      <ul className={styles.cards} aria-label={label}>
+        {table.rows.slice(0, most).map(row => (
+          <Card key={row.id} {...props} row={row} />
+        ))}
+      </ul>
+      {table.rows.length > most && (
+        <Button variant="soft" color="gray" onClick={() => setMost(most + STEP)}>
+          {t('table.showMore', { count: table.rows.length - most })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Card<T>({ row, columns, rowName, actions, bulk, details, isDim, table }: ViewProps<T> & { row: TableRow<T> }) {
+  const { t } = useTranslation('ui');
+  const [open, setOpen] = useState(false);
+  const { original } = row;
+  const name = rowName(original);
+  const [first, ...others] = columns;
+  const main = others.filter(({ priority = 1 }) => priority <= LEAST_PRIORITY);
+  const rest = others.filter(({ priority = 1 }) => priority > LEAST_PRIORITY);
+  const selected = row.getIsSelected();
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <li className={styles.card} data-selected={selected || undefined} data-dim={isDim?.(original) || undefined}>
+      <div className={styles.cardHead}>
+        {bulk && (
+          <Checkbox
+            aria-label={t('table.select', { name })}
+            checked={selected}
+            onClick={event => table.select(row, !selected, event.shiftKey)}
+          />
+        )}
+        <div className={styles.cardName}>{first?.cell(original)}</div>
+        {actions && (
+          <span className={styles.cardTools}>
+            <RowActions actions={actions(original)} name={name} />
+          </span>
+        )}
+      </div>
+      {main.length > 0 && <Facts columns={main} row={original} />}
+      {(rest.length > 0 || details) && (
+        <Button
+          size="1"
+          variant="ghost"
+          color="gray"
+          aria-expanded={open}
+          aria-label={t('table.details', { name })}
+          onClick={() => setOpen(!open)}
+        >
+          <Chevron aria-hidden size={14} />
+          {t(open ? 'table.less' : 'table.all')}
+        </Button>
+      )}
+      {open && rest.length > 0 && <Facts columns={rest} row={original} />}
+      {open && details?.(original)}
+    </li>
+  );
+}

@@ -1,0 +1,131 @@
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadError } from '../LoadError.tsx';
+import type { RowAction } from './action.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { Cards } from './Cards.tsx';
+import type { Column } from './column.ts';
+import styles from './DataTable.module.css';
+import { fitColumns } from './fit-columns.ts';
+import { Rows } from './Rows.tsx';
+import { Skeletons } from './Skeletons.tsx';
+import { Toolbar, type Filter } from './Toolbar.tsx';
+import { useFiltered } from './use-filtered.ts';
+import { useRows } from './use-rows.ts';
+import { useTableParams } from './use-table-params.ts';
+
+/** Widths in px: a table narrower than this is shown as cards. */
+const CARDS_BELOW = 600;
+const CONTROL = 44;
+
+export interface DataTableProps<T> {
+  /** Name of the table for screen readers. */
+  readonly label: string;
+  readonly columns: readonly Column<T>[];
+  /** undefined while they load. */
+  readonly rows: readonly T[] | undefined;
+  readonly rowId: (row: T) => string;
+  /** Name of a row, for the labels of its controls. */
+  readonly rowName: (row: T) => string;
+  readonly error?: unknown;
+  readonly onRetry?: () => Promise<void>;
+  /** Shown if there are no rows at all. */
+  readonly empty: ReactNode;
+  /** Text of a row that is searched; without it the table has no search. */
+  readonly searchText?: (row: T) => string;
+  readonly searchLabel?: string;
+  readonly filters?: readonly Filter<T>[];
+  /** Order at first; without it rows stay in their order. */
+  readonly order?: { readonly id: string; readonly desc: boolean };
+  /** Actions of the selected rows; with it rows can be selected. */
+  readonly bulk?: (rows: readonly T[], clear: () => void) => ReactNode;
+  readonly actions?: (row: T) => readonly RowAction[];
+  /** Details of a row, below it when it is opened. */
+  readonly details?: (row: T) => ReactNode;
+  /** Marks a row: dimmed rows are leaving or inactive. */
+  readonly isDim?: (row: T) => boolean;
+  /** Buttons beside the search. */
+  readonly tools?: ReactNode;
+  /** Makes rows draggable: see reorder.tsx. */
+  readonly reorder?: Reorder;
+  /** Separates the URL parameters of several tables on a page. */
+  readonly urlPrefix?: string;
+}
+
+/** Support for dragging rows, which only tables that are in an order of their own load. */
+export interface Reorder {
+  readonly List: (props: { readonly ids: readonly string[]; readonly children: ReactNode }) => ReactNode;
+  readonly useRow: (id: string) => {
+    readonly ref: (element: HTMLElement | null) => void;
+    readonly style: React.CSSProperties | undefined;
+    readonly isDragging: boolean;
+    readonly handle: ReactNode;
+  };
+}
+
+/**
+ * Table of the admin area: sorted, searched and filtered by the URL, with selection, row actions, and a sticky head. Columns that
+ * do not fit are in the details of their row; on a phone the same columns are drawn as cards.
+ */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, columns, rows, error, onRetry, empty, bulk, actions, details, reorder, urlPrefix } = props;
+  const { t } = useTranslation('ui');
+  const params = useTableParams(urlPrefix);
+  const filtered = useFiltered(props, params);
+  const table = useRows(props, params, filtered);
+  const { box, width } = useWidth();
+  const isCards = width > 0 && width < CARDS_BELOW;
+  const sorted = table.rows;
+  const controls = (bulk || reorder ? CONTROL : 0) + (bulk && reorder ? 20 : 0);
+  const quick = useMemo(
+    () => Math.max(0, ...sorted.slice(0, 50).map(({ original }) => quickCount(actions?.(original) ?? []))),
+    [actions, sorted],
+  );
+  const last = (actions || details ? 20 : 0) + (details ? 28 : 0) + quick * 32;
+  const fit = useMemo(() => {
+    const all = fitColumns(columns, width - controls - last);
+    // The button that opens the hidden columns needs its own place.
+    return all.hidden.length && !details ? fitColumns(columns, width - controls - Math.max(last, 20) - 28) : all;
+  }, [columns, width, controls, last, details]);
+  const trailing = fit.hidden.length && !details ? Math.max(last, 20) + 28 : last;
+  const view = { ...props, table, fit, controls, trailing };
+  return (
+    <div className={styles.table} ref={box}>
+      <Toolbar {...props} params={params} shown={sorted.length} isCards={isCards} />
+      {error !== undefined && onRetry && <LoadError error={error} onRetry={onRetry} />}
+      {bulk && table.selected.length > 0 && (
+        <BulkBar count={table.selected.length} onClear={table.clear}>
+          {bulk(table.selected, table.clear)}
+        </BulkBar>
+      )}
+      {rows === undefined && error === undefined && <Skeletons label={label} />}
+      {rows?.length === 0 && <div className={styles.empty}>{empty}</div>}
+      {rows && rows.length > 0 && sorted.length === 0 && (
+        <div className={styles.empty} role="status">
+          {t('table.noneFound')}
+        </div>
+      )}
+      {sorted.length > 0 && width > 0 && (isCards ? <Cards {...view} /> : <Rows {...view} />)}
+    </div>
+  );
+}
+
+/** Number of buttons at the end of a row: its quick actions, and its menu if there are others. */
+export function quickCount(actions: readonly RowAction[]): number {
+  return actions.filter(({ quick }) => quick).length + (actions.some(({ quick }) => !quick) ? 1 : 0);
+}
+
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  return { box, width };
+}

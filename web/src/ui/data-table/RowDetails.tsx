@@ -1,0 +1,28 @@
+import type { Column } from './column.ts';
+import styles from './DataTable.module.css';
+import type { ViewProps } from './Rows.tsx';
+
+/** Label and value of each column. */
+export function Facts<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
+  return (
+    <dl className={styles.facts}>
+      {columns.map(({ id, header, cell }) => (
+        <div key={id}>
+          <dt>{header}</dt>
+          <dd>{cell(row)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What is below an open row: the columns that do not fit, and its own details. */
+export function RowDetails<T>({ row, columns, fit, details }: ViewProps<T> & { readonly row: T }) {
+  const hidden = columns.filter(({ id }) => fit.hidden.includes(id));
+  return (
+    <>
+      {hidden.length > 0 && <Facts columns={hidden} row={row} />}
+      {details?.(row)}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** What decides whether a column fits. */
+export interface Sizing {
+  readonly id: string;
+  readonly width: number;
+  readonly grow?: number;
+  readonly priority?: number;
+}
+
+export interface Fit {
+  /** Widths in px of the columns that fit, in their order. */
+  readonly widths: ReadonlyMap<string, number>;
+  /** Columns that are shown in the details of a row instead. */
+  readonly hidden: readonly string[];
+}
+
+/** Returns the columns that fit into a width in px, which they share completely. The last of the lowest priority give way first. */
+export function fitColumns(columns: readonly Sizing[], available: number): Fit {
+  const byUse = columns
+    .map((column, place) => ({ column, place, priority: column.priority ?? 1 }))
+    .sort((one, other) => one.priority - other.priority || one.place - other.place);
+  let used = 0;
+  let full = false;
+  const shown = new Set<string>();
+  for (const { column, priority } of byUse) {
+    full ||= priority > 0 && used + column.width > available;
+    if (full && priority > 0) continue;
+    used += column.width;
+    shown.add(column.id);
+  }
+  const fitting = columns.filter(({ id }) => shown.has(id));
+  const shares = fitting.reduce((sum, { grow = 1 }) => sum + grow, 0);
+  const rest = Math.max(0, available - used);
+  return {
+    widths: new Map(
+      fitting.map(({ id, width, grow = 1 }) => [id, Math.floor(width + (shares > 0 ? (rest * grow) / shares : 0))]),
+    ),
+    hidden: columns.filter(({ id }) => !shown.has(id)).map(({ id }) => id),
+  };
+}

@@ -1,0 +1,24 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { DataTableProps } from './DataTable.tsx';
+import type { useTableParams } from './use-table-params.ts';
+
+const NO_FILTERS: readonly never[] = [];
+
+/** Hook that returns the rows that contain every word of the search and match every filter. */
+export function useFiltered<T>(
+  { rows, searchText, filters = NO_FILTERS }: DataTableProps<T>,
+  { search, get }: ReturnType<typeof useTableParams>,
+): readonly T[] | undefined {
+  const typed = useDeferredValue(search);
+  const chosen = filters.map(({ id }) => get(id)).join('\n');
+  return useMemo(() => {
+    const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+    const values = chosen.split('\n');
+    if (words.length === 0 && values.every(value => !value)) return rows;
+    return rows?.filter(row => {
+      if (!filters.every(({ matches }, i) => !values[i] || matches(row, values[i]))) return false;
+      const text = words.length && searchText ? searchText(row).toLowerCase() : '';
+      return words.every(word => text.includes(word));
+    });
+  }, [rows, typed, chosen, filters, searchText]);
+}

@@ -1,0 +1,38 @@
+import { Dialog } from '@radix-ui/themes';
+import type { ReactNode } from 'react';
+import styles from './Dialog.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
+
+interface ModalProps {
+  readonly title: ReactNode;
+  /** Purpose of the dialog, below its title. */
+  readonly text?: ReactNode;
+  /** Greatest width in px. */
+  readonly width?: number;
+  /** Called on Escape, a click outside, and by `Dialog.Close`. Without it only its buttons close the dialog. */
+  readonly onClose?: () => void;
+  readonly children: ReactNode;
+}
+
+/** Dialog with a title. It is open while it is rendered; afterwards the focus is where it was. */
+export function Modal({ title, text, width = 560, onClose, children }: ModalProps) {
+  const onCloseAutoFocus = useReturnFocus();
+  return (
+    <Dialog.Root open onOpenChange={open => !open && onClose?.()}>
+      <Dialog.Content
+        maxWidth={`${width}px`}
+        onCloseAutoFocus={onCloseAutoFocus}
+        {...(text === undefined && { 'aria-describedby': undefined })}
+      >
+        <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+        <div className={styles.body}>
+          {text !== undefined && <Dialog.Description size="2">{text}</Dialog.Description>}
+          {children}
+        </div>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}
+
+/** Buttons at the end of a dialog. */
+export const ModalActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;

@@ -1,0 +1,37 @@
+import { useId, type ReactNode } from 'react';
+import styles from './Field.module.css';
+
+/** Attributes that connect an input to its label, hint and error. */
+export interface FieldAria {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string;
+}
+
+interface FieldRowProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  /** The input is before its label, as switches are. */
+  readonly inline?: boolean;
+  readonly children: (aria: FieldAria) => ReactNode;
+}
+
+/** An input with its label, hint and error. */
+export function FieldRow({ label, hint, error, inline = false, children }: FieldRowProps) {
+  const id = useId();
+  return (
+    <div className={styles.field} data-inline={inline || undefined}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': `${id}-hint ${id}-error` })}
+      {hint && (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      <p id={`${id}-error`} role="alert" className={styles.error}>
+        {error}
+      </p>
+    </div>
+  );
+}
