@@ -29,8 +29,19 @@ const styled = (sheet: 'public' | 'admin') =>
     ),
   ].map(([, name]) => name!);
 
-const VISITORS = ['web/src/{shell,public,ui}/**/*.tsx', 'themes/default/**/*.tsx', 'web/src/admin/auth/*.tsx'];
-const ADMINISTRATORS = ['web/src/admin/**/*.tsx', 'web/src/terminal/**/*.tsx'];
+/** Of `ui`, tables, dialogs and forms are for the admin area only. */
+const VISITORS = [
+  'web/src/{shell,public}/**/*.tsx',
+  'web/src/ui/*.tsx',
+  'web/src/ui/{chart,toasts}/**/*.tsx',
+  'web/src/ui/form/Field.tsx',
+  'themes/default/**/*.tsx',
+  'web/src/admin/auth/*.tsx',
+];
+const ADMINISTRATORS = [
+  'web/src/{admin,terminal}/**/*.tsx',
+  'web/src/ui/{data-table,dialog,form,schema-form}/**/*.tsx',
+];
 
 it('styles every Radix component that a visitor meets: public.css imports it', () => {
   expect([...used(...VISITORS)].sort()).not.toEqual([]);
