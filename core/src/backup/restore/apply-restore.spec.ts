@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { commitRestore } from './decide.ts';
+import { commitRestore, RestoreUnderWay } from './decide.ts';
 import { nextFolder } from './restore-folders.ts';
 import { applyPendingRestore, RestoreApplyError } from './apply-restore.ts';
 
@@ -65,6 +65,15 @@ it('brings the old state back, with the log of its database, when the new one do
   expect(existsSync(join(data, 'restore'))).toBe(false);
 });
 
+it('takes no second restore, from another process either, until the first one is in place', async () => {
+  const { data, id, config } = await given();
+  await commitRestore(config, id, async () => ITEMS);
+  const second = commitRestore(config, randomUUID(), () => Promise.reject(new Error('it was built')));
+  await expect(second).rejects.toThrow(RestoreUnderWay);
+  await (await applyPendingRestore(config))!.confirm();
+  expect(await state(data)).toEqual(NEW);
+});
+
 /** Performs the first few renames, to simulate a kill between two steps. */
 const steps = (data: string, id: string) => {
   const before = join(data, 'restore', id, 'before');
@@ -111,5 +120,19 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7])(
     await expect(applyPendingRestore(config)).rejects.toThrow(RestoreApplyError);
     expect(await state(data)).toEqual(OLD);
     expect(await applyPendingRestore(config)).toBeUndefined();
+  },
+);
+
+it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+  'goes back whole when it was killed after %i steps and its journal is damaged',
+  async done => {
+    const { data, id, config } = await given();
+    await commitRestore(config, id, async () => ITEMS);
+    await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
+    for (const [name, from, to] of steps(data, id).slice(0, done)) await rename(join(from, name), join(to, name));
+    await writeFile(join(data, 'restore', 'switch.json'), '{"id":');
+    await expect(applyPendingRestore(config)).rejects.toThrow(RestoreApplyError);
+    expect(await state(data)).toEqual(OLD);
+    expect(existsSync(join(data, 'restore'))).toBe(false);
   },
 );

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Migration } from '@mikro-orm/migrations';
 import type { Options } from '@mikro-orm/sql';
+import AdmZip from 'adm-zip';
 import { startTestApp } from '../../../test/app.ts';
 import { dialectOf } from '../../platform/database/options.ts';
 import { migrations } from '../../platform/database/migrations/index.ts';
+import type { Manifest } from '../archive/manifest.ts';
 import { writeArchive } from '../archive/write-archive.ts';
 import { load } from '../rows/load.queries.ts';
 import { openSource, openEmpty } from '../rows/secondary-database.ts';
@@ -16,6 +18,8 @@ import { buildRestoredState } from './build-restored-state.ts';
 import { assertKnownMigrations } from './verify-backup.ts';
 import { nextFolder } from './restore-folders.ts';
 import { schemaSwap } from './schema-swap.ts';
+
+type Tables = Manifest['tables'];
 
 /** Migration of a later release: a new column, filled from existing data. */
 class Later extends Migration {
@@ -83,6 +87,51 @@ it('takes nothing that the migrations since then have left unfit', async () => {
     options,
   });
   await expect(built).rejects.toThrow('node, row 1, billing_cycle: "hourly" is not allowed.');
+});
+
+it.each([
+  [
+    'a table that it never had',
+    (tables: Tables) => tables.push({ ...tables[0]!, name: 'extra' }),
+    'There is no table extra to restore.',
+  ],
+  [
+    'no table of nodes',
+    (tables: Tables) =>
+      tables.splice(
+        tables.findIndex(({ name }) => name === 'node'),
+        1,
+      ),
+    'The table node is missing.',
+  ],
+  [
+    'another column',
+    (tables: Tables) => tables.find(({ name }) => name === 'setting')!.columns.push({ name: 'more', kind: 'text' }),
+    'setting has no column more.',
+  ],
+  [
+    'a column twice',
+    (tables: Tables) => tables.find(({ name }) => name === 'setting')!.columns.push({ name: 'key', kind: 'text' }),
+    'setting has a column twice.',
+  ],
+])('takes nothing of an earlier release with %s', async (_, change, says) => {
+  const the = await startTestApp();
+  const config = { dataDir: the.dataDir, databaseUrl: the.databaseUrl };
+  await the.stop();
+  const archive = join(the.dataDir, 'earlier.zip');
+  await writeArchive(archive, { config, now: the.clock.now() });
+  const zip = new AdmZip(archive);
+  const manifest = JSON.parse(zip.readAsText('backup.json')) as Manifest;
+  change(manifest.tables);
+  zip.updateFile('backup.json', Buffer.from(JSON.stringify(manifest)));
+  for (const { name } of manifest.tables)
+    if (!zip.getEntry(`tables/${name}.jsonl`)) zip.addFile(`tables/${name}.jsonl`, Buffer.alloc(0));
+  for (const { entryName } of zip.getEntries())
+    if (entryName.startsWith('tables/') && !manifest.tables.some(({ name }) => entryName === `tables/${name}.jsonl`))
+      zip.deleteFile(entryName);
+  zip.writeZip(archive);
+  const next = nextFolder(the.dataDir, randomUUID());
+  await expect(buildRestoredState({ config, archive, next, secrets: undefined })).rejects.toThrow(says);
 });
 
 it('says which row the database refused', async () => {

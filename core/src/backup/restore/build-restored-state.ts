@@ -13,7 +13,7 @@ import { InvalidArchiveError } from '../../platform/zip/invalid-archive-error.ts
 import { FOLDERS, type Manifest } from '../archive/manifest.ts';
 import { openArchive, type OpenArchive } from '../archive/read-archive.ts';
 import type { Secrets } from '../archive/seal.ts';
-import { checkPointers, columnsOf, continueNumbers, load } from '../rows/load.queries.ts';
+import { columnsOf, continueNumbers, load } from '../rows/load.queries.ts';
 import { RowCheck } from '../rows/check-rows.ts';
 import { openEmpty, type SecondaryDatabase } from '../rows/secondary-database.ts';
 import { snapshot } from '../rows/snapshot.queries.ts';
@@ -74,7 +74,6 @@ async function buildDatabase({
   expectFits(tables, known);
   if (dialect === 'sqlite') await sql`pragma foreign_keys = off`.execute(side.db);
   for (const table of tables) await load(side.db, dialect, table, archive.rows(table));
-  await checkPointers(side.db, dialect);
   if (dialect === 'sqlite') await sql`pragma foreign_keys = on`.execute(side.db);
   await continueNumbers(side.db, dialect);
   await side.orm.migrator.up();

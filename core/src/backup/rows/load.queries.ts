@@ -71,12 +71,3 @@ export async function continueNumbers(db: Kysely<Rows>, dialect: Dialect): Promi
       await sql`select setval(pg_get_serial_sequence(${`${RESTORE_SCHEMA}."${name}"`}, ${column.name}),
         coalesce(max(${sql.ref(column.name)}), 0) + 1, false) from ${sql.table(name)}`.execute(db);
 }
-
-/** Throws if rows reference missing ones. PostgreSQL already refused those. */
-export async function checkPointers(db: Kysely<Rows>, dialect: Dialect): Promise<void> {
-  if (dialect === 'postgres') return;
-  const { rows } = await sql<{ table: string; rowid: number; parent: string }>`pragma foreign_key_check`.execute(db);
-  const [first] = rows;
-  if (first)
-    throw new InvalidArchiveError(`${first.table}, row ${first.rowid}: it points to no row of ${first.parent}.`);
-}
