@@ -68,7 +68,7 @@ async function run(config: Config): Promise<NestExpressApplication> {
   app.get(RestartService).setHandler(() => void restart(app, port));
   const url = config.publicUrl || `http://localhost:${port}${config.basePath}`;
   new Logger('Vitrine').log(`listening on ${url}`);
-  await app.get(SetupService).printSetupLink(url);
+  await app.get(SetupService).printSetupLink(config.adminUrl || url);
   return app;
 }
 

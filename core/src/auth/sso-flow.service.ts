@@ -134,7 +134,7 @@ export class SsoFlowService {
    * Builds the callback URL from the site's public URL. The host of the request is used only if it is an IP address or localhost.
    */
   private callback(provider: string, request: Request): string {
-    return `${this.address.url || this.plainAddress(request)}/api/v1/sso/${encodeURIComponent(provider)}/callback`;
+    return `${this.address.adminUrl || this.plainAddress(request)}/api/v1/sso/${encodeURIComponent(provider)}/callback`;
   }
 
   private plainAddress(request: Request): string {

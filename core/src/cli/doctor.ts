@@ -74,7 +74,7 @@ async function log(context: CliContext): Promise<Finding[]> {
   ];
 }
 
-function address({ config: { publicUrl, trustedProxies } }: CliContext): Finding[] {
+function address({ config: { publicUrl, adminUrl, trustedProxies } }: CliContext): Finding[] {
   if (!publicUrl)
     return [
       ['warn', 'VITRINE_PUBLIC_URL is not set: the first sign-in decides under which host name the site answers'],
@@ -87,6 +87,12 @@ function address({ config: { publicUrl, trustedProxies } }: CliContext): Finding
       ? ['ok', `the address is ${publicUrl}`]
       : ['warn', `${publicUrl} is not https: passwords can be read on the way, and passkeys do not work`],
   ];
+  if (adminUrl)
+    found.push(
+      adminUrl.startsWith('https:')
+        ? ['ok', `administrators sign in at ${adminUrl}`]
+        : ['warn', `${adminUrl} is not https: passwords can be read on the way, and passkeys do not work`],
+    );
   if (secure && trustedProxies.length === 0)
     found.push(['warn', 'VITRINE_TRUSTED_PROXIES is empty: every visitor seems to come from the proxy']);
   return found;

@@ -22,6 +22,11 @@ export class SiteUrlService implements OnModuleInit {
     return this.config.publicUrl || this.settings.get(SITE).publicUrl;
   }
 
+  /** Address of the admin area: the site's, unless it has one of its own. */
+  get adminUrl(): string {
+    return this.config.adminUrl || this.url;
+  }
+
   /** Stores the host of an administrator's sign-in: the first name becomes the site's if none is configured. */
   async rememberHost(host: string): Promise<void> {
     const name = hostNameOf(host);

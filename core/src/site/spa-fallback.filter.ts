@@ -15,7 +15,7 @@ import { ThemeResolverService } from '../themes/theme-resolver.service.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
 import { preferencesIn } from './preference-cookies.ts';
 import { NONCE, ShellService } from './shell.ts';
-import { isNavigationRequest } from './navigation-request.rule.ts';
+import { isNavigationRequest } from '../platform/http/navigation-request.rule.ts';
 
 /** Filter that serves the page for navigations to paths without a route or file; the shell routes them. */
 @Catch(NotFoundException)

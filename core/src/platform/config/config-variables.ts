@@ -40,6 +40,7 @@ export const CONFIG_VARIABLES = {
     .default('')
     .meta({ expects: 'a postgres:// URL, or nothing for SQLite', secret: true }),
   publicUrl: httpUrl.or(z.literal('')).default('').meta({ expects: 'an http:// or https:// URL' }),
+  adminUrl: httpUrl.or(z.literal('')).default('').meta({ expects: 'an http:// or https:// URL' }),
   basePath: path.default('').meta({ expects: 'a path such as /status' }),
   trustedProxies: addresses
     .default([])

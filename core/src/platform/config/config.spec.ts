@@ -57,6 +57,20 @@ it.each([
   expect(problemOf({ [name]: value })).toBe(line);
 });
 
+it.each([
+  [{}, 'VITRINE_ADMIN_URL needs VITRINE_PUBLIC_URL, the address that visitors use.'],
+  [
+    { VITRINE_PUBLIC_URL: 'http://admin.example' },
+    'VITRINE_ADMIN_URL has the host name of VITRINE_PUBLIC_URL; it takes another one.',
+  ],
+  [
+    { VITRINE_PUBLIC_URL: 'https://x.example/view' },
+    'VITRINE_ADMIN_URL has the path ""; the site is served below "/view", so it takes that path.',
+  ],
+])('says why the admin area cannot be at https://admin.example:8443 beside %j', (more, line) => {
+  expect(problemOf({ VITRINE_ADMIN_URL: 'https://admin.example:8443', ...more })).toBe(line);
+});
+
 it('names proxies that are no addresses', () => {
   expect(problemOf({ VITRINE_TRUSTED_PROXIES: '10.0.0.0/8, nginx' })).toMatch(
     /^VITRINE_TRUSTED_PROXIES is "10.0.0.0\/8, nginx"/,

@@ -19,7 +19,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new InvalidConfigError(
       'VITRINE_ADMIN_USERNAME and VITRINE_ADMIN_PASSWORD only work together; set both or none.',
     );
-  return { ...values, basePath: values.basePath || pathOf(values.publicUrl) };
+  const basePath = values.basePath || pathOf(values.publicUrl);
+  expectAdminUrl(values, basePath);
+  return { ...values, basePath };
+}
+
+/** Asserts that the admin area has a host name of its own: browsers keep cookies and origins apart by it. */
+function expectAdminUrl({ adminUrl, publicUrl }: Values, basePath: string): void {
+  if (!adminUrl) return;
+  if (!publicUrl)
+    throw new InvalidConfigError('VITRINE_ADMIN_URL needs VITRINE_PUBLIC_URL, the address that visitors use.');
+  if (new URL(adminUrl).hostname === new URL(publicUrl).hostname)
+    throw new InvalidConfigError('VITRINE_ADMIN_URL has the host name of VITRINE_PUBLIC_URL; it takes another one.');
+  if (pathOf(adminUrl) !== basePath)
+    throw new InvalidConfigError(
+      `VITRINE_ADMIN_URL has the path "${pathOf(adminUrl)}"; the site is served below "${basePath}", so it takes that path.`,
+    );
 }
 
 /** Returns unknown variables with the prefix `VITRINE_`: most likely misspelt. */

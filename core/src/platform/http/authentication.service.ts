@@ -116,7 +116,7 @@ export class AuthenticationService {
       throw new OriginForeign();
     }
     const caller =
-      (await this.strategies.get('admin')?.(request, peer)) ??
+      (this.peers.isAdminHost(peer) ? await this.strategies.get('admin')?.(request, peer) : undefined) ??
       (await this.strategies.get('guest')?.(request, peer)) ??
       VISITOR;
     // Browsers always send an origin with requests that change something; a cookie without one is not trusted.

@@ -33,6 +33,11 @@ export const HostUnknown = problem(
   421,
   () => 'This site does not answer under that host name. If it is its own, set VITRINE_PUBLIC_URL to its address.',
 );
+export const AdminHostRequired = problem(
+  'request.admin-host-required',
+  421,
+  (address: string) => `Administrators sign in at ${address}.`,
+);
 export const OriginForeign = problem('request.origin-forbidden', 403, () => 'The request came from another site.');
 export const SignInRequired = problem('session.unauthenticated', 401, () => 'Sign in first.');
 export const SitePrivate = problem('site.private', 401, () => 'This is a private site. Please log in first.');

@@ -27,12 +27,14 @@ export class PeerService {
   /** Returns the known host names of this site if the environment sets none. Empty: none is known yet. */
   hostNames: () => readonly string[] = () => [];
   private readonly publicUrl: URL | undefined;
+  private readonly adminUrl: URL | undefined;
   /** Secret of this process, so that no other client can send the header. */
   private readonly secret = randomBytes(32).toString('base64url');
 
   constructor(config: Config) {
     this.trusts = compile(config.trustedProxies);
     this.publicUrl = config.publicUrl ? new URL(config.publicUrl) : undefined;
+    this.adminUrl = config.adminUrl ? new URL(config.adminUrl) : undefined;
   }
 
   resolve(request: IncomingMessage): Peer {
@@ -43,7 +45,7 @@ export class PeerService {
     const host = (forwarded('host') ?? request.headers.host ?? '').toLowerCase();
     return {
       address: this.addressOf(request),
-      secure: forwarded('proto') === 'https' || (this.publicUrl?.protocol === 'https:' && host === this.publicUrl.host),
+      secure: forwarded('proto') === 'https' || this.configured(host)?.protocol === 'https:',
       host,
     };
   }
@@ -93,13 +95,27 @@ export class PeerService {
   private isKnownHost(host: string): boolean {
     const name = hostNameOf(host);
     if (name === 'localhost' || isIP(name) !== 0) return true;
-    if (this.publicUrl) return host === this.publicUrl.host;
+    if (this.publicUrl) return this.configured(host) !== undefined;
     const names = this.hostNames();
     return names.length === 0 || names.includes(name) || !isPublicName(name);
   }
 
-  /** Returns true if an Origin header names this site. If the site uses TLS, an http origin is not trusted. */
+  /** Returns true if administrators may sign in under this host: under any, unless the admin area has an address of its own. */
+  isAdminHost({ host }: Peer): boolean {
+    return !this.adminUrl || host === this.adminUrl.host;
+  }
+
+  /** Returns the address of the configuration that has this host. */
+  private configured(host: string): URL | undefined {
+    return [this.publicUrl, this.adminUrl].find(url => url?.host === host);
+  }
+
+  /**
+   * Returns true if an Origin header names this site. If the site uses TLS, an http origin is not trusted. The pages of visitors
+   * are no origin of the admin area that has an address of its own.
+   */
   isOwnOrigin(origin: string, { host, secure }: Peer): boolean {
+    if (host === this.adminUrl?.host) return origin === this.adminUrl.origin;
     if (origin === this.publicUrl?.origin) return true;
     const from = URL.parse(origin);
     return from?.host === host && !(secure && from.protocol === 'http:');

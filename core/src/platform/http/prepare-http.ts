@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../config/config.ts';
+import { adminAddress } from './admin-address.ts';
 import { stripBasePath } from './base-path.ts';
 import { cors } from './cors.ts';
 import { AuthenticationService } from './authentication.service.ts';
@@ -32,6 +33,8 @@ export function prepareHttp(app: NestExpressApplication): void {
     peers.assertKnownHost(request);
     next();
   });
+  const { adminUrl } = app.get(Config);
+  if (adminUrl) app.use(adminAddress(adminUrl, peers));
   app.use(cors(app.get(AuthenticationService)));
   app.use('/api', neverStored);
   // Longer than the idle timeout of common proxies, so that the proxy closes the connection first.

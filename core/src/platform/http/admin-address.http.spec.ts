@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WebSocket } from 'ws';
+import { startTestApp } from '../../../test/app.ts';
+import { ADMIN, cookieOf } from '../../../test/test-data.ts';
+
+const VISITORS = { host: 'status.example', origin: 'http://status.example' };
+const ADMINS = { host: 'admin.example:8080', origin: 'http://admin.example:8080' };
+const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
+
+/** Starts a site whose admin area has an address of its own, with a hidden node; returns the administrator's cookie. */
+async function site(path = '') {
+  const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
+  await writeFile(join(web, 'index.html'), '<html><head><meta name="page" content="__PAGE__"></head></html>');
+  const config = {
+    VITRINE_WEB_DIR: web,
+    VITRINE_PUBLIC_URL: `${VISITORS.origin}${path}`,
+    VITRINE_ADMIN_URL: `${ADMINS.origin}${path}`,
+  };
+  const the = await startTestApp({ config });
+  const { headers } = await the.http
+    .post('/api/v1/setup')
+    .set(ADMINS)
+    .send({ ...ADMIN, siteName: 'Test', token: the.given.setupToken() })
+    .expect(201);
+  const hidden = await the.given.node({ name: 'hidden-name', hidden: true });
+  return { ...the, hidden, cookie: cookieOf(headers) };
+}
+
+it('leads the pages of administrators to that address, and shows the others where they are', async () => {
+  const { http } = await site('/view');
+  for (const [path, to] of [
+    ['/admin/ping?tab=1', '/admin/ping?tab=1'],
+    ['/Login', '/login'],
+    ['/%73etup', '/setup'],
+  ] as const) {
+    const { headers } = await http
+      .get(`/view${path}`)
+      .set({ ...VISITORS, ...navigation })
+      .expect(307);
+    expect(headers.location).toBe(`${ADMINS.origin}/view${to}`);
+  }
+  await http
+    .get('/view/')
+    .set({ ...VISITORS, ...navigation })
+    .expect(200);
+  await http
+    .get('/view/login')
+    .set({ ...ADMINS, ...navigation })
+    .expect(200);
+});
+
+it('lets nobody sign in under the address of visitors, and says where they can', async () => {
+  const { http } = await site();
+  for (const path of ['session', 'session/passkey/options', 'setup', 'sso/github', 'Session', 'admin/nodes']) {
+    const { body } = await http.post(`/api/v1/${path}`).set(VISITORS).send(ADMIN).expect(421);
+    expect(body).toMatchObject({
+      code: 'request.admin-host-required',
+      detail: 'Administrators sign in at http://admin.example:8080.',
+    });
+  }
+  await http.post('/api/v1/session').set(ADMINS).send(ADMIN).expect(201);
+});
+
+it('counts a session under that address only, whatever cookie comes along', async () => {
+  const { http, url, cookie, hidden } = await site();
+  const names = async (place: object) =>
+    (
+      await http
+        .get('/api/v1/nodes')
+        .set({ ...place, cookie })
+        .expect(200)
+    ).text.includes(hidden.name);
+  expect([await names(ADMINS), await names(VISITORS)]).toEqual([true, false]);
+  await http
+    .get('/api/v1/admin/nodes')
+    .set({ ...ADMINS, cookie })
+    .expect(200);
+  await http
+    .get('/api/v1/admin/nodes')
+    .set({ ...VISITORS, cookie })
+    .expect(421);
+  await http
+    .get('/api/v1/session')
+    .set({ ...VISITORS, cookie })
+    .expect(401);
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/live`, { headers: { ...VISITORS, cookie } });
+  const [hello] = (await once(socket, 'message')) as [Buffer];
+  expect(hello.toString()).not.toContain(hidden.uuid);
+  socket.close();
+});
+
+it('takes no act from a page of visitors, though browsers send the cookie of a neighbour along', async () => {
+  const { http, cookie } = await site();
+  const { body } = await http
+    .post('/api/v1/admin/nodes')
+    .set({ ...ADMINS, cookie, origin: VISITORS.origin })
+    .send({ name: 'foreign' })
+    .expect(403);
+  expect(body.code).toBe('request.origin-forbidden');
+  await http
+    .post('/api/v1/admin/nodes')
+    .set({ ...ADMINS, cookie })
+    .send({ name: 'own' })
+    .expect(201);
+});
+
+it('lets API keys work under both', async () => {
+  const { http, cookie } = await site();
+  const { body } = await http
+    .post('/api/v1/admin/api-keys')
+    .set({ ...ADMINS, cookie })
+    .send({ name: 'reader', scopes: ['read'], expiresAt: null, nodes: null })
+    .expect(201);
+  for (const { host } of [ADMINS, VISITORS])
+    await http
+      .get('/api/v1/admin/nodes')
+      .set({ host, authorization: `Bearer ${body.data.secret}` })
+      .expect(200);
+});

@@ -1,0 +1,28 @@
+import { pagePath } from '@vitrine/contracts';
+import type { NextFunction, Request, Response } from 'express';
+import { AdminHostRequired } from './http.problems.ts';
+import { isNavigationRequest } from './navigation-request.rule.ts';
+import type { PeerService } from './peer.service.ts';
+
+/** Paths of the API that begin or end a session, or need one. */
+const SESSION_ROUTES = /^\/api\/v1\/(admin|session|setup|sso)(\/|$)/i;
+
+/**
+ * Middleware for an admin area with an address of its own (`VITRINE_ADMIN_URL`): under other host names the site has visitors
+ * only. Its own pages lead to that address, and nobody signs in. API keys work under both.
+ */
+export const adminAddress =
+  (adminUrl: string, peers: PeerService) =>
+  (request: Request, response: Response, next: NextFunction): void => {
+    if (peers.isAdminHost(peers.resolve(request))) return next();
+    const page = isNavigationRequest(request) ? pagePath(request.path) : undefined;
+    if (page?.kind === 'own') {
+      const query = request.url.slice(request.path.length);
+      return response.setHeader('cache-control', 'no-store').redirect(307, adminUrl + page.canonical + query);
+    }
+    const byKey = /^Bearer /i.test(request.headers.authorization ?? '');
+    // Visitors may ask who they are: nobody.
+    const asksWho = request.method === 'GET' && /\/session\/?$/i.test(request.path);
+    if (SESSION_ROUTES.test(request.path) && !byKey && !asksWho) throw new AdminHostRequired(adminUrl);
+    next();
+  };
