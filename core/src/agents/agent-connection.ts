@@ -1,4 +1,4 @@
-import type { CoreFrame, Hello } from '@vitrine/contracts';
+import type { AgentLimitation, CoreFrame, Hello } from '@vitrine/contracts';
 
 /** Transport of an agent's frames: a WebSocket, or a plugin that bridges another protocol. */
 export interface AgentTransport {
@@ -9,6 +9,12 @@ export interface AgentTransport {
   resume?(): void;
 }
 
+/** Protocol of agents that a plugin connects: its name, and what they cannot do. */
+export interface BridgedProtocol {
+  readonly title: string;
+  readonly limitations: readonly AgentLimitation[];
+}
+
 /** Connection of an agent whose handshake is complete. */
 export class AgentConnection {
   constructor(
@@ -16,6 +22,7 @@ export class AgentConnection {
     readonly node: string,
     readonly hello: Omit<Hello, 'facts'>,
     private readonly wire: AgentTransport,
+    readonly protocol?: BridgedProtocol,
   ) {}
 
   send(frame: CoreFrame): void {

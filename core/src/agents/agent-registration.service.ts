@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AgentRegistered } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { EnrolmentService } from '../enrolment/enrolment.service.ts';
+import type { NodeEntity } from '../nodes/node.entity.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
@@ -9,6 +10,7 @@ import { hashToken } from '../platform/secrets.ts';
 import { Throttle } from '../platform/throttle.ts';
 import { AGENTS } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { AgentsService } from './agents.service.ts';
 import { DiscoveryLimit, DiscoveryRefused } from './agents.problems.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -19,6 +21,8 @@ interface Candidate {
   readonly name: string;
   /** Client network that the request comes from. */
   readonly address: string;
+  /** True if `machine` is made of what others can know. */
+  readonly guessable?: boolean;
 }
 
 /**
@@ -32,6 +36,7 @@ export class AgentRegistrationService {
 
   constructor(
     private readonly nodes: NodesService,
+    private readonly agents: AgentsService,
     private readonly settings: SettingsService,
     private readonly enrolment: EnrolmentService,
     private readonly config: Config,
@@ -41,7 +46,7 @@ export class AgentRegistrationService {
     this.registrations = new Throttle(clock, { free: 50, firstMs: 1000, maxMs: 60_000 });
   }
 
-  async register({ key, machine, name, address }: Candidate): Promise<AgentRegistered> {
+  async register({ key, machine, name, address, guessable = false }: Candidate): Promise<AgentRegistered> {
     this.wrongKeys.attempt(address);
     const joined = await this.enrolment.redeem(key, machine, name);
     if (joined) {
@@ -53,7 +58,8 @@ export class AgentRegistrationService {
     this.wrongKeys.clear(address);
     this.registrations.attempt(address);
     const expectRoom = () => this.expectRoom();
-    const { node, token } = await this.nodes.enrol(machine, name, { pending: true, expectRoom });
+    const mayReturn = ({ uuid, pending }: NodeEntity) => !guessable || (pending && !this.agents.linkOf(uuid));
+    const { node, token } = await this.nodes.enrol(machine, name, { pending: true, expectRoom, mayReturn });
     return { node: node.uuid, token };
   }
 

@@ -2,7 +2,7 @@ import { AGENT_CLOSE, AgentFrame, type Hello } from '@vitrine/contracts';
 import { Logger } from '@nestjs/common';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import type { Clock } from '../platform/clock.ts';
-import { AgentConnection, type AgentTransport } from './agent-connection.ts';
+import { AgentConnection, type AgentTransport, type BridgedProtocol } from './agent-connection.ts';
 import { TokenBucket } from './token-bucket.ts';
 import type { AgentsService } from './agents.service.ts';
 import type { HandshakeService } from './handshake.service.ts';
@@ -25,7 +25,7 @@ export class AgentSession {
   private static readonly logger = new Logger('Agents');
   private readonly frames: TokenBucket;
   private readonly badFrames: TokenBucket;
-  private readonly queue: string[] = [];
+  private readonly queue: (string | AgentFrame)[] = [];
   private link: AgentConnection | undefined;
   private working = false;
   private isClosed = false;
@@ -35,6 +35,8 @@ export class AgentSession {
     private readonly node: string,
     private readonly wire: AgentTransport,
     private readonly parts: Parts,
+    /** Protocol of the agent, if a plugin translates it. */
+    private readonly protocol?: BridgedProtocol,
   ) {
     const now = parts.clock.now();
     this.frames = new TokenBucket(...FRAMES, now);
@@ -45,10 +47,11 @@ export class AgentSession {
     return this.link !== undefined;
   }
 
-  receive(text: string): void {
+  /** Takes a frame as text, or as the object that a plugin made. Both are parsed by schema. */
+  receive(frame: string | AgentFrame): void {
     if (this.isClosed) return;
     if (!this.frames.tryConsume(this.parts.clock.now())) return this.end(AGENT_CLOSE.throttled, 'too many frames');
-    this.queue.push(text);
+    this.queue.push(frame);
     if (!this.working) void this.processQueue();
   }
 
@@ -69,8 +72,8 @@ export class AgentSession {
   private async processQueue(): Promise<void> {
     this.working = true;
     try {
-      for (let text; (text = this.queue.shift()) !== undefined;) {
-        const pending = this.handleText(text);
+      for (let frame; (frame = this.queue.shift()) !== undefined;) {
+        const pending = this.handle(typeof frame === 'string' ? parseJson(frame) : frame);
         if (!pending) continue;
         this.wire.pause?.();
         await pending;
@@ -87,8 +90,7 @@ export class AgentSession {
     }
   }
 
-  private handleText(text: string): void | Promise<void> {
-    const raw = parseJson(text);
+  private handle(raw: unknown): void | Promise<void> {
     if (isBatch(raw)) return this.handleBatch(raw.reports);
     const result = AgentFrame.safeParse(raw);
     if (!result.success) return this.rejectFrame(raw === undefined ? 'not JSON' : formatIssue(result.error));
@@ -115,10 +117,11 @@ export class AgentSession {
     if (this.isClosed) return;
     if (!welcome) return this.end(AGENT_CLOSE.protocol, 'no common version of the protocol');
     const { facts: _, ...known } = hello;
-    this.link = new AgentConnection(this.node, known, {
+    const wire: AgentTransport = {
       send: text => this.wire.send(text),
       close: (code, reason) => this.end(code, reason),
-    });
+    };
+    this.link = new AgentConnection(this.node, known, wire, this.protocol);
     agents.attach(this.link);
     this.link.send(welcome);
     agents.connected.next(this.link);

@@ -22,6 +22,6 @@ import { LocalNodeService } from './local-node.service.ts';
     LocalAgentSupervisorJob,
     LocalNodeService,
   ],
-  exports: [AgentsService],
+  exports: [AgentsService, BridgedAgentsService],
 })
 export class AgentsModule {}

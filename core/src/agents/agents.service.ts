@@ -54,9 +54,12 @@ export class AgentsService implements OnModuleInit {
       this.links.get(node.uuid)?.close(AGENT_CLOSE.unauthorised, 'the node was removed');
       this.assignedIntervals.delete(node.uuid);
     });
+    // Sockets of the core are closed by their caller; a bridged agent's belongs to its plugin.
+    this.nodes.tokens.subscribe(uuid => this.links.get(uuid)?.close(AGENT_CLOSE.unauthorised, 'its token was revoked'));
     this.handle(
       'facts',
-      async ({ node, hello }, { facts }) => void (await this.nodes.updateFacts(node, facts, hello.version)),
+      async ({ node, hello }, { facts, version }) =>
+        void (await this.nodes.updateFacts(node, facts, version ?? hello.version)),
     );
   }
 

@@ -32,6 +32,12 @@ export class ControlAvailabilityService {
     return this.agents.linkOf(node)?.hello.capabilities.includes('signed') ?? false;
   }
 
+  /** Returns the protocol of its agent, if that is not Vitrine's own. */
+  private protocolOf(node: string): ControlNode['protocol'] {
+    const protocol = this.agents.linkOf(node)?.protocol;
+    return protocol ? { title: protocol.title, limitations: [...protocol.limitations] } : null;
+  }
+
   async list(caller: Caller): Promise<ControlNode[]> {
     return (await this.nodes.findVisible(caller)).map(({ uuid, name }) => ({
       uuid,
@@ -39,6 +45,7 @@ export class ControlAvailabilityService {
       exec: this.availabilityOf(uuid, 'exec'),
       terminal: this.availabilityOf(uuid, 'terminal'),
       signed: this.isStrict(uuid),
+      protocol: this.protocolOf(uuid),
     }));
   }
 }

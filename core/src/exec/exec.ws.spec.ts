@@ -115,8 +115,8 @@ it('says at once which nodes are away and which refuse', async () => {
   const admin = await the.admin();
   expect((await admin.get('/api/v1/admin/control/nodes')).body.data).toEqual(
     expect.arrayContaining([
-      { uuid: away.uuid, name: 'tokyo', exec: 'offline', terminal: 'offline', signed: false },
-      { uuid: closed.uuid, name: 'closed', exec: 'disabled', terminal: 'disabled', signed: false },
+      { uuid: away.uuid, name: 'tokyo', exec: 'offline', terminal: 'offline', signed: false, protocol: null },
+      { uuid: closed.uuid, name: 'closed', exec: 'disabled', terminal: 'disabled', signed: false, protocol: null },
     ]),
   );
   const task = await started(admin, { command: 'id', nodes: [away.uuid, closed.uuid] });

@@ -39,6 +39,8 @@ interface EnrolOptions {
   readonly pending?: boolean;
   /** Throws if the node limit is reached. */
   readonly expectRoom?: () => Promise<void>;
+  /** Decides whether a known machine gets its node again, by default yes; otherwise another node is created. */
+  readonly mayReturn?: (node: NodeEntity) => boolean;
 }
 
 const originOf = ({ machineHash, pending }: Origin) => ({
@@ -122,15 +124,15 @@ export class NodesService {
   async enrol(
     machine: string,
     name: string,
-    { pending = false, expectRoom = async () => {} }: EnrolOptions = {},
+    { pending = false, expectRoom = async () => {}, mayReturn = () => true }: EnrolOptions = {},
   ): Promise<{ node: NodeEntity; token: string }> {
     const machineHash = hashToken(machine);
     const again = async (known: NodeEntity) => ({ node: known, token: await this.rotateToken(known.uuid) });
     const known = await this.em.fork().findOne(NodeEntity, { machineHash });
-    if (known) return again(known);
+    if (known && mayReturn(known)) return again(known);
     await expectRoom();
     try {
-      return await this.create({ name }, { machineHash, pending });
+      return await this.create({ name }, { machineHash: known ? hashToken(randomUUID()) : machineHash, pending });
     } catch (error) {
       // Two concurrent requests of one machine: the other one was committed first.
       if (error instanceof UniqueConstraintViolationException)

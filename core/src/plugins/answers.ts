@@ -1,4 +1,4 @@
-import { Notice, GeoLocation, PublicInfo, ThemeListing } from '@vitrine/contracts';
+import { AGENT_LIMITATIONS, AgentLimitation, Notice, GeoLocation, PublicInfo, ThemeListing } from '@vitrine/contracts';
 import type {
   AgentProtocol,
   GeoipUpdate,
@@ -69,7 +69,9 @@ export const ANSWERS = {
     }),
   ),
   sockets: (answer: unknown) => (answer === true ? answer : undefined),
-  agentProtocol: answerOf<AgentProtocol>(z.object({ title: text })),
+  agentProtocol: answerOf<AgentProtocol>(
+    z.object({ title: text, limitations: z.array(AgentLimitation).max(AGENT_LIMITATIONS.length).optional() }),
+  ),
 };
 
 function throughJson(value: unknown): unknown {

@@ -107,7 +107,8 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     // One after the other: plugins that start together would fight for the same core.
     for (const { id, found } of fresh) {
       if (this.stopping) return;
-      if (choices.get(id)?.enabled ?? found.origin === 'shipped') await this.start(this.findOneOrFail(id));
+      const byDefault = found.origin === 'shipped' && found.package?.vitrine.optIn !== true;
+      if (choices.get(id)?.enabled ?? byDefault) await this.start(this.findOneOrFail(id));
     }
   }
 

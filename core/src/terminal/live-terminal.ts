@@ -6,6 +6,7 @@ import {
   type TerminalToAgent,
 } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
+import type { AgentShell } from './agent-shell.ts';
 import type { Cancel, Clock } from '../platform/clock.ts';
 import { OutputRing } from './output-ring.ts';
 import type { Recorder } from './recorder.ts';
@@ -41,7 +42,7 @@ export class LiveTerminal {
   /** Input buffered while the agent is disconnected. */
   private waiting: Buffer[] = [];
   private page: WebSocket | undefined;
-  private agent: WebSocket | undefined;
+  private agent: AgentShell | undefined;
   private cancelPage: Cancel;
   private cancelAgent: Cancel;
   private over = false;
@@ -54,18 +55,18 @@ export class LiveTerminal {
     this.cancelAgent = parts.clock.after(LINGER_MS, () => this.end({ end: 'lost' }));
   }
 
-  /** Called when the agent's socket connected, for the first time or again. */
-  attachAgent(socket: WebSocket): void {
+  /** Called when the agent's shell connected, for the first time or again. */
+  attachAgent(shell: AgentShell): void {
     const before = this.agent;
-    this.agent = socket;
+    this.agent = shell;
     before?.terminate();
     this.cancelAgent();
     this.sendToAgent({ type: 'attached', position: this.output.end, acked: this.acked });
     this.sendToAgent({ type: 'resize', ...this.size });
     for (const data of this.waiting.splice(0)) this.onInput(data);
     this.sendToPage({ type: 'agent', connected: true });
-    socket.on('close', () => {
-      if (this.agent !== socket) return;
+    shell.onClose(() => {
+      if (this.agent !== shell) return;
       this.agent = undefined;
       // Without an agent there is no backpressure that the page has to wait for.
       this.page?.resume();
@@ -74,8 +75,12 @@ export class LiveTerminal {
     });
   }
 
-  isAgent(socket: WebSocket): boolean {
-    return this.agent === socket;
+  get hasAgent(): boolean {
+    return this.agent !== undefined;
+  }
+
+  isAgent(shell: AgentShell): boolean {
+    return this.agent === shell;
   }
 
   isPage(socket: WebSocket): boolean {
@@ -113,9 +118,9 @@ export class LiveTerminal {
 
   onInput(data: Buffer): void {
     const { agent, page } = this;
-    if (!agent || agent.readyState !== agent.OPEN) return this.bufferInput(data);
-    agent.send(data, { binary: true }, () => page?.isPaused && page.resume());
-    if (agent.bufferedAmount > MAX_BUFFERED_INPUT) page?.pause();
+    if (!agent?.isOpen) return this.bufferInput(data);
+    agent.input(data, () => page?.isPaused && page.resume());
+    if (agent.buffered > MAX_BUFFERED_INPUT) page?.pause();
   }
 
   /** Acknowledges that everything before this position was rendered. */
@@ -155,6 +160,6 @@ export class LiveTerminal {
   }
 
   private sendToAgent(frame: TerminalToAgent): void {
-    if (this.agent?.readyState === this.agent?.OPEN) this.agent?.send(JSON.stringify(frame));
+    if (this.agent?.isOpen) this.agent.send(frame);
   }
 }

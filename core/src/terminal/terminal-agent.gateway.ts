@@ -3,6 +3,7 @@ import { TERMINAL_CLOSE, TerminalFromAgent } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import { callerOf } from '../platform/http/caller.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
+import { socketShell } from './agent-shell.ts';
 import { parseFrame, sessionIdFrom } from './parse-frame.ts';
 import { TerminalsService } from './terminals.service.ts';
 
@@ -17,13 +18,14 @@ export class TerminalAgentGateway {
     const caller = callerOf(request);
     const terminal = caller.kind === 'agent' ? this.terminals.ofNode(sessionIdFrom(request), caller.node) : undefined;
     if (!terminal) return socket.close(TERMINAL_CLOSE.unknown, 'no such terminal');
+    const shell = socketShell(socket);
     socket.on('message', (data, binary) => {
-      if (!terminal.isAgent(socket)) return;
+      if (!terminal.isAgent(shell)) return;
       if (binary) return terminal.onOutput(data as Buffer);
       const frame = parseFrame(TerminalFromAgent, data);
       if (!frame) return socket.close(POLICY_VIOLATION, 'not a frame of this protocol');
       terminal.end({ end: 'exited', exitCode: frame.exitCode });
     });
-    terminal.attachAgent(socket);
+    terminal.attachAgent(shell);
   }
 }

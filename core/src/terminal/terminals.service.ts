@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { NewTerminal, OpenedTerminal, TerminalPage } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
+import type { BridgedShell, BridgedTerminal } from '@vitrine/plugin-sdk';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AgentsService } from '../agents/agents.service.ts';
+import { BridgedAgentsService } from '../agents/bridged-agents.service.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { CallerNameService } from '../control/caller-name.service.ts';
 import { ControlAvailabilityService } from '../control/control-availability.service.ts';
@@ -13,6 +15,7 @@ import { Clock } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { mayAccessNode } from '../platform/http/node-access.rule.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
+import { PluginShell } from './agent-shell.ts';
 import { LiveTerminal, type Ending } from './live-terminal.ts';
 import { ownerKey } from './owner.rule.ts';
 import { RecordingsService } from './recordings.service.ts';
@@ -47,6 +50,7 @@ export class TerminalsService implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
     private readonly agents: AgentsService,
+    private readonly bridged: BridgedAgentsService,
     private readonly nodes: NodesService,
     private readonly roster: NodeCacheService,
     private readonly reach: ControlAvailabilityService,
@@ -59,6 +63,7 @@ export class TerminalsService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.endForgotten();
+    this.bridged.setTerminalPort((node, id, shell) => this.attachBridged(node, id, shell));
     this.agents.handle('terminalRefused', ({ node }, { id, reason }) => {
       const open = this.open.get(id);
       if (open?.row.node === node) open.live.end({ end: 'refused', reason });
@@ -132,6 +137,24 @@ export class TerminalsService implements OnModuleInit {
   ofNode(id: string, node: string): LiveTerminal | undefined {
     const open = this.open.get(id);
     return open?.row.node === node ? open.live : undefined;
+  }
+
+  /** Attaches the shell of a bridged agent. Nobody can attach another once there is one: it could not resume. */
+  private attachBridged(node: string, id: string, shell: BridgedShell): BridgedTerminal | undefined {
+    const terminal = this.ofNode(id, node);
+    if (!terminal || terminal.hasAgent) return undefined;
+    const connection = new PluginShell(shell);
+    terminal.attachAgent(connection);
+    return {
+      output: data => {
+        connection.wrote(data.length);
+        terminal.onOutput(Buffer.from(data));
+      },
+      exited: () => {
+        connection.lost();
+        terminal.end({ end: 'exited' });
+      },
+    };
   }
 
   /** Closes a terminal regardless of its owner. */

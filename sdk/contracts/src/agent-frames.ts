@@ -132,7 +132,8 @@ export type Hello = z.infer<typeof Hello>;
 /** Frames from an agent to the core. */
 export const AgentFrame = z.discriminatedUnion('type', [
   Hello,
-  z.object({ type: z.literal('facts'), facts: Facts }),
+  /** `version`: the agent's version, if it changed since its hello. */
+  z.object({ type: z.literal('facts'), facts: Facts, version: text.optional() }),
   z.object({ type: z.literal('report'), report: Report }),
   /** Reports stored while the core was unreachable, oldest first. */
   z.object({ type: z.literal('reports'), reports: z.array(Report).min(1).max(AGENT_LIMITS.reportsPerBatch) }),

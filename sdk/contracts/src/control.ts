@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AgentLimitation } from './agent-limitations.ts';
 import { CONTROL_LIMITS } from './control-limits.ts';
 
 export * from './control-limits.ts';
@@ -71,6 +72,8 @@ export const ControlNode = z.object({
   terminal: ControlAvailability,
   /** True if its agent accepts only requests signed with one of the keys configured at its installation. */
   signed: z.boolean(),
+  /** Protocol of its agent and the limitations of that protocol; null for Vitrine's own agent, and while none is connected. */
+  protocol: z.object({ title: z.string(), limitations: z.array(AgentLimitation) }).nullable(),
 });
 export type ControlNode = z.infer<typeof ControlNode>;
 

@@ -2,6 +2,7 @@ export * from './about.ts';
 export * from './access.ts';
 export * from './account.ts';
 export * from './agent-frames.ts';
+export * from './agent-limitations.ts';
 export * from './agent-limits.ts';
 export * from './alerts.ts';
 export * from './audit.ts';

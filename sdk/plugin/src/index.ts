@@ -1,11 +1,18 @@
 export { basicAuth, joinUrl } from './urls.ts';
 export type {
+  AgentFrame,
+  AgentLimitation,
   ConfigForm,
+  CoreFrame,
+  Facts,
   FieldForm,
   FieldProblem,
+  GpuReading,
   Notice,
   NoticeEvent,
   GeoLocation,
+  PingTask,
+  Report,
   Severity,
 } from '@vitrine/contracts';
 export type * from './agent-bridge.ts';

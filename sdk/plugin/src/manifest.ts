@@ -19,6 +19,8 @@ export const Manifest = z.object({
   sdk: z.string().min(1).max(60),
   /** Path of an SVG or PNG inside the package. */
   icon: z.string().max(200).optional(),
+  /** True if it starts disabled even where it comes with Vitrine. Plugins of the data folder always do. */
+  optIn: z.boolean().optional(),
   permissions: z.array(z.enum(PLUGIN_PERMISSIONS)).max(PLUGIN_PERMISSIONS.length).default([]),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -11,6 +11,8 @@ export interface RouteOptions extends TapOptions {
   readonly audience: Audience;
   /** Maximum size of the body in bytes, by default 1 MB. */
   readonly bodyLimit?: number;
+  /** Sockets only: compresses messages (permessage-deflate) if the client offers it. By default off. */
+  readonly compression?: boolean;
 }
 
 /** The core's own API, called with the permissions of the request's sender. */
@@ -50,6 +52,8 @@ export interface PluginSocket {
   close(code?: number, reason?: string): void;
   onMessage(listener: (data: string | Uint8Array) => void): void;
   onClose(listener: (code: number) => void): void;
+  /** Stops and resumes reading, so that the client has to wait. */
+  pause(paused: boolean): void;
   /** Bytes waiting to be sent: skip frames while this grows. */
   readonly buffered: number;
 }

@@ -7,6 +7,8 @@ export type SocketRouteOptions = Entry & {
   readonly maxPayload: number;
   /** Maximum anonymous sockets per network. Default 200, to allow for NAT. */
   readonly maxAnonymousPerNetwork?: number;
+  /** Compresses messages if the client offers permessage-deflate. Default off: it costs memory and time per message. */
+  readonly compression?: boolean;
 };
 
 /**

@@ -17,6 +17,8 @@ import type { SocketRouteOptions } from './socket-gateway.ts';
 const HEARTBEAT_MS = 30_000;
 const GOING_AWAY = 1001;
 const MAX_ANONYMOUS_PER_NETWORK = 200;
+/** Without a context kept per connection, which would take up to 300 kB each. `maxPayload` limits what is inflated. */
+const COMPRESSION = { serverNoContextTakeover: true, clientNoContextTakeover: true, threshold: 1024 };
 
 /**
  * Service for every open WebSocket: routes upgrades to their path, detects dead peers, and closes sockets whose access was
@@ -47,7 +49,8 @@ export class SocketServerService implements BeforeApplicationShutdown {
   }
 
   serve(path: string, door: SocketRouteOptions): WebSocketServer {
-    const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: door.maxPayload });
+    const perMessageDeflate = door.compression ? COMPRESSION : false;
+    const server = new WebSocketServer({ noServer: true, perMessageDeflate, maxPayload: door.maxPayload });
     this.routes.set(path, {
       ...door,
       server,
@@ -129,7 +132,8 @@ export class SocketServerService implements BeforeApplicationShutdown {
 
   private sendHeartbeats(): void {
     for (const socket of this.open.keys()) {
-      if (this.unanswered.has(socket)) socket.terminate();
+      // A paused socket reads no pong.
+      if (this.unanswered.has(socket) && !socket.isPaused) socket.terminate();
       this.unanswered.add(socket);
       socket.ping();
     }

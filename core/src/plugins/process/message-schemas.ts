@@ -22,6 +22,7 @@ export const Tap = z.object({
       order: z.enum(['early', 'late']).optional(),
       audience: z.string().max(20).optional(),
       bodyLimit: z.number().optional(),
+      compression: z.boolean().optional(),
     })
     .optional(),
 });

@@ -79,6 +79,7 @@ export class PluginSetup {
     if (op === 'api') return this.requests.call(args);
     if (op === 'bridge.connect') return this.bridges.connect(args);
     if (op === 'bridge.register') return this.bridges.register(args);
+    if (op === 'link.terminal') return this.bridges.openTerminal(args);
     if (op === 'net.connect') return this.tunnels.connect(args);
     if (op === 'net.write') return this.tunnels.write(args);
     throw new Error(`There is no ${op}`);
@@ -88,8 +89,11 @@ export class PluginSetup {
   receive(op: string, args: unknown): void {
     if (op === 'socket.send') return this.sockets.send(args);
     if (op === 'socket.close') return this.sockets.close(args);
+    if (op === 'socket.pause') return this.sockets.pause(args);
     if (op === 'link.receive') return this.bridges.receive(args);
     if (op === 'link.close') return this.bridges.close(args);
+    if (op === 'shell.output') return this.bridges.output(args);
+    if (op === 'shell.exited') return this.bridges.exited(args);
     if (op === 'net.more') return this.tunnels.more(args);
     if (op === 'net.end') return this.tunnels.end(args);
     if (op === 'net.destroy') return this.tunnels.destroy(args);

@@ -1,5 +1,5 @@
 import type { AgentFrame } from '@vitrine/contracts';
-import type { AgentBridge, BridgedAgent } from '@vitrine/plugin-sdk';
+import type { AgentBridge, BridgedAgent, BridgedTerminal } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 
 const Connect = z.object({ bridge: z.int(), link: z.int(), token: z.string().max(1000), address: z.string().max(100) });
@@ -10,16 +10,21 @@ const Register = z.object({
     machine: z.string().max(1000),
     name: z.string().max(1000),
     address: z.string().max(100),
+    guessable: z.boolean().default(false),
   }),
 });
 const Link = z.object({ link: z.int() });
 const Frame = Link.extend({ frame: z.unknown() });
+const Terminal = Link.extend({ shell: z.int(), id: z.string().max(100) });
+const Shell = z.object({ shell: z.int() });
+const Output = Shell.extend({ data: z.custom<Uint8Array>(value => ArrayBuffer.isView(value), 'expected bytes') });
 const MAX_LINKS = 5000;
 
 /** The agents that a plugin's process speaks for, by the number that it gave each. */
 export class BridgeServer {
   private readonly bridges: AgentBridge[] = [];
   private readonly links = new Map<number, BridgedAgent>();
+  private readonly shells = new Map<number, BridgedTerminal>();
 
   constructor(private readonly tell: (op: string, args: unknown) => void) {}
 
@@ -32,8 +37,8 @@ export class BridgeServer {
     return this.bridge(bridge).register(machine);
   }
 
-  /** Lets an agent in; returns its node. */
-  async connect(args: unknown): Promise<string | undefined> {
+  /** Lets an agent in; returns what is known of its node. */
+  async connect(args: unknown): Promise<Pick<BridgedAgent, 'node' | 'facts' | 'version'> | undefined> {
     const { bridge, link, token, address } = Connect.parse(args);
     if (this.links.has(link)) throw new Error(`The link ${link} is taken`);
     if (this.links.size >= MAX_LINKS) throw new Error(`More than ${MAX_LINKS} agents of one plugin`);
@@ -46,8 +51,10 @@ export class BridgeServer {
         this.tell('link', { link, event: 'closed', value: reason });
       },
     });
-    if (connected) this.links.set(link, connected);
-    return connected?.node;
+    if (!connected) return undefined;
+    this.links.set(link, connected);
+    const { node, facts, version } = connected;
+    return { node, facts, version };
   }
 
   receive(args: unknown): void {
@@ -62,8 +69,39 @@ export class BridgeServer {
     this.links.delete(link);
   }
 
+  /** Attaches a shell to a terminal; returns whether there is one. */
+  async openTerminal(args: unknown): Promise<boolean> {
+    const { link, shell, id } = Terminal.parse(args);
+    if (this.shells.has(shell)) throw new Error(`The shell ${shell} is taken`);
+    const tell = (event: string, value?: unknown) => this.tell('shell', { shell, event, value });
+    const terminal = await this.links.get(link)?.openTerminal(id, {
+      input: data => tell('input', data),
+      resize: (columns, rows) => tell('resize', { columns, rows }),
+      pause: paused => tell('pause', paused),
+      close: () => {
+        this.shells.delete(shell);
+        tell('close');
+      },
+    });
+    if (terminal) this.shells.set(shell, terminal);
+    return terminal !== undefined;
+  }
+
+  output(args: unknown): void {
+    const { shell, data } = Output.parse(args);
+    this.shells.get(shell)?.output(data);
+  }
+
+  exited(args: unknown): void {
+    const { shell } = Shell.parse(args);
+    this.shells.get(shell)?.exited();
+    this.shells.delete(shell);
+  }
+
   /** The process is gone: so are its agents. */
   closeAll(): void {
+    for (const terminal of this.shells.values()) terminal.exited();
+    this.shells.clear();
     for (const link of this.links.values()) link.close();
     this.links.clear();
   }

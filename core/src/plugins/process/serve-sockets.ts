@@ -4,6 +4,7 @@ import { z } from 'zod';
 const bytes = z.custom<Uint8Array>(value => ArrayBuffer.isView(value), 'expected bytes');
 const Send = z.object({ id: z.int(), data: z.union([z.string(), bytes]) });
 const Close = z.object({ id: z.int(), code: z.int().optional(), reason: z.string().max(120).optional() });
+const Pause = z.object({ id: z.int(), paused: z.boolean() });
 const REPORT_MS = 20;
 /** Bytes that may wait for one client: a plugin that goes on sending to one that does not read would fill the core. */
 const MAX_BUFFERED = 4 * 1024 * 1024;
@@ -54,6 +55,11 @@ export class SocketServer {
       // A code that no WebSocket may close with.
       this.open.get(id)?.socket.close();
     }
+  }
+
+  pause(args: unknown): void {
+    const { id, paused } = Pause.parse(args);
+    this.open.get(id)?.socket.pause(paused);
   }
 
   /** The process is gone: so are its sockets. */

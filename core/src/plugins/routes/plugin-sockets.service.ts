@@ -44,6 +44,7 @@ export class PluginSocketsService {
         ...entryFor(options.audience),
         maxPayload: options.bodyLimit ?? MESSAGE_LIMIT,
         maxAnonymousPerNetwork: MOST_STRANGERS,
+        compression: options.compression ?? false,
       };
       this.sockets.serve(path, door).on('connection', (socket, request) => void this.connect(path, socket, request));
       this.served.add(path);
@@ -71,6 +72,7 @@ function wrap(socket: WebSocket): PluginSocket {
       if (socket.readyState === socket.OPEN) socket.send(data, { binary: typeof data !== 'string' });
     },
     close: (code, reason) => socket.close(code, reason),
+    pause: paused => (paused ? socket.pause() : socket.resume()),
     onMessage: listener =>
       void socket.on('message', (data: Buffer, binary: boolean) =>
         listener(binary ? new Uint8Array(data) : data.toString()),

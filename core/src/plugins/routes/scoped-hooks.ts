@@ -1,4 +1,4 @@
-import type { AgentBridge, PluginHooks, PluginSocket } from '@vitrine/plugin-sdk';
+import type { AgentBridge, BridgedShell, PluginHooks, PluginSocket } from '@vitrine/plugin-sdk';
 import type { PluginLifecycle } from '../plugin-lifecycle.ts';
 
 /*
@@ -19,6 +19,7 @@ function scopedSocket(socket: PluginSocket, scope: PluginLifecycle): PluginSocke
   return {
     send: data => socket.send(data),
     close: (code, reason) => socket.close(code, reason),
+    pause: paused => socket.pause(paused),
     onMessage: listener => socket.onMessage(data => void scope.callSafely('sockets', () => listener(data))),
     onClose: listener => socket.onClose(code => void scope.callSafely('sockets', () => listener(code))),
     get buffered() {
@@ -48,8 +49,22 @@ function scopedGate(gate: AgentBridge, scope: PluginLifecycle): AgentBridge {
         send: frame => void scope.callSafely('agentProtocol', () => agent.send(frame)),
         closed: reason => void scope.callSafely('agentProtocol', () => agent.closed?.(reason)),
       });
-      if (link) scope.onStop(() => link.close());
-      return link;
+      if (!link) return undefined;
+      scope.onStop(() => link.close());
+      return {
+        ...link,
+        openTerminal: (id, shell) => link.openTerminal(id, scopedShell(shell, scope)),
+      };
     },
+  };
+}
+
+function scopedShell(shell: BridgedShell, scope: PluginLifecycle): BridgedShell {
+  const safely = (run: () => void) => void scope.callSafely('agentProtocol', run);
+  return {
+    input: data => safely(() => shell.input(data)),
+    resize: (columns, rows) => safely(() => shell.resize(columns, rows)),
+    pause: paused => safely(() => shell.pause(paused)),
+    close: () => safely(() => shell.close()),
   };
 }

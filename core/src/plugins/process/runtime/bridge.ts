@@ -1,9 +1,17 @@
-import type { BridgedAgentRequest, AgentBridge, BridgedAgent, RegisteredAgent } from '@vitrine/plugin-sdk';
+import type {
+  AgentBridge,
+  BridgedAgent,
+  BridgedAgentRequest,
+  BridgedShell,
+  BridgedTerminal,
+  RegisteredAgent,
+} from '@vitrine/plugin-sdk';
 import type { Channel } from '../channel.ts';
 
 /** The door for agents of another protocol, and the agents that were let in, by our number. */
 export class Bridges {
   private readonly links = new Map<number, BridgedAgentRequest>();
+  private readonly shells = new Map<number, BridgedShell>();
   private last = 0;
 
   constructor(
@@ -28,17 +36,43 @@ export class Bridges {
     );
   }
 
+  /** Hears of a shell from the core. */
+  onShell({ shell, event, value }: { shell: number; event: string; value: never }): void {
+    const found = this.shells.get(shell);
+    if (event === 'close') this.shells.delete(shell);
+    void (async () => found && tellShell(found, event, value))().catch((error: unknown) =>
+      this.failed('agentProtocol', error),
+    );
+  }
+
+  private async openTerminal(link: number, id: string, listener: BridgedShell): Promise<BridgedTerminal | undefined> {
+    const shell = ++this.last;
+    this.shells.set(shell, listener);
+    if ((await this.channel.ask('link.terminal', { link, shell, id })) !== true) {
+      this.shells.delete(shell);
+      return undefined;
+    }
+    return {
+      output: data => this.channel.tell('shell.output', { shell, data }),
+      exited: () => {
+        this.shells.delete(shell);
+        this.channel.tell('shell.exited', { shell });
+      },
+    };
+  }
+
   private async connect(bridge: number, agent: BridgedAgentRequest): Promise<BridgedAgent | undefined> {
     const link = ++this.last;
     this.links.set(link, agent);
     const { token, address } = agent;
-    const node = await this.channel.ask('bridge.connect', { bridge, link, token, address });
-    if (typeof node !== 'string') {
+    const known = await this.channel.ask('bridge.connect', { bridge, link, token, address });
+    if (!known) {
       this.links.delete(link);
       return undefined;
     }
     return {
-      node,
+      ...(known as Pick<BridgedAgent, 'node' | 'facts' | 'version'>),
+      openTerminal: (id, shell) => this.openTerminal(link, id, shell),
       receive: frame => this.channel.tell('link.receive', { link, frame }),
       close: () => {
         this.links.delete(link);
@@ -46,4 +80,12 @@ export class Bridges {
       },
     };
   }
+}
+
+function tellShell(shell: BridgedShell, event: string, value: never): void {
+  if (event === 'input') return shell.input(value);
+  if (event === 'pause') return shell.pause(value);
+  if (event === 'close') return shell.close();
+  const { columns, rows } = value as { columns: number; rows: number };
+  shell.resize(columns, rows);
 }

@@ -33,6 +33,7 @@ const channel: Channel = new Channel(pipe, {
   tell: (op, args) => {
     if (op === 'socket') sockets.on(args as never);
     if (op === 'link') bridges.on(args as never);
+    if (op === 'shell') bridges.onShell(args as never);
     if (op === 'net') tunnels?.on(args as never);
   },
   describe: toThrown,

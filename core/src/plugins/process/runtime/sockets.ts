@@ -51,6 +51,10 @@ class OpenSocket implements PluginSocket {
     this.channel.tell('socket.close', { id: this.id, code, reason });
   }
 
+  pause(paused: boolean): void {
+    this.channel.tell('socket.pause', { id: this.id, paused });
+  }
+
   onMessage(listener: (data: string | Uint8Array) => void): void {
     this.messages.push(listener);
   }

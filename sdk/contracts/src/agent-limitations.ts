@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/**
+ * What agents of another protocol cannot do. `signatures`: check signed control requests; `storage`: keep reports while the core
+ * is unreachable; `interval`: change how often they report; `cancel`: end a command.
+ */
+export const AGENT_LIMITATIONS = ['signatures', 'storage', 'interval', 'cancel'] as const;
+export const AgentLimitation = z.enum(AGENT_LIMITATIONS);
+export type AgentLimitation = z.infer<typeof AgentLimitation>;
