@@ -1,0 +1,320 @@
+import type { ControlNode, LatencyCell } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { NodeEntity } from '../../src/nodes/node.entity.ts';
+import { NodesService } from '../../src/nodes/nodes.service.ts';
+import { VISITOR } from '../../src/platform/http/caller.ts';
+import { CoreHooks } from '../../src/plugins/core-hooks.ts';
+import { PluginsService } from '../../src/plugins/plugins.service.ts';
+import { AGENTS } from '../../src/settings/groups.ts';
+import { SettingsService } from '../../src/settings/settings.service.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { eventually } from '../eventually.ts';
+import { TerminalPage } from '../terminal-page.ts';
+import { ADMIN, cookieOf } from '../test-data.ts';
+import { basicInfo, KomariClient, komariReport } from './komari-client.ts';
+
+let the: TestApp;
+beforeAll(async () => {
+  the = await startTestApp();
+  const plugins = the.app.get(PluginsService);
+  await plugins.ready;
+  expect(plugins.findOneOrFail('komari').state).toBe('disabled');
+  await plugins.enable('komari');
+  await eventually(() => the.app.get(CoreHooks).sockets.registrations().length > 0);
+});
+
+async function agentOf(name: string) {
+  const node = await the.given.node({ name });
+  return { node, agent: new KomariClient(the.url, node.token) };
+}
+const nodeOf = (uuid: string) => the.app.get(NodesService).findOneOrFail(uuid, VISITOR);
+const recentOf = async (uuid: string) =>
+  (await the.http.get(`/api/v1/nodes/${uuid}/recent`)).body.data.columns as Record<string, number[]>;
+const controlOf = async (uuid: string) => {
+  const { body } = await (await the.admin()).get('/api/v1/admin/control/nodes').expect(200);
+  return (body.data as ControlNode[]).find(node => node.uuid === uuid);
+};
+
+async function openTerminal(uuid: string) {
+  const { headers } = await the.http.post('/api/v1/session').set('origin', the.url).send(ADMIN).expect(201);
+  const cookie = cookieOf(headers);
+  const signedIn = the.http.post('/api/v1/admin/terminal/sessions').set('origin', the.url).set('cookie', cookie);
+  const { body } = await signedIn.send({ node: uuid, columns: 80, rows: 24 }).expect(201);
+  return TerminalPage.open({ url: the.url, cookie, session: body.data.session.id });
+}
+
+describe('over its socket', () => {
+  it('takes basic info and reports into the live state', async () => {
+    const { node, agent } = await agentOf('v1-reports');
+    expect(await (await agent.post('/api/clients/uploadBasicInfo', basicInfo)).json()).toEqual({ status: 'success' });
+    const socket = await agent.socketV1();
+    socket.send(komariReport({ cpu: { usage: 42 }, gpu: { average_usage: 30, models: ['NVIDIA L4'] } }));
+    await eventually(async () => (await recentOf(node.uuid)).cpu?.includes(42));
+    expect(await nodeOf(node.uuid)).toMatchObject({
+      name: 'v1-reports',
+      agentVersion: 'Komari 1.1.92',
+      os: 'Debian GNU/Linux 13',
+      cpuCores: 4,
+      ramTotal: 8e9,
+      gpuNames: [],
+      addresses: ['198.51.100.7'],
+    });
+    const recent = await recentOf(node.uuid);
+    expect(
+      [recent.netUp, recent.netDown, recent.diskUsed, recent.tcp, recent.gpu].map(column => column?.at(-1)),
+    ).toEqual([1000, 2000, 20e9, 12, 30]);
+    await socket.close();
+  });
+
+  it('counts traffic from its totals, over a reconnection and a restart of the machine', async () => {
+    const { node, agent } = await agentOf('v1-traffic');
+    const say = async (up: number, uptime: number) => {
+      const socket = await agent.socketV1();
+      const network = { up: 0, down: 0, totalUp: up, totalDown: 0 };
+      socket.send(komariReport({ network, uptime }));
+      await eventually(async () => (await recentOf(node.uuid)).uptime?.at(-1) === uptime);
+      await socket.close();
+      await the.clock.advance('60s');
+      return (await recentOf(node.uuid)).trafficUp?.at(-1);
+    };
+    await say(5e9, 1000);
+    expect(await say(6e9, 1060)).toBe(1e9);
+    expect(await say(1e6, 10)).toBe(1e9 + 1e6);
+  });
+
+  it('changes no other field of its node, and nothing of another node', async () => {
+    const { node, agent } = await agentOf('v1-honest');
+    const other = await agentOf('v1-other');
+    const info = { ...basicInfo, name: 'stolen', hidden: true, price: 99, token: 'x', uuid: other.node.uuid };
+    await agent.post('/api/clients/uploadBasicInfo', info);
+    await agent.post('/api/clients/report', { ...komariReport(), uuid: other.node.uuid });
+    await eventually(async () => (await recentOf(node.uuid)).cpu);
+    expect(await nodeOf(node.uuid)).toMatchObject({ name: 'v1-honest', hidden: false, price: 0 });
+    expect((await recentOf(other.node.uuid)).cpu).toBeUndefined();
+  });
+
+  it('says what it does not accept, and stays open', async () => {
+    const { node, agent } = await agentOf('v1-wrong');
+    const socket = await agent.socketV1();
+    socket.send('no json');
+    socket.send({ type: 'unheard' });
+    socket.send(komariReport({ cpu: { usage: 400 } }));
+    socket.send(komariReport({ uptime: -1 }));
+    await eventually(() => socket.messages.all.length === 4);
+    expect(socket.messages.all.every(({ status }) => status === 'error')).toBe(true);
+    socket.send(komariReport({ cpu: { usage: 7 } }));
+    await eventually(async () => (await recentOf(node.uuid)).cpu?.join() === '7');
+    await socket.close();
+  });
+
+  it('is one connection per node: a second one closes the first', async () => {
+    const { agent } = await agentOf('v1-twice');
+    const first = await agent.socketV1();
+    first.send(komariReport());
+    const second = await agent.socketV1();
+    expect(await first.closed).toBe(1008);
+    await second.close();
+  });
+
+  it('closes when the token is replaced, and does not open with the old one', async () => {
+    const { node, agent } = await agentOf('v1-revoked');
+    const socket = await agent.socketV1();
+    socket.send(komariReport());
+    await eventually(async () => (await recentOf(node.uuid)).cpu);
+    await the.app.get(NodesService).rotateToken(node.uuid);
+    expect(await socket.closed).toBe(1008);
+    expect(await (await agent.socketV1()).closed).toBe(1008);
+    expect((await agent.post('/api/clients/report', komariReport())).status).toBe(401);
+  });
+
+  it('measures ping tasks', async () => {
+    const { node, agent } = await agentOf('v1-ping');
+    const admin = await the.admin();
+    const task = {
+      name: 'DNS',
+      type: 'tcp',
+      target: 'dns.example:53',
+      interval: 5,
+      enabled: true,
+      includeNewNodes: false,
+      nodeSelector: { all: false, nodes: [node.uuid], groups: [], tags: [] },
+    };
+    const { body } = await admin.post('/api/v1/admin/ping/tasks').send(task).expect(201);
+    const socket = await agent.socketV1();
+    socket.send(komariReport());
+    await eventually(async () => {
+      await the.clock.advance('1s');
+      return socket.messages.all.some(({ message }) => message === 'ping');
+    });
+    const asked = socket.messages.all.find(({ message }) => message === 'ping')!;
+    expect(asked).toEqual({
+      message: 'ping',
+      ping_task_id: body.data.id,
+      ping_type: 'tcp',
+      ping_target: 'dns.example:53',
+    });
+    socket.send({ type: 'ping_result', task_id: asked.ping_task_id, ping_type: 'tcp', value: 23, finished_at: '' });
+    await agent.post('/api/clients/ping/result', { task_id: asked.ping_task_id, value: -1 });
+    await eventually(async () => {
+      await the.clock.advance('20s');
+      const { body: matrix } = await the.http.get('/api/v1/latency').expect(200);
+      const cell = (matrix.data.cells as LatencyCell[]).find(one => one.node === node.uuid);
+      return cell?.sent === 2 && cell.lost === 1;
+    });
+    expect(await (await agent.get('/api/clients/ping/tasks')).json()).toMatchObject([
+      { id: body.data.id, type: 'tcp', target: 'dns.example:53', interval: 5 },
+    ]);
+    await socket.close();
+  });
+
+  it('runs commands, and keeps what its result may contain in bounds', async () => {
+    const { node, agent } = await agentOf('v1-exec');
+    const socket = await agent.socketV1();
+    socket.send(komariReport());
+    await eventually(async () => (await controlOf(node.uuid))?.exec === 'ready');
+    const admin = await the.admin();
+    await admin.post('/api/v1/session/step-up').send({ password: 'Correct-Horse-1' }).expect(200);
+    const run = async (result: string, exitCode: number) => {
+      const seen = socket.messages.all.length;
+      const { body } = await admin
+        .post('/api/v1/admin/exec/tasks')
+        .send({ command: 'uname', nodes: [node.uuid] })
+        .expect(201);
+      const asked = await socket.messages.waitFor(({ message }) => message === 'exec', seen);
+      expect(asked).toEqual({ message: 'exec', command: 'uname', task_id: body.data.id });
+      const reply = await agent.post('/api/clients/task/result', {
+        task_id: asked.task_id,
+        result,
+        exit_code: exitCode,
+      });
+      expect(await reply.json()).toMatchObject({ status: 'success' });
+      return eventually(async () => {
+        const { body: task } = await admin.get(`/api/v1/admin/exec/tasks/${body.data.id}`).expect(200);
+        const [view] = task.data.runs as { status: string }[];
+        return view?.status !== 'running' && view;
+      });
+    };
+    expect(await run('Linux\n', 0)).toMatchObject({ status: 'success', exitCode: 0, lastLine: 'Linux' });
+    expect(await run('Remote control is disabled.', -1)).toMatchObject({ status: 'failed', exitCode: -1 });
+    expect(await run('é'.repeat(300_000), 0)).toMatchObject({ bytesWritten: 600_000, bytesKept: 256 * 1024 });
+    await socket.close();
+  });
+
+  it('does not take the result of a command that another node runs', async () => {
+    const { node, agent } = await agentOf('v1-runs');
+    const other = await agentOf('v1-intrudes');
+    const socket = await agent.socketV1();
+    socket.send(komariReport());
+    await eventually(async () => (await controlOf(node.uuid))?.exec === 'ready');
+    const admin = await the.admin();
+    await admin.post('/api/v1/session/step-up').send({ password: 'Correct-Horse-1' }).expect(200);
+    const { body } = await admin
+      .post('/api/v1/admin/exec/tasks')
+      .send({ command: 'id', nodes: [node.uuid] })
+      .expect(201);
+    await other.agent.post('/api/clients/task/result', { task_id: body.data.id, result: 'forged', exit_code: 0 });
+    await agent.post('/api/clients/task/result', { task_id: body.data.id, result: 'true', exit_code: 0 });
+    const view = await eventually(async () => {
+      const { body: task } = await admin.get(`/api/v1/admin/exec/tasks/${body.data.id}`).expect(200);
+      return task.data.runs[0].status !== 'running' && task.data.runs[0];
+    });
+    expect(view).toMatchObject({ lastLine: 'true' });
+    await socket.close();
+  });
+
+  it('shows what its agents cannot do', async () => {
+    const { node, agent } = await agentOf('v1-limits');
+    const socket = await agent.socketV1();
+    socket.send(komariReport());
+    await eventually(async () => (await controlOf(node.uuid))?.exec === 'ready');
+    expect(await controlOf(node.uuid)).toMatchObject({
+      terminal: 'ready',
+      signed: false,
+      protocol: { title: 'Komari', limitations: ['signatures', 'storage', 'interval', 'cancel'] },
+    });
+    await socket.close();
+  });
+
+  it('opens terminals, for the node that was asked only', async () => {
+    const { node, agent } = await agentOf('v1-terminal');
+    const other = await agentOf('v1-shell-thief');
+    const socket = await agent.socketV1();
+    socket.send(komariReport());
+    await eventually(async () => (await controlOf(node.uuid))?.terminal === 'ready');
+    const page = await openTerminal(node.uuid);
+    const asked = await socket.messages.waitFor(({ message }) => message === 'terminal');
+    expect(await (await other.agent.terminal(String(asked.request_id))).closed).toBe(1008);
+    const shell = await agent.terminal(String(asked.request_id));
+    await shell.messages.waitFor(({ type }) => type === 'resize');
+    expect(await (await agent.terminal(String(asked.request_id))).closed).toBe(1008);
+    shell.send(Buffer.from('$ '));
+    await eventually(() => page.text.includes('$ '));
+    page.type('ls\r');
+    await eventually(() => Buffer.concat(shell.binary).toString() === 'ls\r');
+    shell.socket.close();
+    await eventually(() => page.frames.some(({ type }) => type === 'ended'));
+    await socket.close();
+  });
+});
+
+describe('by requests', () => {
+  it('takes reports, and goes offline after a time without any', async () => {
+    const { node, agent } = await agentOf('post-reports');
+    expect(await (await agent.post('/api/clients/report', komariReport({ cpu: { usage: 33 } }))).json()).toEqual({
+      status: 'success',
+    });
+    await eventually(async () => (await recentOf(node.uuid)).cpu?.includes(33));
+    expect(await controlOf(node.uuid)).toMatchObject({ exec: 'disabled', terminal: 'disabled' });
+    await the.clock.advance('40s');
+    expect(await controlOf(node.uuid)).toMatchObject({ protocol: null });
+  });
+
+  it('refuses what is no JSON object, and an unknown token', async () => {
+    const { agent } = await agentOf('post-wrong');
+    const text = await agent.post('/api/clients/report', Buffer.from('[]'), { 'content-type': 'text/plain' });
+    expect([text.status, await text.json()]).toEqual([400, { status: 'error', error: 'The body is no JSON object.' }]);
+    const stranger = new KomariClient(the.url, 'nobody-has-this-token');
+    const statuses = [];
+    for (let i = 0; i < 35; i++) statuses.push((await stranger.post('/api/clients/report', komariReport())).status);
+    expect(statuses.slice(0, 25).every(status => status === 401)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
+    await the.clock.advance('40s');
+  });
+});
+
+describe('registration', () => {
+  const register = (key: string, name: string) =>
+    the.http
+      .post(`/api/clients/register?name=${encodeURIComponent(name)}`)
+      .set('authorization', `Bearer ${key}`)
+      .send({ key });
+
+  it('registers a machine with the auto-discovery key only, and hides it until it is approved', async () => {
+    await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'a-discovery-key' });
+    await register('wrong', 'osaka').expect(403);
+    const { body } = await register('a-discovery-key', 'osaka').expect(200);
+    expect(body).toMatchObject({ status: 'success', data: { uuid: expect.any(String), token: expect.any(String) } });
+    expect(await the.app.get(NodesService).findOne(body.data.uuid)).toMatchObject({
+      name: 'osaka',
+      pending: true,
+      hidden: true,
+    });
+  });
+
+  it('gives a node out again while it is neither approved nor connected, and never after', async () => {
+    const first = (await register('a-discovery-key', 'kobe').expect(200)).body.data;
+    const again = (await register('a-discovery-key', 'kobe').expect(200)).body.data;
+    expect(again.uuid).toBe(first.uuid);
+    const socket = await new KomariClient(the.url, again.token).socketV1();
+    socket.send(komariReport());
+    await eventually(async () => (await controlOf(again.uuid))?.exec === 'ready');
+    const twin = (await register('a-discovery-key', 'kobe').expect(200)).body.data;
+    expect(twin.uuid).not.toBe(first.uuid);
+    await socket.close();
+    await the.app.get(NodesService).admit(first.uuid);
+    const third = (await register('a-discovery-key', 'kobe').expect(200)).body.data;
+    expect(third.uuid).not.toBe(first.uuid);
+    const em = the.app.get(EntityManager).fork();
+    expect(await em.count(NodeEntity, { name: 'kobe' })).toBe(3);
+  });
+});

@@ -1,0 +1,160 @@
+import { gzipSync } from 'node:zlib';
+import type { ControlNode } from '@vitrine/contracts';
+import { CoreHooks } from '../../src/plugins/core-hooks.ts';
+import { PluginsService } from '../../src/plugins/plugins.service.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { eventually } from '../eventually.ts';
+import { basicInfo, KomariClient, komariReport } from './komari-client.ts';
+
+let the: TestApp;
+beforeAll(async () => {
+  the = await startTestApp();
+  const plugins = the.app.get(PluginsService);
+  await plugins.ready;
+  await plugins.enable('komari');
+  await eventually(() => the.app.get(CoreHooks).sockets.registrations().length > 0);
+});
+
+async function agentOf(name: string) {
+  const node = await the.given.node({ name });
+  return { node, agent: new KomariClient(the.url, node.token) };
+}
+const recentOf = async (uuid: string) =>
+  (await the.http.get(`/api/v1/nodes/${uuid}/recent`)).body.data.columns as Record<string, number[]>;
+const call = (method: string, params: unknown, id?: number) => ({ jsonrpc: '2.0', method, params, id });
+
+async function administrator() {
+  const admin = await the.admin();
+  await admin.post('/api/v1/session/step-up').send({ password: 'Correct-Horse-1' }).expect(200);
+  return admin;
+}
+const execReady = async (admin: Awaited<ReturnType<typeof administrator>>, uuid: string) => {
+  const { body } = await admin.get('/api/v1/admin/control/nodes').expect(200);
+  return (body.data as ControlNode[]).find(node => node.uuid === uuid)?.exec === 'ready';
+};
+const begin = async (admin: Awaited<ReturnType<typeof administrator>>, node: string): Promise<string> =>
+  (
+    await admin
+      .post('/api/v1/admin/exec/tasks')
+      .send({ command: 'uptime', nodes: [node] })
+      .expect(201)
+  ).body.data.id;
+const ended = (admin: Awaited<ReturnType<typeof administrator>>, id: string) =>
+  eventually(async () => {
+    const [run] = (await admin.get(`/api/v1/admin/exec/tasks/${id}`).expect(200)).body.data.runs;
+    return run.status !== 'running' && run;
+  });
+
+describe('over its socket', () => {
+  it('is compressed, and takes basic info and reports; only a call with an id is answered', async () => {
+    const { node, agent } = await agentOf('v2-reports');
+    const socket = await agent.socketV2();
+    expect(socket.socket.extensions).toContain('permessage-deflate');
+    socket.send(call('agent.basicInfo', { info: basicInfo }, 1));
+    socket.send(call('agent.report', { report: komariReport({ cpu: { usage: 44 } }) }));
+    await eventually(async () => (await recentOf(node.uuid)).cpu?.includes(44));
+    socket.send(call('agent.pull', {}, 2));
+    await eventually(() => socket.messages.all.length === 2);
+    expect(socket.messages.all).toEqual([
+      { jsonrpc: '2.0', id: 1, result: { status: 'success' } },
+      { jsonrpc: '2.0', id: 2, result: { events: [] } },
+    ]);
+    await socket.close();
+  });
+
+  it('closes when a message is larger than its limit after it was inflated', async () => {
+    const { agent } = await agentOf('v2-bomb');
+    const socket = await agent.socketV2();
+    socket.send(JSON.stringify(call('agent.report', { report: { message: ' '.repeat(5_000_000) } })));
+    expect(await socket.closed).toBe(1009);
+  });
+
+  it.each([
+    ['[1]', -32_700],
+    [{ method: 'agent.report' }, -32_600],
+    [call('agent.report', {}, 7), -32_602],
+    [call('agent.taskResult', {}, 7), -32_601],
+    [call('agent.report', { report: komariReport({ cpu: { usage: 400 } }) }), -32_602],
+  ])('answers %j with the error %i, and stays open', async (message, code) => {
+    const { agent } = await agentOf('v2-wrong');
+    const socket = await agent.socketV2();
+    socket.send(message);
+    await eventually(() => socket.messages.all.length > 0);
+    expect(socket.messages.all[0]).toMatchObject({ jsonrpc: '2.0', error: { code } });
+    expect(socket.socket.readyState).toBe(1);
+    await socket.close();
+  });
+
+  it('gets commands as notifications, and terminals in the words of version 1', async () => {
+    const { node, agent } = await agentOf('v2-exec');
+    const admin = await administrator();
+    const socket = await agent.socketV2();
+    socket.send(call('agent.report', { report: komariReport() }));
+    await eventually(() => execReady(admin, node.uuid));
+    const id = await begin(admin, node.uuid);
+    const asked = await socket.messages.waitFor(({ method }) => method === 'agent.exec');
+    expect(asked).toEqual({ jsonrpc: '2.0', method: 'agent.exec', params: { task_id: id, command: 'uptime' } });
+    await agent.post('/api/clients/task/result', { task_id: id, result: 'up', exit_code: 0 });
+    expect(await ended(admin, id)).toMatchObject({ status: 'success', lastLine: 'up' });
+    await admin.post('/api/v1/admin/terminal/sessions').send({ node: node.uuid, columns: 80, rows: 24 }).expect(201);
+    await socket.messages.waitFor(({ message }) => message === 'terminal');
+    await socket.close();
+  });
+});
+
+describe('by requests', () => {
+  it('takes gzipped reports, whatever they are called', async () => {
+    const { node, agent } = await agentOf('v2-gzip');
+    for (const [type, usage] of [
+      ['application/json', 21],
+      ['application/octet-stream', 22],
+    ] as const) {
+      await the.clock.advance('2s');
+      const body = gzipSync(JSON.stringify(call('agent.report', { report: komariReport({ cpu: { usage } }) }, 1)));
+      const response = await agent.post('/api/clients/v2/rpc', body, {
+        'content-type': type,
+        'content-encoding': 'gzip',
+      });
+      expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 1, result: { status: 'success', events: [] } });
+    }
+    await eventually(async () => (await recentOf(node.uuid)).cpu?.includes(22));
+  });
+
+  it('delivers commands to an agent that waits, again and again until it acknowledges them', async () => {
+    const { node, agent } = await agentOf('v2-pull');
+    const admin = await administrator();
+    const waiting = agent.rpc('agent.pull', {});
+    await eventually(() => execReady(admin, node.uuid));
+    const id = await begin(admin, node.uuid);
+    const { events } = (await waiting).body.result as { events: { id: string; method: string; params: object }[] };
+    expect(events).toMatchObject([{ method: 'agent.exec', params: { task_id: id, command: 'uptime' } }]);
+    const report = (acknowledged: string[]) =>
+      agent.rpc('agent.report', { report: komariReport(), ack_event_ids: acknowledged });
+    expect((await report([])).body.result).toMatchObject({ events: [{ id: events[0]!.id }] });
+    expect((await report([events[0]!.id])).body.result).toMatchObject({ events: [] });
+    await agent.post('/api/clients/task/result', { task_id: id, result: '', exit_code: 3 });
+    expect(await ended(admin, id)).toMatchObject({ status: 'failed', exitCode: 3 });
+  });
+
+  it('delivers what waited over a socket that opens', async () => {
+    const { node, agent } = await agentOf('v2-switches');
+    const admin = await administrator();
+    await agent.rpc('agent.report', { report: komariReport() });
+    await eventually(() => execReady(admin, node.uuid));
+    const id = await begin(admin, node.uuid);
+    const socket = await agent.socketV2();
+    const asked = await socket.messages.waitFor(({ method }) => method === 'agent.exec');
+    expect(asked.params).toMatchObject({ task_id: id });
+    await socket.close();
+  });
+
+  it('answers an error with status 400, and an unknown token with 401', async () => {
+    const { agent } = await agentOf('v2-errors');
+    expect(await agent.rpc('agent.event', {})).toMatchObject({ status: 400, body: { error: { code: -32_601 } } });
+    const stranger = new KomariClient(the.url, 'nobody');
+    expect(await stranger.rpc('agent.report', { report: komariReport() })).toMatchObject({
+      status: 401,
+      body: { error: { code: -32_001 } },
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import type { Host, RouteReply, RouteRequest } from '@vitrine/plugin-sdk';
+import type { AgentPool, Origin } from './agent-pool.ts';
+import type { FailureLimit } from './failure-limit.ts';
+import { textOf, type JsonObject } from './json.ts';
+import type { KomariAgent } from './komari-agent.ts';
+import { TOO_MANY, UNAUTHORISED } from './replies.ts';
+
+/** Routes and sockets of agents share what finds the agent of a request. */
+export interface AgentRoutes {
+  readonly host: Pick<Host, 'hooks'>;
+  readonly pool: AgentPool;
+  readonly failures: FailureLimit;
+}
+
+/** Agents prove who they are by a token in the query or in the body, which no audience of the core knows. */
+export const ANYONE = { audience: 'anyone' } as const;
+
+/** Origin of a request: the token of the query, in two spellings, or of the body. A `uuid` of the body proves nothing. */
+export const originOf = ({ query, address }: RouteRequest, body: JsonObject = {}): Origin => ({
+  token: query.get('token') ?? query.get('Authorization') ?? textOf(body.token),
+  address,
+});
+
+/** Finds the agent of a single request; replies to an unknown token, of which each address has a limited number. */
+export async function agentOf(
+  { pool, failures }: AgentRoutes,
+  origin: Origin,
+  polls = false,
+): Promise<KomariAgent | RouteReply> {
+  if (failures.isExceeded(origin.address)) return TOO_MANY;
+  const agent = await pool.of(origin, polls);
+  if (agent) return agent;
+  failures.record(origin.address);
+  return UNAUTHORISED;
+}
+
+export const isReply = (found: KomariAgent | RouteReply): found is RouteReply => !('node' in found);

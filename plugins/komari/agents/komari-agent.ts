@@ -1,0 +1,169 @@
+import type { AgentBridge, BridgedAgent, BridgedShell, BridgedTerminal, CoreFrame, Facts } from '@vitrine/plugin-sdk';
+import { execFrames } from './exec-result.ts';
+import { countOf, numberOf, type JsonObject } from './json.ts';
+import { PingSchedule } from './ping-schedule.ts';
+import type { AgentRequest } from './requests.ts';
+import { factsFromReport, factsWith, helloOf, reportOf, versionOf } from './translate.ts';
+
+/** How an agent is reached: by a socket, by its polling, or not at all. */
+export interface Outlet {
+  readonly kind: 'socket' | 'poll' | 'none';
+  request(request: AgentRequest): void;
+  /** The core did not accept something that the agent sent. */
+  error(detail: string): void;
+  close(reason: string): void;
+}
+
+export interface AgentOptions {
+  /** Whether commands and terminals are passed on. */
+  readonly control: boolean;
+}
+
+/** A connected agent of Komari, between its transport and the core. */
+export class KomariAgent {
+  private seq = 0;
+  private facts: Facts;
+  private version: string;
+  private isKnown = false;
+  private readonly welcomed = Promise.withResolvers<void>();
+  private readonly pings = new PingSchedule();
+  /** Seconds since the agent was heard of. */
+  idle = 0;
+
+  readonly outlet: Outlet;
+  private readonly link: BridgedAgent;
+  private readonly address: string;
+  private readonly options: AgentOptions;
+
+  private constructor(link: BridgedAgent, address: string, outlet: Outlet, options: AgentOptions) {
+    this.link = link;
+    this.address = address;
+    this.outlet = outlet;
+    this.options = options;
+    this.facts = link.facts;
+    this.version = versionOf({}, link.version);
+  }
+
+  /** Connects an agent by its token; returns undefined if the token is unknown. */
+  static async connect(
+    bridge: AgentBridge,
+    { token, address }: { readonly token: string; readonly address: string },
+    outlet: Outlet,
+    options: AgentOptions & { readonly closed: () => void },
+  ): Promise<KomariAgent | undefined> {
+    const holder: { agent?: KomariAgent } = {};
+    const link = await bridge.connect({
+      token,
+      address,
+      send: frame => holder.agent?.onFrame(frame),
+      closed: reason => {
+        options.closed();
+        holder.agent?.welcomed.resolve();
+        outlet.close(reason);
+      },
+    });
+    return link && (holder.agent = new KomariAgent(link, address, outlet, options));
+  }
+
+  get node(): string {
+    return this.link.node;
+  }
+
+  basicInfo(info: JsonObject): void {
+    this.idle = 0;
+    this.facts = factsWith(this.facts, info, this.address);
+    this.version = versionOf(info, this.version);
+    if (!this.isKnown) return this.sayHello();
+    this.link.receive({ type: 'facts', facts: this.facts, version: this.version });
+  }
+
+  report(body: JsonObject): void {
+    this.idle = 0;
+    if (!this.isKnown) {
+      this.facts = factsFromReport(this.facts, body);
+      this.sayHello();
+    }
+    const now = Date.now();
+    this.seq = Math.max(this.seq + 1, now);
+    this.link.receive({ type: 'report', report: reportOf(body, this.seq, now) });
+  }
+
+  pingResult(body: JsonObject): void {
+    this.idle = 0;
+    const value = numberOf(body.value);
+    this.receive({ type: 'pings', results: [[countOf(body.task_id), 0, value < 0 ? -1 : value]] });
+  }
+
+  taskResult(body: JsonObject): void {
+    this.idle = 0;
+    for (const frame of execFrames(body)) this.receive(frame);
+  }
+
+  /** Called when the agent polled. */
+  seen(): void {
+    this.idle = 0;
+    if (!this.isKnown) this.sayHello();
+  }
+
+  /** Ping tasks of the node, for agents that schedule them themselves. */
+  async pingTasks(): Promise<unknown[]> {
+    this.seen();
+    await this.welcomed.promise;
+    // They are sent right after the welcome.
+    await new Promise(resolve => setImmediate(resolve));
+    return this.pings.tasks.map(({ id, type, target, interval }) => ({
+      id,
+      name: '',
+      clients: [this.node],
+      type,
+      target,
+      interval,
+    }));
+  }
+
+  openTerminal(id: string, shell: BridgedShell): Promise<BridgedTerminal | undefined> {
+    return this.options.control ? this.link.openTerminal(id, shell) : Promise.resolve(undefined);
+  }
+
+  /** Called every second. */
+  tick(): void {
+    this.idle++;
+    for (const { id, type, target } of this.pings.tick())
+      this.outlet.request({ kind: 'ping', ping_task_id: id, ping_type: type, ping_target: target });
+  }
+
+  close(): void {
+    this.link.close();
+  }
+
+  private receive(frame: Parameters<BridgedAgent['receive']>[0]): void {
+    if (!this.isKnown) this.sayHello();
+    this.link.receive(frame);
+  }
+
+  private sayHello(): void {
+    this.isKnown = true;
+    const takesRequests = this.outlet.kind !== 'none' && this.options.control;
+    const capabilities = ['ping', ...(takesRequests ? ['exec', 'terminal'] : [])];
+    this.link.receive(helloOf(this.link.node, this.version, this.facts, capabilities));
+  }
+
+  private onFrame(frame: CoreFrame): void {
+    switch (frame.type) {
+      case 'welcome':
+        // The core may have stored reports under a later time than this machine has now.
+        this.seq = Math.max(this.seq, frame.acked);
+        return this.welcomed.resolve();
+      case 'pingTasks':
+        return this.pings.set(frame.tasks);
+      case 'exec':
+        return this.outlet.request({ kind: 'exec', task_id: frame.id, command: frame.command });
+      case 'terminal':
+        return this.outlet.request({ kind: 'terminal', request_id: frame.id });
+      case 'error':
+        return this.outlet.error(frame.detail);
+      default:
+      // These agents know no intervals, acknowledgements, updates and cancellations.
+    }
+  }
+}

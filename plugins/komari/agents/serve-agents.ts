@@ -1,0 +1,56 @@
+import type { AgentBridge, Host, RouteReply, RouteRequest } from '@vitrine/plugin-sdk';
+import { agentOf, ANYONE, isReply, originOf, type AgentRoutes } from './agent-routes.ts';
+import { AgentPool } from './agent-pool.ts';
+import { bodyOf } from './body.ts';
+import { FailureLimit } from './failure-limit.ts';
+import type { JsonObject } from './json.ts';
+import type { AgentOptions, KomariAgent } from './komari-agent.ts';
+import { register } from './register.ts';
+import { failed, SUCCESS } from './replies.ts';
+import { serveRpc } from './rpc.ts';
+import { serveSocketV1 } from './socket-v1.ts';
+import { serveTerminals } from './terminal-socket.ts';
+
+/** Serves the agents of Komari, of both versions of its protocol. */
+export function serveAgents(host: Host, bridge: AgentBridge, options: AgentOptions): void {
+  const pool = new AgentPool(bridge, options);
+  const failures = new FailureLimit();
+  const routes = { host, pool, failures };
+  host.schedule(1, () => {
+    pool.tick();
+    failures.tick();
+  });
+
+  host.hooks.routes.tap('POST /api/clients/register', request => register(bridge, request), ANYONE);
+  const post = (path: string, accept: (agent: KomariAgent, body: JsonObject) => void, done: RouteReply = SUCCESS) =>
+    host.hooks.routes.tap(`POST ${path}`, request => acceptPost(routes, request, accept, done), ANYONE);
+  post('/api/clients/uploadBasicInfo', (agent, body) => agent.basicInfo(body));
+  post('/api/clients/report', (agent, body) => agent.report(body));
+  post('/api/clients/ping/result', (agent, body) => agent.pingResult(body));
+  post('/api/clients/task/result', (agent, body) => agent.taskResult(body), {
+    json: { status: 'success', message: 'Task result updated successfully' },
+  });
+  host.hooks.routes.tap('GET /api/clients/ping/tasks', request => listPingTasks(routes, request), ANYONE);
+  serveSocketV1(routes);
+  serveTerminals(routes);
+  serveRpc(routes);
+}
+
+async function acceptPost(
+  routes: AgentRoutes,
+  request: RouteRequest,
+  accept: (agent: KomariAgent, body: JsonObject) => void,
+  done: RouteReply,
+): Promise<RouteReply> {
+  const body = bodyOf(request);
+  if (!body) return failed('The body is no JSON object.');
+  const agent = await agentOf(routes, originOf(request, body));
+  if (isReply(agent)) return agent;
+  accept(agent, body);
+  return done;
+}
+
+async function listPingTasks(routes: AgentRoutes, request: RouteRequest): Promise<RouteReply> {
+  const agent = await agentOf(routes, originOf(request));
+  return isReply(agent) ? agent : { json: await agent.pingTasks() };
+}

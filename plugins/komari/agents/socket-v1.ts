@@ -1,0 +1,39 @@
+import { closeReason } from './agent-pool.ts';
+import { parseObject } from './json.ts';
+import { messageOf } from './requests.ts';
+import { ANYONE, originOf, type AgentRoutes } from './agent-routes.ts';
+
+const POLICY_VIOLATION = 1008;
+const MAX_FRAME = 256 * 1024;
+
+/** Serves the socket of version 1: frames without an answer, unless one is not accepted. */
+export function serveSocketV1({ host, pool, failures }: AgentRoutes): void {
+  host.hooks.sockets.tap(
+    '/api/clients/report',
+    async (socket, request) => {
+      const origin = originOf(request);
+      if (failures.isExceeded(origin.address)) return undefined;
+      const error = (detail: string) => socket.send(JSON.stringify({ status: 'error', error: detail }));
+      const agent = await pool.connect(origin, {
+        kind: 'socket',
+        request: asked => socket.send(messageOf(asked)),
+        error,
+        close: reason => socket.close(POLICY_VIOLATION, closeReason(reason)),
+      });
+      if (!agent) {
+        failures.record(origin.address);
+        return undefined;
+      }
+      socket.onMessage(data => {
+        const message = parseObject(data);
+        if (!message) return error('The message is no JSON object.');
+        if (message.type === undefined || message.type === 'report') return agent.report(message);
+        if (message.type === 'ping_result') return agent.pingResult(message);
+        error('The type of the message is unknown.');
+      });
+      socket.onClose(() => pool.leave(origin.token, agent));
+      return true;
+    },
+    { ...ANYONE, bodyLimit: MAX_FRAME },
+  );
+}

@@ -1,0 +1,134 @@
+import { isIP } from 'node:net';
+import type { AgentFrame, Facts, GpuReading, Report } from '@vitrine/plugin-sdk';
+import { countOf, numberOf, objectOf, textOf, type JsonObject } from './json.ts';
+
+/* Translation of what agents of Komari send. Values are not checked here: the core parses every frame by its schema. */
+
+const TEXT = 256;
+const MAX_GPUS = 16;
+/** Name of the one disk and the one network interface: these agents report sums. */
+const ALL = 'all';
+
+/** Facts with those that a basic info contains. `peer` is used if it has no address of that family. */
+export function factsWith(known: Facts, info: JsonObject, peer: string): Facts {
+  const text = (key: string, before: string) => (key in info ? textOf(info[key]).slice(0, TEXT) : before);
+  const count = (key: string, before: number) => (key in info ? countOf(info[key]) : before);
+  return {
+    ...known,
+    os: text('os', known.os),
+    kernel: text('kernel_version', known.kernel),
+    arch: text('arch', known.arch),
+    cpuName: text('cpu_name', known.cpuName),
+    cpuCores: count('cpu_cores', known.cpuCores),
+    cpuPhysicalCores: count('cpu_physical_cores', known.cpuPhysicalCores ?? 0),
+    ramTotal: count('mem_total', known.ramTotal),
+    swapTotal: count('swap_total', known.swapTotal),
+    diskTotal: count('disk_total', known.diskTotal),
+    virtualization: text('virtualization', known.virtualization),
+    gpuNames: 'gpu_name' in info ? gpuNames(textOf(info.gpu_name)) : known.gpuNames,
+    addresses: addresses(info, peer),
+  };
+}
+
+/** Facts with the sizes of a report, for agents that have not sent a basic info yet. */
+export function factsFromReport(known: Facts, report: JsonObject): Facts {
+  const total = (part: string) => countOf(objectOf(report[part]).total);
+  return {
+    ...known,
+    ramTotal: known.ramTotal || total('ram'),
+    swapTotal: known.swapTotal || total('swap'),
+    diskTotal: known.diskTotal || total('disk'),
+  };
+}
+
+/** Version of an agent as the core shows it. */
+export const versionOf = (info: JsonObject, known: string): string => {
+  const version = textOf(info.version).slice(0, 60);
+  return version ? `Komari ${version}` : known || 'Komari';
+};
+
+/** A reading. Percent, bytes, bytes per second, seconds, as in Komari. */
+export function reportOf(body: JsonObject, seq: number, at: number): Report {
+  const [cpu, ram, swap, disk] = [body.cpu, body.ram, body.swap, body.disk].map(objectOf) as [
+    JsonObject,
+    JsonObject,
+    JsonObject,
+    JsonObject,
+  ];
+  const [load, network, connections] = [body.load, body.network, body.connections].map(objectOf) as [
+    JsonObject,
+    JsonObject,
+    JsonObject,
+  ];
+  const gpus = gpusOf(objectOf(body.gpu));
+  return {
+    seq,
+    at,
+    cpu: percentOf(cpu.usage),
+    load: [numberOf(load.load1), numberOf(load.load5), numberOf(load.load15)],
+    ramUsed: countOf(ram.used),
+    swapUsed: countOf(swap.used),
+    disks: [{ mount: ALL, used: countOf(disk.used), total: countOf(disk.total) }],
+    interfaces: [
+      {
+        name: ALL,
+        up: countOf(network.up),
+        down: countOf(network.down),
+        totalUp: countOf(network.totalUp),
+        totalDown: countOf(network.totalDown),
+      },
+    ],
+    tcp: countOf(connections.tcp),
+    udp: countOf(connections.udp),
+    processes: countOf(body.process),
+    uptime: countOf(body.uptime),
+    ...(gpus.length > 0 && { gpus }),
+  };
+}
+
+/** First frame of a connection. A stream per node, because these agents do not number what they send. */
+export const helloOf = (node: string, version: string, facts: Facts, capabilities: string[]): AgentFrame => ({
+  type: 'hello',
+  protocol: { min: 1, max: 1 },
+  version,
+  capabilities,
+  stream: `komari-${node}`,
+  // These agents send no boot id: the uptime tells of a restart.
+  boot: 'komari',
+  facts,
+});
+
+/** A share that was rounded up to a little more than all of it is all of it. */
+const percentOf = (value: unknown) => {
+  const percent = numberOf(value);
+  return percent > 100 && percent < 101 ? 100 : percent;
+};
+
+function gpusOf(gpu: JsonObject): GpuReading[] {
+  const details = Array.isArray(gpu.detailed_info) ? (gpu.detailed_info as unknown[]).slice(0, MAX_GPUS) : [];
+  if (details.length > 0)
+    return details.map(objectOf).map(device => ({
+      name: textOf(device.name).slice(0, TEXT),
+      usage: numberOf(device.utilization),
+      memoryUsed: countOf(device.memory_used),
+      memoryTotal: countOf(device.memory_total),
+      temperature: numberOf(device.temperature),
+    }));
+  if (typeof gpu.average_usage !== 'number') return [];
+  const [name] = Array.isArray(gpu.models) ? (gpu.models as unknown[]) : [];
+  return [{ name: textOf(name).slice(0, TEXT), usage: gpu.average_usage }];
+}
+
+const gpuNames = (names: string) =>
+  names === '' || names === 'None'
+    ? []
+    : names
+        .split(/[,;]\s*/)
+        .slice(0, MAX_GPUS)
+        .map(name => name.slice(0, TEXT));
+
+function addresses(info: JsonObject, peer: string): string[] {
+  const said = [textOf(info.ipv4), textOf(info.ipv6)].filter(address => isIP(address) > 0);
+  const families = said.map(isIP);
+  return isIP(peer) > 0 && !families.includes(isIP(peer)) ? [...said, peer] : said;
+}

@@ -1,0 +1,17 @@
+import { defineHooks, flag } from '@vitrine/plugin-sdk';
+import { serveAgents } from './agents/serve-agents.ts';
+
+export default defineHooks({
+  config: {
+    noControl: flag('No commands and terminals on agents of Komari', {
+      help: 'These agents accept commands unless they were started with --disable-web-ssh',
+    }),
+  },
+
+  setup(host, { noControl }) {
+    host.hooks.agentProtocol.tap('komari', bridge => {
+      serveAgents(host, bridge, { control: !noControl });
+      return { title: 'Komari', limitations: ['signatures', 'storage', 'interval', 'cancel'] };
+    });
+  },
+});

@@ -1,0 +1,146 @@
+import { execFrames } from './agents/exec-result.ts';
+import { FailureLimit } from './agents/failure-limit.ts';
+import { PingSchedule } from './agents/ping-schedule.ts';
+import { EventQueue } from './agents/requests.ts';
+import { factsFromReport, factsWith, reportOf, versionOf } from './agents/translate.ts';
+
+const facts = {
+  hostname: 'tokyo',
+  os: 'Debian',
+  kernel: '6.1',
+  arch: 'amd64',
+  cpuName: 'CPU',
+  cpuCores: 2,
+  cpuPhysicalCores: 1,
+  ramTotal: 0,
+  swapTotal: 0,
+  diskTotal: 0,
+  virtualization: 'kvm',
+  gpuNames: [],
+  addresses: [],
+};
+
+describe('facts', () => {
+  it('change only where the basic info says something', () => {
+    const changed = factsWith(facts, { os: 'Alpine', cpu_cores: 8 }, '');
+    expect(changed).toEqual({ ...facts, os: 'Alpine', cpuCores: 8 });
+  });
+
+  it.each([
+    [{ ipv4: '198.51.100.7', ipv6: '2001:db8::7' }, '192.0.2.1', ['198.51.100.7', '2001:db8::7']],
+    [{ ipv4: '', ipv6: '2001:db8::7' }, '192.0.2.1', ['2001:db8::7', '192.0.2.1']],
+    [{ ipv4: 'nonsense' }, '', []],
+  ])('%j from %s have the addresses %j', (info, peer, expected) => {
+    expect(factsWith(facts, info, peer).addresses).toEqual(expected);
+  });
+
+  it.each([
+    ['None', []],
+    ['', []],
+    ['NVIDIA L4, NVIDIA T4', ['NVIDIA L4', 'NVIDIA T4']],
+  ])('of the GPUs %j are %j', (gpu_name, expected) => {
+    expect(factsWith(facts, { gpu_name }, '').gpuNames).toEqual(expected);
+  });
+
+  it('take sizes from a report where no basic info came yet', () => {
+    const report = { ram: { total: 1 }, swap: { total: 2 }, disk: { total: 3 } };
+    expect(factsFromReport(facts, report)).toMatchObject({ ramTotal: 1, swapTotal: 2, diskTotal: 3 });
+    expect(factsFromReport({ ...facts, ramTotal: 9 }, report)).toMatchObject({ ramTotal: 9 });
+  });
+
+  it('name the program beside its version', () => {
+    expect([versionOf({ version: '1.2' }, ''), versionOf({}, 'Komari 1.1'), versionOf({}, '')]).toEqual([
+      'Komari 1.2',
+      'Komari 1.1',
+      'Komari',
+    ]);
+  });
+});
+
+describe('reports', () => {
+  it('keep their values, rounded where only whole numbers are accepted', () => {
+    const report = reportOf({ cpu: { usage: 100.2 }, ram: { used: 10.6 }, load: { load1: 0.5 }, uptime: 60 }, 7, 1000);
+    expect(report).toMatchObject({ seq: 7, at: 1000, cpu: 100, ramUsed: 11, load: [0.5, 0, 0], uptime: 60 });
+    expect(report.gpus).toBeUndefined();
+  });
+
+  it('leave what is no number for the core to refuse', () => {
+    expect(reportOf({ cpu: { usage: '12' }, uptime: {} }, 1, 1)).toMatchObject({ cpu: NaN, uptime: NaN });
+  });
+
+  it.each([
+    [{ detailed_info: [{ name: 'L4', utilization: 5, memory_used: 1, memory_total: 2, temperature: 60 }] }, ['L4', 5]],
+    [{ average_usage: 30, models: ['T4'] }, ['T4', 30]],
+    [{ models: ['T4'] }, undefined],
+  ])('of the GPU %j have %j', (gpu, expected) => {
+    const [first] = reportOf({ gpu }, 1, 1).gpus ?? [];
+    expect(first && [first.name, first.usage]).toEqual(expected);
+  });
+});
+
+describe('ping tasks', () => {
+  const task = { id: 1, type: 'tcp', target: 'example.org:443', interval: 5 } as const;
+
+  it('are due once per interval, and keep their time when others change', () => {
+    const schedule = new PingSchedule();
+    schedule.set([task]);
+    const due = (seconds: number) => Array.from({ length: seconds }, () => schedule.tick().length);
+    const first = due(5).indexOf(1);
+    schedule.set([task, { ...task, id: 2, type: 'dns' }]);
+    expect(due(10).flatMap((count, second) => (count ? [second] : []))).toEqual([first, first + 5]);
+    expect(schedule.tasks).toEqual([task]);
+  });
+});
+
+describe('events', () => {
+  const ping = (id: number) => ({ kind: 'ping', ping_task_id: id, ping_type: 'tcp', ping_target: 'x' }) as const;
+
+  it('come until they are acknowledged, eight at once, and the last probe of a task only', () => {
+    const queue = new EventQueue();
+    for (let id = 0; id < 10; id++) queue.add({ kind: 'exec', task_id: String(id), command: 'id' });
+    queue.add(ping(1));
+    queue.add(ping(1));
+    expect(queue.next()).toHaveLength(8);
+    queue.acknowledge(queue.next().map(({ id }) => id));
+    expect(queue.next().map(({ method }) => method)).toEqual(['agent.exec', 'agent.exec', 'agent.ping']);
+    queue.acknowledge('nonsense');
+    expect(queue.drain()).toHaveLength(3);
+    expect(queue.next()).toEqual([]);
+  });
+
+  it('are 128 at most, and the oldest are dropped', () => {
+    const queue = new EventQueue();
+    for (let id = 0; id < 200; id++) queue.add({ kind: 'exec', task_id: String(id), command: '' });
+    expect(queue.drain()[0]).toMatchObject({ task_id: '72' });
+  });
+
+  it('wake whoever waits for them', async () => {
+    const queue = new EventQueue();
+    const waiting = queue.wait(60_000);
+    queue.add(ping(1));
+    expect(await waiting).toHaveLength(1);
+  });
+});
+
+describe('results of commands', () => {
+  it('are split into pieces, up to what the core keeps', () => {
+    const frames = execFrames({ task_id: 'x', result: 'a'.repeat(300 * 1024), exit_code: 0 });
+    const kept = frames.flatMap(frame =>
+      frame.type === 'execOutput' ? [Buffer.from(frame.data, 'base64').length] : [],
+    );
+    expect(kept).toEqual([128 * 1024, 128 * 1024]);
+    expect(frames.at(-1)).toMatchObject({ type: 'execEnd', status: 'success', written: 300 * 1024 });
+  });
+
+  it('have failed with any other exit code than 0', () => {
+    expect(execFrames({ task_id: 'x', result: '', exit_code: -1 })).toMatchObject([{ status: 'failed', exitCode: -1 }]);
+  });
+});
+
+it('limits unknown tokens per address, and forgets them with time', () => {
+  const limit = new FailureLimit();
+  for (let i = 0; i < 30; i++) limit.record('192.0.2.1');
+  expect([limit.isExceeded('192.0.2.1'), limit.isExceeded('192.0.2.2')]).toEqual([true, false]);
+  limit.tick();
+  expect(limit.isExceeded('192.0.2.1')).toBe(false);
+});
