@@ -17,6 +17,9 @@ const EXECUTABLE = /^vitrine-agent-(linux|darwin|win32|freebsd)-(x64|arm64|arm)(
 
 const ANSWER_MS = 10_000;
 
+/** Versions that bundles reported, by checksum: the same bytes always report the same. */
+const versions = new Map<string, string>();
+
 /** A file that machines download. */
 export interface AgentFile {
   readonly name: string;
@@ -34,7 +37,6 @@ export class AgentFilesService {
   private readonly logger = new Logger(AgentFilesService.name);
   private readonly folders: readonly string[];
   private readonly known = new Map<string, AgentFile & { readonly mtime: number }>();
-  private readonly versions = new Map<string, string>();
 
   constructor(config: Config) {
     this.folders = [join(config.dataDir, 'agents'), join(rootFolder(), 'sdk/agent/dist')];
@@ -90,13 +92,13 @@ export class AgentFilesService {
 
   /** Returns the version that a bundle reports. */
   private async versionOf({ path, sha256 }: AgentFile): Promise<string> {
-    const known = this.versions.get(sha256);
+    const known = versions.get(sha256);
     if (known) return known;
     const { stdout } = await promisify(execFile)(process.execPath, [path, '--version'], {
       env: {},
       timeout: ANSWER_MS,
     });
-    this.versions.set(sha256, stdout.trim());
+    versions.set(sha256, stdout.trim());
     return stdout.trim();
   }
 }

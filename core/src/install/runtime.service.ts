@@ -8,6 +8,10 @@ import { Config } from '../platform/config/config.ts';
 import { AgentFilesService, type AgentFile } from './agent-files.service.ts';
 import { AgentFileNotFound } from './install.problems.ts';
 
+/** Both are facts about this process, so they are read once. */
+const MACHINE = `${process.platform}-${process.arch}${isMusl() ? '-musl' : ''}`;
+const LIBRARY = loadedFrom('libatomic.so.1');
+
 /**
  * Service that offers the Node.js binary of this core to machines of the same platform without one, so that they need no other
  * host. Includes the one shared library that Node.js needs and small systems lack.
@@ -23,11 +27,9 @@ export class RuntimeService {
     private readonly files: AgentFilesService,
   ) {
     this.folder = join(config.dataDir, 'cache');
-    const machine = `${process.platform}-${process.arch}${isMusl() ? '-musl' : ''}`;
-    const library = loadedFrom('libatomic.so.1');
     this.sources = new Map([
-      [`node-${machine}.gz`, process.execPath],
-      ...(library ? [[`libatomic-${machine}.gz`, library] as const] : []),
+      [`node-${MACHINE}.gz`, process.execPath],
+      ...(LIBRARY ? [[`libatomic-${MACHINE}.gz`, LIBRARY] as const] : []),
     ]);
   }
 
