@@ -1,0 +1,141 @@
+import { buildNoticeDraft, type NotificationGroup } from './notice-draft.rule.ts';
+import { newAlert, type AlertTarget, type OpenAlert } from './open-alert.ts';
+
+const NOW = 1_000_000;
+const topic = (name: string, more: Partial<AlertTarget> = {}): AlertTarget => ({
+  key: `offline:${name}`,
+  kind: 'offline',
+  node: { uuid: `uuid-${name}`, name },
+  rule: null,
+  task: null,
+  metric: '',
+  unit: '',
+  threshold: null,
+  ...more,
+});
+const alert = (
+  about: AlertTarget,
+  alarm: Partial<OpenAlert['alarm']> = {},
+  more: Partial<OpenAlert> = {},
+): OpenAlert => ({
+  ...newAlert(about, {
+    state: 'firing',
+    since: NOW - 90_000,
+    firedAt: NOW - 30_000,
+    recoveredSince: null,
+    value: null,
+    peak: null,
+    ...alarm,
+  }),
+  ...more,
+});
+const load = topic('a', { kind: 'load', rule: { id: 1, name: 'busy' }, metric: 'cpu', unit: 'percent', threshold: 90 });
+const latency = topic('a', { kind: 'latency', task: { id: 1, name: 'to osaka' } });
+const draft = (alerts: OpenAlert[], more: Partial<NotificationGroup> = {}, address = 'https://site') =>
+  buildNoticeDraft({ transition: 'firing', alerts, label: '', ...more }, NOW, address);
+
+it('tells of one node that is lost', () => {
+  expect(draft([alert(topic('a'), {}, { id: 7 })])).toEqual({
+    key: 'alert:7:firing',
+    event: 'node.offline',
+    severity: 'critical',
+    node: { uuid: 'uuid-a', name: 'a' },
+    incident: { opens: true },
+    at: NOW - 30_000,
+    values: {
+      name: 'a',
+      count: 1,
+      list: '',
+      reason: 'a',
+      since: NOW - 90_000,
+      duration: 90,
+      link: 'https://site/instance/uuid-a',
+    },
+  });
+});
+
+it('tells of several at once, with three names, by number, and how many more', () => {
+  const names = ['node 10', 'node 9', 'node 2', 'node 1', 'node 1'];
+  const notice = draft(
+    names.map((name, i) => alert(topic(name), { since: NOW - 1000 * (i + 1) })),
+    { label: 'Tokyo' },
+  );
+  expect(notice).toMatchObject({
+    event: 'nodes.offline',
+    node: null,
+    values: {
+      name: 'node 1, node 2, node 9 +1',
+      count: 4,
+      list: 'node 1, node 2, node 9, node 10',
+      reason: 'Tokyo',
+      since: NOW - 5000,
+      duration: 5,
+      link: 'https://site/admin/notification/history',
+    },
+  });
+});
+
+it('cuts a list of names that is very long', () => {
+  const alerts = Array.from({ length: 30 }, (_, i) => alert(topic(`${i}`.repeat(100))));
+  expect(String(draft(alerts).values.list)).toHaveLength(2000);
+});
+
+it.each<[string, AlertTarget, NotificationGroup['transition'], string, string]>([
+  ['a node is back', topic('a'), 'resolved', 'node.online', 'recovery'],
+  ['a load is high', load, 'firing', 'load.high', 'warning'],
+  ['a load is normal', load, 'resolved', 'load.normal', 'recovery'],
+  ['a latency is high', latency, 'firing', 'latency.high', 'warning'],
+  ['a latency is normal', latency, 'resolved', 'latency.normal', 'recovery'],
+])('tells that %s', (_, about, transition, event, severity) => {
+  expect(draft([alert(about)], { transition })).toMatchObject({ event, severity });
+});
+
+it('tells that several are back, and since when', () => {
+  const back = { recoveredSince: NOW - 20_000 };
+  expect(draft([alert(topic('a'), back), alert(topic('b'), back)], { transition: 'resolved' })).toMatchObject({
+    event: 'nodes.online',
+    at: NOW - 20_000,
+    values: { duration: 70 },
+  });
+});
+
+it.each<[string, NotificationGroup['transition'], object, object, unknown]>([
+  ['opens with the first notice', 'firing', {}, {}, { opens: true }],
+  ['ends with the last one', 'resolved', { notice: 'n1' }, {}, { ends: 'n1' }],
+  ['goes on while others of it fire', 'resolved', { notice: 'n1' }, { partial: true }, undefined],
+  ['does not end that never opened', 'resolved', {}, {}, undefined],
+])('is an incident that %s', (_, transition, more, group, incident) => {
+  expect(draft([alert(topic('a'), {}, more)], { transition, ...group }).incident).toEqual(incident);
+});
+
+it.each<[string, NotificationGroup['transition'], number | null]>([
+  ['the worst value while it fires', 'firing', 95],
+  ['the peak once it is over', 'resolved', 99],
+])('names rule, threshold and %s', (_, transition, value) => {
+  const alerts = [alert(load, { value: 91, peak: 99 }), alert(load, { value: 95, peak: 96 }), alert(load)];
+  expect(draft(alerts, { transition }).values).toMatchObject({
+    rule: 'busy',
+    metric: 'cpu',
+    unit: 'percent',
+    threshold: 90,
+    value,
+  });
+});
+
+it('names no value where there is none, the task of a latency, and no rule of an outage', () => {
+  expect(draft([alert(load)]).values.value).toBeNull();
+  expect(draft([alert(latency)]).values.task).toBe('to osaka');
+  expect(draft([alert(topic('a'))]).values).not.toHaveProperty('rule');
+});
+
+it('links to nothing while the address of the site is unknown, and to the history where there is no node', () => {
+  expect(draft([alert(topic('a'))], {}, '').values.link).toBe('');
+  expect(draft([alert(topic('a', { node: null }))])).toMatchObject({
+    node: null,
+    values: { name: '', link: 'https://site/admin/notification/history' },
+  });
+});
+
+it('is of now where nobody knows when it began to count', () => {
+  expect(draft([alert(topic('a'), { firedAt: null })]).at).toBe(NOW);
+});

@@ -1,0 +1,31 @@
+import { canonicalText, type Unproven } from './proof.rule.ts';
+
+const line = {
+  seq: 1,
+  at: new Date(5),
+  actorKind: 'admin',
+  actorId: 'a',
+  actorName: 'ada',
+  action: 'nodes.create',
+  subjectId: 's',
+  subjectName: 'tokyo',
+  outcome: 'done',
+  address: '192.0.2.1',
+  userAgent: 'curl',
+  detail: { x: 1 },
+} as unknown as Unproven;
+
+it('is one text of every field, in one order, after the proof before', () => {
+  expect(canonicalText(line, 'p')).toBe(
+    '["p",1,5,"admin","a","ada","nodes.create","s","tokyo","done","192.0.2.1","curl",{"x":1}]',
+  );
+});
+
+it.each(Object.keys(line) as (keyof Unproven)[])('is another text when %s is another', field => {
+  const other = { ...line, [field]: field === 'at' ? new Date(6) : 'other' };
+  expect(canonicalText(other, 'p')).not.toBe(canonicalText(line, 'p'));
+});
+
+it('is another text after another proof', () => {
+  expect(canonicalText(line, 'q')).not.toBe(canonicalText(line, 'p'));
+});

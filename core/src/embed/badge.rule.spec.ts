@@ -1,0 +1,70 @@
+import { BADGE_LABELS } from './badge-labels.ts';
+import { badgeOf, formatDuration, siteBadge, type BadgeMetric, type NodeSnapshot } from './badge.rule.ts';
+
+const words = BADGE_LABELS.en;
+const NOW = Date.UTC(2026, 0, 1);
+const DAY = 86_400_000;
+const snapshot = (state: object = {}, node: object = {}) =>
+  ({
+    node: { name: 'tokyo', ramTotal: 200, diskTotal: 0, expiredAt: null, ...node },
+    state: { online: true, cpu: 42.4, ramUsed: 160, diskUsed: 5, load1: 1.234, uptime: 3600, ...state },
+    now: NOW,
+  }) as unknown as NodeSnapshot;
+
+it.each<[string, BadgeMetric, NodeSnapshot, string[]]>([
+  ['a node that reports', 'status', snapshot(), ['tokyo', 'online', 'good']],
+  ['a node that does not report', 'status', snapshot({ online: false }), ['tokyo', 'offline', 'bad']],
+  ['no value of a node that does not report', 'cpu', snapshot({ online: false }), ['tokyo CPU', 'offline', 'bad']],
+  ['a share', 'cpu', snapshot(), ['tokyo CPU', '42 %', 'good']],
+  ['a share that is high', 'memory', snapshot(), ['tokyo memory', '80 %', 'fair']],
+  ['a share just below that', 'cpu', snapshot({ cpu: 79.9 }), ['tokyo CPU', '80 %', 'good']],
+  ['a share that is very high', 'cpu', snapshot({ cpu: 95 }), ['tokyo CPU', '95 %', 'bad']],
+  ['a share just below that one', 'cpu', snapshot({ cpu: 94.9 }), ['tokyo CPU', '95 %', 'fair']],
+  ['a share of nothing', 'disk', snapshot(), ['tokyo disk', 'unknown', 'plain']],
+  ['the load', 'load', snapshot(), ['tokyo load', '1.23', 'plain']],
+  ['the uptime', 'uptime', snapshot(), ['tokyo uptime', '1 h', 'plain']],
+  ['no expiry', 'expiry', snapshot(), ['tokyo expiry', 'unknown', 'plain']],
+  [
+    'an expiry, also of a node that does not report',
+    'expiry',
+    snapshot({ online: false }, { expiredAt: NOW + 8 * DAY }),
+    ['tokyo expiry', '8 d', 'good'],
+  ],
+  ['an expiry within a week', 'expiry', snapshot({}, { expiredAt: NOW + 7 * DAY }), ['tokyo expiry', '7 d', 'fair']],
+  [
+    'a day that has begun as a whole one',
+    'expiry',
+    snapshot({}, { expiredAt: NOW + 1 }),
+    ['tokyo expiry', '1 d', 'fair'],
+  ],
+  ['an expiry that has come', 'expiry', snapshot({}, { expiredAt: NOW }), ['tokyo expiry', 'expired', 'bad']],
+])('shows %s', (_, metric, now, [label, value, tone]) => {
+  expect(badgeOf(metric, now, words)).toEqual({ label, value, tone });
+});
+
+it.each([
+  [0, '0 min'],
+  [59, '0 min'],
+  [3599, '59 min'],
+  [3600, '1 h'],
+  [86_399, '23 h'],
+  [86_400, '1 d'],
+  [200_000, '2 d'],
+])('writes %d seconds as %s', (seconds, text) => {
+  expect(formatDuration(seconds, words)).toBe(text);
+});
+
+it.each([
+  [[], '0/0 online', 'plain'],
+  [[true, true], '2/2 online', 'good'],
+  [[true, false], '1/2 online', 'fair'],
+  [[false], '0/1 online', 'bad'],
+])('shows a site whose nodes are %j', (nodes, value, tone) => {
+  expect(
+    siteBadge(
+      'Site',
+      nodes.map(online => ({ online })),
+      words,
+    ),
+  ).toEqual({ label: 'Site', value, tone });
+});
