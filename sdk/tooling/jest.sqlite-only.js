@@ -4,7 +4,6 @@
  */
 export const SQLITE_ONLY = [
   'agents/local-agent-supervisor.ws.spec.ts',
-  'alerts/fleet.ws.spec.ts',
   'alerts/self-connectivity.ws.spec.ts',
   'audit/uploads.http.spec.ts',
   'embed/badges.http.spec.ts',
@@ -17,6 +16,7 @@ export const SQLITE_ONLY = [
   'platform/sockets/socket-server.service.ws.spec.ts',
   'plugins/default-folder.http.spec.ts',
   'plugins/destinations.http.spec.ts',
+  'plugins/process/failing-plugins.http.spec.ts',
   'plugins/routes/plugin-routes.ws.spec.ts',
   'site/private.http.spec.ts',
   'site/sandbox.http.spec.ts',

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import { report } from '../../test/agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -196,7 +195,7 @@ it('takes the time of a clock that is years off for now', async () => {
 
 it('survives that a whole fleet comes back at once', async () => {
   const the = await startTestApp();
-  const nodes = await Promise.all(Array.from({ length: 300 }, () => the.given.node()));
+  const nodes = await Promise.all(Array.from({ length: 100 }, () => the.given.node()));
   const agents = await Promise.all(nodes.map(node => the.agent(node).connect()));
   agents.forEach(agent => agent.report(the.clock.now(), { cpu: 9 }));
   await eventually(() => nodes.every(({ uuid }) => cpuOf(the, uuid) === 9));
@@ -207,5 +206,4 @@ it('survives that a whole fleet comes back at once', async () => {
   await the.clock.advance('61s');
   await Promise.all(back.map(agent => agent.frames.waitFor(isAck)));
   await Promise.all(back.map(agent => agent[Symbol.asyncDispose]()));
-  await pause(1);
 });

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { report, type TestAgentConnection } from '../../test/agent.ts';
-import { startTestApp, type TestApp } from '../../test/app.ts';
-import { queuedNotices } from '../../test/queued-notices.ts';
-import { NodeStateService } from '../reports/node-state.service.ts';
-import { SettingsService } from '../settings/settings.service.ts';
-import { ALERTS } from './alert-settings.ts';
-import { AlertsService } from './alerts.service.ts';
+import { report, type TestAgentConnection } from '../agent.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { queuedNotices } from '../queued-notices.ts';
+import { NodeStateService } from '../../src/reports/node-state.service.ts';
+import { SettingsService } from '../../src/settings/settings.service.ts';
+import { ALERTS } from '../../src/alerts/alert-settings.ts';
+import { AlertsService } from '../../src/alerts/alerts.service.ts';
 
 const GRACE = 120;
 const STEP = 10;
