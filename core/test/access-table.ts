@@ -11,6 +11,7 @@ function logOf({ audit, logs }: RouteAccess): [string, string] {
   if (logs === undefined) return [audit, NONE];
   if (logs === 'body') return [audit, 'all fields'];
   if (logs === 'by-handler') return [audit, 'what the handler says'];
+  if ('masked' in logs) return [audit, ['all fields', ...logs.masked.map(name => `${name} masked`)].join(', ')];
   return [audit, logs.length > 0 ? logs.join(', ') : 'no field'];
 }
 

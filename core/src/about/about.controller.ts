@@ -1,6 +1,8 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
 import { About, Licence, UpdateSettings, Updates } from '@vitrine/contracts';
+import { UPDATES } from '@vitrine/contracts/settings';
 import { z } from 'zod';
+import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { RawResponse } from '../platform/http/data-interceptor.ts';
@@ -18,7 +20,7 @@ export class AboutController {
   ) {}
 
   @Get()
-  @Access({ audience: 'admin', scope: 'read' })
+  @ReadsSettings(UPDATES)
   @ResponseSchema(About)
   current() {
     return this.about.current();
@@ -43,7 +45,7 @@ export class AboutController {
   }
 
   @Put('updates')
-  @Access({ audience: 'admin', scope: 'settings', audit: 'about.change', logs: 'body' })
+  @ChangesSettings(UPDATES)
   @ResponseSchema(Updates)
   change(@Body({ schema: UpdateSettings }) body: UpdateSettings) {
     return this.updates.change(body);

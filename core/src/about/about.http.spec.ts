@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { About } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
-import { AGENTS, SITE } from '../settings/groups.ts';
+import { AGENTS, SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { redactDeep } from './redact.rule.ts';
 
@@ -37,7 +37,7 @@ it('gives a file for helpers without any secret in it', async () => {
   const the = await startTestApp({ config: { VITRINE_ADMIN_USERNAME: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' } });
   const admin = await the.admin().catch(() => undefined);
   const client = admin ?? (await signedIn(the.url));
-  await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-of-ours' });
+  await the.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-of-ours' });
   await the.app.get(SettingsService).set(SITE, { publicUrl: 'https://status.example.org' });
   const node = await the.given.node({ name: 'name-of-a-node' });
   const { token } = (await client.post('/api/v1/admin/metrics/token').expect(201)).body.data as { token: string };

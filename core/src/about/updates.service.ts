@@ -6,7 +6,7 @@ import { Clock } from '../platform/clock.ts';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
 import { version } from '../platform/version.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { UPDATES } from './update-settings.ts';
+import { UPDATES } from '@vitrine/contracts/settings';
 
 const Feed = z.object({
   version: z.string().refine(text => semver.valid(text) !== null),

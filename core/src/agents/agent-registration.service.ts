@@ -8,7 +8,7 @@ import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { hashToken } from '../platform/secrets.ts';
 import { Throttle } from '../platform/throttle.ts';
-import { AGENTS } from '../settings/groups.ts';
+import { AGENTS } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { AgentsService } from './agents.service.ts';
 import { DiscoveryLimit, DiscoveryRefused } from './agents.problems.ts';
@@ -53,7 +53,7 @@ export class AgentRegistrationService {
       this.wrongKeys.clear(address);
       return joined;
     }
-    const { discoveryKey } = this.settings.get(AGENTS);
+    const { key: discoveryKey } = this.settings.get(AGENTS);
     if (!discoveryKey || !same(key, discoveryKey)) throw new DiscoveryRefused();
     this.wrongKeys.clear(address);
     this.registrations.attempt(address);

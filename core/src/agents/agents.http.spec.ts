@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
-import { AGENTS } from '../settings/groups.ts';
+import { AGENTS } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const hello: AgentPost['hello'] = {
@@ -104,7 +104,7 @@ describe('auto-discovery', () => {
 
   it('makes a node once per machine, whose new token works and whose old one does not', async () => {
     const the = await startTestApp();
-    await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
+    await the.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
     const first = (await register(the, 'discovery-key-1').expect(200)).body.data;
     const again = (await register(the, 'discovery-key-1', { machine, name: 'beta' }).expect(200)).body.data;
     expect(again.node).toBe(first.node);
@@ -117,7 +117,7 @@ describe('auto-discovery', () => {
   it('hides who came by the key until an administrator shows it, and whoever came by a code not', async () => {
     const the = await startTestApp();
     const admin = await the.admin();
-    await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
+    await the.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
     const { node } = (await register(the, 'discovery-key-1').expect(200)).body.data;
     expect((await the.http.get('/api/v1/nodes').expect(200)).body.data).toEqual([]);
     await the.http.get(`/api/v1/nodes/${node}`).expect(404);
@@ -137,7 +137,7 @@ describe('auto-discovery', () => {
   it('lets a key bring in so many nodes a day and no more, from wherever it is used', async () => {
     const config = { VITRINE_TRUSTED_PROXIES: 'loopback', VITRINE_DISCOVERY_PER_DAY: '3' };
     const the = await startTestApp({ config });
-    await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
+    await the.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
     const join = (i: number) =>
       register(the, 'discovery-key-1', { machine: `${i}`.repeat(64), name: `n${i}` }).set(
         'x-forwarded-for',
@@ -153,14 +153,14 @@ describe('auto-discovery', () => {
 
   it('makes one node for a machine that asks several times at once', async () => {
     const the = await startTestApp();
-    await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
+    await the.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
     await Promise.all(Array.from({ length: 4 }, () => register(the, 'discovery-key-1')));
     expect(await the.app.get(NodesService).findAll()).toHaveLength(1);
   });
 
   it('slows down whoever guesses keys', async () => {
     const the = await startTestApp();
-    await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
+    await the.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
     for (let i = 0; i < 5; i++) await register(the, `guess-${i}`).expect(401);
     await register(the, 'guess-6').expect(429);
     await register(the, 'discovery-key-1').expect(429);
@@ -178,7 +178,7 @@ describe('auto-discovery', () => {
 
   it('lets a machine set nothing but its name', async () => {
     const the = await startTestApp();
-    await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-1' });
+    await the.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
     await register(the, 'discovery-key-1', {
       machine,
       name: 'alpha',

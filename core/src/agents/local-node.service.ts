@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { NodeEntity } from '../nodes/node.entity.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Config } from '../platform/config/config.ts';
-import { LOCAL_NODE } from '../settings/groups.ts';
+import { LOCAL_NODE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SetupStateService } from '../settings/setup-state.service.ts';
 

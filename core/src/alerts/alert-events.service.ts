@@ -9,7 +9,7 @@ import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-address.service.ts';
 import { AlertStoreService, type AlertTransition } from './alert-store.service.ts';
-import { ALERTS } from './alert-settings.ts';
+import { ALERTS } from '@vitrine/contracts/settings';
 
 /** Service that maps events of other slices to notices, and alert transitions to plugin events. */
 @Injectable()

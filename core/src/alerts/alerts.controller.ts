@@ -3,8 +3,9 @@ import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestj
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { ALERTS } from './alert-settings.ts';
+import { ALERTS } from '@vitrine/contracts/settings';
 import { alertView } from './alert.view.ts';
 import { AlertsService } from './alerts.service.ts';
 import { BacktestService } from './backtest.service.ts';
@@ -60,14 +61,14 @@ export class AlertsController {
   }
 
   @Get('settings')
-  @Access({ audience: 'admin', scope: 'settings' })
+  @ReadsSettings(ALERTS)
   @ResponseSchema(AlertSettings)
   read() {
     return this.settings.get(ALERTS);
   }
 
   @Put('settings')
-  @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.write', logs: 'body' })
+  @ChangesSettings(ALERTS)
   @ResponseSchema(AlertSettings)
   write(@Body({ schema: AlertSettings }) settings: AlertSettings) {
     return this.settings.set(ALERTS, settings);

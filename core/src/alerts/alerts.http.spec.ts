@@ -8,7 +8,7 @@ import { publicNode } from '../nodes/node.view.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { ALERTS } from './alert-settings.ts';
+import { ALERTS } from '@vitrine/contracts/settings';
 
 const base = '/api/v1/admin/alerts';
 const DAY = 86_400_000;

@@ -5,7 +5,7 @@ import { NodesService } from '../nodes/nodes.service.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { ALERTS } from './alert-settings.ts';
+import { ALERTS } from '@vitrine/contracts/settings';
 import { OfflineConfigEntity } from './offline-config.entity.ts';
 
 /** Effective offline settings of a node: its own or the global ones. */

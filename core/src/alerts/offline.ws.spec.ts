@@ -8,7 +8,7 @@ import type { NewNode } from '../nodes/nodes.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { ALERTS } from './alert-settings.ts';
+import { ALERTS } from '@vitrine/contracts/settings';
 import { AlertsService } from './alerts.service.ts';
 import { OfflineJob } from './offline.job.ts';
 import { SilencesService } from './silences.service.ts';

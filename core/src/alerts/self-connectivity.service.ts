@@ -1,10 +1,10 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { NoticesService } from '../notifications/notices.service.ts';
 import { Clock } from '../platform/clock.ts';
-import { LOCAL_NODE } from '../settings/groups.ts';
+import { LOCAL_NODE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
-import { ALERT_FACTS, ALERTS } from './alert-settings.ts';
+import { ALERT_FACTS, ALERTS } from '@vitrine/contracts/settings';
 import { hasRecovered, assessConnectivity, type ConnectivitySnapshot } from './connectivity.rule.ts';
 import { RECONNECT_GRACE_MS, type NodePresence, type ObserverState } from './offline.rule.ts';
 import { newAlert } from './open-alert.ts';

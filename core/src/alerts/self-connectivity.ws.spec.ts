@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { ALERT_FACTS, ALERTS } from './alert-settings.ts';
+import { ALERT_FACTS, ALERTS } from '@vitrine/contracts/settings';
 import { OfflineJob } from './offline.job.ts';
 
 /** An address without a host, which never responds. */

@@ -9,7 +9,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-address.service.ts';
 import { TrafficService, type Usage } from '../traffic/traffic.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
-import { ALERTS } from './alert-settings.ts';
+import { ALERTS } from '@vitrine/contracts/settings';
 import { AlertEntity } from './alert.entity.ts';
 import { newAlert } from './open-alert.ts';
 import { silencedBy } from './silence.rule.ts';

@@ -6,7 +6,7 @@ import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts'
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { TrafficService } from '../traffic/traffic.service.ts';
-import { ALERTS } from './alert-settings.ts';
+import { ALERTS } from '@vitrine/contracts/settings';
 import { AlertsService } from './alerts.service.ts';
 import { RuleEvaluationJob } from './rule-evaluation.job.ts';
 import { OfflineJob } from './offline.job.ts';

@@ -1,4 +1,5 @@
 import { CreatedApiKey, ApiKeyView, NewApiKey, NewSiteKey, SiteKey } from '@vitrine/contracts';
+import { SITE_KEY } from '@vitrine/contracts/settings';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { StepUpService } from '../auth/step-up.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { annotateAudit } from '../platform/http/audit-annotation.ts';
 import { keyView } from './key.view.ts';
 import { ApiKeysService } from './api-keys.service.ts';
@@ -45,17 +47,18 @@ export class ApiKeysController {
   }
 
   @Get('site-key')
-  @Access({ audience: 'admin', scope: 'full' })
+  @ReadsSettings(SITE_KEY)
   @ResponseSchema(SiteKey)
   readSiteKey() {
     return { set: this.siteKey.isSet };
   }
 
   @Put('site-key')
-  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'api-keys.change-site-key', logs: [] })
+  @ChangesSettings(SITE_KEY)
   @ResponseSchema(SiteKey)
   async changeSiteKey(@Body({ schema: NewSiteKey }) { key }: NewSiteKey, @CurrentCaller() caller: Caller) {
-    await this.siteKey.set(key, await this.proofs.hasFactor(await this.proofs.account(caller)));
+    const secondFactor = await this.proofs.hasFactor(await this.proofs.account(caller));
+    if (key !== undefined) await this.siteKey.set(key ?? '', secondFactor);
     return this.readSiteKey();
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
+import { SITE_KEY } from '@vitrine/contracts/settings';
 import { AccountsService } from '../auth/accounts.service.ts';
 import { Clock } from '../platform/clock.ts';
 import type { KeyCaller } from '../platform/http/caller.ts';
@@ -7,18 +7,8 @@ import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { hashToken } from '../platform/secrets.ts';
 import { Throttle } from '../platform/throttle.ts';
-import type { SettingsGroup } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ApiKeysService, SITE_KEY_ID } from './api-keys.service.ts';
-
-const fields = z.object({
-  /** argon2id hash, because people choose this key; empty if there is none. */
-  hash: z.string().default(''),
-  /** Whether a second factor was proven when it was set. */
-  secondFactor: z.boolean().default(false),
-});
-
-const SITE_KEY: SettingsGroup<typeof fields> = { key: 'site-key', fields };
 
 /** Service for the site key, which an administrator chooses for the whole site. It has every scope. */
 @Injectable()
@@ -37,19 +27,19 @@ export class SiteKeyService {
   }
 
   get isSet(): boolean {
-    return this.settings.get(SITE_KEY).hash !== '';
+    return this.settings.get(SITE_KEY).key !== '';
   }
 
   /** Sets the key; empty disables it. Closes the sockets opened with the old one. */
   async set(key: string, secondFactor: boolean): Promise<void> {
-    await this.settings.set(SITE_KEY, { hash: key && (await hashPassword(key)), secondFactor });
+    await this.settings.set(SITE_KEY, { key: key && (await hashPassword(key)), secondFactor });
     this.known = undefined;
     this.keys.disconnect(SITE_KEY_ID);
   }
 
   /** Returns the caller of the site key. People choose it, so it can be guessed: wrong keys are throttled with growing delays. */
   async authenticate(secret: string, address: string): Promise<KeyCaller | undefined> {
-    const { hash, secondFactor } = this.settings.get(SITE_KEY);
+    const { key: hash, secondFactor } = this.settings.get(SITE_KEY);
     if (!hash) return undefined;
     const network = throttlePrefixOf(address);
     const token = hashToken(secret);

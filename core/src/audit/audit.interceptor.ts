@@ -8,7 +8,7 @@ import { PeerService } from '../platform/http/peer.service.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { AuditService, type NewAuditLine } from './audit.service.ts';
-import { keptOf } from './masking.rule.ts';
+import { isDeclared, keptOf } from './masking.rule.ts';
 
 interface Line {
   readonly action: string;
@@ -65,6 +65,7 @@ export class AuditInterceptor implements NestInterceptor {
       address,
       userAgent: request.headers['user-agent'] ?? '',
       detail: { ...keptOf(request.body, logs), ...detail, ...more },
+      masking: isDeclared(logs) ? 'declared' : 'guessed',
     };
   }
 }

@@ -11,7 +11,7 @@ import { AuditChain, type ChainPosition } from './audit-chain.ts';
 import { AuditEntryEntity } from './audit-entry.entity.ts';
 import { AuditHeadFile } from './audit-head-file.service.ts';
 import { auditLine } from './audit.view.ts';
-import { detailText } from './masking.rule.ts';
+import { detailText, type Masking } from './masking.rule.ts';
 
 /** A new audit entry. Omitted fields are unknown; without a caller the actor is the system. */
 export interface NewAuditLine {
@@ -23,8 +23,10 @@ export interface NewAuditLine {
   readonly outcome?: AuditLine['outcome'];
   readonly address?: string;
   readonly userAgent?: string;
-  /** Never contains a secret. Fields with the name of a secret are masked. */
+  /** Never contains a secret. */
   readonly detail?: Readonly<Record<string, unknown>>;
+  /** `guessed`, the default: fields with the name of a secret are masked. `declared`: the detail is masked already. */
+  readonly masking?: Masking;
 }
 
 export type AuditFilter = Omit<AuditQuery, 'limit' | 'before'>;
@@ -176,7 +178,7 @@ export class AuditService {
         outcome,
         address: cut(line.address ?? '', 64),
         userAgent: cut(line.userAgent ?? '', 256),
-        detail: detailText(line.detail),
+        detail: detailText(line.detail, line.masking),
       };
       const proven = { ...unproven, proof: this.chain.proofOf(unproven, last) };
       try {

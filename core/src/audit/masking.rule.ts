@@ -12,26 +12,33 @@ const DEEPEST = 4;
 /** Maximum length of the detail of one entry, in characters. */
 const DETAIL = 8000;
 
+/** How secrets are found: by likely names, or they were masked before, as the fields declare it. */
+export type Masking = 'guessed' | 'declared';
+
 /** Returns a request value for the audit log: without secrets and with a limited length. */
-export function redact(value: unknown, depth = 0): unknown {
+export function redact(value: unknown, masking: Masking = 'guessed', depth = 0): unknown {
   if (typeof value === 'string') return shortened(value);
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value;
   if (depth >= DEEPEST) return '…';
   if (Array.isArray(value)) {
-    const shown = value.slice(0, MOST).map(item => redact(item, depth + 1));
+    const shown = value.slice(0, MOST).map(item => redact(item, masking, depth + 1));
     return value.length > MOST ? [...shown, `… ${value.length - MOST}`] : shown;
   }
   if (Buffer.isBuffer(value)) return `${value.length} B`;
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, MOST)
-      .map(([name, inner]) => [name.slice(0, 100), field(name, inner, depth)]),
+      .map(([name, inner]) => [
+        name.slice(0, 100),
+        masking === 'declared' ? redact(inner, masking, depth + 1) : field(name, inner, depth),
+      ]),
   );
 }
 
 /** Returns the part of a body to log, as its route declares: all of it, or the named fields and a mask for the others. */
 export function keptOf(body: unknown, logs: RouteAccess['logs']): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return {};
+  if (isDeclared(logs)) return hidden(body as Record<string, unknown>, logs.masked);
   if (!Array.isArray(logs)) return body as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
@@ -41,11 +48,30 @@ export function keptOf(body: unknown, logs: RouteAccess['logs']): Readonly<Recor
   );
 }
 
+/** True if a route declares which fields are masked, so that no name has to be suspected. */
+export const isDeclared = (logs: RouteAccess['logs']): logs is { readonly masked: readonly string[] } =>
+  typeof logs === 'object' && 'masked' in logs;
+
+/** Masks fields by their path, such as `offline.graceSeconds`. */
+function hidden(
+  values: Readonly<Record<string, unknown>>,
+  masked: readonly string[],
+  above = '',
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (masked.includes(above + name)) return [name, isEmpty(value) ? value : HIDDEN];
+      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+      return [name, isObject ? hidden(value as Record<string, unknown>, masked, `${above}${name}.`) : value];
+    }),
+  );
+}
+
 const isEmpty = (value: unknown) => value === null || value === '' || typeof value === 'boolean';
 
 function field(name: string, value: unknown, depth: number): unknown {
   if (typeof value === 'object' && value !== null && OPAQUE.has(name)) return Object.keys(value).slice(0, MOST);
-  return SECRET.test(name) && !isEmpty(value) ? HIDDEN : redact(value, depth + 1);
+  return SECRET.test(name) && !isEmpty(value) ? HIDDEN : redact(value, 'guessed', depth + 1);
 }
 
 /** Removes the credentials, query and fragment of URLs, which may contain secrets. */
@@ -55,7 +81,7 @@ function shortened(text: string): string {
 }
 
 /** Serializes the detail of an entry. */
-export function detailText(detail: unknown): string {
-  const text = JSON.stringify(redact(detail ?? {}));
+export function detailText(detail: unknown, masking?: Masking): string {
+  const text = JSON.stringify(redact(detail ?? {}, masking));
   return text.length <= DETAIL ? text : JSON.stringify({ cut: `${text.slice(0, DETAIL / 2)}…` });
 }

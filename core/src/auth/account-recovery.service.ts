@@ -3,12 +3,13 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
 import { SessionEntity } from '../sessions/session.entity.ts';
+import { fromStored } from '../settings/stored-values.rule.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';
 import { AccountEntity, usernameKey } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
-import { SIGN_ON } from './sso-settings.ts';
+import { SIGN_ON } from '@vitrine/contracts/settings';
 
 /** Service that restores an owner's access from the command line, with or without a running server. */
 @Injectable()
@@ -63,6 +64,6 @@ export class AccountRecoveryService {
 
   async passwordsAllowed(): Promise<boolean> {
     const stored = await this.em.fork().findOne(SettingEntity, SIGN_ON.key);
-    return SIGN_ON.fields.safeParse(stored?.value ?? {}).data?.passwordSignIn ?? true;
+    return fromStored(SIGN_ON, stored?.value ?? {}).passwordSignIn === true;
   }
 }

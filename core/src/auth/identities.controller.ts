@@ -1,7 +1,9 @@
 import { SsoRedirect, SsoSettings } from '@vitrine/contracts';
+import { SIGN_ON } from '@vitrine/contracts/settings';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
@@ -40,14 +42,14 @@ export class IdentitiesController {
   }
 
   @Get('sso')
-  @Access({ audience: 'admin', scope: 'full' })
+  @ReadsSettings(SIGN_ON)
   @ResponseSchema(SsoSettings)
   async settings() {
     return { passwordSignIn: await this.identities.isPasswordSignInEnabled() };
   }
 
   @Put('sso')
-  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'identities.change-settings', logs: 'body' })
+  @ChangesSettings(SIGN_ON)
   @ResponseSchema(SsoSettings)
   changeSettings(@Body({ schema: SsoSettings }) { passwordSignIn }: SsoSettings) {
     return this.identities.setPasswordSignIn(passwordSignIn);

@@ -8,7 +8,7 @@ import { SsoService } from '../plugins/sso.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { IdentityLast, IdentityNotFound, IdentityTaken, NoBinding } from './auth.problems.ts';
 import { LinkedIdentityEntity } from './linked-identity.entity.ts';
-import { SIGN_ON } from './sso-settings.ts';
+import { SIGN_ON } from '@vitrine/contracts/settings';
 
 /** Service for linked identities. One signs in only after the account's owner linked it; no account is ever created from it. */
 @Injectable()

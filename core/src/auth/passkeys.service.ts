@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { Clock } from '../platform/clock.ts';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { AccountEntity } from './account.entity.ts';
 import { PasskeyFailed, PasskeyNotFound } from './auth.problems.ts';

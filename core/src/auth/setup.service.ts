@@ -7,7 +7,7 @@ import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
 import { Vault } from '../platform/vault.ts';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingEntity } from '../settings/setting.entity.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SETUP_DONE, SetupStateService } from '../settings/setup-state.service.ts';

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
 import { Vault } from '../platform/vault.ts';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { AccountEntity } from './account.entity.ts';
 import { hashRecoveryCode, newRecoveryCode, plainCode, RECOVERY_CODES } from './recovery-codes.ts';

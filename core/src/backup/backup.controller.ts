@@ -1,8 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { BackupCandidate, BackupState, NewBackup, NewBackupSchedule, RestoreBackup } from '@vitrine/contracts';
+import { BACKUPS } from '@vitrine/contracts/settings';
 import type { Request, Response } from 'express';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { BackupNotZip } from './backup.problems.ts';
 import { BackupsService } from './backups.service.ts';
 import { ExclusiveTaskService } from './exclusive-task.service.ts';
@@ -22,7 +24,7 @@ export class BackupController {
   ) {}
 
   @Get()
-  @Access({ audience: 'admin', scope: 'full' })
+  @ReadsSettings(BACKUPS)
   @ResponseSchema(BackupState)
   async state() {
     const { current, failure } = this.desk;
@@ -46,7 +48,7 @@ export class BackupController {
   }
 
   @Put('schedule')
-  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.plan', logs: 'body' })
+  @ChangesSettings(BACKUPS)
   @ResponseSchema(BackupState)
   async plan(@Body({ schema: NewBackupSchedule }) body: NewBackupSchedule) {
     await this.schedule.change(body);

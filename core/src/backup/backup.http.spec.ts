@@ -11,7 +11,7 @@ import { ChunkEntity } from '../history/chunk.entity.ts';
 import { SeriesEntity } from '../history/series.entity.ts';
 import { Vault } from '../platform/vault.ts';
 import { PluginEntity } from '../plugins/plugin.entity.ts';
-import { AGENTS, BILLING, SITE } from '../settings/groups.ts';
+import { AGENTS, BILLING, SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const ROUTE = '/api/v1/admin/backup';
@@ -47,7 +47,7 @@ async function full(the: TestApp) {
   for (let at = 0; at < rows.length; at += 300) await em.insertMany(ChunkEntity, rows.slice(at, at + 300) as never);
   const settings = the.app.get(SettingsService);
   await settings.set(SITE, { name: 'Ours', description: 'a\\b\u0001"' });
-  await settings.set(AGENTS, { discoveryKey: 'discovery-key-of-ours' });
+  await settings.set(AGENTS, { key: 'discovery-key-of-ours' });
   await settings.set(BILLING, { rates: { '€': 0.9 } });
   await em.insert(PluginEntity, {
     id: 'sealed',
@@ -139,7 +139,7 @@ it('brings the secrets along with a passphrase, and only with the right one', as
   expect(refused.body.code).toBe('backup.passphrase');
 
   const restored = await restore(other, zip, PASSPHRASE);
-  expect(restored.app.get(SettingsService).get(AGENTS).discoveryKey).toBe('discovery-key-of-ours');
+  expect(restored.app.get(SettingsService).get(AGENTS).key).toBe('discovery-key-of-ours');
   const choice = await restored.app.get(EntityManager).fork().findOneOrFail(PluginEntity, 'sealed');
   const { $sealed } = (choice.settings as { token: { $sealed: string } }).token;
   expect(Vault.load(restored.dataDir).open($sealed, 'x')).toBe('bot-token-of-ours');

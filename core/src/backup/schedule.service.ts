@@ -3,9 +3,9 @@ import type { BackupSchedule, NewBackupSchedule } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { Vault } from '../platform/vault.ts';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
-import { BACKUPS } from './backup-settings.ts';
+import { BACKUPS } from '@vitrine/contracts/settings';
 import { BackupsService } from './backups.service.ts';
 import { ExclusiveTaskService } from './exclusive-task.service.ts';
 import { isDue, momentsAround } from './schedule.rule.ts';
@@ -35,8 +35,8 @@ export class ScheduleService implements OnModuleInit {
   }
 
   current(): BackupSchedule {
-    const { frequency, hour, keepCount, sealedPassphrase } = this.settings.get(BACKUPS);
-    return { frequency, hour, keepCount, hasPassphrase: sealedPassphrase !== '' };
+    const { frequency, hour, keepCount, passphrase } = this.settings.get(BACKUPS);
+    return { frequency, hour, keepCount, hasPassphrase: passphrase !== '' };
   }
 
   /** Returns when the next one is due; ms since 1970. */
@@ -48,7 +48,7 @@ export class ScheduleService implements OnModuleInit {
     const sealed =
       passphrase === undefined
         ? {}
-        : { sealedPassphrase: passphrase === null ? '' : this.vault().seal(passphrase, PLACE) };
+        : { passphrase: passphrase ? this.vault().seal(passphrase, PLACE) : '' };
     if (schedule.frequency !== this.settings.get(BACKUPS).frequency) this.since = this.clock.now();
     await this.settings.set(BACKUPS, { ...schedule, ...sealed });
   }
@@ -60,10 +60,10 @@ export class ScheduleService implements OnModuleInit {
     const newest = (await this.backups.list()).find(({ kind }) => kind === 'scheduled')?.at;
     if (!isDue(this.plan(), newest, this.since, now)) return;
     this.patientUntil = now + PATIENCE_MS;
-    const { keepCount, sealedPassphrase } = this.settings.get(BACKUPS);
+    const { keepCount, passphrase: sealed } = this.settings.get(BACKUPS);
     await this.desk
       .run('backup', async () => {
-        await this.backups.make('scheduled', sealedPassphrase ? this.vault().open(sealedPassphrase, PLACE) : undefined);
+        await this.backups.make('scheduled', sealed ? this.vault().open(sealed, PLACE) : undefined);
         await this.backups.prune(keepCount);
       })
       // The task service has already logged and recorded it for the administrator.

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { BillingSettings, BillingSummary } from '@vitrine/contracts';
-import { Access } from '../platform/http/access.ts';
+import { BILLING } from '@vitrine/contracts/settings';
+import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { BillingService } from './billing.service.ts';
 
@@ -10,14 +11,14 @@ export class BillingController {
   constructor(private readonly totals: BillingService) {}
 
   @Get()
-  @Access({ audience: 'admin', scope: 'read' })
+  @ReadsSettings(BILLING)
   @ResponseSchema(BillingSummary)
   current() {
     return this.totals.current();
   }
 
   @Put()
-  @Access({ audience: 'admin', scope: 'settings', audit: 'billing.change', logs: 'body' })
+  @ChangesSettings(BILLING)
   @ResponseSchema(BillingSummary)
   change(@Body({ schema: BillingSettings }) body: BillingSettings) {
     return this.totals.change(body);

@@ -7,7 +7,7 @@ import { Clock } from '../platform/clock.ts';
 import { wallClock } from '../platform/zoned-time.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { nextExpiry } from './renewal.rule.ts';
 

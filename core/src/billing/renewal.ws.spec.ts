@@ -2,7 +2,7 @@ import { startTestApp } from '../../test/app.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { RenewalJob } from './renewal.job.ts';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const DAY = 86_400_000;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { applyPendingRestore } from '../backup/restore/apply-restore.ts';
-import { AGENTS } from '../settings/groups.ts';
+import { AGENTS } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { runCommand } from './run.ts';
 
@@ -19,7 +19,7 @@ it('writes a backup beside a running server, and restores it at the next start o
   const first = await startTestApp();
   await first.admin();
   await first.given.node({ name: 'kept' });
-  await first.app.get(SettingsService).set(AGENTS, { discoveryKey: 'discovery-key-of-ours' });
+  await first.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-of-ours' });
   const file = join(await mkdtemp(join(tmpdir(), 'vitrine-cli-')), 'all.zip');
   expect(await vitrine(first, ['backup', file, '--with-secrets'], 'a long passphrase')).toEqual({
     code: 0,
@@ -44,7 +44,7 @@ it('writes a backup beside a running server, and restores it at the next start o
   await switched!.confirm();
   const { body } = await (await again.admin()).get('/api/v1/admin/nodes').expect(200);
   expect((body.data as { name: string }[]).map(({ name }) => name)).toEqual(['kept']);
-  expect(again.app.get(SettingsService).get(AGENTS).discoveryKey).toBe('discovery-key-of-ours');
+  expect(again.app.get(SettingsService).get(AGENTS).key).toBe('discovery-key-of-ours');
 });
 
 it('says what is wrong, and changes nothing', async () => {

@@ -76,7 +76,7 @@ it('removes second factors of who lost them', async () => {
 it('brings passwords back, which a running server notices by itself', async () => {
   const the = await startTestApp();
   await the.admin();
-  const { SIGN_ON } = await import('../auth/sso-settings.ts');
+  const { SIGN_ON } = await import('@vitrine/contracts/settings');
   await the.app.get(SettingsService).set(SIGN_ON, { passwordSignIn: false });
   await signIn(the).expect(403);
   expect((await vitrine(the, 'doctor')).text).toContain('passwords do not sign in');

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SigningKeysService } from './control-keys.service.ts';
-import { CONTROL } from '../settings/groups.ts';
+import { CONTROL } from '@vitrine/contracts/settings';
 import { ControlAvailabilityService } from './control-availability.service.ts';
 
 /** Controller of settings that commands and terminals share: availability of nodes, signing keys and retention. */
@@ -26,14 +27,14 @@ export class ControlController {
   }
 
   @Get('settings')
-  @Access({ audience: 'admin', scope: 'control' })
+  @ReadsSettings(CONTROL)
   @ResponseSchema(ControlSettings)
   read() {
     return this.settings.get(CONTROL);
   }
 
   @Put('settings')
-  @Access({ audience: 'admin', scope: 'control', stepUp: 'recent', audit: 'control.change', logs: 'body' })
+  @ChangesSettings(CONTROL)
   @ResponseSchema(ControlSettings)
   change(@Body({ schema: ControlSettings }) body: ControlSettings) {
     return this.settings.set(CONTROL, body);

@@ -6,7 +6,7 @@ import { Access } from '../platform/http/access.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { Config } from '../platform/config/config.ts';
 import { languageOf, LANGUAGES } from '../platform/http/language.ts';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { badgeOf, BADGE_METRICS, siteBadge, type NodeSnapshot } from './badge.rule.ts';
 import { drawBadge, type Badge } from './badge.view.ts';

@@ -1,6 +1,6 @@
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const GONE = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';

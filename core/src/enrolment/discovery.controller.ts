@@ -1,8 +1,8 @@
 import { DiscoveryKey, NewDiscovery } from '@vitrine/contracts';
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { AGENTS } from '../settings/groups.ts';
+import { AGENTS } from '@vitrine/contracts/settings';
+import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
 /** Controller of the auto-discovery key, with which any machine can register. The key is write-only. */
@@ -11,17 +11,17 @@ export class DiscoveryController {
   constructor(private readonly settings: SettingsService) {}
 
   @Get()
-  @Access({ audience: 'admin', scope: 'full' })
+  @ReadsSettings(AGENTS)
   @ResponseSchema(DiscoveryKey)
   read(): DiscoveryKey {
-    return { set: this.settings.get(AGENTS).discoveryKey !== '' };
+    return { set: this.settings.get(AGENTS).key !== '' };
   }
 
   @Put()
-  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'discovery.change', logs: [] })
+  @ChangesSettings(AGENTS)
   @ResponseSchema(DiscoveryKey)
   async change(@Body({ schema: NewDiscovery }) { key }: NewDiscovery): Promise<DiscoveryKey> {
-    await this.settings.set(AGENTS, { discoveryKey: key });
+    if (key !== undefined) await this.settings.set(AGENTS, { key: key ?? '' });
     return this.read();
   }
 }

@@ -1,5 +1,5 @@
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { AGENTS } from '../settings/groups.ts';
+import { AGENTS } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const MACHINE = 'a'.repeat(64);
@@ -59,7 +59,7 @@ it('makes a machine the node that the code is for, and ends the machine before i
 
 it('lets a machine that was a node become another one', async () => {
   const the = await startTestApp();
-  await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'let-me-in-please' });
+  await the.app.get(SettingsService).set(AGENTS, { key: 'let-me-in-please' });
   const first = await register(the, 'let-me-in-please').expect(200);
   const node = await the.given.node({ name: 'tokyo' });
   const { code } = await codeFor(the, { node: node.uuid });

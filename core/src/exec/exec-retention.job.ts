@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { CONTROL } from '../settings/groups.ts';
+import { CONTROL } from '@vitrine/contracts/settings';
 import { Clock } from '../platform/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ExecTaskEntity } from './exec-task.entity.ts';

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Body, Controller, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
 import { GeoipProvider, GeoipSettings, GeoipTest, GeoipTestResult, GeoipUpdated } from '@vitrine/contracts';
+import { GEOIP } from '@vitrine/contracts/settings';
 import { z } from 'zod';
+import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { Config } from '../platform/config/config.ts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
@@ -30,14 +32,14 @@ export class GeoipController {
   ) {}
 
   @Get('settings')
-  @Access({ audience: 'admin', scope: 'settings' })
+  @ReadsSettings(GEOIP)
   @ResponseSchema(GeoipSettings)
   settings() {
     return this.geoip.current;
   }
 
   @Put('settings')
-  @Access({ audience: 'admin', scope: 'settings', audit: 'geoip.configure', logs: 'body' })
+  @ChangesSettings(GEOIP)
   @ResponseSchema(GeoipSettings)
   async configure(@Body({ schema: GeoipSettings }) body: GeoipSettings) {
     const settings = await this.geoip.configure(body);

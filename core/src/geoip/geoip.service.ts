@@ -5,7 +5,7 @@ import { Clock } from '../platform/clock.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { GEOIP } from './geoip-settings.ts';
+import { GEOIP } from '@vitrine/contracts/settings';
 import { GeoipNotUpdatable, GeoipProviderUnknown } from './geoip.problems.ts';
 import { GeoLocationEntity } from './geo-location.entity.ts';
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CoreHooks } from '../plugins/core-hooks.ts';
-import { RETENTION } from '../settings/groups.ts';
+import { RETENTION } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 
 /** Service for the retention settings of the history. They are in memory, because every report needs them. */

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { History } from '@vitrine/contracts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { RETENTION } from '../settings/groups.ts';
+import { RETENTION } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { MinutesService, type MetricValues } from './minutes.service.ts';
 import { HistoryRetentionJob } from './history-retention.job.ts';

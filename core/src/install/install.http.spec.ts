@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
+import { METRICS } from '@vitrine/contracts/settings';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { EventLoopMonitorService } from '../platform/event-loop-monitor.service.ts';
@@ -8,14 +8,9 @@ import { hashToken, newToken } from '../platform/secrets.ts';
 import { version } from '../platform/version.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
-import type { SettingsGroup } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { expose, type Family } from './exposition.rule.ts';
 import { nodeFamilies } from './node-families.rule.ts';
-
-const fields = z.object({ tokenHash: z.string().max(64).default('') });
-/** SHA-256 of the token for `/metrics`; empty: the endpoint is disabled. */
-const METRICS_ACCESS: SettingsGroup<typeof fields> = { key: 'metrics', fields };
 
 /** Service that collects the metrics of all nodes and of the core for Prometheus. */
 @Injectable()
@@ -34,22 +29,22 @@ export class MetricsService {
   }
 
   get enabled(): boolean {
-    return this.settings.get(METRICS_ACCESS).tokenHash !== '';
+    return this.settings.get(METRICS).tokenHash !== '';
   }
 
   /** Creates a new token; the previous one is revoked at once. */
   async renew(): Promise<string> {
     const token = newToken();
-    await this.settings.set(METRICS_ACCESS, { tokenHash: hashToken(token) });
+    await this.settings.set(METRICS, { tokenHash: hashToken(token) });
     return token;
   }
 
   async close(): Promise<void> {
-    await this.settings.set(METRICS_ACCESS, { tokenHash: '' });
+    await this.settings.set(METRICS, { tokenHash: '' });
   }
 
   admits(token: string): boolean {
-    const { tokenHash } = this.settings.get(METRICS_ACCESS);
+    const { tokenHash } = this.settings.get(METRICS);
     return tokenHash !== '' && timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(tokenHash));
   }
 

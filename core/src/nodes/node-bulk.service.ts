@@ -1,6 +1,6 @@
 import type { NodeBatch } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { NodeEntity } from './node.entity.ts';
 import { NodesService } from './nodes.service.ts';

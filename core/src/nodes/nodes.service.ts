@@ -9,7 +9,7 @@ import type { Caller } from '../platform/http/caller.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
 import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { NodeEntity } from './node.entity.ts';
 import { publicNode } from './node.view.ts';

@@ -9,7 +9,7 @@ import { NoticeRendererService, factsOf } from './notice-renderer.service.ts';
 import { DeliveryWorkerService } from './delivery-worker.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { NoticeEntity } from './notice.entity.ts';
-import { NOTIFICATIONS } from './notification-settings.ts';
+import { NOTIFICATIONS } from '@vitrine/contracts/settings';
 
 const BATCH = 100;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Notice, NoticeEvent, NoticeLanguage, NoticeText, Severity } from '@vitrine/contracts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-address.service.ts';
 import type { NoticeEntity } from './notice.entity.ts';

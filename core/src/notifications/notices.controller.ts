@@ -12,11 +12,12 @@ import {
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { NoticeRendererService } from './notice-renderer.service.ts';
 import { DeliveriesService } from './deliveries.service.ts';
 import { deliveryView } from './notification.view.ts';
-import { NOTIFICATIONS } from './notification-settings.ts';
+import { NOTIFICATIONS } from '@vitrine/contracts/settings';
 import { TemplatesService } from './templates.service.ts';
 import { EXAMPLE_AT, exampleOf } from './texts/examples.ts';
 
@@ -93,14 +94,14 @@ export class NoticesController {
   }
 
   @Get('settings')
-  @Access({ audience: 'admin', scope: 'settings' })
+  @ReadsSettings(NOTIFICATIONS)
   @ResponseSchema(NotificationSettings)
   current() {
     return this.settings.get(NOTIFICATIONS);
   }
 
   @Put('settings')
-  @Access({ audience: 'admin', scope: 'settings', audit: 'notices.configure', logs: 'body' })
+  @ChangesSettings(NOTIFICATIONS)
   @ResponseSchema(NotificationSettings)
   configure(@Body({ schema: NotificationSettings }) settings: NotificationSettings) {
     return this.settings.set(NOTIFICATIONS, settings);

@@ -1,7 +1,7 @@
 import type { PingEstimate } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { LatencyService } from '../history/latency/latency.service.ts';
-import { RETENTION } from '../settings/groups.ts';
+import { RETENTION } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { bytesWhenFull, probesPerDay, ROW_BYTES } from './disk-estimate.rule.ts';
 import { PingService } from './ping.service.ts';

@@ -1,5 +1,7 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { DiskForecast, ForecastQuery, RetentionOverview, RetentionSettings } from '@vitrine/contracts';
+import { RETENTION } from '@vitrine/contracts/settings';
+import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { RetentionService } from './retention.service.ts';
@@ -10,14 +12,14 @@ export class RetentionController {
   constructor(private readonly records: RetentionService) {}
 
   @Get()
-  @Access({ audience: 'admin', scope: 'settings' })
+  @ReadsSettings(RETENTION)
   @ResponseSchema(RetentionOverview)
   current() {
     return this.records.current();
   }
 
   @Put()
-  @Access({ audience: 'admin', scope: 'settings', audit: 'retention.change', logs: 'body' })
+  @ChangesSettings(RETENTION)
   @ResponseSchema(RetentionOverview)
   change(@Body({ schema: RetentionSettings }) body: RetentionSettings) {
     return this.records.change(body);

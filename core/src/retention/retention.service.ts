@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DiskUsageService, type DiskUsage } from '../history/disk-usage.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
-import { RETENTION } from '../settings/groups.ts';
+import { RETENTION } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { forecastDisk } from './disk-forecast.rule.ts';
 

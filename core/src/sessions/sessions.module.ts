@@ -5,7 +5,7 @@ import { isScripted, showsProof } from '../platform/http/session-proof.ts';
 import { viewerTokenIn } from '../platform/http/viewer-token.ts';
 import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ExpiryJob } from './expiry.job.ts';
 import { readToken } from './session-cookie.ts';

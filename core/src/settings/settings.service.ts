@@ -1,19 +1,27 @@
+import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { z } from 'zod';
+import { isSecret, isSection, type SettingsGroup, type SettingsOf } from '@vitrine/contracts/settings';
+import { settingsState } from '@vitrine/contracts/settings-schema';
 import { Clock } from '../platform/clock.ts';
+import { SerialQueue } from '../platform/serial-queue.ts';
+import { Vault } from '../platform/vault.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { openSettings, sealSettings, type SettingsValues } from '../plugins/settings-secrets.rule.ts';
-import { Vault } from '../platform/vault.ts';
-import type { SettingsGroup } from './groups.ts';
 import { SettingEntity } from './setting.entity.ts';
+import { fromStored, storedNames, toStored } from './stored-values.rule.ts';
+
+/** Any settings group. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- fields of every type
+type Group = SettingsGroup<any, any>;
 
 /** Service for the administrator's settings, by group. All of them are held in memory, so reading is cheap. */
 @Injectable()
 export class SettingsService implements OnModuleInit {
-  private readonly stored = new Map<string, Record<string, unknown>>();
+  private readonly stored = new Map<string, SettingsValues>();
   /** Parsed groups by key, cached until they change. */
   private readonly known = new Map<string, object>();
+  private readonly queues = new Map<string, SerialQueue>();
 
   constructor(
     private readonly em: EntityManager,
@@ -26,40 +34,65 @@ export class SettingsService implements OnModuleInit {
     for (const { key, value } of await this.em.fork().findAll(SettingEntity)) this.stored.set(key, value);
   }
 
-  get<S extends z.ZodObject>(group: SettingsGroup<S>): Readonly<z.output<S>> {
+  get<G extends Group>(group: G): Readonly<SettingsOf<G>> {
     let value = this.known.get(group.key);
-    if (!value)
-      this.known.set(
-        group.key,
-        (value = Object.freeze(read(group, this.open(group, this.stored.get(group.key) ?? {})))),
-      );
-    return value as z.output<S>;
+    if (!value) {
+      value = Object.freeze(fromStored(group, this.open(group, this.stored.get(group.key) ?? {})));
+      this.known.set(group.key, value);
+    }
+    return value as SettingsOf<G>;
   }
 
   /** Reads a group again from the database, where the command line may have changed it. */
-  async refresh<S extends z.ZodObject>(group: SettingsGroup<S>): Promise<Readonly<z.output<S>>> {
+  async refresh<G extends Group>(group: G): Promise<Readonly<SettingsOf<G>>> {
     const row = await this.em.fork().findOne(SettingEntity, group.key);
     this.keep(group.key, row?.value ?? {});
     return this.get(group);
   }
 
   /** Changes some values of a group; the others stay. Throws a ZodError for an invalid value. */
-  async set<S extends z.ZodObject>(group: SettingsGroup<S>, patch: Partial<z.output<S>>): Promise<z.output<S>> {
-    const value = group.fields.parse({ ...this.get(group), ...patch }) as Record<string, unknown>;
+  async set<G extends Group>(group: G, patch: Partial<SettingsOf<G>>): Promise<Readonly<SettingsOf<G>>> {
+    const value = settingsState(group).parse({ ...this.get(group), ...patch }) as SettingsValues;
     const at = this.clock.now();
-    const sealed = this.seal(group, value);
+    const sealed = this.seal(group, toStored(group, value));
     await this.em.fork().upsert(SettingEntity, { key: group.key, value: sealed, updatedAt: new Date(at) });
     this.keep(group.key, sealed);
-    void this.hooks.settingsChanged.fire({ group: group.key, keys: Object.keys(patch), at });
-    return value as z.output<S>;
+    const keys = Object.keys(toStored(group, patch as SettingsValues));
+    void this.hooks.settingsChanged.fire({ group: group.key, keys, at });
+    return this.get(group);
   }
 
-  private seal({ key, secrets = [] }: SettingsGroup<z.ZodObject>, value: SettingsValues): Record<string, unknown> {
-    return { ...sealSettings(secrets, value, (text, name) => this.vault.seal(text, placeOf(key, name))) };
+  /**
+   * Returns the version of the values that the form of a group shows. It changes with them, and reveals nothing about secrets:
+   * those are part of it as they are sealed.
+   */
+  version(group: Group): string {
+    const names = storedNames(group);
+    const values = this.get(group) as SettingsValues;
+    const stored = this.stored.get(group.key) ?? {};
+    const shown = Object.entries(group.fields as SettingsGroup['fields']).map(([name, one]) =>
+      !isSection(one) && isSecret(one) ? stored[names[name]!] : values[name],
+    );
+    return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
+  }
+
+  /** Runs a change of a group after the ones before it, so that two changes cannot both pass the check of the version. */
+  exclusively<T>({ key }: Group, change: () => Promise<T>): Promise<T> {
+    const queue = this.queues.get(key) ?? new SerialQueue();
+    this.queues.set(key, queue);
+    return queue.run(change);
+  }
+
+  private seal(group: Group, stored: SettingsValues): Record<string, unknown> {
+    const names = storedNames(group);
+    const secrets = Object.entries(group.fields as SettingsGroup['fields']).flatMap(([name, one]) =>
+      !isSection(one) && isSecret(one) && !one.handling.derived ? [names[name]!] : [],
+    );
+    return { ...sealSettings(secrets, stored, (text, name) => this.vault.seal(text, placeOf(group.key, name))) };
   }
 
   /** Decrypts the secrets of a group. One that cannot be decrypted counts as not set. */
-  private open({ key }: SettingsGroup<z.ZodObject>, stored: SettingsValues): SettingsValues {
+  private open({ key }: Group, stored: SettingsValues): SettingsValues {
     return openSettings(stored, (sealed, name) => {
       try {
         return this.vault.open(sealed, placeOf(key, name));
@@ -69,20 +102,10 @@ export class SettingsService implements OnModuleInit {
     });
   }
 
-  private keep(key: string, value: Record<string, unknown>): void {
+  private keep(key: string, value: SettingsValues): void {
     this.stored.set(key, value);
     this.known.delete(key);
   }
 }
 
 const placeOf = (key: string, name: string) => `setting.${key}.${name}`;
-
-/** Parses stored values. One that a newer release no longer accepts falls back to its default without affecting the others. */
-function read<S extends z.ZodObject>(group: SettingsGroup<S>, stored: SettingsValues): z.output<S> {
-  const fields = Object.entries(group.fields.shape as Record<string, z.ZodType>);
-  const values = fields.map(([name, field]) => {
-    const parsed = field.safeParse(stored[name]);
-    return [name, parsed.success ? parsed.data : field.parse(undefined)];
-  });
-  return Object.fromEntries(values) as z.output<S>;
-}

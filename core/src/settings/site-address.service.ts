@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../platform/config/config.ts';
 import { hostNameOf, isPublicName, PeerService } from '../platform/http/peer.service.ts';
-import { HOST, SITE } from './groups.ts';
+import { HOST, SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from './settings.service.ts';
 
 /** Service that returns the public URL of the site: from the environment, else from the settings. */

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { CustomSettings } from '@vitrine/contracts';
 import type { CspAllowance } from '../platform/http/security-headers.ts';
-import { CUSTOM_MARKUP, FAVICON, SITE } from '../settings/groups.ts';
+import { CUSTOM_MARKUP, FAVICON, SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { CustomMarkup } from './custom-markup.rule.ts';
 import { iconType } from './icon.rule.ts';

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { RouteCatalogueService } from '../platform/openapi/routes.ts';
 import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const set = ({ app }: TestApp, patch: { private?: boolean; origins?: string[] }) =>

@@ -9,7 +9,7 @@ import { ADMIN, cookieOf } from '../../test/test-data.ts';
 import { install } from '../../test/themes/given-theme.ts';
 import { themeZip } from '../../test/themes/theme-zip.ts';
 import { RouteCatalogueService } from '../platform/openapi/routes.ts';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };

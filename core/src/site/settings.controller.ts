@@ -4,7 +4,8 @@ import { CustomSettings, NewSiteSettings, PublicUrl, SiteSettings } from '@vitri
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { RequestTooLarge } from '../platform/http/http.problems.ts';
-import { SITE } from '../settings/groups.ts';
+import { CUSTOM_MARKUP, SITE } from '@vitrine/contracts/settings';
+import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
 
@@ -19,41 +20,35 @@ export class SettingsController {
   ) {}
 
   @Get('site')
-  @Access({ audience: 'admin', scope: 'settings' })
+  @ReadsSettings(SITE)
   @ResponseSchema(SiteSettings)
   site() {
     return this.settings.get(SITE);
   }
 
   @Put('site')
-  @Access({ audience: 'admin', scope: 'settings', audit: 'settings.change-site', logs: 'body' })
+  @ChangesSettings(SITE)
   @ResponseSchema(SiteSettings)
   changeSite(@Body({ schema: NewSiteSettings }) body: NewSiteSettings) {
     return this.settings.set(SITE, body);
   }
 
   @Put('public-url')
-  @Access({
-    audience: 'admin',
-    scope: 'full',
-    stepUp: 'recent',
-    audit: 'settings.change-public-url',
-    logs: 'body',
-  })
+  @ChangesSettings(SITE, { scope: 'full', stepUp: 'recent', audit: 'settings.change-public-url' })
   @ResponseSchema(SiteSettings)
   changePublicUrl(@Body({ schema: PublicUrl }) body: PublicUrl) {
     return this.settings.set(SITE, body);
   }
 
   @Get('custom')
-  @Access({ audience: 'admin', scope: 'settings' })
+  @ReadsSettings(CUSTOM_MARKUP)
   @ResponseSchema(CustomSettings)
   markup() {
     return this.custom.current;
   }
 
   @Put('custom')
-  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'settings.change-markup', logs: 'body' })
+  @ChangesSettings(CUSTOM_MARKUP)
   @ResponseSchema(CustomSettings)
   changeMarkup(@Body({ schema: CustomSettings }) body: CustomSettings) {
     return this.custom.configure(body);

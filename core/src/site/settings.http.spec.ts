@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApp } from '../../test/app.ts';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-address.service.ts';
 

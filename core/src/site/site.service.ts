@@ -6,7 +6,7 @@ import { BillingService } from '../billing/billing.service.ts';
 import { sessionOf, type Caller } from '../platform/http/caller.ts';
 import { version } from '../platform/version.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
-import { RETENTION, SITE } from '../settings/groups.ts';
+import { RETENTION, SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ThemeResolverService } from '../themes/theme-resolver.service.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/sql';
 import { startTestApp } from '../../test/app.ts';
-import { CONTROL } from '../settings/groups.ts';
+import { CONTROL } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { RecordingsService } from './recordings.service.ts';
 import { TerminalSessionEntity } from './terminal-session.entity.ts';

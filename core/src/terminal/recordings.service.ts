@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { CONTROL } from '../settings/groups.ts';
+import { CONTROL } from '@vitrine/contracts/settings';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { SettingsService } from '../settings/settings.service.ts';

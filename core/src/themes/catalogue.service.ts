@@ -6,7 +6,7 @@ import { CoreHooks } from '../plugins/core-hooks.ts';
 import { messageOf } from '../plugins/plugin-error.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { detectImageType } from './image-type.ts';
-import { THEME } from './theme-settings.ts';
+import { THEME } from '@vitrine/contracts/settings';
 import { AssetNotFound, ThemeSourceFailed } from './themes.problems.ts';
 
 const FRESH_MS = 10 * 60_000;
@@ -31,7 +31,7 @@ export class CatalogueService {
     private readonly settings: SettingsService,
   ) {}
 
-  sources(): string[] {
+  sources(): readonly string[] {
     return this.settings.get(THEME).catalogues;
   }
 

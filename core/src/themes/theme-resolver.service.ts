@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DEFAULT_THEME, type PublicTheme } from '@vitrine/contracts';
 import type { Caller } from '../platform/http/caller.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { stateOf, type InstalledTheme } from './installed-theme.ts';
 import { optionsFor } from './options.rule.ts';

@@ -15,7 +15,7 @@ import type { StoredRelease } from './releases/release.ts';
 import { ReleaseFolders } from './releases/release-folders.ts';
 import { cleanOptions } from './rich-text.ts';
 import { ThemeEntity } from './theme.entity.ts';
-import { THEME } from './theme-settings.ts';
+import { THEME } from '@vitrine/contracts/settings';
 import { ThemeBuiltIn, ThemeMissing, ThemeNoPrevious, ThemeNotFound, ThemeWrongSdk } from './themes.problems.ts';
 
 /** Service for the installed themes, held in memory since every first response to a visitor needs one. */

@@ -7,7 +7,7 @@ import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { PastTotalsService } from './past-totals.service.ts';
 import { periodAt, type Period } from './period.rule.ts';

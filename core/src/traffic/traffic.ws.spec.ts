@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { NodeTraffic } from '@vitrine/contracts';
 import { eventually } from '../../test/eventually.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { SITE } from '../settings/groups.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { TrafficService } from './traffic.service.ts';
 

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { queuedNotices } from '../queued-notices.ts';
 import { NodeStateService } from '../../src/reports/node-state.service.ts';
 import { SettingsService } from '../../src/settings/settings.service.ts';
-import { ALERTS } from '../../src/alerts/alert-settings.ts';
+import { ALERTS } from '@vitrine/contracts/settings';
 import { AlertsService } from '../../src/alerts/alerts.service.ts';
 
 const GRACE = 120;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { UPDATES, type SettingsBody } from './settings/index.ts';
+import { settingsBody } from './settings/settings-schema.ts';
 
 /** CPU and wall time that a plugin's code used since the core started, network waits included. */
 export const PluginUsage = z.object({
@@ -29,16 +31,8 @@ export const Updates = z.object({
 export type Updates = z.infer<typeof Updates>;
 
 /** Body of `PUT /api/v1/admin/about/updates`. */
-export const UpdateSettings = z
-  .strictObject({
-    enabled: z.boolean(),
-    feed: z
-      .url({ protocol: /^https?$/, error: 'updates.feed' })
-      .max(300)
-      .or(z.literal('')),
-  })
-  .refine(({ enabled, feed }) => !enabled || feed !== '', { path: ['feed'], message: 'updates.feed' });
-export type UpdateSettings = z.infer<typeof UpdateSettings>;
+export const UpdateSettings = settingsBody(UPDATES);
+export type UpdateSettings = SettingsBody<typeof UPDATES>;
 
 /** Response of `GET /api/v1/admin/about`. Bytes; ms since 1970. */
 export const About = z.object({

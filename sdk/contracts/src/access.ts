@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { SIGN_ON, SITE_KEY, type SettingsBody } from './settings/index.ts';
+import { settingsBody } from './settings/settings-schema.ts';
 
 /** Response of `GET /api/v1/admin/sso`: which sign-in methods are enabled. */
-export const SsoSettings = z.object({ passwordSignIn: z.boolean() });
-export type SsoSettings = z.infer<typeof SsoSettings>;
+export const SsoSettings = settingsBody(SIGN_ON);
+export type SsoSettings = SettingsBody<typeof SIGN_ON>;
 
 /** Scopes of an API key. Every key may read; `full` includes all scopes. */
 export const KEY_SCOPES = ['read', 'nodes', 'control', 'settings', 'full'] as const;
@@ -41,16 +43,8 @@ export const SiteKey = z.object({ set: z.boolean() });
 export type SiteKey = z.infer<typeof SiteKey>;
 
 /** Body of `PUT /api/v1/admin/site-key`. Empty switches it off. */
-export const NewSiteKey = z.object({
-  key: z.literal('').or(
-    z
-      .string()
-      .min(12, 'key.short')
-      .max(128)
-      .regex(/^[\x21-\x7e]+$/, 'key.characters'),
-  ),
-});
-export type NewSiteKey = z.infer<typeof NewSiteKey>;
+export const NewSiteKey = settingsBody(SITE_KEY);
+export type NewSiteKey = SettingsBody<typeof SITE_KEY>;
 
 /** Body of `POST /api/v1/admin/share-links`. */
 export const NewShare = z.object({

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { LATENCY_STATISTICS, LOAD_METRICS } from './alert-metrics.ts';
 import { parseHostPort } from './ping-target.ts';
 import { NodeSelector } from './node-selector.ts';
+import { ALERTS, type SettingsBody } from './settings/index.ts';
+import { fieldSchema, settingsBody } from './settings/settings-schema.ts';
 
 export * from './alert-metrics.ts';
 
@@ -14,12 +16,11 @@ const name = z.string().trim().min(1).max(100);
 const instant = z.number().int().min(0).max(8.64e15);
 
 /** Offline settings of a node. Durations in seconds. */
+const { enabled, graceSeconds, cooldownSeconds } = ALERTS.fields.offline.section;
 const offline = {
-  enabled: z.boolean(),
-  /** Time a node must be offline before the alert fires. Values below 45 s cannot be observed reliably. */
-  graceSeconds: z.number().int().min(0).max(86_400),
-  /** Minimum time between two notices about this node. */
-  cooldownSeconds: z.number().int().min(0).max(604_800),
+  enabled: fieldSchema(enabled),
+  graceSeconds: fieldSchema(graceSeconds),
+  cooldownSeconds: fieldSchema(cooldownSeconds),
 };
 
 /** A node in `GET /api/v1/admin/alerts/offline-configs`. */
@@ -219,27 +220,6 @@ export const Backtest = z.object({
 });
 export type Backtest = z.infer<typeof Backtest>;
 
-const anchor = z
-  .string()
-  .trim()
-  .max(260)
-  .refine(text => parseHostPort(text, 443) !== undefined, 'alerts.anchor');
-
-/** Settings of alerts that need no rule. */
-export const AlertSettings = z.strictObject({
-  /** Defaults of nodes without own settings. */
-  offline: z.strictObject(offline),
-  /** Daily reminder of nodes that expire within this number of days. */
-  expiry: z.strictObject({
-    enabled: z.boolean(),
-    days: z.number().int().min(0).max(365),
-    hour: z.number().int().min(0).max(23),
-  }),
-  signIn: z.boolean(),
-  renewal: z.boolean(),
-  /** First traffic threshold in percent of the limit, followed by one for every further 5 %. 0 disables traffic alerts. */
-  trafficThresholdPercent: z.number().int().min(0).max(100).multipleOf(5),
-  /** Hosts (`host[:port]`) that the core probes when all nodes go offline at once. Empty: no probes are sent. */
-  referenceHosts: z.array(anchor).max(10),
-});
-export type AlertSettings = z.infer<typeof AlertSettings>;
+/** `GET` and `PUT /api/v1/admin/alerts/settings`: settings of alerts that need no rule. */
+export const AlertSettings = settingsBody(ALERTS);
+export type AlertSettings = SettingsBody<typeof ALERTS>;

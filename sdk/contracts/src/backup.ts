@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { BACKUPS, type SettingsBody } from './settings/index.ts';
+import { settingsBody, settingsView } from './settings/settings-schema.ts';
 
 /** Minimum length that makes brute force infeasible, since a backup can be attacked offline for years. */
 export const Passphrase = z
@@ -19,20 +21,12 @@ export const StoredBackup = z.object({
 });
 export type StoredBackup = z.infer<typeof StoredBackup>;
 
-const schedule = {
-  frequency: z.enum(['off', 'day', 'week']),
-  /** Hour of the day in the site's time zone; weekly backups are made on Sundays. */
-  hour: z.number().int().min(0).max(23),
-  /** Number of scheduled backups that are kept. */
-  keepCount: z.number('backup.keep').int('backup.keep').min(1, 'backup.keep').max(365, 'backup.keep'),
-};
-
 /** Body of `PUT /api/v1/admin/backup/schedule`. Without a passphrase the stored one stays; null deletes it. */
-export const NewBackupSchedule = z.strictObject({ ...schedule, passphrase: Passphrase.nullable().optional() });
-export type NewBackupSchedule = z.infer<typeof NewBackupSchedule>;
+export const NewBackupSchedule = settingsBody(BACKUPS);
+export type NewBackupSchedule = SettingsBody<typeof BACKUPS>;
 
 /** Schedule of automatic backups. `hasPassphrase`: true if a passphrase is stored for them. */
-export const BackupSchedule = z.object({ ...schedule, hasPassphrase: z.boolean() });
+export const BackupSchedule = settingsView(BACKUPS).and(z.object({ hasPassphrase: z.boolean() }));
 export type BackupSchedule = z.infer<typeof BackupSchedule>;
 
 /** Current backup task, and the error of the last one that failed. ms since 1970. */

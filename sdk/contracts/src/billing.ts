@@ -1,5 +1,8 @@
 import type { BillingCycle } from './node.ts';
 
+/** The signs in which prices may be given. */
+export const CURRENCIES = ['¥', '$', '€', '£', '₽', '₣', '₹', '₫', '฿'] as const;
+
 /** Months per billing cycle; null for one-time payments. */
 export const CYCLE_MONTHS: Readonly<Record<BillingCycle, number | null>> = {
   free: null,

@@ -5,6 +5,7 @@ export const WIDGETS = [
   'text',
   'secret',
   'multiline',
+  'code',
   'number',
   'switch',
   'select',
@@ -18,6 +19,7 @@ export const WIDGETS = [
   'image',
   'rich-text',
   'ping-tasks',
+  'time-zone',
 ] as const;
 
 /** A field of a form: JSON Schema 2020-12 for the check, title and hints for the eye. */
@@ -44,10 +46,17 @@ export const FieldForm = z.object({
   enumTitles: z.record(z.string(), z.string()).optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
+  multipleOf: z.number().optional(),
+  /** Unit beside a number: a key below `unit` in the texts of forms. */
+  unit: z.string().optional(),
   minLength: z.number().optional(),
   maxLength: z.number().optional(),
   maxItems: z.number().optional(),
   pattern: z.string().optional(),
+  /** What a text or each entry of a list is, where the widget does not say it. */
+  format: z.enum(['url', 'base-url', 'origin', 'host']).optional(),
+  /** Code of the error message: one for every fault, or by fault. */
+  invalid: z.union([z.string(), z.record(z.string(), z.string())]).optional(),
   /** Shown only while the named fields have one of these values. */
   when: z.record(z.string(), z.array(z.union([z.string(), z.boolean()]))).optional(),
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AgentLimitation } from './agent-limitations.ts';
 import { CONTROL_LIMITS } from './control-limits.ts';
+import { CONTROL, type SettingsBody } from './settings/index.ts';
+import { settingsBody } from './settings/settings-schema.ts';
 
 export * from './control-limits.ts';
 export * from './control-request.ts';
@@ -78,15 +80,8 @@ export const ControlNode = z.object({
 export type ControlNode = z.infer<typeof ControlNode>;
 
 /** `GET` and `PUT /api/v1/admin/control/settings`. */
-export const ControlSettings = z.strictObject({
-  /** Terminals are written down as they happen. */
-  record: z.boolean(),
-  /** Retention of recordings and finished commands in days. */
-  keepDays: z.number().int().min(1).max(3650),
-  /** The most that all recordings may take; the oldest go first. Megabytes. */
-  recordingsMb: z.number().int().min(1).max(100_000),
-});
-export type ControlSettings = z.infer<typeof ControlSettings>;
+export const ControlSettings = settingsBody(CONTROL);
+export type ControlSettings = SettingsBody<typeof CONTROL>;
 
 /** Nodes of one control request. Limited because the signature covers all of them and each agent receives the full list. */
 export const ControlNodes = z.array(z.uuid()).min(1, 'nodes.empty').max(CONTROL_LIMITS.nodesPerTask);

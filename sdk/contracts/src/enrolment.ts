@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { AGENTS, type SettingsBody } from './settings/index.ts';
+import { settingsBody } from './settings/settings-schema.ts';
 
 const node = z.object({ uuid: z.uuid(), name: z.string() });
 
@@ -32,11 +34,5 @@ export const DiscoveryKey = z.object({ set: z.boolean() });
 export type DiscoveryKey = z.infer<typeof DiscoveryKey>;
 
 /** Body of `PUT /api/v1/admin/discovery`. Empty switches it off. */
-export const NewDiscovery = z.strictObject({
-  /** Long enough not to be guessed, and of signs that need no quotes in a command. */
-  key: z
-    .string()
-    .trim()
-    .regex(/^([A-Za-z0-9._~+/=-]{12,128})?$/, 'key.invalid'),
-});
-export type NewDiscovery = z.infer<typeof NewDiscovery>;
+export const NewDiscovery = settingsBody(AGENTS);
+export type NewDiscovery = SettingsBody<typeof AGENTS>;

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { GeoLocation } from './geo-location.ts';
 import { PLUGIN_STATES } from './plugin.ts';
+import { GEOIP, type SettingsBody } from './settings/index.ts';
+import { settingsBody } from './settings/settings-schema.ts';
 
 /** `GET` and `PUT /api/v1/admin/geoip/settings`. */
-export const GeoipSettings = z.object({
-  enabled: z.boolean(),
-  /** Id of the plugin that provides the locations. */
-  provider: z.string().max(40),
-  /** How often the provider's data is renewed by itself; 0: never. */
-  updateDays: z.number().int().min(0).max(365),
-});
-export type GeoipSettings = z.infer<typeof GeoipSettings>;
+export const GeoipSettings = settingsBody(GEOIP);
+export type GeoipSettings = SettingsBody<typeof GEOIP>;
 
 /** A provider that can be chosen. Its own settings are the plugin's. */
 export const GeoipProvider = z.object({

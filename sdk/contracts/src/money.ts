@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { CURRENCIES } from './node.ts';
+import { BILLING, type SettingsBody } from './settings/index.ts';
+import { settingsBody } from './settings/settings-schema.ts';
 
 /** Currency of totals, exchange rates to it, and whether visitors see the total. */
-export const BillingSettings = z.strictObject({
-  isPublic: z.boolean(),
-  currency: z.enum(CURRENCIES),
-  rates: z.partialRecord(z.enum(CURRENCIES), z.number('money.rate').positive('money.rate').max(1e9, 'money.rate')),
-});
-export type BillingSettings = z.infer<typeof BillingSettings>;
+export const BillingSettings = settingsBody(BILLING);
+export type BillingSettings = SettingsBody<typeof BILLING>;
 
 /** Monthly cost of all nodes in the chosen currency. Costs without an exchange rate are listed in `unconverted`. */
 export const MonthlyCostTotal = z.object({

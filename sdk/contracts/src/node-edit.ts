@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BILLING_CYCLES, CURRENCIES, PublicNode, TRAFFIC_LIMIT_TYPES } from './node.ts';
+import { CURRENCIES } from './billing.ts';
+import { BILLING_CYCLES, PublicNode, TRAFFIC_LIMIT_TYPES } from './node.ts';
 
 /** Text that is inserted into commands and files unescaped: excludes every character that would need escaping there. */
 const plain = (most: number) =>

@@ -47,9 +47,6 @@ export const BILLING_CYCLES = [
 ] as const;
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
 
-/** The signs in which prices may be given. */
-export const CURRENCIES = ['¥', '$', '€', '£', '₽', '₣', '₹', '₫', '฿'] as const;
-
 /** How traffic counts against a limit: sent (`up`), received (`down`), both, or the larger or smaller of them. */
 export const TRAFFIC_LIMIT_TYPES = ['max', 'sum', 'min', 'up', 'down'] as const;
 export type TrafficLimitType = (typeof TRAFFIC_LIMIT_TYPES)[number];

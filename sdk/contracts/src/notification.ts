@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ConfigForm } from './config-form.ts';
 import { NOTICE_EVENTS, NoticeEvent, Severity } from './notice.ts';
+import { NOTIFICATIONS, type SettingsBody } from './settings/index.ts';
+import { settingsBody } from './settings/settings-schema.ts';
 
 /** The languages that notices are written in. */
 export const NOTICE_LANGUAGES = ['en', 'zh-CN', 'zh-TW'] as const;
@@ -108,8 +110,5 @@ export const TemplatePreview = NoticeText.extend({ event: NoticeEvent, language:
 export type TemplatePreview = z.infer<typeof TemplatePreview>;
 
 /** `GET` and `PUT /api/v1/admin/notifications/settings`. */
-export const NotificationSettings = z.object({
-  /** False disables all channels. */
-  enabled: z.boolean(),
-});
-export type NotificationSettings = z.infer<typeof NotificationSettings>;
+export const NotificationSettings = settingsBody(NOTIFICATIONS);
+export type NotificationSettings = SettingsBody<typeof NOTIFICATIONS>;

@@ -1,21 +1,17 @@
 import { z } from 'zod';
-
-const LONGEST_HOURS = 24 * 366 * 5;
-
-const metricHours = z
-  .number('records.time')
-  .int('records.time')
-  .min(1, 'records.time')
-  .max(LONGEST_HOURS, 'records.time');
+import { RETENTION, type SettingsBody } from './settings/index.ts';
+import { fieldSchema, settingsBody } from './settings/settings-schema.ts';
 
 /** Body of `PUT /api/v1/admin/retention`: how long history is kept. Hours. */
-export const RetentionSettings = z.strictObject({ enabled: z.boolean(), metricHours, latencyHours: metricHours });
-export type RetentionSettings = z.infer<typeof RetentionSettings>;
+export const RetentionSettings = settingsBody(RETENTION);
+export type RetentionSettings = SettingsBody<typeof RETENTION>;
+
+const { metricHours, latencyHours } = RETENTION.fields;
 
 /** Query of `GET /api/v1/admin/retention/forecast`: retention in hours, saved or not. */
 export const ForecastQuery = z.object({
-  metricHours: z.coerce.number('records.time').pipe(metricHours),
-  latencyHours: z.coerce.number('records.time').pipe(metricHours),
+  metricHours: z.coerce.number('records.time').pipe(fieldSchema(metricHours)),
+  latencyHours: z.coerce.number('records.time').pipe(fieldSchema(latencyHours)),
 });
 export type ForecastQuery = z.infer<typeof ForecastQuery>;
 

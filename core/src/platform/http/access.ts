@@ -36,9 +36,10 @@ export interface Logging {
   readonly audit?: string | false;
   /**
    * Part of the body that the entry keeps. `body`: everything except likely secrets. A list: these fields, and of others only that
-   * they were sent. `by-handler`: the handler writes the entry, since only it knows the actor.
+   * they were sent. `masked`: everything except these fields; no other secret is suspected in the body. `by-handler`: the handler
+   * writes the entry, since only it knows the actor.
    */
-  readonly logs?: 'body' | 'by-handler' | readonly string[];
+  readonly logs?: 'body' | 'by-handler' | readonly string[] | { readonly masked: readonly string[] };
 }
 
 export type RouteAccess = Entry & Logging;

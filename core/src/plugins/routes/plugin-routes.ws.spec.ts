@@ -8,7 +8,7 @@ import { ADMIN } from '../../../test/test-data.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
 import { VISITOR } from '../../platform/http/caller.ts';
 import { SessionEntity } from '../../sessions/session.entity.ts';
-import { AGENTS } from '../../settings/groups.ts';
+import { AGENTS } from '@vitrine/contracts/settings';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { PluginsService } from '../plugins.service.ts';
 
@@ -135,7 +135,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
 
   it('enrols a machine with the discovery key only', async () => {
     const { http, app } = running[place];
-    await app.get(SettingsService).set(AGENTS, { discoveryKey: 'a-discovery-key' });
+    await app.get(SettingsService).set(AGENTS, { key: 'a-discovery-key' });
     await http.post('/api/clients/register?name=osaka').set('authorization', 'Bearer wrong').expect(403);
     const { body } = await http
       .post('/api/clients/register?name=osaka')

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { MultiSelectField } from './fields/MultiSelectField.tsx';
 import { Colour } from './fields/Colour.tsx';
 import { Image } from './fields/Image.tsx';
-import { LineList, LongText } from './fields/LongText.tsx';
+import { CodeText, LineList, LongText } from './fields/LongText.tsx';
 import { NumberField } from './fields/NumberField.tsx';
 import { KeyValueField } from './fields/KeyValueField.tsx';
 import { RichText } from './fields/RichText.tsx';
 import { SecretField } from './fields/SecretField.tsx';
-import { NodeSelect, Select } from './fields/Select.tsx';
+import { NodeSelect, Select, TimeZoneSelect } from './fields/Select.tsx';
 import { Switch } from './fields/Switch.tsx';
 import { SchemaTextField } from './fields/SchemaTextField.tsx';
 import type { Choices, FieldProps } from './field-props.ts';
@@ -23,6 +23,7 @@ const FIELDS: Record<FieldForm['widget'], ComponentType<FieldProps>> = {
   email: SchemaTextField,
   secret: SecretField,
   multiline: LongText,
+  code: CodeText,
   number: NumberField,
   switch: Switch,
   select: Select,
@@ -34,6 +35,7 @@ const FIELDS: Record<FieldForm['widget'], ComponentType<FieldProps>> = {
   colour: Colour,
   image: Image,
   'rich-text': RichText,
+  'time-zone': TimeZoneSelect,
 };
 
 /** Kinds that are no single input, so that a label cannot refer to them. */

@@ -19,6 +19,15 @@ export function LongText({ id, field, value, onChange, described, invalid }: Fie
   );
 }
 
+/** Field of source text, such as HTML. */
+export function CodeText(props: FieldProps) {
+  return (
+    <div className={styles.code}>
+      <LongText {...props} />
+    </div>
+  );
+}
+
 const linesOf = (text: string) =>
   text
     .split('\n')

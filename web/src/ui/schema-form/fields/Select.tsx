@@ -12,7 +12,7 @@ export function Select({ id, field, value, onChange, described, invalid }: Field
       value={textOf(value) || options[0]}
       aria-invalid={invalid}
       aria-describedby={described}
-      onChange={event => onChange(event.target.value)}
+      onChange={event => onChange(field.type === 'string' ? event.target.value : Number(event.target.value))}
     >
       {options.map(option => (
         <option key={option} value={option}>
@@ -21,6 +21,12 @@ export function Select({ id, field, value, onChange, described, invalid }: Field
       ))}
     </select>
   );
+}
+
+/** Field that selects a time zone that the browser knows, or keeps the current one. */
+export function TimeZoneSelect({ field, value, ...props }: FieldProps) {
+  const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), textOf(value)])].filter(Boolean).sort();
+  return <Select {...props} value={value} field={{ ...field, enum: zones }} />;
 }
 
 /** Field that selects one node, or none. A deleted node stays listed until another is selected. */

@@ -1,0 +1,2 @@
+/** Metadata key of the settings group that a route reads or changes. */
+export const CHANGED_GROUP = 'vitrine:settings-group';

@@ -1,0 +1,200 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { AuditPage } from '@vitrine/contracts';
+import { entriesOf, isMasked, isSecret, SETTINGS_GROUPS, SETTINGS_VERSION } from '@vitrine/contracts/settings';
+import { startTestApp } from '../../test/app.ts';
+import { RouteCatalogueService } from '../platform/openapi/routes.ts';
+
+const PAGE = new URL('../../../docs/settings.md', import.meta.url);
+const SOME = { secret: 'A-secret-of-16-ch', number: 1e12, text: 'x'.repeat(30_000) };
+const mark = (is: boolean) => (is ? 'yes' : '–');
+
+const groups = SETTINGS_GROUPS.flatMap(group => (group.route ? [{ ...group, route: group.route }] : []));
+const rowsOf = (group: (typeof groups)[number]) =>
+  entriesOf(group).map(({ path, section, partial, field }) => {
+    const stepUp = group.route.stepUp !== undefined || field.handling.stepUp === true;
+    const name = partial ? `${section}.*` : path;
+    return `| \`${group.key}\` | \`${name}\` | ${mark(isSecret(field))} | ${mark(isMasked(field))} | ${mark(stepUp)} |`;
+  });
+const rows = [...new Set(groups.flatMap(rowsOf))];
+
+/** Valid values of each group, different from the defaults. */
+const VALUES: Record<string, object> = {
+  site: { name: 'N', description: 'd', timeZone: 'Asia/Tokyo', private: false, origins: ['https://a.example'] },
+  custom: { head: '<meta name="a">', body: '', origins: [] },
+  updates: { enabled: false, feed: 'https://a.example/feed.json' },
+  retention: { enabled: true, metricHours: 48, latencyHours: 24 },
+  geoip: { enabled: false, provider: 'ipinfo', updateDays: 3 },
+  backups: { frequency: 'off', hour: 5, keepCount: 3, passphrase: SOME.secret },
+  billing: { isPublic: true, currency: '€', rates: { $: 1.1 } },
+  control: { record: true, keepDays: 5, recordingsMb: 10 },
+  alerts: {
+    offline: { enabled: false, graceSeconds: 60, cooldownSeconds: 0 },
+    expiry: { enabled: true, days: 3, hour: 12 },
+    renewal: false,
+    trafficThresholdPercent: 65,
+    signIn: true,
+    referenceHosts: ['a.example:443'],
+  },
+  notifications: { enabled: false },
+  agents: { key: SOME.secret },
+  'site-key': { key: SOME.secret },
+  'sign-on': { passwordSignIn: true },
+};
+
+/** Returns the values with another one at the path of a field. */
+function withValue(values: object, path: string, value: unknown): object {
+  const [name = '', inner] = path.split('.');
+  const held = (values as Record<string, object>)[name];
+  return { ...values, [name]: inner === undefined ? value : { ...held, [inner]: value } };
+}
+
+const wrongFor = (type: string) =>
+  type === 'string' ? SOME.text : type === 'boolean' ? 'yes' : type === 'array' ? [7] : -1.5;
+
+let the: Awaited<ReturnType<typeof house>>;
+
+async function house() {
+  const app = await startTestApp();
+  const client = await app.admin();
+  const newest = async (action: string) => {
+    const { body } = await client.get(`/api/v1/admin/audit?limit=1&action=${action}`).expect(200);
+    return AuditPage.parse(body.data).entries[0]!;
+  };
+  return { ...app, client, newest };
+}
+
+beforeAll(async () => {
+  the = await house();
+});
+
+it('holds which fields are secret, masked and need a step-up, as docs/settings.md says', () => {
+  const page = readFileSync(PAGE, 'utf8');
+  const isRow = (line: string) => line.startsWith('| `') && line.split('|').length === 7;
+  if (process.env.VITRINE_WRITE_SETTINGS) {
+    const lines = page.split('\n');
+    const first = lines.findIndex(isRow);
+    writeFileSync(
+      PAGE,
+      [...lines.slice(0, first), ...rows, ...lines.slice(first).filter(line => !isRow(line))].join('\n'),
+    );
+  } else expect(page.split('\n').filter(isRow)).toEqual(rows);
+});
+
+it('has a route in the application for each group with a form, with the step-up that the group declares', () => {
+  const routes = the.app.get(RouteCatalogueService).all();
+  for (const { route } of groups) {
+    const found = routes.find(({ method, path }) => method === 'PUT' && path === route.path);
+    expect(found?.access).toMatchObject({ audience: 'admin', scope: route.scope, audit: route.audit });
+    expect(found?.access).toHaveProperty('logs.masked');
+    expect((found?.access as { stepUp?: string }).stepUp).toBe(route.stepUp);
+  }
+});
+
+it.each(groups.map(group => [group.key, group] as const))(
+  'takes valid values of %s, logs them as declared, and masks the rest',
+  async (key, group) => {
+    const values = VALUES[key]!;
+    await the.client.put(group.route.path).send(values).expect(200);
+    const { detail, outcome } = await the.newest(group.route.audit);
+    expect(outcome).toBe('done');
+    for (const { path, field } of entriesOf(group)) {
+      const at = (from: unknown) =>
+        path.split('.').reduce<unknown>((held, name) => (held as Record<string, unknown> | undefined)?.[name], from);
+      const sent = at(values);
+      if (sent === undefined) continue;
+      expect([path, at(detail)]).toEqual([path, isMasked(field) ? '***' : sent]);
+    }
+    expect(JSON.stringify(detail)).not.toContain(SOME.secret);
+  },
+);
+
+it.each(
+  groups.flatMap(group =>
+    entriesOf(group).map(({ path, field }) => [`${group.key}.${path}`, { group, path, field }] as const),
+  ),
+)('refuses a wrong value of %s at its field, and keeps the old one', async (_, { group, path, field }) => {
+  const { key, route } = group;
+  const before = await the.client.get(route.path.replace(/\/(updates|schedule)$/, '')).expect(200);
+  const { body } = await the.client
+    .put(route.path)
+    .send(withValue(VALUES[key]!, path, wrongFor(field.form.type)))
+    .expect(422);
+  expect(body.errors.map((error: { path: string }) => error.path.startsWith(path))).toContain(true);
+  const after = await the.client.get(route.path.replace(/\/(updates|schedule)$/, '')).expect(200);
+  expect(after.headers[SETTINGS_VERSION]).toBe(before.headers[SETTINGS_VERSION]);
+});
+
+it.each(groups.map(group => [group.key, group] as const))(
+  'takes no field that %s does not declare',
+  async (key, { route }) => {
+    await the.client
+      .put(route.path)
+      .send({ ...VALUES[key], unheardOf: 1 })
+      .expect(422);
+  },
+);
+
+it.each(groups.map(group => [group.key, group] as const))(
+  'refuses a change of %s that is based on values of before',
+  async (key, { route }) => {
+    const values = VALUES[key]!;
+    const { headers } = await the.client.put(route.path).send(values).expect(200);
+    const version = headers[SETTINGS_VERSION]!;
+    expect(version).toMatch(/^[\w-]{22}$/);
+    const { body } = await the.client.put(route.path).set(SETTINGS_VERSION, 'of-before').send(values).expect(409);
+    expect(body.code).toBe('settings.changed');
+    await the.client.put(route.path).set(SETTINGS_VERSION, version).send(values).expect(200);
+  },
+);
+
+it('lets one of two changes of the same version win, and tells the other', async () => {
+  const { route } = groups.find(({ key }) => key === 'retention')!;
+  const { headers } = await the.client.get(route.path).expect(200);
+  const send = (metricHours: number) =>
+    the.client
+      .put(route.path)
+      .set(SETTINGS_VERSION, headers[SETTINGS_VERSION]!)
+      .send({ enabled: true, metricHours, latencyHours: 24 });
+  const answers = await Promise.all([send(100), send(200)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+it('asks for a step-up for the public URL alone, after the check of the other fields', async () => {
+  const { route } = groups.find(({ key }) => key === 'site')!;
+  const publicUrl = 'https://status.example/v';
+  await the.client
+    .put(route.path)
+    .send({ ...VALUES.site, publicUrl: 'https://old.example' })
+    .expect(200);
+  await the.clock.skip('11m');
+  await the.client
+    .put(route.path)
+    .send({ ...VALUES.site, publicUrl: 'https://old.example/' })
+    .expect(200);
+  await the.client
+    .put(route.path)
+    .send({ ...VALUES.site, publicUrl, name: '' })
+    .expect(422);
+  const { body } = await the.client
+    .put(route.path)
+    .send({ ...VALUES.site, publicUrl })
+    .expect(403);
+  expect(body.code).toBe('step-up.required');
+  expect((await the.client.get(route.path).expect(200)).body.data.publicUrl).toBe('https://old.example');
+  await the.client.post('/api/v1/session/step-up').send({ password: 'Correct-Horse-1' }).expect(200);
+  const saved = await the.client
+    .put(route.path)
+    .send({ ...VALUES.site, publicUrl: `${publicUrl}/` })
+    .expect(200);
+  expect(saved.body.data.publicUrl).toBe(publicUrl);
+});
+
+it('lets an API key with the scope settings change the site, but not its public URL', async () => {
+  const { route } = groups.find(({ key }) => key === 'site')!;
+  const wish = { name: 'x', scopes: ['settings'], expiresAt: null, nodes: null };
+  const { secret } = (await the.client.post('/api/v1/admin/api-keys').send(wish).expect(201)).body.data;
+  const put = (body: object) => the.http.put(route.path).set('authorization', `Bearer ${secret}`).send(body);
+  await put(VALUES.site!).expect(200);
+  const { body } = await put({ ...VALUES.site, publicUrl: 'https://evil.example' }).expect(403);
+  expect(body.code).toBe('api-key.scope-missing');
+});

@@ -1,0 +1,37 @@
+import { applyDecorators, SetMetadata, UseInterceptors } from '@nestjs/common';
+import { entriesOf, isMasked, type SettingsGroup, type SettingsRoute } from '@vitrine/contracts/settings';
+import { Access } from '../platform/http/access.ts';
+import { SettingsInterceptor } from './settings.interceptor.ts';
+import { CHANGED_GROUP } from './changed-group.ts';
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- fields of every type
+type Group = SettingsGroup<any, any>;
+
+const routeOf = ({ key, route }: Group): SettingsRoute => {
+  if (!route) throw new Error(`The settings group "${key}" declares no route`);
+  return route;
+};
+
+/** Declares a route that returns the values of a group, alone or with more: its access, and the version in a header. */
+export function ReadsSettings(group: Group) {
+  const { scope, readScope = scope } = routeOf(group);
+  return applyDecorators(
+    Access({ audience: 'admin', scope: readScope }),
+    SetMetadata(CHANGED_GROUP, group),
+    UseInterceptors(SettingsInterceptor),
+  );
+}
+
+/**
+ * Declares a route that changes a group: access, step-up and audit entry are those that the group declares. A request with the
+ * version that it is based on is refused if the group has changed since.
+ */
+export function ChangesSettings(group: Group, instead: Partial<SettingsRoute> = {}) {
+  const { scope, stepUp, audit } = { ...routeOf(group), ...instead };
+  const masked = entriesOf(group).flatMap(({ path, field }) => (isMasked(field) ? [path] : []));
+  return applyDecorators(
+    Access({ audience: 'admin', scope, ...(stepUp && { stepUp }), audit, logs: { masked } }),
+    SetMetadata(CHANGED_GROUP, group),
+    UseInterceptors(SettingsInterceptor),
+  );
+}

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { entriesOf, SETTINGS_VERSION, type SettingsGroup } from '@vitrine/contracts/settings';
+import { fieldSchema } from '@vitrine/contracts/settings-schema';
+import type { Request, Response } from 'express';
+import { from, lastValueFrom, tap, type Observable } from 'rxjs';
+import { accessOf } from '../platform/http/access.ts';
+import { AuthenticationService } from '../platform/http/authentication.service.ts';
+import { callerOf } from '../platform/http/caller.ts';
+import { KeyScopeMissing, StepUpRequired } from '../platform/http/http.problems.ts';
+import { includesScope } from '../platform/http/node-access.rule.ts';
+import { inputsOf } from '../platform/http/route-inputs.ts';
+import { expectValid } from '../platform/http/validation-pipe.ts';
+import { CHANGED_GROUP } from './changed-group.ts';
+import { SettingsChanged } from './settings.problems.ts';
+import { SettingsService } from './settings.service.ts';
+
+/**
+ * Interceptor of the routes of a settings group. Responses carry the version of its values; a change that names another version
+ * is refused. A change of a field that declares a step-up demands one.
+ */
+@Injectable()
+export class SettingsInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly settings: SettingsService,
+    private readonly gate: AuthenticationService,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const group = this.reflector.get<SettingsGroup>(CHANGED_GROUP, context.getHandler());
+    const http = context.switchToHttp();
+    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    const answer = request.method === 'GET' ? next.handle() : from(this.change(group, context, next));
+    return answer.pipe(tap(() => response.setHeader(SETTINGS_VERSION, this.settings.version(group))));
+  }
+
+  private async change(group: SettingsGroup, context: ExecutionContext, next: CallHandler): Promise<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    await this.expectStepUp(group, context, request);
+    return this.settings.exclusively(group, async () => {
+      const based = request.headers[SETTINGS_VERSION];
+      if (based !== undefined && based !== this.settings.version(group)) throw new SettingsChanged();
+      return lastValueFrom(next.handle(), { defaultValue: undefined });
+    });
+  }
+
+  /** Demands the step-up of changed fields, unless the route itself demanded it. */
+  private async expectStepUp(group: SettingsGroup, context: ExecutionContext, request: Request): Promise<void> {
+    const access = accessOf(context.getHandler());
+    if (!this.changesGuarded(group, request.body) || (access?.audience === 'admin' && access.stepUp)) return;
+    const caller = callerOf(request);
+    if (caller.kind === 'key' && !includesScope(caller.scopes, 'full')) throw new KeyScopeMissing('full');
+    try {
+      await this.gate.requireStepUp(caller, 'recent');
+    } catch (error) {
+      // Validate before the step-up, so that no code is requested for an invalid body.
+      if (error instanceof StepUpRequired)
+        for (const { in: source, schema } of inputsOf(context.getClass(), context.getHandler().name))
+          if (source === 'body' && schema) await expectValid(schema, request.body);
+      throw error;
+    }
+  }
+
+  private changesGuarded(group: SettingsGroup, body: unknown): boolean {
+    const sent = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
+    const current = this.settings.get(group) as Readonly<Record<string, unknown>>;
+    return entriesOf(group).some(({ path, field }) => {
+      if (!field.handling.stepUp || sent[path] === undefined) return false;
+      const value = fieldSchema(field).safeParse(sent[path]);
+      return !value.success || !isDeepStrictEqual(value.data, current[path]);
+    });
+  }
+}

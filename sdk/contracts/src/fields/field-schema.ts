@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import type { FieldForm, FieldProblem } from '../config-form.ts';
+import { parseHostPort } from '../ping-target.ts';
+
+/** Part of a form that decides which values fit. */
+export type Checkable = Pick<
+  FieldForm,
+  | 'type'
+  | 'widget'
+  | 'enum'
+  | 'format'
+  | 'invalid'
+  | 'maxItems'
+  | 'maxLength'
+  | 'maximum'
+  | 'minLength'
+  | 'minimum'
+  | 'multipleOf'
+  | 'pattern'
+>;
+
+interface Format {
+  /** Code of the error message. */
+  readonly code: string;
+  readonly fits: (text: string) => boolean;
+}
+
+const isWebUrl = (text: string) => {
+  const { protocol, hostname } = URL.parse(text) ?? {};
+  return (protocol === 'http:' || protocol === 'https:') && !!hostname;
+};
+
+/** True for an origin: `https://status.example.org`, with a non-default port. */
+const isOrigin = (text: string) => isWebUrl(text) && new URL(text).origin === text.toLowerCase();
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
+
+const FORMATS: Readonly<Record<string, Format>> = {
+  url: { code: 'url', fits: isWebUrl },
+  'base-url': { code: 'url', fits: isWebUrl },
+  origin: { code: 'settings.origin', fits: isOrigin },
+  host: { code: 'alerts.anchor', fits: text => parseHostPort(text, 443) !== undefined },
+  'time-zone': { code: 'settings.zone', fits: isTimeZone },
+  email: { code: 'email', fits: matches(z.regexes.email) },
+  colour: { code: 'colour', fits: matches(/^#[0-9a-f]{6}$/i) },
+  node: { code: 'node', fits: matches(z.regexes.uuid()) },
+  image: { code: 'image', fits: matches(/^\/themes\/media\/[a-z0-9-]+\/[0-9a-f]{32}\.[a-z]{3,4}$/) },
+};
+
+/** Kinds of which every character counts. */
+const VERBATIM = new Set<FieldForm['widget']>(['secret', 'code', 'rich-text']);
+const isVerbatim = ({ widget, format, pattern }: Checkable) =>
+  VERBATIM.has(widget) && format === undefined && pattern === undefined;
+
+/** Returns the code of a fault, in the words of the field if it has its own. */
+const codeOf = ({ invalid }: Checkable, fault: string): string =>
+  typeof invalid === 'string' ? invalid : (invalid?.[fault] ?? fault);
+
+/**
+ * Returns the check of a value. Its messages are codes, the translation keys of forms. An empty text fits unless `minLength` is 1.
+ */
+export function schemaOf(form: Checkable): z.ZodType {
+  switch (form.type) {
+    case 'boolean':
+      return z.boolean(codeOf(form, 'type'));
+    case 'number':
+    case 'integer':
+      return numberSchema(form);
+    case 'array':
+      return listSchema(form);
+    case 'object':
+      return z
+        .record(z.string().min(1).max(200, 'long'), z.string('type').max(4000, 'long'), 'type')
+        .refine(pairs => Object.keys(pairs).length <= 50, 'many');
+    case 'string':
+      return form.enum ? z.enum(form.enum, codeOf(form, 'choice')) : textSchema(form);
+  }
+}
+
+const tidyEnd = (text: string, format: string) => (format === 'base-url' ? text.replace(/\/+$/, '') : text);
+
+function textSchema(form: Checkable): z.ZodType<string> {
+  const { widget, format = widget, minLength = 0, maxLength = 2000, pattern } = form;
+  const given = z.string(codeOf(form, 'type'));
+  const trimmed = isVerbatim(form) ? given : given.trim().overwrite(text => tidyEnd(text, format));
+  const filled = minLength === 1 ? trimmed.min(1, codeOf(form, 'required')) : trimmed;
+  const checks: [fault: string, fits: (text: string) => boolean][] = [];
+  if (minLength > 1) checks.push(['short', text => text.length >= minLength]);
+  if (pattern !== undefined) checks.push(['pattern', matches(new RegExp(pattern))]);
+  const known = FORMATS[format];
+  if (known) checks.push([known.code, known.fits]);
+  return checks.reduce<z.ZodType<string>>(
+    (schema, [fault, fits]) =>
+      schema.refine(text => text === '' || fits(text), { error: codeOf(form, fault), abort: true }),
+    filled.max(maxLength, { error: codeOf(form, 'long'), abort: true }),
+  );
+}
+
+function numberSchema(form: Checkable): z.ZodType {
+  const { type, minimum, maximum, multipleOf, enum: values } = form;
+  const all = z.number(codeOf(form, 'number'));
+  const kind = type === 'integer' ? all.int(codeOf(form, 'integer')) : all;
+  const from = minimum === undefined ? kind : kind.min(minimum, codeOf(form, 'min'));
+  const to = maximum === undefined ? from : from.max(maximum, codeOf(form, 'max'));
+  const stepped = multipleOf === undefined ? to : to.multipleOf(multipleOf, codeOf(form, 'step'));
+  return values ? stepped.refine(value => values.includes(String(value)), codeOf(form, 'choice')) : stepped;
+}
+
+function listSchema(form: Checkable): z.ZodType {
+  const { widget, format, maxItems = widget === 'nodes' ? 5000 : 500, maxLength = 2000 } = form;
+  const list = (item: z.ZodType) => z.array(item, codeOf(form, 'type')).max(maxItems, codeOf(form, 'many'));
+  if (widget === 'ping-tasks') return list(z.int(codeOf(form, 'node')).positive(codeOf(form, 'node')));
+  const known = widget === 'nodes' ? FORMATS.node : format && FORMATS[format];
+  const text = z
+    .string(codeOf(form, 'type'))
+    .trim()
+    .min(1, codeOf(form, 'required'))
+    .max(maxLength, codeOf(form, 'long'));
+  return list(known ? text.refine(known.fits, codeOf(form, known.code)) : text);
+}
+
+/** Returns the value that a form sent, without the traces of its input: surrounding blanks, numbers as text, empty fields. */
+export function tidy(form: Checkable, raw: unknown): unknown {
+  if (form.type === 'array') return tidyLines(form, raw);
+  const value = typeof raw === 'string' && !isVerbatim(form) ? raw.trim() : raw;
+  if (value === '' || value === null) return undefined;
+  const isNumber = form.type === 'number' || form.type === 'integer';
+  return isNumber && typeof value === 'string' && /^[+-]?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+}
+
+/** Returns a list, or the lines of a text, without empty entries. */
+function tidyLines({ widget }: Checkable, raw: unknown): unknown {
+  const given: unknown = typeof raw === 'string' && widget === 'list' ? raw.split('\n') : raw;
+  if (given === '' || given === null) return undefined;
+  if (!Array.isArray(given)) return given;
+  return (given as unknown[]).map(item => (typeof item === 'string' ? item.trim() : item)).filter(item => item !== '');
+}
+
+/** Returns what is wrong with a value that is not empty, in plain words and by a stable code. Paths lead into the value. */
+export function problemsOf(form: Checkable, value: unknown): FieldProblem[] {
+  const { error } = schemaOf(form).safeParse(value);
+  return (error?.issues ?? []).map(({ path, message: code }) => ({
+    path: path.join('.'),
+    code,
+    message: WORDS[code]?.(form) ?? code,
+  }));
+}
+
+/** Descriptions of the errors for API clients and plugin authors; forms show the translations of the codes. */
+const WORDS: Readonly<Record<string, (form: Checkable) => string>> = {
+  required: () => 'must not be empty',
+  type: ({ type }) => `must be ${TYPES[type]}`,
+  number: () => 'must be a number',
+  integer: () => 'must be a whole number',
+  min: ({ minimum }) => `must be at least ${minimum}`,
+  max: ({ maximum }) => `must be at most ${maximum}`,
+  step: ({ multipleOf }) => `must be a multiple of ${multipleOf}`,
+  short: ({ minLength }) => `must have at least ${minLength} characters`,
+  long: ({ maxLength = 2000 }) => `must have at most ${maxLength} characters`,
+  many: ({ maxItems = 500 }) => `may have at most ${maxItems}`,
+  url: () => 'must be an address that begins with http:// or https://',
+  email: () => 'must be an e-mail address',
+  colour: () => 'must be a colour like #1a2b3c',
+  node: () => 'must be chosen from the list',
+  image: () => 'must be an uploaded picture',
+  pattern: () => 'does not have the right form',
+  choice: () => 'must be one of the options',
+};
+const TYPES: Readonly<Record<FieldForm['type'], string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'on or off',
+  array: 'a list',
+  object: 'an object',
+};

@@ -1,0 +1,88 @@
+import type { FieldForm } from '../config-form.ts';
+
+/** Texts of a field. Groups of the core leave them out: theirs are in the translation files, under group and field. */
+export interface FieldTexts<Text> {
+  readonly title?: Text | undefined;
+  readonly help?: Text | undefined;
+  readonly placeholder?: Text | undefined;
+}
+
+/** What can be declared about a field of any kind. */
+export interface FieldHints<Text> extends FieldTexts<Text> {
+  /** Shows the field only while other fields have one of these values. */
+  readonly when?: Readonly<Record<string, readonly (string | boolean)[]>> | undefined;
+  /**
+   * Set to `false` if the field has no influence on where and how safely the secrets of the form are sent. A change of any other
+   * field requires stored secrets to be entered again, so that none is sent to a URL it was not entered for.
+   */
+  readonly destination?: false | undefined;
+  /** Code of the error message: one for every fault, or by fault. */
+  readonly invalid?: string | Readonly<Record<string, string>> | undefined;
+}
+
+/** How a settings group of the core treats a field. */
+export interface FieldHandling {
+  /** True if the audit log must not contain the value. Secrets are masked without it. */
+  readonly masked?: boolean;
+  /** True if a change needs a step-up and, of API keys, the scope `full`. Set by `withStepUp`. */
+  readonly stepUp?: boolean;
+  /** Name of the stored value, if it is not that of the field. */
+  readonly storedAs?: string;
+  /** True if the slice stores something derived from the value: its hash, or a sealed text. */
+  readonly derived?: boolean;
+}
+
+/** Form of a field; its texts may be missing, or be in several languages. */
+export type FieldShape<Text> = Omit<
+  FieldForm,
+  'title' | 'description' | 'placeholder' | 'group' | 'enumTitles' | 'when' | 'invalid'
+> & {
+  readonly title?: Text | undefined;
+  readonly description?: Text | undefined;
+  readonly placeholder?: Text | undefined;
+  readonly group?: Text | undefined;
+  readonly enumTitles?: Readonly<Record<string, Text>> | undefined;
+  readonly when?: FieldHints<Text>['when'];
+  readonly invalid?: FieldHints<Text>['invalid'];
+};
+
+/** A declared field, as data: what its form, its check, its default and its handling are derived from. */
+export interface Field<T, Text = string> {
+  readonly form: FieldShape<Text>;
+  /** True if an empty field is an error. */
+  readonly required: boolean;
+  readonly handling: FieldHandling;
+  /** Value of a field that is not set. */
+  initial(): T;
+  /** Only for the compiler: the type of the value. */
+  readonly value?: T;
+}
+
+type Shape<Text> = Pick<FieldShape<Text>, 'type' | 'widget'> & Partial<FieldShape<Text>>;
+
+/** Properties of a field besides those of its form. */
+interface FieldOptions<T> {
+  readonly required?: boolean;
+  /** A function if the value is known only when it is needed. */
+  readonly initial: T | (() => T);
+}
+
+/** Makes a field of its form and hints. The helpers in fields.ts are made of it. */
+export function field<T, Text = string>(
+  shape: Shape<Text>,
+  hints: FieldHints<Text> & FieldHandling,
+  { required = false, initial }: FieldOptions<T>,
+): Field<T, Text> {
+  const { title, help, placeholder, when, destination, invalid } = hints;
+  const { masked, storedAs, derived } = hints;
+  return {
+    required,
+    handling: defined<FieldHandling>({ masked, storedAs, derived }),
+    initial: typeof initial === 'function' ? (initial as () => T) : () => initial,
+    form: defined<FieldShape<Text>>({ ...shape, title, description: help, placeholder, when, destination, invalid }),
+  };
+}
+
+/** Returns an object without the properties that are undefined, as JSON has it. */
+const defined = <T extends object>(values: { readonly [K in keyof T]?: T[K] | undefined }) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;

@@ -1,0 +1,62 @@
+import { flag, integer, list, text } from '../fields/fields.ts';
+import { defineSettings, section } from './define-settings.ts';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const PERCENTAGES = Array.from({ length: 21 }, (_, step) => step * 5);
+
+/** Alerts that need no rule. */
+export const ALERTS = defineSettings(
+  'alerts',
+  {
+    /** Defaults of nodes without own settings. */
+    offline: section({
+      enabled: flag({ default: true }),
+      /** Time a node must be offline before the alert fires. Values below 45 s cannot be observed reliably. */
+      graceSeconds: integer({ min: 0, max: 86_400, default: 180, unit: 'seconds' }),
+      /** Minimum time between two notices about this node. */
+      cooldownSeconds: integer({ min: 0, max: 604_800, default: 300, unit: 'seconds' }),
+    }),
+    /** Daily reminder of nodes that expire within this number of days. */
+    expiry: section({
+      enabled: flag({ default: true }),
+      days: integer({ min: 0, max: 365, default: 7, unit: 'days', when: { 'expiry.enabled': [true] } }),
+      /** Hour of the day in the site's time zone. */
+      hour: integer({ values: HOURS, default: 9, when: { 'expiry.enabled': [true] } }),
+    }),
+    renewal: flag({ default: true }),
+    /** First traffic threshold in percent of the limit, followed by one for every further 5 %. 0 disables traffic alerts. */
+    trafficThresholdPercent: integer({ values: PERCENTAGES, default: 80 }),
+    signIn: flag(),
+    /** Hosts (`host[:port]`) that the core probes when all nodes go offline at once. Empty: no probes are sent. */
+    referenceHosts: list({
+      format: 'host',
+      max: 10,
+      maxLength: 260,
+      default: ['1.1.1.1:443', '9.9.9.9:443', '223.5.5.5:443'],
+    }),
+  },
+  { route: { path: '/api/v1/admin/alerts/settings', scope: 'settings', audit: 'alerts.write' } },
+);
+
+/** State of the alerts slice that must survive a restart, besides the alerts themselves. */
+export const ALERT_FACTS = defineSettings(
+  'alert-facts',
+  {},
+  {
+    state: {
+      /** Date of the last expiry reminder, `2026-06-01`. */
+      reminded: text({ maxLength: 10, optional: true }),
+      /** Since when the core is isolated from the network; 0 while it is connected. ms since 1970. */
+      cutSince: integer({ default: 0 }),
+      /** Whether the reference hosts responded when they were last probed without suspicion. */
+      reached: flag(),
+    },
+  },
+);
+
+/** The switch of all notifications. */
+export const NOTIFICATIONS = defineSettings(
+  'notifications',
+  { enabled: flag({ default: true }) },
+  { route: { path: '/api/v1/admin/notifications/settings', scope: 'settings', audit: 'notices.configure' } },
+);

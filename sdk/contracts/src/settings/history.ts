@@ -1,0 +1,61 @@
+import { choice, flag, integer, secret, text } from '../fields/fields.ts';
+import { defineSettings } from './define-settings.ts';
+
+const LONGEST_HOURS = 24 * 366 * 5;
+const enabled = { when: { enabled: [true] } };
+const retained = { min: 1, max: LONGEST_HOURS, unit: 'hours', invalid: 'records.time', ...enabled };
+
+/** Retention of the history, in hours. */
+export const RETENTION = defineSettings(
+  'retention',
+  {
+    enabled: flag({ default: true }),
+    metricHours: integer({ ...retained, default: 24 * 365 }),
+    latencyHours: integer({ ...retained, default: 24 * 90 }),
+  },
+  { route: { path: '/api/v1/admin/retention', scope: 'settings', audit: 'retention.change' } },
+);
+
+/** Location of nodes by their IP address. Off by default, because a provider receives the addresses. */
+export const GEOIP = defineSettings(
+  'geoip',
+  {
+    enabled: flag(),
+    /** Id of the plugin that provides the locations. */
+    provider: text({ maxLength: 40, default: 'mmdb' }),
+    /** How often the provider's data is renewed by itself; 0: never. */
+    updateDays: integer({ min: 0, max: 365, default: 7, unit: 'days' }),
+  },
+  {
+    route: { path: '/api/v1/admin/geoip/settings', scope: 'settings', audit: 'geoip.configure' },
+    state: {
+      /** Time of the last update of the provider's data, ms since 1970. */
+      updatedAt: integer({ default: 0 }),
+    },
+  },
+);
+
+const scheduled = { frequency: ['day', 'week'] };
+
+/** Scheduled backups. */
+export const BACKUPS = defineSettings(
+  'backups',
+  {
+    frequency: choice(['off', 'day', 'week']),
+    /** Hour of the day in the site's time zone; weekly backups are made on Sundays. */
+    hour: integer({ values: Array.from({ length: 24 }, (_, hour) => hour), default: 4, when: scheduled }),
+    /** Number of scheduled backups that are kept. */
+    keepCount: integer({ min: 1, max: 365, default: 7, invalid: 'backup.keep', when: scheduled }),
+    /** Passphrase of the secrets in scheduled backups; without it they contain none. */
+    passphrase: secret({
+      minLength: 12,
+      maxLength: 200,
+      optional: true,
+      invalid: { short: 'backup.passphrase-short', long: 'backup.passphrase-long' },
+      storedAs: 'sealedPassphrase',
+      derived: true,
+      when: scheduled,
+    }),
+  },
+  { route: { path: '/api/v1/admin/backup/schedule', scope: 'full', stepUp: 'recent', audit: 'backup.plan' } },
+);

@@ -1,0 +1,36 @@
+import { AGENTS, METRICS, SIGN_ON, SITE_KEY } from './access.ts';
+import { ALERT_FACTS, ALERTS, NOTIFICATIONS } from './alerts.ts';
+import type { SettingsGroup } from './define-settings.ts';
+import { BACKUPS, GEOIP, RETENTION } from './history.ts';
+import { BILLING, CONTROL, LOCAL_NODE } from './nodes.ts';
+import { CUSTOM_MARKUP, FAVICON, HOST, SITE, THEME, UPDATES } from './site.ts';
+
+export * from './access.ts';
+export * from './alerts.ts';
+export * from './define-settings.ts';
+export * from './history.ts';
+export * from './nodes.ts';
+export * from './site.ts';
+
+/** All settings groups. */
+export const SETTINGS_GROUPS = [
+  SITE,
+  CUSTOM_MARKUP,
+  FAVICON,
+  HOST,
+  THEME,
+  UPDATES,
+  RETENTION,
+  GEOIP,
+  BACKUPS,
+  BILLING,
+  CONTROL,
+  LOCAL_NODE,
+  ALERTS,
+  ALERT_FACTS,
+  NOTIFICATIONS,
+  AGENTS,
+  SITE_KEY,
+  METRICS,
+  SIGN_ON,
+] as unknown as readonly SettingsGroup[];

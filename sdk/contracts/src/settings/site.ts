@@ -1,0 +1,95 @@
+import { choice, code, flag, list, multiline, text, timeZone, url, withStepUp } from '../fields/fields.ts';
+import { defineSettings } from './define-settings.ts';
+
+const settings = '/api/v1/admin/settings';
+
+export const SITE = defineSettings(
+  'site',
+  {
+    name: text({ minLength: 1, maxLength: 100, default: 'Vitrine' }),
+    description: multiline({ maxLength: 500, optional: true }),
+    /** Public URL in notices and commands, if the environment sets none. People and machines send their secrets there. */
+    publicUrl: withStepUp(url({ format: 'base-url', maxLength: 300, optional: true })),
+    /** Time zone of expiry, traffic periods and reminders. */
+    timeZone: timeZone({ minLength: 1, default: () => Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    /** True if visitors must sign in before anything is shown. */
+    private: flag(),
+    /** Origins whose pages may read what visitors may read (CORS). */
+    origins: list({ format: 'origin', max: 50, maxLength: 300, optional: true }),
+  },
+  { route: { path: `${settings}/site`, scope: 'settings', audit: 'settings.change-site' } },
+);
+
+/** Custom markup of public pages. */
+export const CUSTOM_MARKUP = defineSettings(
+  'custom',
+  {
+    /** HTML at the end of the head. */
+    head: code({ maxLength: 20_000, optional: true }),
+    /** HTML at the end of the body. */
+    body: code({ maxLength: 20_000, optional: true }),
+    /** Origins that its scripts may load from and report to, besides those named in the HTML. */
+    origins: list({ format: 'origin', max: 20, maxLength: 300, optional: true }),
+  },
+  {
+    route: {
+      path: `${settings}/custom`,
+      scope: 'full',
+      readScope: 'settings',
+      stepUp: 'recent',
+      audit: 'settings.change-markup',
+    },
+  },
+);
+
+/** Icon of public pages: its media type and its bytes in Base64; empty for the default icon. */
+export const FAVICON = defineSettings(
+  'favicon',
+  {},
+  {
+    state: {
+      type: choice(['', 'image/svg+xml', 'image/png', 'image/x-icon']),
+      data: text({ maxLength: 180_000, optional: true }),
+    },
+  },
+);
+
+/** Host name that the site is reached at, if none is configured. */
+export const HOST = defineSettings(
+  'host',
+  {},
+  {
+    state: {
+      /** Host name of the first sign-in; empty: none used a host name. */
+      name: text({ maxLength: 253, optional: true }),
+    },
+  },
+);
+
+/** The active theme, and the sources of others. */
+export const THEME = defineSettings(
+  'theme',
+  {},
+  {
+    state: {
+      /** Id of the active theme. */
+      active: text({ maxLength: 40, default: 'default' }),
+      /** URLs of theme catalogues. */
+      catalogues: list({ format: 'url', max: 10, maxLength: 500, optional: true }),
+    },
+  },
+);
+
+/** The check for newer releases. Off by default: nothing is requested from outside unless an administrator enables it. */
+export const UPDATES = defineSettings(
+  'updates',
+  {
+    enabled: flag(),
+    /** URL of a JSON document with `version` and `url`. */
+    feed: url({ maxLength: 300, optional: true, when: { enabled: [true] }, invalid: 'updates.feed' }),
+  },
+  {
+    route: { path: '/api/v1/admin/about/updates', scope: 'settings', readScope: 'read', audit: 'about.change' },
+    check: ({ enabled, feed }) => (enabled && feed === '' ? { feed: 'updates.feed' } : undefined),
+  },
+);
