@@ -46,9 +46,7 @@ export class ScheduleService implements OnModuleInit {
 
   async change({ passphrase, ...schedule }: NewBackupSchedule): Promise<void> {
     const sealed =
-      passphrase === undefined
-        ? {}
-        : { passphrase: passphrase ? this.vault().seal(passphrase, PLACE) : '' };
+      passphrase === undefined ? {} : { passphrase: passphrase ? this.vault().seal(passphrase, PLACE) : '' };
     if (schedule.frequency !== this.settings.get(BACKUPS).frequency) this.since = this.clock.now();
     await this.settings.set(BACKUPS, { ...schedule, ...sealed });
   }

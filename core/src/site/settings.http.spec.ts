@@ -103,12 +103,13 @@ it.each([
   expect(body.errors).toEqual([{ path: 'origins.1', message: 'settings.origin' }]);
 });
 
-it('takes no field that it does not know, and the address only on its own route', async () => {
-  const { admin } = await house();
+it('takes the address with the other settings, and no field that it does not know', async () => {
+  const { admin, app } = await house();
   await admin
     .put(`${base}/site`)
     .send({ ...site, publicUrl })
-    .expect(422);
+    .expect(200);
+  expect(app.get(SiteUrlService).url).toBe('https://a.example/status');
   await admin
     .put(`${base}/site`)
     .send({ ...site, token: 'x' })

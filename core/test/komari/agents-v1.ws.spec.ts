@@ -5,7 +5,7 @@ import { NodesService } from '../../src/nodes/nodes.service.ts';
 import { VISITOR } from '../../src/platform/http/caller.ts';
 import { CoreHooks } from '../../src/plugins/core-hooks.ts';
 import { PluginsService } from '../../src/plugins/plugins.service.ts';
-import { AGENTS } from '../../src/settings/groups.ts';
+import { AGENTS } from '@vitrine/contracts/settings';
 import { SettingsService } from '../../src/settings/settings.service.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { eventually } from '../eventually.ts';
@@ -290,7 +290,7 @@ describe('registration', () => {
       .send({ key });
 
   it('registers a machine with the auto-discovery key only, and hides it until it is approved', async () => {
-    await the.app.get(SettingsService).set(AGENTS, { discoveryKey: 'a-discovery-key' });
+    await the.app.get(SettingsService).set(AGENTS, { key: 'a-discovery-key' });
     await register('wrong', 'osaka').expect(403);
     const { body } = await register('a-discovery-key', 'osaka').expect(200);
     expect(body).toMatchObject({ status: 'success', data: { uuid: expect.any(String), token: expect.any(String) } });

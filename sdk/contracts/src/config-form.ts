@@ -47,8 +47,6 @@ export const FieldForm = z.object({
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   multipleOf: z.number().optional(),
-  /** Unit beside a number: a key below `unit` in the texts of forms. */
-  unit: z.string().optional(),
   minLength: z.number().optional(),
   maxLength: z.number().optional(),
   maxItems: z.number().optional(),

@@ -28,8 +28,6 @@ export type NumberHints<Text> = Hints<Text> &
     readonly max?: number | undefined;
     /** The value must be a multiple of it. */
     readonly step?: number | undefined;
-    /** Unit that is shown beside the field: a key below `unit` in the texts of forms. */
-    readonly unit?: string | undefined;
     /** Values to select from, instead of typing one. */
     readonly values?: readonly number[] | undefined;
   };
@@ -127,7 +125,7 @@ export const withStepUp = <T>(field: Field<T>): StepUpField<T> => ({
 });
 
 function numbers<T extends number | undefined, Text>(type: 'number' | 'integer', hints: NumberHints<Text>) {
-  const { min, max, step, unit, values, optional, default: initial } = hints;
+  const { min, max, step, values, optional, default: initial } = hints;
   const choices = values?.map(String);
   return field<T, Text>(
     {
@@ -136,7 +134,6 @@ function numbers<T extends number | undefined, Text>(type: 'number' | 'integer',
       minimum: min,
       maximum: max,
       multipleOf: step,
-      unit,
       enum: choices,
     },
     hints,

@@ -12,14 +12,14 @@ export const ALERTS = defineSettings(
     offline: section({
       enabled: flag({ default: true }),
       /** Time a node must be offline before the alert fires. Values below 45 s cannot be observed reliably. */
-      graceSeconds: integer({ min: 0, max: 86_400, default: 180, unit: 'seconds' }),
+      graceSeconds: integer({ min: 0, max: 86_400, default: 180 }),
       /** Minimum time between two notices about this node. */
-      cooldownSeconds: integer({ min: 0, max: 604_800, default: 300, unit: 'seconds' }),
+      cooldownSeconds: integer({ min: 0, max: 604_800, default: 300 }),
     }),
     /** Daily reminder of nodes that expire within this number of days. */
     expiry: section({
       enabled: flag({ default: true }),
-      days: integer({ min: 0, max: 365, default: 7, unit: 'days', when: { 'expiry.enabled': [true] } }),
+      days: integer({ min: 0, max: 365, default: 7, when: { 'expiry.enabled': [true] } }),
       /** Hour of the day in the site's time zone. */
       hour: integer({ values: HOURS, default: 9, when: { 'expiry.enabled': [true] } }),
     }),

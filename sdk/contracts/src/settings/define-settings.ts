@@ -51,6 +51,8 @@ export const SETTINGS_VERSION = 'settings-version';
 /** The route that reads and changes a group, and who may use it. */
 export interface SettingsRoute {
   readonly path: string;
+  /** Path of the response that contains the values, if another. */
+  readonly readPath?: string;
   /** Scope of API keys that may change it. */
   readonly scope: KeyScope;
   /** Scope of API keys that may read it, if another. */

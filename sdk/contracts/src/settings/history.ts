@@ -3,7 +3,7 @@ import { defineSettings } from './define-settings.ts';
 
 const LONGEST_HOURS = 24 * 366 * 5;
 const enabled = { when: { enabled: [true] } };
-const retained = { min: 1, max: LONGEST_HOURS, unit: 'hours', invalid: 'records.time', ...enabled };
+const retained = { min: 1, max: LONGEST_HOURS, invalid: 'records.time', ...enabled };
 
 /** Retention of the history, in hours. */
 export const RETENTION = defineSettings(
@@ -24,7 +24,7 @@ export const GEOIP = defineSettings(
     /** Id of the plugin that provides the locations. */
     provider: text({ maxLength: 40, default: 'mmdb' }),
     /** How often the provider's data is renewed by itself; 0: never. */
-    updateDays: integer({ min: 0, max: 365, default: 7, unit: 'days' }),
+    updateDays: integer({ min: 0, max: 365, default: 7 }),
   },
   {
     route: { path: '/api/v1/admin/geoip/settings', scope: 'settings', audit: 'geoip.configure' },
@@ -57,5 +57,13 @@ export const BACKUPS = defineSettings(
       when: scheduled,
     }),
   },
-  { route: { path: '/api/v1/admin/backup/schedule', scope: 'full', stepUp: 'recent', audit: 'backup.plan' } },
+  {
+    route: {
+      path: '/api/v1/admin/backup/schedule',
+      readPath: '/api/v1/admin/backup',
+      scope: 'full',
+      stepUp: 'recent',
+      audit: 'backup.plan',
+    },
+  },
 );

@@ -28,9 +28,9 @@ export const CONTROL = defineSettings(
     /** True if terminals are recorded. */
     record: flag(),
     /** Retention of recordings and finished commands. */
-    keepDays: integer({ min: 1, max: 3650, default: 90, unit: 'days' }),
+    keepDays: integer({ min: 1, max: 3650, default: 90 }),
     /** Maximum size of all recordings together; the oldest are removed first. */
-    recordingsMb: integer({ min: 1, max: 100_000, default: 500, unit: 'megabytes' }),
+    recordingsMb: integer({ min: 1, max: 100_000, default: 500 }),
   },
   { route: { path: '/api/v1/admin/control/settings', scope: 'control', stepUp: 'recent', audit: 'control.change' } },
 );

@@ -9,13 +9,21 @@ export const SITE = defineSettings(
     name: text({ minLength: 1, maxLength: 100, default: 'Vitrine' }),
     description: multiline({ maxLength: 500, optional: true }),
     /** Public URL in notices and commands, if the environment sets none. People and machines send their secrets there. */
-    publicUrl: withStepUp(url({ format: 'base-url', maxLength: 300, optional: true })),
+    publicUrl: withStepUp(
+      url({ format: 'base-url', maxLength: 300, optional: true, placeholder: 'https://status.example.org' }),
+    ),
     /** Time zone of expiry, traffic periods and reminders. */
     timeZone: timeZone({ minLength: 1, default: () => Intl.DateTimeFormat().resolvedOptions().timeZone }),
     /** True if visitors must sign in before anything is shown. */
     private: flag(),
     /** Origins whose pages may read what visitors may read (CORS). */
-    origins: list({ format: 'origin', max: 50, maxLength: 300, optional: true }),
+    origins: list({
+      format: 'origin',
+      max: 50,
+      maxLength: 300,
+      optional: true,
+      placeholder: 'https://www.example.org',
+    }),
   },
   { route: { path: `${settings}/site`, scope: 'settings', audit: 'settings.change-site' } },
 );
@@ -25,11 +33,17 @@ export const CUSTOM_MARKUP = defineSettings(
   'custom',
   {
     /** HTML at the end of the head. */
-    head: code({ maxLength: 20_000, optional: true }),
+    head: code({ maxLength: 20_000, optional: true, placeholder: '<meta name="…" content="…">' }),
     /** HTML at the end of the body. */
-    body: code({ maxLength: 20_000, optional: true }),
+    body: code({ maxLength: 20_000, optional: true, placeholder: '<footer>…</footer>' }),
     /** Origins that its scripts may load from and report to, besides those named in the HTML. */
-    origins: list({ format: 'origin', max: 20, maxLength: 300, optional: true }),
+    origins: list({
+      format: 'origin',
+      max: 20,
+      maxLength: 300,
+      optional: true,
+      placeholder: 'https://stats.example.org',
+    }),
   },
   {
     route: {
@@ -86,10 +100,22 @@ export const UPDATES = defineSettings(
   {
     enabled: flag(),
     /** URL of a JSON document with `version` and `url`. */
-    feed: url({ maxLength: 300, optional: true, when: { enabled: [true] }, invalid: 'updates.feed' }),
+    feed: url({
+      maxLength: 300,
+      optional: true,
+      when: { enabled: [true] },
+      invalid: 'updates.feed',
+      placeholder: 'https://example.org/vitrine.json',
+    }),
   },
   {
-    route: { path: '/api/v1/admin/about/updates', scope: 'settings', readScope: 'read', audit: 'about.change' },
+    route: {
+      path: '/api/v1/admin/about/updates',
+      readPath: '/api/v1/admin/about',
+      scope: 'settings',
+      readScope: 'read',
+      audit: 'about.change',
+    },
     check: ({ enabled, feed }) => (enabled && feed === '' ? { feed: 'updates.feed' } : undefined),
   },
 );
