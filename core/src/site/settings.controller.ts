@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Body, Controller, Delete, Get, HttpCode, Put, Req } from '@nestjs/common';
-import { CustomSettings, NewSiteSettings, PublicUrl, SiteSettings } from '@vitrine/contracts';
+import { CustomSettings, FaviconState, NewSiteSettings, PublicUrl, SiteSettings } from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { RequestTooLarge } from '../platform/http/http.problems.ts';
@@ -52,6 +52,13 @@ export class SettingsController {
   @ResponseSchema(CustomSettings)
   changeMarkup(@Body({ schema: CustomSettings }) body: CustomSettings) {
     return this.custom.configure(body);
+  }
+
+  @Get('favicon')
+  @Access({ audience: 'admin', scope: 'settings' })
+  @ResponseSchema(FaviconState)
+  icon(): FaviconState {
+    return { custom: this.custom.icon !== undefined };
   }
 
   /** Sets the icon of public pages; the body is the file, of type application/octet-stream. */

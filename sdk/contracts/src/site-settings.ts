@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { CUSTOM_MARKUP, SITE, type SettingsBody, type SettingsView } from './settings/index.ts';
 import { fieldBody, settingsBody, settingsView } from './settings/settings-schema.ts';
 
@@ -16,3 +17,7 @@ export type PublicUrl = Pick<SiteSettings, 'publicUrl'>;
 /** `GET` and `PUT /api/v1/admin/settings/custom`: what public pages get besides. */
 export const CustomSettings = settingsBody(CUSTOM_MARKUP);
 export type CustomSettings = SettingsBody<typeof CUSTOM_MARKUP>;
+
+/** Response of `GET /api/v1/admin/settings/favicon`: whether public pages have an icon of their own. */
+export const FaviconState = z.object({ custom: z.boolean() });
+export type FaviconState = z.infer<typeof FaviconState>;
