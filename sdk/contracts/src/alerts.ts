@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { LATENCY_STATISTICS, LOAD_METRICS } from './alert-metrics.ts';
-import { parseHostPort } from './ping-target.ts';
 import { NodeSelector } from './node-selector.ts';
 import { ALERTS, type SettingsBody } from './settings/index.ts';
 import { fieldSchema, settingsBody } from './settings/settings-schema.ts';
