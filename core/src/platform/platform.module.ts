@@ -2,8 +2,10 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { Clock } from './clock.ts';
 import { Config } from './config/config.ts';
+import { Contributions } from './contributions.ts';
 import { EventLoopMonitorService } from './event-loop-monitor.service.ts';
 import { EventLoopJob } from './event-loop.job.ts';
+import { Events } from './events/events.service.ts';
 import { HealthController } from './health/health.controller.ts';
 import { AccessGuard } from './http/access-guard.ts';
 import { DataInterceptor } from './http/data-interceptor.ts';
@@ -17,7 +19,15 @@ import { OpenApiController } from './openapi/openapi.controller.ts';
 import { RouteCatalogueService } from './openapi/routes.ts';
 import { SocketServerService } from './sockets/socket-server.service.ts';
 
-const shared = [PeerService, AuthenticationService, SocketServerService, RestartService, EventLoopMonitorService];
+const shared = [
+  Contributions,
+  Events,
+  PeerService,
+  AuthenticationService,
+  SocketServerService,
+  RestartService,
+  EventLoopMonitorService,
+];
 
 /** Module of the general server infrastructure. Global: every slice depends on it. */
 @Global()

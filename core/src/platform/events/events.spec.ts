@@ -1,0 +1,121 @@
+import { setImmediate } from 'node:timers/promises';
+import { ConsoleLogger, Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { defineEvent, On } from './event.ts';
+import { Events } from './events.service.ts';
+
+const Rang = defineEvent<{ readonly by: string }>('test.rang');
+const Stopped = defineEvent('test.stopped');
+
+const heard: string[] = [];
+const work = Promise.withResolvers<void>();
+beforeEach(() => (heard.length = 0));
+
+@Injectable()
+class Below {
+  @On(Rang)
+  onRang({ by }: { readonly by: string }): void {
+    heard.push(`below: ${by}`);
+  }
+}
+
+@Injectable()
+class Above implements OnModuleInit {
+  constructor(private readonly events: Events) {}
+
+  onModuleInit(): void {
+    this.events.emit(Rang, { by: 'start' });
+  }
+
+  @On(Rang)
+  throws(): void {
+    throw new Error('thrown at once');
+  }
+
+  @On(Rang)
+  async rejects(): Promise<void> {
+    await setImmediate();
+    throw new Error('thrown later');
+  }
+
+  @On(Rang)
+  @On(Stopped)
+  onEither(event: { readonly by: string } | void): void {
+    heard.push(`above: ${event?.by ?? 'stopped'}`);
+  }
+
+  @On(Stopped)
+  async works(): Promise<void> {
+    await work.promise;
+    heard.push('worked');
+  }
+}
+
+@Module({ providers: [Below, { provide: 'again', useExisting: Below }] })
+class BelowModule {}
+
+// The module above comes first in the list of Nest.
+@Module({ imports: [BelowModule], providers: [Above] })
+class AboveModule {}
+
+@Module({ imports: [DiscoveryModule], providers: [Events], exports: [Events] })
+class PlatformModule {}
+
+async function start() {
+  const errors: string[] = [];
+  class Log extends ConsoleLogger {
+    override error(message: string, stack: string): void {
+      errors.push(`${message}: ${stack.split('\n')[0]}`);
+    }
+    override log(): void {}
+  }
+  @Module({ imports: [{ module: PlatformModule, global: true }, AboveModule] })
+  class RootModule {}
+  const app = await NestFactory.createApplicationContext(RootModule, { logger: new Log() });
+  return { app, events: app.get(Events), errors };
+}
+
+it('passes an event to every listener once, those of lower slices first, also while the slices are initialised', async () => {
+  const { app, events } = await start();
+  expect(heard).toEqual(['below: start', 'above: start']);
+  events.emit(Rang, { by: 'night' });
+  expect(heard.slice(2)).toEqual(['below: night', 'above: night']);
+  work.resolve();
+  await app.close();
+});
+
+it('logs what listeners throw, at once and later, and harms no other', async () => {
+  const { app, errors } = await start();
+  await app.close();
+  expect(heard).toEqual(['below: start', 'above: start']);
+  expect(errors).toEqual([
+    'A listener of test.rang failed: Error: thrown at once',
+    'A listener of test.rang failed: Error: thrown later',
+  ]);
+});
+
+it('waits for the work of listeners before it shuts down', async () => {
+  const { app, events } = await start();
+  const gate = Promise.withResolvers<void>();
+  events.listen(Stopped, async () => {
+    await gate.promise;
+    heard.push('finished');
+  });
+  events.emit(Stopped);
+  const closed = app.close().then(() => heard.push('closed'));
+  await setImmediate();
+  gate.resolve();
+  await closed;
+  expect(heard.at(-1)).toBe('closed');
+  expect(heard).toContain('finished');
+});
+
+it('forgets a listener that was added for a while', async () => {
+  const { app, events } = await start();
+  const stop = events.listen(Rang, ({ by }) => heard.push(`guest: ${by}`));
+  events.emit(Rang, { by: 'one' });
+  stop();
+  events.emit(Rang, { by: 'two' });
+  expect(heard.filter(line => line.startsWith('guest'))).toEqual(['guest: one']);
+  await app.close();
+});
