@@ -15,7 +15,7 @@ const above = layer =>
     .flat()
     .join('|');
 
-const face = '\\.(service|entity|problems|module|view)\\.ts$';
+const face = '\\.(service|entity|problems|module|view|events|contribution)\\.ts$';
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 
 module.exports = {

@@ -84,6 +84,24 @@ export default ts.config(
     },
   },
   {
+    // News travels up as an event of platform/events or through a contribution point, see docs/decisions.
+    files: ['core/src/**/*.ts'],
+    ignores: ['core/src/platform/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'NewExpression[callee.name=/Subject$|^EventEmitter$/]',
+          message: 'Something that happened is an event: defineEvent, and a method with @On.',
+        },
+        {
+          selector: 'ExportDefaultDeclaration',
+          message: 'Export by name; only a loader that needs a default may have one.',
+        },
+      ],
+    },
+  },
+  {
     // Default exports required by a loader.
     files: [
       '**/*.config.{js,ts,mjs}',

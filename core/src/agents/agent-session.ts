@@ -2,11 +2,13 @@ import { AGENT_CLOSE, AgentFrame, type Hello } from '@vitrine/contracts';
 import { Logger } from '@nestjs/common';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Events } from '../platform/events/events.service.ts';
+import { formatIssue } from '../platform/format-issue.ts';
+import { AgentConnected } from './agent.events.ts';
 import { AgentConnection, type AgentTransport, type BridgedProtocol } from './agent-connection.ts';
 import { TokenBucket } from './token-bucket.ts';
 import type { AgentsService } from './agents.service.ts';
 import type { HandshakeService } from './handshake.service.ts';
-import { formatIssue, parseJson, parseReportBatch } from './parse-frames.ts';
 
 /** Token bucket of frames per agent: burst, then frames per second. A backlog comes in large frames, so few are enough. */
 const FRAMES = [200, 20] as const;
@@ -17,6 +19,7 @@ const TRY_AGAIN_LATER = 1013;
 interface Parts {
   readonly agents: AgentsService;
   readonly greeter: HandshakeService;
+  readonly events: Events;
   readonly clock: Clock;
 }
 
@@ -91,27 +94,20 @@ export class AgentSession {
   }
 
   private handle(raw: unknown): void | Promise<void> {
-    if (isBatch(raw)) return this.handleBatch(raw.reports);
+    if (isBatch(raw)) return this.forward((agents, link) => agents.sink.ingest(link, raw.reports, this.rejectFrame));
     const result = AgentFrame.safeParse(raw);
-    if (!result.success) return this.rejectFrame(raw === undefined ? 'not JSON' : formatIssue(result.error));
-    return result.data.type === 'hello' ? this.handleHello(result.data) : this.dispatch(result.data);
+    if (!result.success) return this.rejectFrame(raw === undefined ? 'not JSON' : formatIssue(result.error, 'frame'));
+    const frame = result.data;
+    if (frame.type === 'hello') return this.handleHello(frame);
+    if (frame.type !== 'reports') return this.forward((agents, link) => agents.dispatch(link, frame));
   }
 
-  private handleBatch(list: unknown): void | Promise<void> {
-    const batch = parseReportBatch(list);
-    if (!batch) return this.rejectFrame('reports: not a list, or too long');
-    if (batch.bad !== undefined) this.rejectFrame(batch.bad);
-    if (batch.reports.length > 0) return this.dispatch({ type: 'reports', reports: batch.reports });
-  }
-
-  private dispatch(frame: Exclude<AgentFrame, Hello>): void | Promise<void> {
-    const { link } = this;
-    if (!link) return this.end(AGENT_CLOSE.protocol, 'say hello first');
-    return this.parts.agents.handlerOf(frame.type)?.(link, frame as never);
+  private forward(to: (agents: AgentsService, link: AgentConnection) => void | Promise<void>): void | Promise<void> {
+    return this.link ? to(this.parts.agents, this.link) : this.end(AGENT_CLOSE.protocol, 'say hello first');
   }
 
   private async handleHello(hello: Hello): Promise<void> {
-    const { agents, greeter } = this.parts;
+    const { agents, greeter, events } = this.parts;
     if (this.link) return this.rejectFrame('hello: said before');
     const welcome = await greeter.acceptHello(this.node, hello, () => agents.interval);
     if (this.isClosed) return;
@@ -124,16 +120,25 @@ export class AgentSession {
     this.link = new AgentConnection(this.node, known, wire, this.protocol);
     agents.attach(this.link);
     this.link.send(welcome);
-    agents.connected.next(this.link);
+    events.emit(AgentConnected, this.link);
   }
 
   /** Answers, counts and drops a bad frame. Too many of them close the connection. */
-  private rejectFrame(detail: string): void {
+  private readonly rejectFrame = (detail: string): void => {
     this.parts.agents.badFrames++;
     AgentSession.logger.debug(`A bad frame of node ${this.node}: ${detail}`);
     if (!this.badFrames.tryConsume(this.parts.clock.now()))
       return this.end(AGENT_CLOSE.throttled, 'too many bad frames');
     this.wire.send(JSON.stringify({ type: 'error', code: 'frame.invalid', detail }));
+  };
+}
+
+/** Parses JSON. Returns undefined if the text is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -10,19 +10,20 @@ import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Clock } from '../platform/clock.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { RequestThrottled } from '../platform/http/http.problems.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
+import { AgentConnected } from './agent.events.ts';
 import { AgentConnection } from './agent-connection.ts';
 import { TokenBucket } from './token-bucket.ts';
 import { ProtocolUnknown } from './agents.problems.ts';
 import { AgentsService } from './agents.service.ts';
 import { AgentRegistrationService } from './agent-registration.service.ts';
 import { HandshakeService } from './handshake.service.ts';
-import { parseReportBatch } from './parse-frames.ts';
 
 /** Token bucket of requests per node: burst, then requests per second. */
 const POSTS = [60, 4] as const;
@@ -42,6 +43,7 @@ export class AgentsController {
     private readonly discovery: AgentRegistrationService,
     private readonly clock: Clock,
     private readonly peers: PeerService,
+    private readonly events: Events,
   ) {}
 
   /** Accepts reports and returns the frames that would otherwise be sent over the WebSocket. */
@@ -62,14 +64,11 @@ export class AgentsController {
       send: text => void frames.push(JSON.parse(String(text)) as CoreFrame),
       close: () => undefined,
     });
-    this.agents.connected.next(link);
-    const batch = parseReportBatch(reports);
-    if (batch?.bad !== undefined) {
+    this.events.emit(AgentConnected, link);
+    await this.agents.sink.ingest(link, reports, detail => {
       this.agents.badFrames++;
-      link.send({ type: 'error', code: 'frame.invalid', detail: batch.bad });
-    }
-    if (batch?.reports.length)
-      await this.agents.handlerOf('reports')?.(link, { type: 'reports', reports: batch.reports });
+      link.send({ type: 'error', code: 'frame.invalid', detail });
+    });
     return { frames };
   }
 

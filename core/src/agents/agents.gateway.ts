@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { AGENT_CLOSE, AGENT_LIMITS } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import { Clock } from '../platform/clock.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
 import { AgentsService } from './agents.service.ts';
@@ -19,6 +20,7 @@ export class AgentsGateway {
   constructor(
     private readonly agents: AgentsService,
     private readonly greeter: HandshakeService,
+    private readonly events: Events,
     private readonly clock: Clock,
   ) {}
 
@@ -28,6 +30,7 @@ export class AgentsGateway {
     const conversation = new AgentSession(caller.node, wireOf(socket), {
       agents: this.agents,
       greeter: this.greeter,
+      events: this.events,
       clock: this.clock,
     });
     const forget = this.clock.after(HELLO_WITHIN_MS, () => {

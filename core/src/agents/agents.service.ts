@@ -1,10 +1,13 @@
 import { AGENT_CLOSE, type AgentFrame, type CoreFrame } from '@vitrine/contracts';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Subject } from 'rxjs';
+import { Injectable } from '@nestjs/common';
+import { NodeRemoved, NodeTokenRotated, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Clock } from '../platform/clock.ts';
+import { On } from '../platform/events/event.ts';
+import { Contributions } from '../platform/contributions.ts';
 import { Config } from '../platform/config/config.ts';
 import type { AgentConnection } from './agent-connection.ts';
+import { AgentFrameHandlers, ReportSink, type HandledFrame } from './agent-frames.contribution.ts';
 
 export type { AgentConnection } from './agent-connection.ts';
 
@@ -14,70 +17,55 @@ export interface ReportInterval {
   readonly since: number;
 }
 
-type FrameOf<T extends AgentFrame['type']> = Extract<AgentFrame, { type: T }>;
-/** Handler of a frame. While its promise is pending, the agent's next frames wait. */
-export type Handler<T extends AgentFrame['type']> = (link: AgentConnection, frame: FrameOf<T>) => void | Promise<void>;
-
-/** Port for the slice that stores reports: returns how far a stream is stored. */
-export interface StoredProgressSource {
-  /** Called when an agent of this stream connects. Returns the highest stored sequence number. */
-  lastStoredSeq(node: string, stream: string): Promise<number>;
-}
+type FactsFrame = Extract<AgentFrame, { type: 'facts' }>;
 
 const WATCHED_MS = 1000;
 
 /** Service that holds the connected agents and broadcasts frames to them. */
 @Injectable()
-export class AgentsService implements OnModuleInit {
+@AgentFrameHandlers()
+export class AgentsService implements AgentFrameHandlers {
   private readonly links = new Map<string, AgentConnection>();
-  private readonly handlers = new Map<string, Handler<never>>();
   /** Intervals of agents that poll over HTTP, because nothing can be pushed to them. */
   private readonly assignedIntervals = new Map<string, ReportInterval>();
-  private reception: StoredProgressSource | undefined;
   private current: ReportInterval;
   /** Number of unreadable frames since the start. */
   badFrames = 0;
-  /** Emits an agent right after its welcome, so that other slices can send it their requests. */
-  readonly connected = new Subject<AgentConnection>();
 
   constructor(
     private readonly nodes: NodesService,
     private readonly clock: Clock,
     private readonly config: Config,
+    private readonly contributions: Contributions,
   ) {
     this.current = { interval: config.idleReportInterval * 1000, since: clock.now() };
   }
 
-  onModuleInit(): void {
-    this.nodes.changes.subscribe(({ kind, node }) => {
-      if (kind !== 'removed') return;
-      this.links.get(node.uuid)?.close(AGENT_CLOSE.unauthorised, 'the node was removed');
-      this.assignedIntervals.delete(node.uuid);
-    });
-    // Sockets of the core are closed by their caller; a bridged agent's belongs to its plugin.
-    this.nodes.tokens.subscribe(uuid => this.links.get(uuid)?.close(AGENT_CLOSE.unauthorised, 'its token was revoked'));
-    this.handle(
-      'facts',
-      async ({ node, hello }, { facts, version }) =>
-        void (await this.nodes.updateFacts(node, facts, version ?? hello.version)),
-    );
+  @On(NodeRemoved)
+  onNodeRemoved({ node: { uuid } }: NodeEvent): void {
+    this.links.get(uuid)?.close(AGENT_CLOSE.unauthorised, 'the node was removed');
+    this.assignedIntervals.delete(uuid);
   }
 
-  /** Registers the handler for the frames of a type. */
-  handle<T extends AgentFrame['type']>(type: T, handler: Handler<T>): void {
-    this.handlers.set(type, handler as unknown as Handler<never>);
+  /** Sockets of the core are closed by their caller; a bridged agent's belongs to its plugin. */
+  @On(NodeTokenRotated)
+  onTokenRotated({ uuid }: { readonly uuid: string }): void {
+    this.links.get(uuid)?.close(AGENT_CLOSE.unauthorised, 'its token was revoked');
   }
 
-  handlerOf<T extends AgentFrame['type']>(type: T): Handler<T> | undefined {
-    return this.handlers.get(type) as unknown as Handler<T> | undefined;
+  async facts({ node, hello }: AgentConnection, { facts, version }: FactsFrame): Promise<void> {
+    await this.nodes.updateFacts(node, facts, version ?? hello.version);
   }
 
-  setProgressSource(reception: StoredProgressSource): void {
-    this.reception = reception;
+  /** Passes a frame to the slice that handles its type. */
+  dispatch(link: AgentConnection, frame: HandledFrame): void | Promise<void> {
+    for (const handlers of this.contributions.of(AgentFrameHandlers))
+      if (handlers[frame.type]) return handlers[frame.type]!(link, frame as never);
   }
 
-  lastStoredSeq(node: string, stream: string): Promise<number> {
-    return this.reception?.lastStoredSeq(node, stream) ?? Promise.resolve(0);
+  /** The slice that takes reports. */
+  get sink(): ReportSink {
+    return this.contributions.of(ReportSink)[0]!;
   }
 
   linkOf(node: string): AgentConnection | undefined {

@@ -1,54 +1,49 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { CoreFrame, Facts } from '@vitrine/contracts';
 import type {
   AgentBridge,
   BridgedAgent,
   BridgedAgentRequest,
   BridgedMachine,
-  BridgedShell,
-  BridgedTerminal,
   RegisteredAgent,
 } from '@vitrine/plugin-sdk';
 import type { NodeEntity } from '../nodes/node.entity.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Clock } from '../platform/clock.ts';
+import { Contributions } from '../platform/contributions.ts';
+import { On } from '../platform/events/event.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
-import { PluginsService } from '../plugins/plugins.service.ts';
+import { PluginStarted } from '../plugins/plugin.events.ts';
 import type { BridgedProtocol } from './agent-connection.ts';
+import { BridgedTerminals } from './bridged-terminals.contribution.ts';
 import { AgentsService } from './agents.service.ts';
 import { AgentSession } from './agent-session.ts';
 import { AgentRegistrationService } from './agent-registration.service.ts';
 import { HandshakeService } from './handshake.service.ts';
 
-/** Port for the slice that holds the terminals: attaches the shell of a requested terminal of a node. */
-export type TerminalPort = (node: string, id: string, shell: BridgedShell) => BridgedTerminal | undefined;
-
 /** Service that attaches agents bridged by a plugin. Once attached, they are handled like native agents. */
 @Injectable()
-export class BridgedAgentsService implements OnModuleInit {
+export class BridgedAgentsService {
   private readonly logger = new Logger('Foreign agents');
-  private openTerminal: TerminalPort = () => undefined;
 
   constructor(
     private readonly hooks: CoreHooks,
-    private readonly plugins: PluginsService,
+    private readonly events: Events,
     private readonly nodes: NodesService,
     private readonly agents: AgentsService,
     private readonly greeter: HandshakeService,
     private readonly discovery: AgentRegistrationService,
     private readonly clock: Clock,
+    private readonly contributions: Contributions,
   ) {}
 
-  onModuleInit(): void {
-    this.plugins.onStarted(id => {
-      for (const { key, plugin } of this.hooks.agentProtocol.registrations()) if (plugin === id) void this.open(key);
-    });
-  }
-
-  setTerminalPort(port: TerminalPort): void {
-    this.openTerminal = port;
+  @On(PluginStarted)
+  async onPluginStarted({ id }: { readonly id: string }): Promise<void> {
+    const protocols = this.hooks.agentProtocol.registrations().filter(({ plugin }) => plugin === id);
+    await Promise.all(protocols.map(({ key }) => this.open(key)));
   }
 
   private async connect(
@@ -62,14 +57,14 @@ export class BridgedAgentsService implements OnModuleInit {
       send: (text: string | Buffer) => send(JSON.parse(text.toString()) as CoreFrame),
       close: (_: number, reason: string) => closed?.(reason),
     };
-    const parts = { agents: this.agents, greeter: this.greeter, clock: this.clock };
+    const parts = { agents: this.agents, greeter: this.greeter, events: this.events, clock: this.clock };
     const session = new AgentSession(uuid, wire, parts, protocol);
     return {
       node: uuid,
       facts: factsOf(node),
       version: node.agentVersion,
       receive: frame => session.receive(frame),
-      openTerminal: async (id, shell) => this.openTerminal(uuid, id, shell),
+      openTerminal: async (id, shell) => this.contributions.of(BridgedTerminals)[0]?.attachBridged(uuid, id, shell),
       close: () => session.closed(),
     };
   }

@@ -24,7 +24,7 @@ export class HandshakeService {
     const protocol = commonVersion(hello.protocol);
     if (protocol === undefined) return undefined;
     await this.nodes.updateFacts(node, hello.facts, hello.version);
-    const acked = await this.agents.lastStoredSeq(node, hello.stream);
+    const acked = await this.agents.sink.lastStoredSeq(node, hello.stream);
     return { type: 'welcome', protocol, node, interval: pace().interval / 1000, time: this.clock.now(), acked };
   }
 }

@@ -4,8 +4,9 @@ import { isIPv6, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { NodesService } from '../nodes/nodes.service.ts';
+import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { Config } from '../platform/config/config.ts';
+import { On } from '../platform/events/event.ts';
 import { agentProgram, withoutSecrets } from './agent-program.ts';
 import { LocalNodeService } from './local-node.service.ts';
 
@@ -22,13 +23,14 @@ export class LocalAgentSupervisorJob implements OnApplicationBootstrap, BeforeAp
   private child: ChildProcess | undefined;
   private restart: NodeJS.Timeout | undefined;
   private stopped = false;
+  /** Uuid of the node that this machine reports as. */
+  private node: string | undefined;
   private pause = FIRST_PAUSE_MS;
 
   constructor(
     private readonly config: Config,
     private readonly host: HttpAdapterHost,
     private readonly local: LocalNodeService,
-    private readonly nodes: NodesService,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -52,17 +54,19 @@ export class LocalAgentSupervisorJob implements OnApplicationBootstrap, BeforeAp
     clearTimeout(timer);
   }
 
+  @On(NodeRemoved)
+  onNodeRemoved({ node }: NodeEvent): void {
+    if (node.uuid !== this.node) return;
+    this.stopped = true;
+    this.child?.kill('SIGTERM');
+  }
+
   private async startAgent(address: AddressInfo): Promise<void> {
     const program = agentProgram();
     if (!program)
       return this.logger.warn('The bundled agent is missing: this machine is not shown. Build it with npm run build.');
-    const uuid = await this.local.prepare();
-    if (!uuid || this.stopped) return;
-    this.nodes.changes.subscribe(({ kind, node }) => {
-      if (kind !== 'removed' || node.uuid !== uuid) return;
-      this.stopped = true;
-      this.child?.kill('SIGTERM');
-    });
+    this.node = await this.local.prepare();
+    if (!this.node || this.stopped) return;
     this.run(program, this.urlOf(address));
   }
 

@@ -1,18 +1,18 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { Injectable, Logger } from '@nestjs/common';
-import type { NodeEntity } from '../nodes/node.entity.ts';
+import { Injectable } from '@nestjs/common';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Config } from '../platform/config/config.ts';
 import { LOCAL_NODE } from '@vitrine/contracts/settings';
+import { On } from '../platform/events/event.ts';
+import { SetupCompleted } from '../settings/settings.events.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SetupStateService } from '../settings/setup-state.service.ts';
 
 /** Service for the node that stands for the core's own machine, and for the file its agent reads the token from. */
 @Injectable()
 export class LocalNodeService {
-  private readonly logger = new Logger('LocalNode');
   readonly folder: string;
   readonly tokenFile: string;
 
@@ -35,22 +35,22 @@ export class LocalNodeService {
       const { node, token } = await this.nodes.create({ name: hostname().slice(0, 100) || 'localhost' }, { pending });
       await this.settings.set(LOCAL_NODE, { uuid: node.uuid });
       await this.keep(token);
-      await this.show(node);
+      await this.show();
       return node.uuid;
     }
     const known = await this.nodes.findOne(uuid);
     if (!known) return undefined;
-    await this.show(known);
+    await this.show();
     const kept = await readFile(this.tokenFile, 'utf8').catch(() => '');
     if ((await this.nodes.findByToken(kept.trim()))?.uuid !== uuid) await this.keep(await this.nodes.rotateToken(uuid));
     return uuid;
   }
 
   /** Shows the node once setup is done. Until then anonymous visitors see nothing of the machine. */
-  private async show({ uuid, pending }: NodeEntity): Promise<void> {
-    if (!pending) return;
-    this.setup.completed.subscribe(() => void this.nodes.admit(uuid).catch(error => this.logger.error(String(error))));
-    if (await this.setup.isDone()) await this.nodes.admit(uuid);
+  @On(SetupCompleted)
+  async show(): Promise<void> {
+    const { uuid } = this.settings.get(LOCAL_NODE);
+    if (uuid && (await this.setup.isDone())) await this.nodes.admit(uuid);
   }
 
   private async keep(token: string): Promise<void> {

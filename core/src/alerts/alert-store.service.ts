@@ -1,10 +1,12 @@
 import type { AlertKind } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Subject } from 'rxjs';
 import { Clock } from '../platform/clock.ts';
+import { Events } from '../platform/events/events.service.ts';
+import { SerialQueue } from '../platform/serial-queue.ts';
 import { nextLifecycle, type AlertLifecycle } from './alert-lifecycle.rule.ts';
 import { AlertEntity } from './alert.entity.ts';
+import { AlertTransitioned } from './alert.events.ts';
 import { AlertNotFound, AlertOver } from './alerts.problems.ts';
 import { newAlert, fromRow, toRow, type OpenAlert, type TargetObservation } from './open-alert.ts';
 import { isSettled } from './notify-decision.rule.ts';
@@ -13,11 +15,6 @@ import { isSettled } from './notify-decision.rule.ts';
 export interface AlertChange {
   readonly before: OpenAlert | undefined;
   readonly after: OpenAlert | undefined;
-}
-
-export interface AlertTransition {
-  readonly alert: OpenAlert;
-  readonly state: 'firing' | 'resolved';
 }
 
 /** How far back the last notices are loaded, for their cooldown. */
@@ -36,14 +33,13 @@ export class AlertStoreService implements OnModuleInit {
   private readonly logger = new Logger(AlertStoreService.name);
   private readonly open = new Map<string, OpenAlert>();
   private readonly lastNotified = new Map<string, number>();
-  private queue: Promise<unknown> = Promise.resolve();
+  private readonly queue = new SerialQueue();
   private failing = false;
-  /** Emits alerts that started or stopped firing, after the commit. */
-  readonly transitions = new Subject<AlertTransition>();
 
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly events: Events,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -81,9 +77,7 @@ export class AlertStoreService implements OnModuleInit {
 
   /** Runs one piece of work at a time; further ones are queued. */
   async runExclusive(work: () => Promise<void>): Promise<void> {
-    const run = this.queue.then(work);
-    this.queue = run.catch(() => undefined);
-    await run;
+    await this.queue.run(work);
   }
 
   /** Like `runExclusive`, for jobs. Never rejects: failed writes are retried at the next evaluation. */
@@ -158,7 +152,7 @@ export class AlertStoreService implements OnModuleInit {
       this.lastNotified.set(key, after.firingNotifiedAt);
     const state = after?.alarm.state;
     if (after && state && state !== 'pending' && state !== before?.alarm.state)
-      this.transitions.next({ alert: after, state });
+      this.events.emit(AlertTransitioned, { alert: after, state });
   }
 
   private changeOf({ topic, observation, holdDurations }: TargetObservation, now: number): AlertChange[] {

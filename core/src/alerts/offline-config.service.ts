@@ -1,9 +1,10 @@
 import type { OfflineConfigPatch } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { NodesService } from '../nodes/nodes.service.ts';
+import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { On } from '../platform/events/event.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ALERTS } from '@vitrine/contracts/settings';
 import { OfflineConfigEntity } from './offline-config.entity.ts';
@@ -25,16 +26,17 @@ export class OfflineConfigService implements OnModuleInit {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly nodes: NodesService,
     private readonly roster: NodeCacheService,
     private readonly settings: SettingsService,
   ) {}
 
   async onModuleInit(): Promise<void> {
     for (const watch of await this.em.fork().find(OfflineConfigEntity, {})) this.stored.set(watch.node, watch);
-    this.nodes.changes.subscribe(({ kind, node }) => {
-      if (kind === 'removed') this.stored.delete(node.uuid);
-    });
+  }
+
+  @On(NodeRemoved)
+  onNodeRemoved({ node }: NodeEvent): void {
+    this.stored.delete(node.uuid);
   }
 
   configOf(node: string): ResolvedOfflineConfig {

@@ -1,8 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { NodesService } from '../nodes/nodes.service.ts';
+import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
+import { On } from '../platform/events/event.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { AlertStoreService, type AlertChange } from './alert-store.service.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';
@@ -17,10 +18,9 @@ const keyOf = (node: string) => `offline:${node}`;
 
 /** Job that checks every few seconds which nodes are offline, and sends the notices that are due. */
 @Injectable()
-export class OfflineJob implements OnModuleInit {
+export class OfflineJob {
   constructor(
     private readonly clock: Clock,
-    private readonly nodes: NodesService,
     private readonly roster: NodeCacheService,
     private readonly states: NodeStateService,
     private readonly watches: OfflineConfigService,
@@ -29,11 +29,9 @@ export class OfflineJob implements OnModuleInit {
     private readonly announcer: AlertNotifierService,
   ) {}
 
-  onModuleInit(): void {
-    this.nodes.changes.subscribe(({ kind, node }) => {
-      if (kind === 'removed')
-        void this.book.runExclusiveJob(() => this.book.withdraw(({ topic }) => topic.node?.uuid === node.uuid));
-    });
+  @On(NodeRemoved)
+  onNodeRemoved({ node }: NodeEvent): Promise<void> {
+    return this.book.runExclusiveJob(() => this.book.withdraw(({ topic }) => topic.node?.uuid === node.uuid));
   }
 
   @Interval('alerts.offline', CHECK_INTERVAL_MS)

@@ -30,7 +30,7 @@ export class AuditInterceptor implements NestInterceptor {
     // Read before the handler runs: an aborted upload has no connection afterwards.
     const { address } = this.peers.resolve(request);
     const { uuid } = request.params;
-    if (typeof uuid === 'string') annotateAudit(request, { subject: { name: await this.audit.nameOfNode(uuid) } });
+    if (typeof uuid === 'string') annotateAudit(request, { subject: { name: await this.audit.nameOf('node', uuid) } });
     return next.handle().pipe(
       concatMap(async answer => {
         await this.audit.write(this.line({ action, logs }, request, address, 'done'));

@@ -5,9 +5,12 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
+import { Contributions } from '../platform/contributions.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { SerialQueue } from '../platform/serial-queue.ts';
 import { Vault } from '../platform/vault.ts';
 import { AuditChain, type ChainPosition } from './audit-chain.ts';
+import { AuditNames } from './audit-names.contribution.ts';
 import { AuditEntryEntity } from './audit-entry.entity.ts';
 import { AuditHeadFile } from './audit-head-file.service.ts';
 import { auditLine } from './audit.view.ts';
@@ -48,33 +51,23 @@ export class AuditService {
   private readonly chain: AuditChain;
   private readonly head: AuditHeadFile;
   private last: ChainPosition | undefined;
-  private queue: Promise<unknown> = Promise.resolve();
-  private nameOf: (caller: Caller) => Promise<string> = async () => '';
-  private nodeName: (uuid: string) => Promise<string> = async () => '';
+  private readonly queue = new SerialQueue();
 
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
     vault: Vault,
     config: Config,
+    private readonly contributions?: Contributions,
   ) {
     this.chain = new AuditChain(em, vault);
     this.head = new AuditHeadFile(config);
   }
 
-  /** Sets the resolver for names of accounts, which belong to another slice. */
-  setAccountNameResolver(nameOf: (caller: Caller) => Promise<string>): void {
-    this.nameOf = nameOf;
-  }
-
-  /** Sets the resolver for names of nodes. */
-  setNodeNameResolver(nodeName: (uuid: string) => Promise<string>): void {
-    this.nodeName = nodeName;
-  }
-
-  /** Returns the current name of a node. Call it before an action, because the node may not exist afterwards. */
-  nameOfNode(uuid: string): Promise<string> {
-    return this.nodeName(uuid);
+  /** Returns the current name of a node or an account. Call it before an action, because it may not exist afterwards. */
+  async nameOf(kind: AuditNames['kind'], id: string): Promise<string> {
+    const names = this.contributions?.of(AuditNames).find(names => names.kind === kind);
+    return (await names?.nameOf(id)) ?? '';
   }
 
   /**
@@ -83,9 +76,7 @@ export class AuditService {
    */
   write(line: NewAuditLine, kept = true): Promise<void> {
     const at = new Date(this.clock.now());
-    const turn = this.queue.then(() => this.append(line, at, kept));
-    this.queue = turn.catch(() => undefined);
-    return turn;
+    return this.queue.run(() => this.append(line, at, kept));
   }
 
   /** Returns matching entries, newest first. */
@@ -209,7 +200,7 @@ export class AuditService {
   private async actorOf(caller: Caller): Promise<{ kind: string; id: string; name: string }> {
     const { kind } = caller;
     if (kind === 'key') return { kind, id: caller.key, name: caller.name };
-    if (kind === 'admin') return { kind, id: caller.account, name: await this.nameOf(caller) };
+    if (kind === 'admin') return { kind, id: caller.account, name: await this.nameOf('account', caller.account) };
     return { kind, id: kind === 'agent' ? caller.node : kind === 'guest' ? caller.share : '', name: '' };
   }
 }

@@ -2,6 +2,7 @@ import { UniqueConstraintViolationException, type EntityData } from '@mikro-orm/
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { AuditNames } from '../audit/audit-names.contribution.ts';
 import { Clock } from '../platform/clock.ts';
 import { AccountEntity, usernameKey } from './account.entity.ts';
 import { NameTaken } from './auth.problems.ts';
@@ -9,7 +10,10 @@ import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 
 /** Service for accounts and the verification of their passwords. */
 @Injectable()
-export class AccountsService {
+@AuditNames()
+export class AccountsService implements AuditNames {
+  readonly kind = 'account';
+
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
@@ -17,6 +21,10 @@ export class AccountsService {
 
   async find(uuid: string | undefined): Promise<AccountEntity | null> {
     return uuid === undefined ? null : this.em.fork().findOne(AccountEntity, uuid);
+  }
+
+  async nameOf(uuid: string): Promise<string> {
+    return (await this.find(uuid))?.username ?? '';
   }
 
   async findByName(username: string): Promise<AccountEntity | null> {

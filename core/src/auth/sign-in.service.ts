@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AuditService } from '../audit/audit.service.ts';
 import { Clock } from '../platform/clock.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { SealedCookiesService } from '../platform/http/sealed-cookies.ts';
@@ -14,6 +15,7 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { SiteUrlService } from '../settings/site-address.service.ts';
 import { usernameKey, type AccountEntity } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
+import { SignedIn } from './auth.events.ts';
 import { CodeRefused, StepExpired } from './auth.problems.ts';
 import { PENDING_SECOND_FACTOR, KNOWN_DEVICE } from './sign-in-cookies.ts';
 import { TotpService } from './totp.service.ts';
@@ -43,6 +45,7 @@ export class SignInService {
     private readonly peers: PeerService,
     private readonly cookies: SealedCookiesService,
     private readonly hooks: CoreHooks,
+    private readonly events: Events,
     private readonly audit: AuditService,
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
@@ -137,7 +140,9 @@ export class SignInService {
     this.sessions.setCookie(response, peer, token);
     this.cookies.set(KNOWN_DEVICE, { account: account.uuid, device: known ?? randomUUID() }, request, response);
     await this.writeAudit(request, 'done', account, { method });
-    void this.hooks.signedIn.fire({ username: account.username, method, ...device, at: this.clock.now() });
+    const signedIn = { username: account.username, method, ...device, at: this.clock.now() };
+    this.events.emit(SignedIn, signedIn);
+    void this.hooks.signedIn.fire(signedIn);
     return { username: account.username };
   }
 

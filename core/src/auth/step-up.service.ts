@@ -1,11 +1,10 @@
 import type { AuthFactor, StepUp } from '@vitrine/contracts';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AuditService } from '../audit/audit.service.ts';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
 import type { StepUpPolicy } from '../platform/http/access.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { accountOf } from '../platform/http/caller.ts';
-import { AuthenticationService } from '../platform/http/authentication.service.ts';
+import { StepUpCheck } from '../platform/http/authentication.contribution.ts';
 import { SignInRequired, StepUpRequired } from '../platform/http/http.problems.ts';
 import { Throttle } from '../platform/throttle.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
@@ -20,24 +19,18 @@ const FRESH_MS = 10 * 60_000;
 
 /** Service for step-up proofs: without one, a stolen session cannot change credentials or control machines. */
 @Injectable()
-export class StepUpService implements OnModuleInit {
+@StepUpCheck()
+export class StepUpService implements StepUpCheck {
   private readonly guesses: Throttle;
 
   constructor(
-    private readonly gate: AuthenticationService,
     private readonly clock: Clock,
-    private readonly audit: AuditService,
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
     private readonly totp: TotpService,
     private readonly passkeys: PasskeysService,
   ) {
     this.guesses = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: 15 * 60_000 });
-  }
-
-  onModuleInit(): void {
-    this.gate.setStepUpHandler((caller, policy) => this.require(caller, policy));
-    this.audit.setAccountNameResolver(async caller => (await this.accounts.find(accountOf(caller)))?.username ?? '');
   }
 
   /** Returns the account of a signed-in caller, or of its key. */
@@ -100,7 +93,7 @@ export class StepUpService implements OnModuleInit {
     this.guesses.clear(account.uuid);
   }
 
-  private async require(caller: Caller, policy: StepUpPolicy): Promise<void> {
+  async requireStepUp(caller: Caller, policy: StepUpPolicy): Promise<void> {
     const factor = await this.hasFactor(await this.account(caller));
     if (caller.kind === 'key') {
       if (factor && !caller.secondFactor) throw new StepUpRequired();

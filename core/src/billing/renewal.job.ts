@@ -4,11 +4,13 @@ import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { wallClock } from '../platform/zoned-time.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
+import { NodeRenewed } from './billing.events.ts';
 import { nextExpiry } from './renewal.rule.ts';
 
 const CHECK_INTERVAL_MS = 60_000;
@@ -26,6 +28,7 @@ export class RenewalJob {
     private readonly states: NodeStateService,
     private readonly settings: SettingsService,
     private readonly hooks: CoreHooks,
+    private readonly events: Events,
     private readonly clock: Clock,
   ) {}
 
@@ -56,6 +59,8 @@ export class RenewalJob {
     });
     if (!moved || !node) return;
     this.logger.log(`Renewed ${node.name} until ${new Date(moved.after).toISOString()}`);
-    await this.hooks.nodeRenewed.fire({ node: publicNode(node), hidden: node.hidden, at: now, ...moved });
+    const renewed = { node: publicNode(node), hidden: node.hidden, at: now, ...moved };
+    this.events.emit(NodeRenewed, renewed);
+    await this.hooks.nodeRenewed.fire(renewed);
   }
 }

@@ -1,12 +1,16 @@
 import type { AgentFrame, CoreFrame, ExecRun as ExecRunView } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Subject } from 'rxjs';
+import { AgentConnected } from '../agents/agent.events.ts';
+import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
 import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
-import { NodesService } from '../nodes/nodes.service.ts';
+import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { Clock } from '../platform/clock.ts';
+import { On } from '../platform/events/event.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { ExecFlushService } from './exec-flush.service.ts';
 import { ExecRunEntity } from './exec-run.entity.ts';
+import { RunChanged, RunEnded, TaskEnded } from './exec.events.ts';
 import { ExecTaskEntity } from './exec-task.entity.ts';
 import { runView, taskAbout } from './exec.view.ts';
 import { LiveRun } from './live-run.ts';
@@ -20,39 +24,31 @@ const CANCEL_MS = 10_000;
 /** How long an ended task stays in memory, for pages that follow it. */
 const LINGER_MS = 60_000;
 
+type OutputFrame = Extract<AgentFrame, { type: 'execOutput' }>;
 type EndFrame = Extract<AgentFrame, { type: 'execEnd' }>;
 type Ending = Pick<ExecRunView, 'status'> & Partial<ExecRunView>;
 
 /** Service that tracks running tasks: handles the frames of agents and makes sure that each run ends. */
 @Injectable()
-export class ExecTrackerService implements OnModuleInit {
+@AgentFrameHandlers()
+export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
   private readonly tasks = new Map<string, LiveTask>();
-  /** Emits when a run of a task has changed or has written output. */
-  readonly changes = new Subject<{ readonly task: LiveTask; readonly run: LiveRun }>();
-  /** Emits when a run has ended and is stored. */
-  readonly ended = new Subject<{ readonly task: LiveTask; readonly run: LiveRun }>();
-
-  /** Emits when a task has ended on its last node. */
-  readonly closed = new Subject<LiveTask>();
 
   constructor(
     private readonly em: EntityManager,
     private readonly agents: AgentsService,
-    private readonly nodes: NodesService,
+    private readonly events: Events,
     private readonly saving: ExecFlushService,
     private readonly clock: Clock,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.restore();
-    this.agents.handle('execOutput', (link, { id, from, data }) => this.onOutput(link.node, id, from, data));
-    this.agents.handle('execEnd', (link, frame) => this.onEnd(link, frame));
-    this.agents.connected.subscribe(link => this.resume(link));
-    this.nodes.changes.subscribe(({ kind, node }) => {
-      if (kind === 'removed')
-        for (const { task, run } of this.runningOn(node.uuid))
-          this.end(task, run, { status: 'failed', reason: 'removed' });
-    });
+  }
+
+  @On(NodeRemoved)
+  onNodeRemoved({ node }: NodeEvent): void {
+    for (const { task, run } of this.runningOn(node.uuid)) this.end(task, run, { status: 'failed', reason: 'removed' });
   }
 
   get(task: string): LiveTask | undefined {
@@ -105,7 +101,8 @@ export class ExecTrackerService implements OnModuleInit {
     }
   }
 
-  private resume(link: AgentConnection): void {
+  @On(AgentConnected)
+  resume(link: AgentConnection): void {
     // Polling agents send a hello with every request and cannot receive frames.
     if (this.agents.linkOf(link.node) !== link) return;
     for (const { task, run } of this.runningOn(link.node)) {
@@ -117,13 +114,14 @@ export class ExecTrackerService implements OnModuleInit {
     }
   }
 
-  private onOutput(node: string, id: string, from: number, data: string): void {
+  execOutput({ node }: AgentConnection, { id, from, data }: OutputFrame): void {
     const task = this.tasks.get(id);
     const run = task?.runs.get(node);
-    if (task && run?.running && run.write(from, Buffer.from(data, 'base64'))) this.changes.next({ task, run });
+    if (task && run?.running && run.write(from, Buffer.from(data, 'base64')))
+      this.events.emit(RunChanged, { task, run });
   }
 
-  private onEnd(link: AgentConnection, { id, status, reason, exitCode, signal, written }: EndFrame): void {
+  execEnd(link: AgentConnection, { id, status, reason, exitCode, signal, written }: EndFrame): void {
     const task = this.tasks.get(id);
     const run = task?.runs.get(link.node);
     // Acknowledged again if the first acknowledgement was lost; frames of unknown tasks are ignored.
@@ -143,21 +141,21 @@ export class ExecTrackerService implements OnModuleInit {
 
   private end(task: LiveTask, run: LiveRun, values: Ending): void {
     run.end(this.clock.now(), values);
-    this.changes.next({ task, run });
+    this.events.emit(RunChanged, { task, run });
     if (task.running.length === 0) this.close(task);
     this.saving.save({
       task,
       run,
       saved: () => {
         this.agents.linkOf(run.view.node)?.send({ type: 'execAck', id: task.about.id });
-        this.ended.next({ task, run });
+        this.events.emit(RunEnded, { task, run });
       },
     });
   }
 
   private close(task: LiveTask): void {
     task.endedAt ??= this.clock.now();
-    this.closed.next(task);
+    this.events.emit(TaskEnded, task);
     this.clock.after(LINGER_MS, () => this.forget(task.about.id));
   }
 

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { ExecWatcherFrame } from '@vitrine/contracts';
-import type { OnModuleInit } from '@nestjs/common';
 import type { WebSocket } from 'ws';
 import { Clock, type Cancel } from '../platform/clock.ts';
+import { On } from '../platform/events/event.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
 import { ExecHistoryService } from './exec-history.service.ts';
 import { ExecTrackerService } from './exec-tracker.service.ts';
 import { ExecWatcher } from './exec-watcher.ts';
+import { RunChanged, type RunEvent } from './exec.events.ts';
 
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
@@ -17,7 +18,7 @@ const FRAMES_A_MINUTE = 300;
 
 /** WebSocket gateway through which pages follow a running task. */
 @SocketGateway('/api/v1/admin/exec/live', { audience: 'admin', scope: 'control', maxPayload: 8 * 1024 })
-export class ExecGateway implements OnModuleInit {
+export class ExecGateway {
   private readonly watchers = new Set<ExecWatcher>();
   private cancelTicks: Cancel | undefined;
 
@@ -27,10 +28,9 @@ export class ExecGateway implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.running.changes.subscribe(({ task, run }) => {
-      for (const watcher of this.watchers) watcher.changed(task.about.id, run.view.node);
-    });
+  @On(RunChanged)
+  onRunChanged({ task, run }: RunEvent): void {
+    for (const watcher of this.watchers) watcher.changed(task.about.id, run.view.node);
   }
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { ExecLiveFrame, ExecTaskDetail } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
-import { firstValueFrom } from 'rxjs';
 import { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
@@ -9,9 +8,10 @@ import { FrameCollector } from '../../test/frame-collector.ts';
 import { cookieOf } from '../../test/test-data.ts';
 import { spawnAgent } from '../../test/spawn-agent.ts';
 import { AuditService } from '../audit/audit.service.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { ExecRunEntity } from './exec-run.entity.ts';
-import { ExecTrackerService } from './exec-tracker.service.ts';
+import { RunEnded, type RunEvent } from './exec.events.ts';
 
 const TASKS = '/api/v1/admin/exec/tasks';
 const CONTROLLED = ['--enable-remote-control'];
@@ -239,7 +239,7 @@ it('keeps how a command ended, though another core on the same database believes
   const admin = await first.admin();
   const { id } = await started(admin, { command: 'id', nodes: [node.uuid], timeoutSeconds: 10 });
   const second = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl, now: first.clock.now() });
-  const given = firstValueFrom(second.app.get(ExecTrackerService).ended);
+  const given = new Promise<RunEvent>(resolve => second.app.get(Events).listen(RunEnded, resolve));
   agent.send({ type: 'execEnd', id, status: 'success', reason: null, exitCode: 0, signal: null, written: 0 });
   await agent.frames.waitFor(({ type }) => type === 'execAck');
   const row = () => first.app.get(EntityManager).fork().findOneOrFail(ExecRunEntity, { task: id });

@@ -1,37 +1,41 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { Subscription } from 'rxjs';
+import { On } from '../platform/events/event.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { classifyAddress } from '../platform/outbound/address-class.rule.ts';
+import { NodeAdded, NodeChanged, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
+import { SerialQueue } from '../platform/serial-queue.ts';
 import { GeoipService } from './geoip.service.ts';
 
 const HOUR = 3_600_000;
 
 /** Job that sets the country of nodes when their IP address changes, and updates the provider's data when that is due. */
 @Injectable()
-export class GeoLocationJob implements OnApplicationBootstrap, OnApplicationShutdown {
+export class GeoLocationJob implements OnApplicationShutdown {
   private readonly logger = new Logger('Geoip');
   /** The IP address that each node was last located by. */
   private readonly looked = new Map<string, string>();
-  private queue: Promise<void> = Promise.resolve();
-  private changes: Subscription | undefined;
+  /** One lookup after another, because providers limit requests. */
+  private readonly queue = new SerialQueue();
 
   constructor(
     private readonly nodes: NodesService,
     private readonly geoip: GeoipService,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.changes = this.nodes.changes.subscribe(({ kind, node }) => {
-      if (kind === 'removed') this.looked.delete(node.uuid);
-      else void this.later(() => this.locateNode(node.uuid));
-    });
+  async onApplicationShutdown(): Promise<void> {
+    await this.queue.settled();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.changes?.unsubscribe();
-    await this.queue;
+  @On(NodeRemoved)
+  onNodeRemoved({ node }: NodeEvent): void {
+    this.looked.delete(node.uuid);
+  }
+
+  @On(NodeAdded, NodeChanged)
+  onNode({ node }: NodeEvent): Promise<void> {
+    return this.later(() => this.locateNode(node.uuid));
   }
 
   /** Locates every node again: after a change of the provider, and hourly for those without a result. */
@@ -61,11 +65,11 @@ export class GeoLocationJob implements OnApplicationBootstrap, OnApplicationShut
     await this.nodes.setRegion(uuid, place?.country ?? '');
   }
 
-  /** Runs steps one after another, because providers limit requests. A failed step is logged. */
+  /** Runs a step after those before it. A failed step is logged. */
   private later(step: () => Promise<void>): Promise<void> {
-    return (this.queue = this.queue.then(step).catch((error: unknown) => {
+    return this.queue.run(step).catch((error: unknown) => {
       this.logger.warn(`Nodes could not be placed: ${(error as Error).message}`);
-    }));
+    });
   }
 }
 

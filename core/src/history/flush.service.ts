@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { NodeEntity } from '../nodes/node.entity.ts';
+import { Contributions } from '../platform/contributions.ts';
+import { SerialQueue } from '../platform/serial-queue.ts';
 import { isDataError } from './data-error.rule.ts';
 import { SaveBatch } from './save-batch.ts';
 import { SaveMarkService } from './save-mark.service.ts';
-import type { FlushParticipant } from './flush-participant.ts';
-
-export type { FlushParticipant, FlushBatch } from './flush-participant.ts';
+import { FlushParticipant } from './flush.contribution.ts';
 
 /** Maximum rows of a transaction, so that it stays short. */
 const BATCH_ROWS = 200;
@@ -17,8 +17,7 @@ const BATCH_NODES = 64;
 @Injectable()
 export class FlushService implements OnModuleInit {
   private readonly logger = new Logger(FlushService.name);
-  private readonly parts: FlushParticipant[] = [];
-  private queue: Promise<unknown> = Promise.resolve();
+  private readonly queue = new SerialQueue();
   /** The batch that is being stored, or whose commit is not confirmed yet. */
   private batch: SaveBatch | undefined;
   /** True if the last attempt failed; there is one every minute. */
@@ -27,15 +26,11 @@ export class FlushService implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
     private readonly mark: SaveMarkService,
+    private readonly contributions: Contributions,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.mark.claim(this.em.fork());
-  }
-
-  /** Registers a participant whose data is stored in the same transaction as the rest of its node. */
-  register(part: FlushParticipant): void {
-    this.parts.push(part);
   }
 
   /** Drops all buffered data of a node. */
@@ -61,9 +56,11 @@ export class FlushService implements OnModuleInit {
 
   /** Runs work that reads and writes chunks exclusively. */
   exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.queue.then(work);
-    this.queue = result.catch(() => undefined);
-    return result;
+    return this.queue.run(work);
+  }
+
+  private get parts(): readonly FlushParticipant[] {
+    return this.contributions.of(FlushParticipant);
   }
 
   private async flushAll(): Promise<void> {

@@ -9,6 +9,7 @@ import { columnKey, STAT } from './codec/chunk.ts';
 import { decodeChunk } from './codec/codec.ts';
 import { decodeLatency } from './latency/latency-chunk.ts';
 import { LatencyService } from './latency/latency.service.ts';
+import { MinutesService } from './minutes.service.ts';
 import { SaveMarkService } from './save-mark.service.ts';
 import { FlushService } from './flush.service.ts';
 
@@ -144,16 +145,15 @@ it('greets an agent while others are being saved, but not before what it reporte
   const the = await startTestApp();
   const { node } = await reported(the);
   const gate = Promise.withResolvers<void>();
-  saving(the).register({
-    pending: () => [[node.uuid, 1]],
-    drain: () => ({
-      prepare: () => gate.promise,
-      write: async () => undefined,
-      onCommitted: () => undefined,
-      onRolledBack: () => undefined,
-    }),
-    discard: () => undefined,
-  });
+  // The minutes of the node take their time to be prepared.
+  const minutes = the.app.get(MinutesService);
+  const drain = minutes.drain.bind(minutes);
+  minutes.drain = nodes => {
+    const batch = drain(nodes);
+    const prepare = batch.prepare.bind(batch);
+    batch.prepare = em => gate.promise.then(() => prepare(em));
+    return batch;
+  };
   const saved = saving(the).flush();
   const other = await the.given.node();
   const welcomed = (frame: { type: string }) => frame.type === 'welcome';

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CoreHooks } from '../plugins/core-hooks.ts';
 import { RETENTION } from '@vitrine/contracts/settings';
+import { On } from '../platform/events/event.ts';
+import { SettingsChanged, type SettingsEvent } from '../settings/settings.events.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
 /** Service for the retention settings of the history. They are in memory, because every report needs them. */
@@ -10,16 +11,15 @@ export class HistoryRetentionService implements OnModuleInit {
   metricHours = 0;
   latencyHours = 0;
 
-  constructor(
-    private readonly settings: SettingsService,
-    private readonly hooks: CoreHooks,
-  ) {}
+  constructor(private readonly settings: SettingsService) {}
 
   onModuleInit(): void {
     this.read();
-    this.hooks.internal.settingsChanged.tap(({ group }) => {
-      if (group === RETENTION.key) this.read();
-    });
+  }
+
+  @On(SettingsChanged)
+  onSettings({ group }: SettingsEvent): void {
+    if (group === RETENTION.key) this.read();
   }
 
   private read(): void {

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { chunksAt, findSeries, openSeries, putChunks, setRolledUpTo, type ChunkRow } from './history.queries.ts';
 import type { SeriesMinuteBuffer, Mergeable } from './series-minute-buffer.ts';
 import { decodeStoredChunk } from './decode-stored-chunk.ts';
-import type { FlushBatch } from './flush-participant.ts';
+import type { FlushBatch } from './flush.contribution.ts';
 import type { SeriesKind } from './series-kind.ts';
 import { floorTo, HOUR, MINUTE, QUARTER_DAY, slotIndex } from './tiers.ts';
 

@@ -1,10 +1,11 @@
 import { METRICS, type MetricName } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
+import type { Chunk } from './codec/chunk.ts';
 import { NODE_SERIES } from './node-series.ts';
 import { HistoryRetentionService } from './history-retention.service.ts';
 import { keptFor } from './retention.rule.ts';
-import { FlushService } from './flush.service.ts';
+import { FlushParticipant } from './flush.contribution.ts';
 import { MINUTE } from './tiers.ts';
 import { SlotAggregate } from './slot-aggregate.ts';
 import { MinuteBuffer } from './minute-buffer.ts';
@@ -19,20 +20,13 @@ const ITSELF = 0;
 
 /** Service that aggregates reports into minutes, which are buffered until they are flushed. */
 @Injectable()
-export class MinutesService {
-  private readonly waiting = new MinuteBuffer(NODE_SERIES, () => new SlotAggregate());
-
+@FlushParticipant()
+export class MinutesService extends MinuteBuffer<Chunk, SlotAggregate> {
   constructor(
     private readonly records: HistoryRetentionService,
     private readonly clock: Clock,
-    saving: FlushService,
   ) {
-    saving.register(this.waiting);
-  }
-
-  /** Returns the number of buffered minutes of all nodes. */
-  get size(): number {
-    return this.waiting.size;
+    super(NODE_SERIES, () => new SlotAggregate());
   }
 
   /** Records a reading of a node. `at` in ms since 1970. */
@@ -41,7 +35,7 @@ export class MinutesService {
     // minutes.
     const oldest = this.clock.now() / 1000 - keptFor(MINUTE, this.records.metricHours);
     if (!this.records.enabled || at / 1000 < oldest) return;
-    const totals = this.waiting.at(node, ITSELF, at / 1000);
+    const totals = this.at(node, ITSELF, at / 1000);
     totals.addReport(at);
     for (const [name, { id, scale, kind }] of entries) {
       const value = values[name];

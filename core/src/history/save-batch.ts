@@ -1,4 +1,4 @@
-import type { FlushBatch } from './flush-participant.ts';
+import type { FlushBatch } from './flush.contribution.ts';
 
 /** Data of some nodes that is stored in one transaction. */
 export class SaveBatch {

@@ -1,7 +1,7 @@
 import { toRow, type LiveFrame, type LiveState, type NodeDetail } from '@vitrine/contracts';
-import type { LiveNode } from './live-nodes.ts';
+import type { CachedNode } from '../nodes/node-cache.service.ts';
 
-type Sees = (shown: LiveNode) => boolean;
+type Sees = (shown: CachedNode) => boolean;
 
 const written = (frame: LiveFrame) => Buffer.from(JSON.stringify(frame));
 
@@ -11,14 +11,14 @@ const written = (frame: LiveFrame) => Buffer.from(JSON.stringify(frame));
 export class FrameSerializer {
   constructor(private readonly sees: Sees) {}
 
-  snapshot(time: number, nodes: readonly LiveNode[], row: (uuid: string) => string): Buffer {
+  snapshot(time: number, nodes: readonly CachedNode[], row: (uuid: string) => string): Buffer {
     const seen = nodes.filter(this.sees).map(({ node }) => node);
     const rows = seen.map(({ uuid }) => row(uuid));
     return Buffer.from(`{"type":"snapshot","time":${time},"nodes":${JSON.stringify(seen)},"rows":[${rows.join(',')}]}`);
   }
 
   /** Returns undefined if there is no change to send. */
-  delta(time: number, nodes: readonly LiveNode[], row: (uuid: string) => string): Buffer | undefined {
+  delta(time: number, nodes: readonly CachedNode[], row: (uuid: string) => string): Buffer | undefined {
     const rows = nodes.filter(this.sees).map(({ node }) => row(node.uuid));
     return rows.length > 0 ? Buffer.from(`{"type":"delta","time":${time},"rows":[${rows.join(',')}]}`) : undefined;
   }
@@ -28,8 +28,8 @@ export class FrameSerializer {
    * as removed.
    */
   nodes(
-    changes: ReadonlyMap<string, LiveNode | undefined>,
-    now: (uuid: string) => LiveNode | undefined,
+    changes: ReadonlyMap<string, CachedNode | undefined>,
+    now: (uuid: string) => CachedNode | undefined,
   ): Buffer | undefined {
     const changed = [];
     const removed = [];

@@ -5,12 +5,11 @@ import { ReportsModule } from '../reports/reports.module.ts';
 import { LivePushJob } from './live-push.job.ts';
 import { LiveController } from './live.controller.ts';
 import { LiveGateway } from './live.gateway.ts';
-import { LiveNodesService } from './live-nodes.ts';
 import { LiveService } from './live.service.ts';
 
 @Module({
   imports: [NodesModule, AgentsModule, ReportsModule],
   controllers: [LiveController],
-  providers: [LiveGateway, LiveNodesService, LiveService, LivePushJob],
+  providers: [LiveGateway, LiveService, LivePushJob],
 })
 export class LiveModule {}

@@ -1,12 +1,15 @@
 import type { NodeWithState } from '@vitrine/contracts';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AgentsService } from '../agents/agents.service.ts';
+import { NodeCacheService, type CachedNode } from '../nodes/node-cache.service.ts';
+import { NodeAdded, NodeChanged, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService, visibilityKey } from '../nodes/nodes.service.ts';
 import { Clock, type Cancel } from '../platform/clock.ts';
+import { On } from '../platform/events/event.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
+import { LiveStateChanged, type LiveStateEvent } from '../reports/report.events.ts';
 import { detailFrame, FrameSerializer, rowText } from './frame-serializer.ts';
-import { LiveNodesService, type LiveNode } from './live-nodes.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Time for which a viewer still counts after disconnecting, e.g. while the page reloads. */
@@ -14,7 +17,7 @@ const LINGER_MS = 15_000;
 
 /** Viewers with the same visibility, and the frames serialized for them since the last tick. */
 interface Group {
-  readonly sees: (shown: LiveNode) => boolean;
+  readonly sees: (shown: CachedNode) => boolean;
   readonly frames: FrameSerializer;
   readonly viewers: Set<Viewer>;
   snapshot: Buffer | undefined;
@@ -22,31 +25,38 @@ interface Group {
 
 /** Service that pushes the newest values to viewers: once a second, serialized once per group with the same visibility. */
 @Injectable()
-export class LiveService implements OnModuleInit {
+export class LiveService {
+  /** Nodes that were added, changed or removed since the last tick, as they were before; undefined for a new one. */
+  private changes = new Map<string, CachedNode | undefined>();
   private readonly dirty = new Set<string>();
   private readonly rows = new Map<string, string>();
   private readonly groups = new Map<string, Group>();
   private cancelIdle: Cancel | undefined;
 
   constructor(
-    private readonly nodes: LiveNodesService,
+    private readonly nodes: NodeCacheService,
     private readonly states: NodeStateService,
     private readonly agents: AgentsService,
     private readonly service: NodesService,
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.states.changes.subscribe(uuid => {
-      this.dirty.add(uuid);
-      this.rows.delete(uuid);
-    });
+  @On(LiveStateChanged)
+  onState({ node }: LiveStateEvent): void {
+    this.dirty.add(node);
+    this.rows.delete(node);
+  }
+
+  @On(NodeAdded, NodeChanged, NodeRemoved)
+  onNode({ node, before }: NodeEvent): void {
+    if (!this.changes.has(node.uuid)) this.changes.set(node.uuid, before);
   }
 
   /** Returns the nodes that a caller may see, in list order. */
   list(caller: Caller): NodeWithState[] {
     const seen = this.nodes.all().filter(shown => this.sees(caller, shown));
-    const order = (a: LiveNode, b: LiveNode) => a.node.weight - b.node.weight || a.node.createdAt - b.node.createdAt;
+    const order = (a: CachedNode, b: CachedNode) =>
+      a.node.weight - b.node.weight || a.node.createdAt - b.node.createdAt;
     return seen.sort(order).map(({ node }) => ({ node, state: this.states.stateOf(node.uuid) }));
   }
 
@@ -81,7 +91,8 @@ export class LiveService implements OnModuleInit {
 
   /** Sends every viewer the changes since the last tick. */
   tick(): void {
-    const changes = this.nodes.drainChanges();
+    const { changes } = this;
+    if (changes.size > 0) this.changes = new Map();
     for (const uuid of changes.keys()) this.dirty.add(uuid);
     const dirty = new Set(this.dirty);
     this.dirty.clear();
@@ -131,7 +142,7 @@ export class LiveService implements OnModuleInit {
   }
 
   private group(caller: Caller): Group {
-    const sees = (shown: LiveNode) => this.sees(caller, shown);
+    const sees = (shown: CachedNode) => this.sees(caller, shown);
     return { sees, frames: new FrameSerializer(sees), viewers: new Set(), snapshot: undefined };
   }
 
@@ -142,7 +153,7 @@ export class LiveService implements OnModuleInit {
     return group;
   }
 
-  private sees(caller: Caller, { node, hidden }: LiveNode): boolean {
+  private sees(caller: Caller, { node, hidden }: CachedNode): boolean {
     return this.service.canSee(caller, { uuid: node.uuid, hidden });
   }
 }

@@ -1,7 +1,8 @@
 import type { PublicNode } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { NodeEntity } from './node.entity.ts';
 import { publicNode } from './node.view.ts';
-import { NodesService } from './nodes.service.ts';
 
 /** A node in the cache. */
 export interface CachedNode {
@@ -9,20 +10,18 @@ export interface CachedNode {
   readonly hidden: boolean;
 }
 
-/** Service that holds every node in memory, for decisions that are too frequent for a database query. */
+/**
+ * Service that holds every node in memory as viewers see it, for what is too frequent for a database query. NodesService updates
+ * it after each commit, before it emits the event.
+ */
 @Injectable()
 export class NodeCacheService implements OnModuleInit {
   private readonly nodes = new Map<string, CachedNode>();
 
-  constructor(private readonly service: NodesService) {}
+  constructor(private readonly em: EntityManager) {}
 
   async onModuleInit(): Promise<void> {
-    this.service.changes.subscribe(({ kind, node, hidden }) => {
-      if (kind === 'removed') this.nodes.delete(node.uuid);
-      else this.nodes.set(node.uuid, { node, hidden });
-    });
-    for (const node of await this.service.findAll())
-      this.nodes.set(node.uuid, { node: publicNode(node), hidden: node.hidden });
+    for (const node of await this.em.fork().find(NodeEntity, {})) this.put(node);
   }
 
   get(uuid: string): CachedNode | undefined {
@@ -31,5 +30,15 @@ export class NodeCacheService implements OnModuleInit {
 
   all(): CachedNode[] {
     return [...this.nodes.values()];
+  }
+
+  put(node: NodeEntity): CachedNode {
+    const cached = { node: publicNode(node), hidden: node.hidden };
+    this.nodes.set(node.uuid, cached);
+    return cached;
+  }
+
+  delete(uuid: string): void {
+    this.nodes.delete(uuid);
   }
 }

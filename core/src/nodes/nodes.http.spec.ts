@@ -2,7 +2,9 @@ import { SqlEntityManager } from '@mikro-orm/sql';
 import { AdminNode, PublicNode } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
 import { facts } from '../../test/agent.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { NodeEntity } from './node.entity.ts';
+import { NodeAdded, NodeChanged, NodeRemoved } from './node.events.ts';
 import { NodesService } from './nodes.service.ts';
 
 const list = '/api/v1/admin/nodes';
@@ -155,13 +157,21 @@ it('tells those who keep nodes in memory what became of it', async () => {
   const { app, given } = await startTestApp();
   const nodes = app.get(NodesService);
   const told: string[] = [];
-  nodes.changes.subscribe(({ kind, node, hidden }) => told.push(`${kind} ${node.name}${hidden ? ' hidden' : ''}`));
+  for (const [kind, type] of Object.entries({ added: NodeAdded, changed: NodeChanged, removed: NodeRemoved }))
+    app.get(Events).listen(type, ({ node, hidden, before }) => {
+      told.push(`${kind} ${before?.node.name ?? 'nothing'} to ${node.name}${hidden ? ' hidden' : ''}`);
+    });
   const { uuid } = await given.node({ name: 'tokyo' });
   await nodes.update(uuid, { name: 'osaka' });
   await nodes.update(uuid, { name: 'osaka' });
   await nodes.update(uuid, { hidden: true });
   await nodes.remove(uuid);
-  expect(told).toEqual(['added tokyo', 'changed osaka', 'changed osaka hidden', 'removed osaka hidden']);
+  expect(told).toEqual([
+    'added nothing to tokyo',
+    'changed tokyo to osaka',
+    'changed osaka to osaka hidden',
+    'removed osaka to osaka hidden',
+  ]);
 });
 
 it('is found again by the machine that enrolled it, also when it asks twice at once', async () => {

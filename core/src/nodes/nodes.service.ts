@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AGENT_CLOSE, type Facts, type NodePatch, type PublicNode } from '@vitrine/contracts';
+import { AGENT_CLOSE, type Facts, type NodePatch } from '@vitrine/contracts';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { Subject } from 'rxjs';
 import { Clock } from '../platform/clock.ts';
+import { Events } from '../platform/events/events.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
 import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
@@ -12,19 +12,13 @@ import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { NodeEntity } from './node.entity.ts';
-import { publicNode } from './node.view.ts';
+import { NodeAdded, NodeChanged, NodeRemoved, NodeTokenRotated } from './node.events.ts';
+import { NodeCacheService } from './node-cache.service.ts';
 import { NodeNotFound } from './nodes.problems.ts';
 import { patchToColumns } from './patch.rule.ts';
 import { canSee } from './visibility.rule.ts';
 
 export { visibilityKey } from './visibility.rule.ts';
-
-/** Event emitted when a node changed, for services that cache nodes. */
-export interface NodeChange {
-  readonly kind: 'added' | 'changed' | 'removed';
-  readonly node: PublicNode;
-  readonly hidden: boolean;
-}
 
 /** Values of a new node, set by a caller inside the core. */
 export type NewNode = { name: string } & NodePatch;
@@ -51,10 +45,6 @@ const originOf = ({ machineHash, pending }: Origin) => ({
 /** Service for nodes. Every method forks its own EntityManager, so that requests, sockets and jobs may call it concurrently. */
 @Injectable()
 export class NodesService {
-  /** Emits after the commit. */
-  readonly changes = new Subject<NodeChange>();
-  /** Emits the uuid of a node whose token was replaced: connections made with the old one are to be closed. */
-  readonly tokens = new Subject<string>();
   /** The only visibility check of nodes; lists, details, history, live frames and exports all use it. */
   readonly canSee = canSee;
 
@@ -62,6 +52,8 @@ export class NodesService {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly sockets: SocketServerService,
+    private readonly events: Events,
+    private readonly cache: NodeCacheService,
     private readonly hooks: CoreHooks,
     private readonly settings: SettingsService,
   ) {}
@@ -113,7 +105,7 @@ export class NodesService {
       updatedAt: now,
     });
     await em.flush();
-    this.emitChange('added', node);
+    this.emitAdded(node);
     return { node, token };
   }
 
@@ -172,7 +164,7 @@ export class NodesService {
     const token = newToken();
     await this.change(uuid, () => ({ tokenHash: hashToken(token) }));
     this.disconnectAgent(uuid);
-    this.tokens.next(uuid);
+    this.events.emit(NodeTokenRotated, { uuid });
     return token;
   }
 
@@ -182,7 +174,7 @@ export class NodesService {
     if (!node) throw new NodeNotFound(uuid);
     await em.remove(node).flush();
     this.disconnectAgent(uuid);
-    this.emitChange('removed', node);
+    this.emitRemoved(node);
   }
 
   /** Changes nodes in one transaction; throws NodeNotFound if one is missing. */
@@ -203,14 +195,13 @@ export class NodesService {
     const changed = work.getChangeSets().map(({ entity }) => entity as NodeEntity);
     for (const node of changed) node.updatedAt = new Date(this.clock.now());
     await em.flush();
-    for (const node of changed) this.emitChange('changed', node);
+    for (const node of changed) this.emitChanged(node);
     return nodes;
   }
 
-  /** Emits a change of nodes that another slice changed itself. */
-  async emitChanged(uuids: readonly string[]): Promise<void> {
-    for (const node of await this.em.fork().find(NodeEntity, { uuid: { $in: [...uuids] } }))
-      this.emitChange('changed', node);
+  /** Reads nodes again that another slice changed itself, and emits their change. */
+  async reload(uuids: readonly string[]): Promise<void> {
+    for (const node of await this.em.fork().find(NodeEntity, { uuid: { $in: [...uuids] } })) this.emitChanged(node);
   }
 
   private async change(
@@ -230,10 +221,22 @@ export class NodesService {
     this.sockets.closeWhere(caller => caller.kind === 'agent' && caller.node === uuid, AGENT_CLOSE.unauthorised);
   }
 
-  private emitChange(kind: NodeChange['kind'], node: NodeEntity): void {
-    const subject = { node: publicNode(node), hidden: node.hidden };
-    this.changes.next({ kind, ...subject });
-    if (kind === 'added') void this.hooks.nodeAdded.fire({ ...subject, at: this.clock.now() });
-    if (kind === 'removed') void this.hooks.nodeRemoved.fire({ ...subject, at: this.clock.now() });
+  private emitAdded(node: NodeEntity): void {
+    const added = this.cache.put(node);
+    this.events.emit(NodeAdded, { ...added, before: undefined });
+    void this.hooks.nodeAdded.fire({ ...added, at: this.clock.now() });
+  }
+
+  private emitChanged(node: NodeEntity): void {
+    const before = this.cache.get(node.uuid);
+    this.events.emit(NodeChanged, { ...this.cache.put(node), before });
+  }
+
+  private emitRemoved(node: NodeEntity): void {
+    const before = this.cache.get(node.uuid);
+    const removed = this.cache.put(node);
+    this.cache.delete(node.uuid);
+    this.events.emit(NodeRemoved, { ...removed, before });
+    void this.hooks.nodeRemoved.fire({ ...removed, at: this.clock.now() });
   }
 }

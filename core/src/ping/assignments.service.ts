@@ -1,40 +1,38 @@
 import type { CoreFrame } from '@vitrine/contracts';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { AgentConnected } from '../agents/agent.events.ts';
 import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
-import { NodesService } from '../nodes/nodes.service.ts';
+import { NodeChanged, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { On } from '../platform/events/event.ts';
+import { PingTasksChanged } from './ping.events.ts';
 import { PingService } from './ping.service.ts';
 
 /** Service that sends every agent its ping tasks, on connection and on changes. */
 @Injectable()
-export class PingAssignmentsService implements OnModuleInit {
+export class PingAssignmentsService {
   /** Last assignment sent to each connected agent. */
   private readonly lastSent = new WeakMap<AgentConnection, string>();
 
   constructor(
     private readonly agents: AgentsService,
-    private readonly nodes: NodesService,
     private readonly roster: NodeCacheService,
     private readonly ping: PingService,
   ) {}
 
-  onModuleInit(): void {
-    this.agents.connected.subscribe(link => this.tell(link));
-    this.ping.changes.subscribe(() => this.tellAll());
-    this.nodes.changes.subscribe(({ kind, node }) => {
-      const link = kind === 'changed' ? this.agents.linkOf(node.uuid) : undefined;
-      if (link) this.tell(link);
-    });
+  @On(PingTasksChanged)
+  tellAll(): void {
+    for (const cached of this.roster.all()) this.tellNode(cached);
   }
 
-  private tellAll(): void {
-    for (const { node } of this.roster.all()) {
-      const link = this.agents.linkOf(node.uuid);
-      if (link) this.tell(link);
-    }
+  @On(NodeChanged)
+  tellNode({ node }: Pick<NodeEvent, 'node'>): void {
+    const link = this.agents.linkOf(node.uuid);
+    if (link) this.tell(link);
   }
 
-  private tell(link: AgentConnection): void {
+  @On(AgentConnected)
+  tell(link: AgentConnection): void {
     if (!link.hello.capabilities.includes('ping')) return;
     const tasks = this.ping.of(link.node).map(({ id, type, target, interval }) => ({ id, type, target, interval }));
     const text = JSON.stringify(tasks);

@@ -1,12 +1,13 @@
 import { matchesNode, PING_LIMITS, type NewPingTask } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Subject } from 'rxjs';
 import { LatencyService } from '../history/latency/latency.service.ts';
-import { NodesService } from '../nodes/nodes.service.ts';
+import { NodeAdded, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { On } from '../platform/events/event.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { tasksFor } from './assignment.rule.ts';
+import { PingTasksChanged } from './ping.events.ts';
 import { PingTaskEntity } from './ping-task.entity.ts';
 import { PingOrderStale, PingTaskNotFound, PingTasksFull } from './ping.problems.ts';
 
@@ -14,23 +15,21 @@ import { PingOrderStale, PingTaskNotFound, PingTasksFull } from './ping.problems
 @Injectable()
 export class PingService implements OnModuleInit {
   private tasks: readonly PingTaskEntity[] = [];
-  /** Emits when the list or an assignment changed. */
-  readonly changes = new Subject<void>();
 
   constructor(
     private readonly em: EntityManager,
-    private readonly nodes: NodesService,
     private readonly roster: NodeCacheService,
     private readonly latency: LatencyService,
-    private readonly hooks: CoreHooks,
+    private readonly events: Events,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.load();
-    this.hooks.internal.publicInfo.tap(info => ({ ...info, latency: this.tasks.some(({ enabled }) => enabled) }));
-    this.nodes.changes.subscribe(
-      ({ kind, node }) => void (kind === 'added' ? this.join(node.uuid) : kind === 'removed' && this.leave(node.uuid)),
-    );
+  }
+
+  /** True if any task is enabled, so that pages show latency. */
+  get isUsed(): boolean {
+    return this.tasks.some(({ enabled }) => enabled);
   }
 
   list(): readonly PingTaskEntity[] {
@@ -91,14 +90,16 @@ export class PingService implements OnModuleInit {
 
   private async load(): Promise<void> {
     this.tasks = await this.em.fork().find(PingTaskEntity, {}, { orderBy: { position: 'asc', id: 'asc' } });
-    this.changes.next();
+    this.events.emit(PingTasksChanged);
   }
 
-  private async join(uuid: string): Promise<void> {
+  @On(NodeAdded)
+  async onNodeAdded({ node: { uuid } }: NodeEvent): Promise<void> {
     await this.rechoose(task => task.includeNewNodes && [...task.nodeSelector.nodes, uuid]);
   }
 
-  private async leave(uuid: string): Promise<void> {
+  @On(NodeRemoved)
+  async onNodeRemoved({ node: { uuid } }: NodeEvent): Promise<void> {
     await this.rechoose(
       task => task.nodeSelector.nodes.includes(uuid) && task.nodeSelector.nodes.filter(node => node !== uuid),
     );

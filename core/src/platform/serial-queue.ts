@@ -7,4 +7,9 @@ export class SerialQueue {
     this.last = next.catch(() => undefined);
     return next;
   }
+
+  /** Resolves once every task is done that was queued before. */
+  async settled(): Promise<void> {
+    await this.last;
+  }
 }

@@ -1,20 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { DataAccess } from '@vitrine/plugin-sdk';
+import { Contributions, defineContributionPoint } from '../platform/contributions.ts';
 
-/** What plugins may read of the core. Slices above say how: `pluginViews.provide({ nodes: … })`. */
+/** The slices above that answer what plugins read of the core. */
+export const PluginDataSource = defineContributionPoint<DataAccess>();
+
+/** What plugins may read of the core. */
 @Injectable()
 export class PluginDataService implements DataAccess {
-  private provided: Partial<DataAccess> = {};
-
-  register(views: Partial<DataAccess>): void {
-    this.provided = { ...this.provided, ...views };
-  }
+  constructor(private readonly contributions: Contributions) {}
 
   async nodes() {
-    return (await this.provided.nodes?.()) ?? [];
+    return (await this.source?.nodes()) ?? [];
   }
 
   async state(uuid: string) {
-    return this.provided.state?.(uuid);
+    return this.source?.state(uuid);
+  }
+
+  private get source(): DataAccess | undefined {
+    return this.contributions.of(PluginDataSource)[0];
   }
 }

@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { SDK_VERSION, type Plugin } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
+import { Events } from '../platform/events/events.service.ts';
 import type { Language } from '../platform/http/language.ts';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
 import { validatePlugins, type PluginValidation } from './plugin-validation.rule.ts';
@@ -13,6 +14,7 @@ import { InstalledPlugin } from './installed-plugin.ts';
 import type { LoadedPlugin } from './load.ts';
 import { readLocales, type Locales } from './locales.ts';
 import { filesOf } from './plugin-files.ts';
+import { PluginStarted } from './plugin.events.ts';
 import { PluginLogFile } from './plugin-log-file.ts';
 import { MAX_LOG_LINES, PluginLog } from './plugin-log.ts';
 import { PluginSettingsService } from './plugin-settings.service.ts';
@@ -34,7 +36,6 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   private stopping = false;
   private looking: Promise<void> = Promise.resolve();
   private stopUncaughtHandler: () => void = () => undefined;
-  private readonly started: ((id: string) => void)[] = [];
 
   /** Settles when every enabled plugin was started or has failed. Never rejects, and nothing but plugins waits for it. */
   ready: Promise<void> = Promise.resolve();
@@ -47,6 +48,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     private readonly settings: PluginSettingsService,
     private readonly views: PluginDataService,
     private readonly safeMode: SafeModeService,
+    private readonly events: Events,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -69,11 +71,6 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     await Promise.all([...this.installed.values()].map(plugin => plugin.stop()));
     await Promise.all([...this.logFiles.values()].map(file => file.flush()));
     this.safeMode.settle();
-  }
-
-  /** Hears of each plugin that begins a life. */
-  onStarted(listener: (id: string) => void): void {
-    this.started.push(listener);
   }
 
   /** Ends safe mode, and starts what it left out. */
@@ -209,7 +206,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
       limits: limitsFor(this.config.pluginStartTimeout),
       now: () => this.clock.now(),
       after: (ms, task) => this.clock.after(ms, task),
-      started: () => this.started.forEach(listener => listener(id)),
+      started: () => this.events.emit(PluginStarted, { id }),
       loadInProcess: async (handlers, loadTimeoutMs) => {
         // Nothing of it is in memory while no such plugin is switched on.
         const { loadInProcess } = await import('./process/load-in-process.ts');

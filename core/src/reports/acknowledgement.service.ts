@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { AgentsService } from '../agents/agents.service.ts';
-import { FlushService, type FlushParticipant, type FlushBatch } from '../history/flush.service.ts';
+import { FlushParticipant, type FlushBatch } from '../history/flush.contribution.ts';
 import { Clock } from '../platform/clock.ts';
 import type { NodeReportState } from './node-report-state.ts';
 import { NodeStateService } from './node-state.service.ts';
@@ -12,15 +12,13 @@ import { writeSnapshots, type Snapshot } from './node-state.queries.ts';
  * them to the agent.
  */
 @Injectable()
+@FlushParticipant()
 export class AcknowledgementService implements FlushParticipant {
   constructor(
     private readonly states: NodeStateService,
     private readonly agents: AgentsService,
     private readonly clock: Clock,
-    saving: FlushService,
-  ) {
-    saving.register(this);
-  }
+  ) {}
 
   *pending(): Generator<readonly [string, number]> {
     for (const [node, { dirty }] of this.states.all()) if (dirty) yield [node, 1];

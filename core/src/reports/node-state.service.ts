@@ -1,11 +1,13 @@
 import { NO_STATE, type LiveState, type NodeDetail, type Recent } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Subject } from 'rxjs';
 import { FlushService } from '../history/flush.service.ts';
-import { NodesService } from '../nodes/nodes.service.ts';
+import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { Clock } from '../platform/clock.ts';
+import { On } from '../platform/events/event.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { NodeReportState, type StreamProgress } from './node-report-state.ts';
+import { LiveStateChanged } from './report.events.ts';
 import { NO_DETAIL } from './report.view.ts';
 import { loadStoredSeq, loadSnapshots } from './node-state.queries.ts';
 
@@ -22,21 +24,21 @@ export interface ReportPresence {
 @Injectable()
 export class NodeStateService implements OnModuleInit {
   private readonly records = new Map<string, NodeReportState>();
-  /** Emits the uuid of a node whose state has just changed. */
-  readonly changes = new Subject<string>();
 
   constructor(
     private readonly em: EntityManager,
-    private readonly nodes: NodesService,
     private readonly saving: FlushService,
+    private readonly events: Events,
     private readonly clock: Clock,
   ) {}
 
   async onModuleInit(): Promise<void> {
     for (const [node, sum] of await loadSnapshots(this.em.fork())) this.ensureRecord(node).restore(sum);
-    this.nodes.changes.subscribe(({ kind, node }) => {
-      if (kind === 'removed') this.records.delete(node.uuid);
-    });
+  }
+
+  @On(NodeRemoved)
+  onNodeRemoved({ node }: NodeEvent): void {
+    this.records.delete(node.uuid);
   }
 
   stateOf(node: string): LiveState {
@@ -85,6 +87,6 @@ export class NodeStateService implements OnModuleInit {
 
   change(node: string, record: NodeReportState, state: LiveState): void {
     record.state = state;
-    this.changes.next(node);
+    this.events.emit(LiveStateChanged, { node });
   }
 }

@@ -1,26 +1,28 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import type { DataAccess } from '@vitrine/plugin-sdk';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { adminNode } from '../nodes/node.view.ts';
-import { PluginDataService } from '../plugins/plugin-data.service.ts';
+import { PluginDataSource } from '../plugins/plugin-data.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { NodeStateService } from './node-state.service.ts';
 
+/** Plugins are trusted with hidden nodes; they are documented to restrict what they pass on. */
+const PLUGIN_CALLER: Caller = { kind: 'admin', account: '', session: '' };
+
 /** Service that gives plugins read access to nodes and their live state, as the administrator sees them. */
 @Injectable()
-export class LivePluginDataService implements OnModuleInit {
+@PluginDataSource()
+export class LivePluginDataService implements DataAccess {
   constructor(
-    private readonly views: PluginDataService,
-    private readonly nodes: NodesService,
+    private readonly service: NodesService,
     private readonly states: NodeStateService,
   ) {}
 
-  onModuleInit(): void {
-    this.views.register({
-      nodes: async () => (await this.nodes.findVisible(PLUGIN_CALLER)).map(adminNode),
-      state: async uuid => this.states.stateOf(uuid),
-    });
+  async nodes() {
+    return (await this.service.findVisible(PLUGIN_CALLER)).map(adminNode);
+  }
+
+  async state(uuid: string) {
+    return this.states.stateOf(uuid);
   }
 }
-
-/** Plugins are trusted with hidden nodes; they are documented to restrict what they pass on. */
-const PLUGIN_CALLER: Caller = { kind: 'admin', account: '', session: '' };

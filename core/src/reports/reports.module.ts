@@ -7,7 +7,9 @@ import { LivePluginDataService } from './plugin-views.service.ts';
 import { PresenceJob } from './presence.job.ts';
 import { PresenceService } from './presence.service.ts';
 import { ReportsController } from './reports.controller.ts';
-import { ReportsService } from './reports.service.ts';
+import { BackpressureService } from './backpressure.service.ts';
+import { IngestService } from './ingest.service.ts';
+import { LiveUpdateService } from './live-update.service.ts';
 import { NodeStateService } from './node-state.service.ts';
 
 @Module({
@@ -17,10 +19,12 @@ import { NodeStateService } from './node-state.service.ts';
     AcknowledgementService,
     LivePluginDataService,
     PresenceService,
-    ReportsService,
+    BackpressureService,
+    IngestService,
+    LiveUpdateService,
     NodeStateService,
     PresenceJob,
   ],
-  exports: [ReportsService, NodeStateService],
+  exports: [NodeStateService],
 })
 export class ReportsModule {}

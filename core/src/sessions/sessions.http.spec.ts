@@ -6,7 +6,9 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { startTestApp } from '../../test/app.ts';
 import { ADMIN, createCookieClient, cookieOf } from '../../test/test-data.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
+import { SessionEnded } from './session.events.ts';
 import { SessionsService } from './sessions.service.ts';
 
 const sessions = '/api/v1/admin/sessions';
@@ -50,7 +52,7 @@ it('lists where one is signed in, and which of them asks, without what makes the
 it('ends one at once, with what it holds open, and tells who holds more', async () => {
   const { list, client, open, http, cookie, app } = await house();
   const told: unknown[] = [];
-  app.get(SessionsService).ended.subscribe(ended => told.push(ended));
+  app.get(Events).listen(SessionEnded, ended => told.push(ended));
   const closed = open();
   await http.get(sessions).set({ cookie }).expect(200);
   const { id } = (await list()).find(({ current }) => !current)!;

@@ -4,8 +4,8 @@ import type { FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { Subject } from 'rxjs';
 import { Clock } from '../platform/clock.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { sessionOf } from '../platform/http/caller.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import type { Peer } from '../platform/http/peer.service.ts';
@@ -14,6 +14,7 @@ import { hashToken, newToken } from '../platform/secrets.ts';
 import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
 import { clearToken, readToken, writeToken } from './session-cookie.ts';
 import { SessionEntity } from './session.entity.ts';
+import { SessionEnded } from './session.events.ts';
 
 const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 const TOUCH_MS = 60_000;
@@ -30,13 +31,11 @@ export interface Device {
  */
 @Injectable()
 export class SessionsService {
-  /** Emits when a session ended. Its sockets are already closed; subscribers release other resources. */
-  readonly ended = new Subject<{ readonly account: string; readonly session: string }>();
-
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly sockets: SocketServerService,
+    private readonly events: Events,
   ) {}
 
   /** Creates a session. The token is returned only here. `factor`: a second factor was given. */
@@ -152,7 +151,7 @@ export class SessionsService {
     const ids = new Set(ended.map(({ id }) => id));
     if (ids.size === 0) return;
     this.sockets.closeWhere(caller => ids.has(sessionOf(caller) ?? ''));
-    for (const { id, account } of ended) this.ended.next({ account, session: id });
+    for (const { id, account } of ended) this.events.emit(SessionEnded, { account, session: id });
   }
 
   /** Returns true if an account has a valid session from this network. */

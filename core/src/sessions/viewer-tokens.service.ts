@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { ViewerToken } from '@vitrine/contracts';
 import { z } from 'zod';
 import { Clock } from '../platform/clock.ts';
+import { AuthenticationStrategy } from '../platform/http/authentication.contribution.ts';
 import type { Caller, PageCaller } from '../platform/http/caller.ts';
-import { VIEWER_TOKEN } from '../platform/http/viewer-token.ts';
+import { VIEWER_TOKEN, viewerTokenIn } from '../platform/http/viewer-token.ts';
 import { Vault } from '../platform/vault.ts';
 import { SessionsService } from './sessions.service.ts';
 
@@ -17,7 +19,10 @@ const Content = z.object({ session: z.uuid(), preview: z.string().optional(), un
  * and limited to what visitors may read.
  */
 @Injectable()
-export class ViewerTokensService {
+@AuthenticationStrategy()
+export class ViewerTokensService implements AuthenticationStrategy {
+  readonly credential = 'page';
+
   constructor(
     private readonly vault: Vault,
     private readonly clock: Clock,
@@ -35,8 +40,10 @@ export class ViewerTokensService {
     return { token: VIEWER_TOKEN + sealed, lifeMs: LIFE_MS };
   }
 
-  /** Returns the caller of a token; undefined if it is invalid, or if it or its session expired. */
-  async read(token: string): Promise<Caller | undefined> {
+  /** Returns the caller of the request's token; undefined if it is invalid, or if it or its session expired. */
+  async authenticate(request: IncomingMessage): Promise<Caller | undefined> {
+    const token = viewerTokenIn(request);
+    if (token === undefined) return undefined;
     const { session, preview, until } = this.open(token) ?? {};
     const now = this.clock.now();
     if (session === undefined || until === undefined || until <= now) return undefined;

@@ -4,11 +4,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isSecret, isSection, type SettingsGroup, type SettingsOf } from '@vitrine/contracts/settings';
 import { settingsState } from '@vitrine/contracts/settings-schema';
 import { Clock } from '../platform/clock.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import { Vault } from '../platform/vault.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { openSettings, sealSettings, type SettingsValues } from '../plugins/settings-secrets.rule.ts';
 import { SettingEntity } from './setting.entity.ts';
+import { SettingsChanged } from './settings.events.ts';
 import { fromStored, storedNames, toStored } from './stored-values.rule.ts';
 
 /** Any settings group. */
@@ -27,6 +29,7 @@ export class SettingsService implements OnModuleInit {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly hooks: CoreHooks,
+    private readonly events: Events,
     private readonly vault: Vault,
   ) {}
 
@@ -58,7 +61,9 @@ export class SettingsService implements OnModuleInit {
     await this.em.fork().upsert(SettingEntity, { key: group.key, value: sealed, updatedAt: new Date(at) });
     this.keep(group.key, sealed);
     const keys = Object.keys(toStored(group, patch as SettingsValues));
-    void this.hooks.settingsChanged.fire({ group: group.key, keys, at });
+    const change = { group: group.key, keys, at };
+    this.events.emit(SettingsChanged, change);
+    void this.hooks.settingsChanged.fire(change);
     return this.get(group);
   }
 

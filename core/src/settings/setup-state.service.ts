@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { Subject } from 'rxjs';
+import { Events } from '../platform/events/events.service.ts';
 import { SettingEntity } from './setting.entity.ts';
+import { SetupCompleted } from './settings.events.ts';
 
 /** Key of the row that marks this site as set up. Keys are unique, so that set-up succeeds only once. */
 export const SETUP_DONE = 'setup';
@@ -9,11 +10,12 @@ export const SETUP_DONE = 'setup';
 /** Service that knows whether this site was set up; before that it has no administrator. */
 @Injectable()
 export class SetupStateService {
-  /** Emits once, when the first administrator exists. */
-  readonly completed = new Subject<void>();
   private done = false;
 
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly events: Events,
+  ) {}
 
   async isDone(): Promise<boolean> {
     this.done ||= (await this.em.fork().count(SettingEntity, { key: SETUP_DONE })) > 0;
@@ -22,6 +24,6 @@ export class SetupStateService {
 
   complete(): void {
     this.done = true;
-    this.completed.next();
+    this.events.emit(SetupCompleted);
   }
 }

@@ -1,21 +1,18 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Config } from '../platform/config/config.ts';
-import { hostNameOf, isPublicName, PeerService } from '../platform/http/peer.service.ts';
+import { HostNames } from '../platform/http/authentication.contribution.ts';
+import { hostNameOf, isPublicName } from '../platform/http/peer.service.ts';
 import { HOST, SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from './settings.service.ts';
 
 /** Service that returns the public URL of the site: from the environment, else from the settings. */
 @Injectable()
-export class SiteUrlService implements OnModuleInit {
+@HostNames()
+export class SiteUrlService implements HostNames {
   constructor(
     private readonly config: Config,
     private readonly settings: SettingsService,
-    private readonly peers: PeerService,
   ) {}
-
-  onModuleInit(): void {
-    this.peers.hostNames = () => this.hostNames();
-  }
 
   /** Without a trailing slash; empty if none is set. */
   get url(): string {
@@ -34,7 +31,7 @@ export class SiteUrlService implements OnModuleInit {
     await this.settings.set(HOST, { name });
   }
 
-  private hostNames(): string[] {
+  hostNames(): string[] {
     const configured = URL.parse(this.settings.get(SITE).publicUrl)?.hostname ?? '';
     return [this.settings.get(HOST).name, configured].filter(Boolean);
   }

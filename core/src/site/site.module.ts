@@ -2,6 +2,7 @@ import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common
 import { APP_FILTER } from '@nestjs/core';
 import { AuthModule } from '../auth/auth.module.ts';
 import { BillingModule } from '../billing/billing.module.ts';
+import { PingModule } from '../ping/ping.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { ThemesModule } from '../themes/themes.module.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
@@ -14,7 +15,7 @@ import { SiteController } from './site.controller.ts';
 import { SiteService } from './site.service.ts';
 
 @Module({
-  imports: [AuthModule, BillingModule, SessionsModule, ThemesModule],
+  imports: [AuthModule, BillingModule, PingModule, SessionsModule, ThemesModule],
   controllers: [FaviconController, SettingsController, SiteController],
   providers: [CustomMarkupService, SiteService, ShellService, { provide: APP_FILTER, useClass: SpaFallbackFilter }],
 })

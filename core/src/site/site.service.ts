@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { PublicInfo } from '@vitrine/contracts';
 import { SetupService } from '../auth/setup.service.ts';
 import { BillingService } from '../billing/billing.service.ts';
+import { PingService } from '../ping/ping.service.ts';
 import { sessionOf, type Caller } from '../platform/http/caller.ts';
 import { version } from '../platform/version.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
@@ -19,6 +20,7 @@ export class SiteService {
     private readonly hooks: CoreHooks,
     private readonly themes: ThemeResolverService,
     private readonly totals: BillingService,
+    private readonly ping: PingService,
   ) {}
 
   async info(caller: Caller, request: IncomingMessage): Promise<PublicInfo> {
@@ -39,6 +41,7 @@ export class SiteService {
       ...decided,
       historyHours: this.settings.get(RETENTION).metricHours,
       ...(billing && { billing }),
+      latency: this.ping.isUsed,
       theme: await this.themes.resolveFor(caller, request),
     });
     return { ...shaped, ...decided };

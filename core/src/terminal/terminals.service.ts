@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { NewTerminal, OpenedTerminal, TerminalPage } from '@vitrine/contracts';
+import type { AgentFrame, NewTerminal, OpenedTerminal, TerminalPage } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import type { BridgedShell, BridgedTerminal } from '@vitrine/plugin-sdk';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { AgentsService } from '../agents/agents.service.ts';
-import { BridgedAgentsService } from '../agents/bridged-agents.service.ts';
+import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
+import type { AgentConnection } from '../agents/agents.service.ts';
+import { BridgedTerminals } from '../agents/bridged-terminals.contribution.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { CallerNameService } from '../control/caller-name.service.ts';
 import { ControlAvailabilityService } from '../control/control-availability.service.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
-import { NodesService } from '../nodes/nodes.service.ts';
+import { NodeRemoved, NodeTokenRotated, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
+import { On } from '../platform/events/event.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { mayAccessNode } from '../platform/http/node-access.rule.ts';
-import { SessionsService } from '../sessions/sessions.service.ts';
+import { SessionEnded, type SessionEvent } from '../sessions/session.events.ts';
 import { PluginShell } from './agent-shell.ts';
 import { LiveTerminal, type Ending } from './live-terminal.ts';
 import { ownerKey } from './owner.rule.ts';
@@ -42,20 +44,18 @@ interface Open {
 
 /** Service for open terminals: each belongs to one session and one node, and ends with either. */
 @Injectable()
-export class TerminalsService implements OnModuleInit {
+@AgentFrameHandlers()
+@BridgedTerminals()
+export class TerminalsService implements OnModuleInit, AgentFrameHandlers, BridgedTerminals {
   private readonly logger = new Logger(TerminalsService.name);
   private readonly open = new Map<string, Open>();
   private lastOpened = 0;
 
   constructor(
     private readonly em: EntityManager,
-    private readonly agents: AgentsService,
-    private readonly bridged: BridgedAgentsService,
-    private readonly nodes: NodesService,
     private readonly roster: NodeCacheService,
     private readonly reach: ControlAvailabilityService,
     private readonly actors: CallerNameService,
-    private readonly sessions: SessionsService,
     private readonly recordings: RecordingsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -63,18 +63,25 @@ export class TerminalsService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.endForgotten();
-    this.bridged.setTerminalPort((node, id, shell) => this.attachBridged(node, id, shell));
-    this.agents.handle('terminalRefused', ({ node }, { id, reason }) => {
-      const open = this.open.get(id);
-      if (open?.row.node === node) open.live.end({ end: 'refused', reason });
-    });
-    this.sessions.ended.subscribe(({ session }) =>
-      this.endWhere(({ owner }) => owner === `session ${session}`, { end: 'revoked' }),
-    );
-    this.nodes.tokens.subscribe(uuid => this.endWhere(({ row }) => row.node === uuid, { end: 'token-rotated' }));
-    this.nodes.changes.subscribe(({ kind, node }) => {
-      if (kind === 'removed') this.endWhere(({ row }) => row.node === node.uuid, { end: 'node-removed' });
-    });
+  }
+
+  terminalRefused({ node }: AgentConnection, { id, reason }: Extract<AgentFrame, { type: 'terminalRefused' }>): void {
+    this.ofNode(id, node)?.end({ end: 'refused', reason });
+  }
+
+  @On(SessionEnded)
+  onSessionEnded({ session }: SessionEvent): void {
+    this.endWhere(({ owner }) => owner === `session ${session}`, { end: 'revoked' });
+  }
+
+  @On(NodeTokenRotated)
+  onTokenRotated({ uuid }: { readonly uuid: string }): void {
+    this.endWhere(({ row }) => row.node === uuid, { end: 'token-rotated' });
+  }
+
+  @On(NodeRemoved)
+  onNodeRemoved({ node }: NodeEvent): void {
+    this.endWhere(({ row }) => row.node === node.uuid, { end: 'node-removed' });
   }
 
   /** Requests a shell from a node. Its output goes to the page that attaches. */
@@ -140,7 +147,7 @@ export class TerminalsService implements OnModuleInit {
   }
 
   /** Attaches the shell of a bridged agent. Nobody can attach another once there is one: it could not resume. */
-  private attachBridged(node: string, id: string, shell: BridgedShell): BridgedTerminal | undefined {
+  attachBridged(node: string, id: string, shell: BridgedShell): BridgedTerminal | undefined {
     const terminal = this.ofNode(id, node);
     if (!terminal || terminal.hasAgent) return undefined;
     const connection = new PluginShell(shell);

@@ -1,13 +1,16 @@
 import type { UpDown } from '@vitrine/contracts';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { FlushService, type FlushParticipant, type FlushBatch } from '../history/flush.service.ts';
+import { FlushParticipant, type FlushBatch } from '../history/flush.contribution.ts';
 import { NodeEntity } from '../nodes/node.entity.ts';
+import { NodeAdded, NodeChanged, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { On } from '../platform/events/event.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
+import { LiveStateChanged, type LiveStateEvent } from '../reports/report.events.ts';
 import { SITE } from '@vitrine/contracts/settings';
+import { SettingsChanged, type SettingsEvent } from '../settings/settings.events.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { PastTotalsService } from './past-totals.service.ts';
 import { periodAt, type Period } from './period.rule.ts';
@@ -27,6 +30,7 @@ export interface Usage {
  * revealed it, so that neither a crash nor a backlog assigns bytes to the wrong period.
  */
 @Injectable()
+@FlushParticipant()
 export class TrafficService implements OnModuleInit, FlushParticipant {
   private readonly logger = new Logger(TrafficService.name);
   private readonly tallies = new Map<string, PeriodTraffic>();
@@ -37,25 +41,32 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
     private readonly roster: NodeCacheService,
     private readonly states: NodeStateService,
     private readonly settings: SettingsService,
-    private readonly hooks: CoreHooks,
     private readonly past: PastTotalsService,
     private readonly clock: Clock,
-    saving: FlushService,
-  ) {
-    saving.register(this);
-  }
+  ) {}
 
   onModuleInit(): void {
     for (const { node } of this.roster.all()) this.open(node.uuid);
-    this.states.changes.subscribe(uuid => this.count(uuid));
-    this.nodes.changes.subscribe(({ kind, node: { uuid } }) => {
-      if (kind === 'removed') this.discard(uuid);
-      else if (kind === 'added') this.open(uuid);
-      else this.align(uuid);
-    });
-    this.hooks.internal.settingsChanged.tap(({ group, keys }) => {
-      if (group === SITE.key && keys.includes('timeZone')) for (const uuid of this.tallies.keys()) this.align(uuid);
-    });
+  }
+
+  @On(NodeAdded)
+  onNodeAdded({ node }: NodeEvent): void {
+    this.open(node.uuid);
+  }
+
+  @On(NodeChanged)
+  onNodeChanged({ node }: NodeEvent): void {
+    this.align(node.uuid);
+  }
+
+  @On(NodeRemoved)
+  onNodeRemoved({ node }: NodeEvent): void {
+    this.discard(node.uuid);
+  }
+
+  @On(SettingsChanged)
+  onSettings({ group, keys }: SettingsEvent): void {
+    if (group === SITE.key && keys.includes('timeZone')) for (const uuid of this.tallies.keys()) this.align(uuid);
   }
 
   /** Returns the traffic usage of a node; undefined for an unknown node or one without a limit. */
@@ -97,7 +108,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
       onCommitted: () =>
         // The flush is committed; if the database is unavailable now, pages get the new period with the next change.
         void this.nodes
-          .emitChanged(taken)
+          .reload(taken)
           .catch((error: unknown) => this.logger.warn(`New traffic periods are not announced yet: ${error}`)),
       onRolledBack: () => taken.forEach(uuid => this.unsaved.add(uuid)),
     };
@@ -119,7 +130,8 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
     else this.keep(uuid, { period: this.periodOf(uuid)(this.clock.now()), start: total, total });
   }
 
-  private count(uuid: string): void {
+  @On(LiveStateChanged)
+  count({ node: uuid }: LiveStateEvent): void {
     const known = this.tallies.get(uuid);
     const traffic = this.states.find(uuid)?.traffic;
     if (known && traffic) this.keep(uuid, addReading(known, traffic, this.periodOf(uuid)));

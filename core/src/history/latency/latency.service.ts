@@ -7,10 +7,11 @@ import { pickRange, type Range } from '../range.rule.ts';
 import { readRange } from '../read-range.ts';
 import { HistoryRetentionService } from '../history-retention.service.ts';
 import { keptFor } from '../retention.rule.ts';
+import { FlushParticipant } from '../flush.contribution.ts';
 import { FlushService } from '../flush.service.ts';
 import { MINUTE } from '../tiers.ts';
 import { MinuteBuffer } from '../minute-buffer.ts';
-import { ProbeAggregate } from './latency-chunk.ts';
+import { ProbeAggregate, type LatencyChunk } from './latency-chunk.ts';
 import { LatencyDownsampler, type LatencyPoints } from './latency-downsampler.ts';
 import { PING_SERIES } from './ping-series.ts';
 
@@ -28,23 +29,22 @@ const SAMPLE = 20;
 
 /** Service that stores and queries the results of ping tasks. */
 @Injectable()
-export class LatencyService {
-  private readonly waiting = new MinuteBuffer(PING_SERIES, () => new ProbeAggregate());
-
+@FlushParticipant()
+export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly records: HistoryRetentionService,
     private readonly saving: FlushService,
   ) {
-    saving.register(this.waiting);
+    super(PING_SERIES, () => new ProbeAggregate());
   }
 
   /** Records one probe of a node, sent at `at` (ms since 1970); its round trip in ms, or null if it was lost. */
   record(node: string, task: number, at: number, trip: number | null): void {
     const seconds = at / 1000;
     if (!this.records.enabled || seconds < this.clock.now() / 1000 - keptFor(MINUTE, this.records.latencyHours)) return;
-    this.waiting.at(node, task, seconds).add(seconds, trip === null ? null : Math.round(trip * 1000));
+    this.at(node, task, seconds).add(seconds, trip === null ? null : Math.round(trip * 1000));
   }
 
   /** Queries the results of a node for these tasks. Times in ms since 1970. */
@@ -79,12 +79,12 @@ export class LatencyService {
     for (const series of await seriesOfPingTask(em, PING_SERIES.name, task)) {
       // Exclusive, because a flush in progress may contain minutes of this series.
       await this.saving.exclusively(async () => {
-        this.waiting.discardPingTask(task);
+        this.discardPingTask(task);
         await removeSeries(em, series);
       });
       await setImmediate();
     }
-    this.waiting.discardPingTask(task);
+    this.discardPingTask(task);
   }
 
   /** Counts the series, and returns the size of some of them by tier. */

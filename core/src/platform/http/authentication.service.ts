@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { AudienceName, Entry, StepUpPolicy } from './access.ts';
+import { Contributions } from '../contributions.ts';
+import { AuthenticationStrategy, SitePolicy, StepUpCheck } from './authentication.contribution.ts';
 import { setCaller, VISITOR, type Caller } from './caller.ts';
 import {
   AgentUnknown,
@@ -16,42 +18,26 @@ import { PeerService, type Peer } from './peer.service.ts';
 import { includesScope, mayUseRoute } from './node-access.rule.ts';
 import { viewerTokenIn } from './viewer-token.ts';
 
-/** Strategy that authenticates a request; resolves to undefined if it carries no valid credential. */
-export type AuthStrategy = (request: IncomingMessage, peer: Peer) => Promise<Caller | undefined>;
-type ProofName = 'agent' | 'admin' | 'key' | 'guest' | 'page';
-
-/** Policy of the site for anonymous visitors. */
-export interface SitePolicy {
-  /** True if visitors see nothing before signing in. */
-  isPrivate(): boolean;
-  /** Origins whose pages may read what visitors may read. */
-  origins(): readonly string[];
-}
-
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const OPEN_SITE: SitePolicy = { isPrivate: () => false, origins: () => [] };
 
-/** Service that authenticates HTTP requests and sockets. Slices above register the strategies. */
+/** Service that authenticates HTTP requests and sockets, with the strategies of the slices above. */
 @Injectable()
 export class AuthenticationService {
-  private readonly strategies = new Map<ProofName, AuthStrategy>();
-  private stepper: ((caller: Caller, policy: StepUpPolicy) => Promise<void>) | undefined;
-  policy: SitePolicy = { isPrivate: () => false, origins: () => [] };
+  constructor(
+    private readonly peers: PeerService,
+    private readonly contributions: Contributions,
+  ) {}
 
-  constructor(private readonly peers: PeerService) {}
-
-  registerStrategy(kind: ProofName, proof: AuthStrategy): void {
-    this.strategies.set(kind, proof);
-  }
-
-  /** Sets the check for a recent step-up; it throws the problem if there is none. */
-  setStepUpHandler(stepper: (caller: Caller, policy: StepUpPolicy) => Promise<void>): void {
-    this.stepper = stepper;
+  get policy(): SitePolicy {
+    return this.contributions.of(SitePolicy)[0] ?? OPEN_SITE;
   }
 
   /** Throws `step-up.required` unless the caller authenticated recently. */
   async requireStepUp(caller: Caller, policy: StepUpPolicy): Promise<void> {
-    if (!this.stepper) throw new SignInRequired();
-    await this.stepper(caller, policy);
+    const [check] = this.contributions.of(StepUpCheck);
+    if (!check) throw new SignInRequired();
+    await check.requireStepUp(caller, policy);
   }
 
   /**
@@ -70,8 +56,17 @@ export class AuthenticationService {
     return caller;
   }
 
+  private async by(
+    credential: AuthenticationStrategy['credential'],
+    request: IncomingMessage,
+    peer: Peer,
+  ): Promise<Caller | undefined> {
+    const strategies = this.contributions.of(AuthenticationStrategy);
+    return strategies.find(strategy => strategy.credential === credential)?.authenticate(request, peer);
+  }
+
   private async agent(request: IncomingMessage, peer: Peer): Promise<Caller> {
-    const caller = await this.strategies.get('agent')?.(request, peer);
+    const caller = await this.by('agent', request, peer);
     if (!caller) throw new AgentUnknown();
     return caller;
   }
@@ -90,7 +85,7 @@ export class AuthenticationService {
   /** Authenticates a sandboxed page, which has no cookie and no origin, and only reads. */
   private async page(request: IncomingMessage, peer: Peer): Promise<Caller | undefined> {
     if (viewerTokenIn(request) === undefined) return undefined;
-    const caller = READS.has(request.method ?? '') ? await this.strategies.get('page')?.(request, peer) : undefined;
+    const caller = READS.has(request.method ?? '') ? await this.by('page', request, peer) : undefined;
     if (!caller) throw new ViewerTokenOver();
     return caller;
   }
@@ -102,7 +97,7 @@ export class AuthenticationService {
   private async key(request: IncomingMessage, peer: Peer): Promise<Caller | undefined> {
     // Browsers behind a proxy with basic authentication send that header too; it is ignored.
     if (!/^Bearer /i.test(request.headers.authorization ?? '')) return undefined;
-    const caller = await this.strategies.get('key')?.(request, peer);
+    const caller = await this.by('key', request, peer);
     if (!caller) throw new KeyUnknown();
     return caller;
   }
@@ -116,8 +111,8 @@ export class AuthenticationService {
       throw new OriginForeign();
     }
     const caller =
-      (this.peers.isAdminHost(peer) ? await this.strategies.get('admin')?.(request, peer) : undefined) ??
-      (await this.strategies.get('guest')?.(request, peer)) ??
+      (this.peers.isAdminHost(peer) ? await this.by('admin', request, peer) : undefined) ??
+      (await this.by('guest', request, peer)) ??
       VISITOR;
     // Browsers always send an origin with requests that change something; a cookie without one is not trusted.
     if (acts && origin === undefined && caller.kind !== 'visitor') throw new OriginForeign();

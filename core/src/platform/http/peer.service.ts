@@ -4,6 +4,8 @@ import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { compile } from 'proxy-addr';
 import { Config } from '../config/config.ts';
+import { Contributions } from '../contributions.ts';
+import { HostNames } from './authentication.contribution.ts';
 import { HostUnknown } from './http.problems.ts';
 
 /** Client of a request: its IP address, and the scheme and host it used. */
@@ -24,14 +26,15 @@ const UNSHARED = /^(cookie|authorization|proxy-authorization|x-vitrine-.*)$/;
 @Injectable()
 export class PeerService {
   readonly trusts: (address: string, hops: number) => boolean;
-  /** Returns the known host names of this site if the environment sets none. Empty: none is known yet. */
-  hostNames: () => readonly string[] = () => [];
   private readonly publicUrl: URL | undefined;
   private readonly adminUrl: URL | undefined;
   /** Secret of this process, so that no other client can send the header. */
   private readonly secret = randomBytes(32).toString('base64url');
 
-  constructor(config: Config) {
+  constructor(
+    config: Config,
+    private readonly contributions?: Contributions,
+  ) {
     this.trusts = compile(config.trustedProxies);
     this.publicUrl = config.publicUrl ? new URL(config.publicUrl) : undefined;
     this.adminUrl = config.adminUrl ? new URL(config.adminUrl) : undefined;
@@ -96,7 +99,7 @@ export class PeerService {
     const name = hostNameOf(host);
     if (name === 'localhost' || isIP(name) !== 0) return true;
     if (this.publicUrl) return this.configured(host) !== undefined;
-    const names = this.hostNames();
+    const names = this.contributions?.of(HostNames).flatMap(site => site.hostNames()) ?? [];
     return names.length === 0 || names.includes(name) || !isPublicName(name);
   }
 

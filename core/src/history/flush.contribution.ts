@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/sql';
+import { defineContributionPoint } from '../platform/contributions.ts';
 
 /**
  * Participant of a flush. Its data is stored in one transaction with all other data from a node's reports, so that an
@@ -12,6 +13,7 @@ export interface FlushParticipant {
   /** Drops the data of a removed node. */
   discard(node: string): void;
 }
+export const FlushParticipant = defineContributionPoint<FlushParticipant>();
 
 /** Drained data that is being stored. */
 export interface FlushBatch {

@@ -1,0 +1,34 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { AgentConnection } from '../agents/agents.service.ts';
+import { FlushService } from '../history/flush.service.ts';
+import { MinutesService } from '../history/minutes.service.ts';
+
+/** Buffered minutes of all nodes above which a backlog waits until they are stored (about 15 MB). */
+const BACKPRESSURE_MINUTES = 5000;
+/** Maximum of buffered minutes while flushing fails; above it agents have to keep their reports. */
+const MAX_BUFFERED_MINUTES = 20_000;
+const TRY_AGAIN_LATER = 1013;
+
+/** Service that limits how much of a backlog waits in memory to be stored. */
+@Injectable()
+export class BackpressureService {
+  private readonly logger = new Logger(BackpressureService.name);
+
+  constructor(
+    private readonly minutes: MinutesService,
+    private readonly saving: FlushService,
+  ) {}
+
+  /** Returns a promise if the agent has to wait before it sends more. */
+  apply(link: AgentConnection): void | Promise<void> {
+    if (this.minutes.size > BACKPRESSURE_MINUTES) return this.store(link);
+  }
+
+  private async store(link: AgentConnection): Promise<void> {
+    if (!this.saving.failing) await this.saving.flush();
+    if (this.minutes.size < MAX_BUFFERED_MINUTES) return;
+    this.logger.warn(`Too much waits to be stored: the agent of node ${link.node} shall keep its reports for now`);
+    link.close(TRY_AGAIN_LATER, 'reports cannot be stored now');
+    this.saving.discard(link.node);
+  }
+}

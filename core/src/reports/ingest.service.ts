@@ -1,0 +1,64 @@
+import type { Report } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import { AgentFrameHandlers, ReportSink } from '../agents/agent-frames.contribution.ts';
+import type { AgentConnection } from '../agents/agents.service.ts';
+import { MinutesService } from '../history/minutes.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { Events } from '../platform/events/events.service.ts';
+import { acceptReports } from './accept-reports.ts';
+import { BackpressureService } from './backpressure.service.ts';
+import { LiveUpdateService } from './live-update.service.ts';
+import { NodeStateService } from './node-state.service.ts';
+import { parseReports } from './parse-reports.ts';
+import { PresenceService } from './presence.service.ts';
+import { PingsReported } from './report.events.ts';
+import { sampleOf } from './sample.ts';
+
+/** The way of a report through the core: parse → accept → sample → minutes, pings, live. */
+@Injectable()
+@ReportSink()
+@AgentFrameHandlers()
+export class IngestService implements ReportSink, AgentFrameHandlers {
+  constructor(
+    private readonly states: NodeStateService,
+    private readonly minutes: MinutesService,
+    private readonly live: LiveUpdateService,
+    private readonly events: Events,
+    private readonly backpressure: BackpressureService,
+    private readonly presence: PresenceService,
+    private readonly clock: Clock,
+  ) {}
+
+  ingest(link: AgentConnection, list: unknown, reject: (detail: string) => void): void | Promise<void> {
+    const { reports, fault } = parseReports(list);
+    if (fault !== undefined) reject(fault);
+    return this.take(link, reports);
+  }
+
+  report(link: AgentConnection, { report }: { readonly report: Report }): void | Promise<void> {
+    return this.take(link, [report]);
+  }
+
+  bye({ node }: AgentConnection): void {
+    this.presence.onGoodbye(node);
+  }
+
+  async lastStoredSeq(node: string, stream: string): Promise<number> {
+    return (await this.states.streamProgress(node, stream)).storedSeq;
+  }
+
+  private take(link: AgentConnection, reports: readonly Report[]): void | Promise<void> {
+    const { node, hello } = link;
+    const record = this.states.find(node);
+    const stream = record?.streams.get(hello.stream);
+    // The node was deleted while its reports were in transit.
+    if (!record || !stream) return;
+    for (const report of acceptReports(stream, reports)) {
+      const sample = sampleOf(report, record, hello, this.clock.now());
+      this.minutes.record(node, sample.at, sample.values);
+      if (report.pings) this.events.emit(PingsReported, { node, at: sample.at, results: report.pings });
+      this.live.show(node, record, report, sample);
+    }
+    return this.backpressure.apply(link);
+  }
+}

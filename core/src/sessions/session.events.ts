@@ -1,0 +1,9 @@
+import { defineEvent } from '../platform/events/event.ts';
+
+export interface SessionEvent {
+  readonly account: string;
+  readonly session: string;
+}
+
+/** A session ended. Its sockets are already closed; listeners release other resources. */
+export const SessionEnded = defineEvent<SessionEvent>('session.ended');

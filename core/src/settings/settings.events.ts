@@ -1,0 +1,10 @@
+import type { SettingsChanged as SettingsEvent } from '@vitrine/contracts';
+import { defineEvent } from '../platform/events/event.ts';
+
+export type { SettingsEvent };
+
+/** A group of settings has new values. */
+export const SettingsChanged = defineEvent<SettingsEvent>('settings.changed');
+
+/** This site is set up: its first administrator exists. Happens once. */
+export const SetupCompleted = defineEvent('settings.setup-completed');
