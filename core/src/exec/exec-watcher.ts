@@ -1,5 +1,6 @@
 import type { ExecLiveFrame, ExecWatcherFrame } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
+import { SerialQueue } from '../platform/serial-queue.ts';
 import type { ExecHistoryService } from './exec-history.service.ts';
 import type { ExecTrackerService } from './exec-tracker.service.ts';
 
@@ -14,7 +15,7 @@ export class ExecWatcher {
   private readonly dirty = new Set<string>();
   /** Characters of output sent to this page, per node. */
   private readonly sent = new Map<string, number>();
-  private turn = Promise.resolve();
+  private readonly turns = new SerialQueue();
 
   constructor(
     private readonly socket: WebSocket,
@@ -29,7 +30,7 @@ export class ExecWatcher {
     this.dirty.clear();
     for (const node of [...this.sent.keys()]) if (!again || !output.includes(node)) this.sent.delete(node);
     for (const node of output) if (!this.sent.has(node)) this.sent.set(node, 0);
-    this.turn = this.turn.then(() => this.begin(task)).catch(() => this.socket.close(1011));
+    void this.turns.run(() => this.begin(task)).catch(() => this.socket.close(1011));
   }
 
   changed(task: string, node: string): void {

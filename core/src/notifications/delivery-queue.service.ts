@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
+import { SerialQueue } from '../platform/serial-queue.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ChannelEntity } from './channel.entity.ts';
@@ -21,7 +22,7 @@ const BATCH = 100;
 export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(DeliveryQueueService.name);
   private readonly activeChannels = new Map<string, Promise<void>>();
-  private queuing: Promise<void> = Promise.resolve();
+  private readonly queuing = new SerialQueue();
   private stopped = false;
 
   constructor(
@@ -40,7 +41,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
   /** Waits for the deliveries in progress; those that wait stay in the database. */
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
-    await Promise.allSettled([this.queuing, ...this.activeChannels.values()]);
+    await Promise.allSettled([this.queuing.settled(), ...this.activeChannels.values()]);
   }
 
   /** Enqueues deliveries of new notices and sends what is due. Resolves when that is done; never rejects. */
@@ -48,7 +49,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     if (this.stopped) return;
     try {
       await this.plugins.ready;
-      await (this.queuing = this.queuing.then(() => this.enqueuePending()));
+      await this.queuing.run(() => this.enqueuePending());
       await this.sendDue();
     } catch (error) {
       this.logger.error('Notices could not be sent', error instanceof Error ? error.stack : String(error));

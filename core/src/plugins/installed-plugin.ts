@@ -1,5 +1,6 @@
 import type { PluginState } from '@vitrine/contracts';
 import { missingPermissions, type Host } from '@vitrine/plugin-sdk';
+import { SerialQueue } from '../platform/serial-queue.ts';
 import type { PluginValidation } from './plugin-validation.rule.ts';
 import { loadPlugin, type LoadedPlugin } from './load.ts';
 import type { ProcessPlugin } from './process/process-plugin.ts';
@@ -48,7 +49,7 @@ export class InstalledPlugin {
   /** True from the end of a set-up that went well to the end of that life. */
   private running = false;
   private scope: PluginLifecycle | undefined;
-  private queue: Promise<void> = Promise.resolve();
+  private readonly queue = new SerialQueue();
 
   constructor(
     readonly admission: PluginValidation,
@@ -241,7 +242,7 @@ export class InstalledPlugin {
   }
 
   private enqueue(step: () => Promise<void>): Promise<void> {
-    return (this.queue = this.queue.then(step));
+    return this.queue.run(step);
   }
 }
 

@@ -1,13 +1,14 @@
 import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PluginLogLine } from '@vitrine/contracts';
+import { SerialQueue } from '../platform/serial-queue.ts';
 
 /** The file is written anew, with the last lines only, once it has this many times as many. */
 const SLACK = 3;
 
 /** The last lines of a plugin's log on disk, one JSON object a line: they say after a crash what led to it. */
 export class PluginLogFile {
-  private queue: Promise<unknown> = Promise.resolve();
+  private readonly queue = new SerialQueue();
   private written = 0;
 
   constructor(
@@ -48,7 +49,7 @@ export class PluginLogFile {
 
   /** Settles when what was added is written. */
   flush(): Promise<unknown> {
-    return this.queue;
+    return this.queue.settled();
   }
 
   private async shorten(): Promise<void> {
@@ -59,6 +60,6 @@ export class PluginLogFile {
   }
 
   private enqueue(work: () => Promise<void>): Promise<unknown> {
-    return (this.queue = this.queue.then(work).catch(() => undefined));
+    return this.queue.run(work).catch(() => undefined);
   }
 }

@@ -14,6 +14,7 @@ import { InstalledPlugin } from './installed-plugin.ts';
 import type { LoadedPlugin } from './load.ts';
 import { readLocales, type Locales } from './locales.ts';
 import { filesOf } from './plugin-files.ts';
+import { SerialQueue } from '../platform/serial-queue.ts';
 import { PluginStarted } from './plugin.events.ts';
 import { PluginLogFile } from './plugin-log-file.ts';
 import { MAX_LOG_LINES, PluginLog } from './plugin-log.ts';
@@ -34,7 +35,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   private readonly locales = new Map<string, Locales>();
   private readonly logFiles = new Map<string, PluginLogFile>();
   private stopping = false;
-  private looking: Promise<void> = Promise.resolve();
+  private readonly looking = new SerialQueue();
   private stopUncaughtHandler: () => void = () => undefined;
 
   /** Settles when every enabled plugin was started or has failed. Never rejects, and nothing but plugins waits for it. */
@@ -81,7 +82,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
 
   /** Looks for plugins that were added, replaced or removed, and starts the new ones that are enabled. */
   discover(): Promise<void> {
-    return (this.looking = this.looking.catch(() => undefined).then(() => this.scan()));
+    return this.looking.run(() => this.scan());
   }
 
   private async scan(): Promise<void> {
