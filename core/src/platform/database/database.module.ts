@@ -1,26 +1,19 @@
-import { EntityManager, MikroORM, RequestContext } from '@mikro-orm/core';
+import { EntityManager, MikroORM } from '@mikro-orm/core';
 import { SqlEntityManager, type Options } from '@mikro-orm/sql';
-import {
-  Global,
-  Logger,
-  Module,
-  type DynamicModule,
-  type MiddlewareConsumer,
-  type NestModule,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Global, Logger, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '../config/config.ts';
 import { databaseOptions } from './options.ts';
 
 const managers = [EntityManager, SqlEntityManager];
 
 /**
- * Module of the database connection. Inject `EntityManager` of `@mikro-orm/sql`; inside a request it is the request's own. Comes
- * first in the list of modules: modules shut down from last to first, so that others can still flush.
+ * Module of the database connection. Inject `EntityManager` of `@mikro-orm/sql` and fork it for each unit of work: the injected one
+ * refuses queries, so that no two share an identity map. Comes first in the list of modules: modules shut down from last to
+ * first, so that others can still flush.
  */
 @Global()
 @Module({})
-export class DatabaseModule implements NestModule, OnApplicationShutdown {
+export class DatabaseModule implements OnApplicationShutdown {
   constructor(private readonly orm: MikroORM) {}
 
   static async for(config: Config): Promise<DynamicModule> {
@@ -32,12 +25,6 @@ export class DatabaseModule implements NestModule, OnApplicationShutdown {
       providers: [{ provide: MikroORM, useValue: orm }, ...managers.map(provide => ({ provide, useValue: orm.em }))],
       exports: [MikroORM, ...managers],
     };
-  }
-
-  configure(consumer: MiddlewareConsumer): void {
-    consumer
-      .apply((_request: unknown, _response: unknown, next: () => void) => RequestContext.create(this.orm.em, next))
-      .forRoutes('{*path}');
   }
 
   async onApplicationShutdown(): Promise<void> {
