@@ -1,13 +1,12 @@
 import { UNIT_OF_METRIC, matchesNode, type PublicNode } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import type { LatencyPoints } from '../history/latency/latency.service.ts';
-import { MinuteWindowService } from '../history/minute-window.service.ts';
+import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { PingService } from '../ping/ping.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { latencyValue, evaluateLatency, type ProbeFigures } from './latency.rule.ts';
 import type { TargetObservation } from './open-alert.ts';
-import { figuresAt, figuresOver } from './probe-figures.ts';
 import { RulesService, type LatencyRule } from './rules.service.ts';
 
 const AT_ONCE = { pendingFor: 0, resolveAfter: 0 };
@@ -103,3 +102,22 @@ const topicOf = ({ id, name, statistic, threshold }: LatencyRule, { node, task }
     unit: UNIT_OF_METRIC[statistic],
     threshold,
   }) as const;
+
+const NO_TIME = () => NaN;
+
+/** Returns the probe statistics of one minute of a series, in ms. */
+function figuresAt(line: LatencyPoints, minute: number): ProbeFigures {
+  const spread = line.spreads[minute];
+  return {
+    sent: line.sent[minute]!,
+    received: line.received[minute]!,
+    avg: line.avg(minute) / 1000,
+    percentile: spread ? share => spread.percentile(share) / 1000 : NO_TIME,
+  };
+}
+
+/** Returns the sum of several minutes, from `first` to before `end`. */
+function figuresOver(line: LatencyPoints, first: number, end: number): ProbeFigures {
+  const { sent, received, sum, spread } = line.total(first, end);
+  return { sent, received, avg: sum / received / 1000, percentile: share => spread.percentile(share) / 1000 };
+}

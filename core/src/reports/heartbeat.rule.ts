@@ -1,3 +1,5 @@
+import type { ReportInterval } from '../agents/agents.service.ts';
+
 /** Statistics of how regularly a node reports. Milliseconds. */
 export interface Heartbeat {
   /** Arrival time of the last report; 0 for never. */
@@ -8,12 +10,6 @@ export interface Heartbeat {
   readonly minInterval: number;
   /** Recent lateness of reports. */
   readonly lateness: number;
-}
-
-/** The report interval requested from an agent, and since when. Milliseconds. */
-export interface ReportInterval {
-  readonly interval: number;
-  readonly since: number;
 }
 
 export const NO_HEARTBEAT: Heartbeat = { receivedAt: 0, taken: 0, minInterval: Infinity, lateness: 0 };
