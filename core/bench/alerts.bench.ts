@@ -5,9 +5,9 @@ import { METRICS, SELECT_NONE, type NewAlertRule, type NewPingTask } from '@vitr
 import { Chunk } from '../src/history/codec/chunk.ts';
 import { encodeChunk } from '../src/history/codec/codec.ts';
 import { encodeLatency, LatencyChunk, ProbeAggregate } from '../src/history/latency/latency-chunk.ts';
-import { setAggregate } from '../src/history/slots.ts';
+import { setAggregate } from '../src/history/codec/slots.ts';
 import { MINUTE } from '../src/history/tiers.ts';
-import { SlotAggregate } from '../src/history/slot-aggregate.ts';
+import { SlotAggregate } from '../src/history/codec/slot-aggregate.ts';
 import { randomFrom } from './lib/seed.ts';
 import { BenchServer } from './lib/server.ts';
 import { printTable } from './lib/table.ts';

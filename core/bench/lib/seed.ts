@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { METRICS, type MetricName } from '@vitrine/contracts';
 import { Chunk } from '../../src/history/codec/chunk.ts';
 import { encodeChunk } from '../../src/history/codec/codec.ts';
-import { rollUp } from '../../src/history/rollup.ts';
-import { setAggregate } from '../../src/history/slots.ts';
+import { rollUp } from '../../src/history/write/rollup.ts';
+import { setAggregate } from '../../src/history/codec/slots.ts';
 import { chunkStart, MINUTE, SOURCES, TIERS, type Tier } from '../../src/history/tiers.ts';
-import { SlotAggregate } from '../../src/history/slot-aggregate.ts';
+import { SlotAggregate } from '../../src/history/codec/slot-aggregate.ts';
 
 const DAY = 86_400;
 const REPORTS = 6;

@@ -1,6 +1,6 @@
 import { matchesNode, type PublicNode, type Backtest, type BacktestRequest } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import { MinuteWindowService } from '../history/minute-window.service.ts';
+import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { PingService } from '../ping/ping.service.ts';
 import { Clock } from '../platform/clock.ts';

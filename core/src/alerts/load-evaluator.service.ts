@@ -1,6 +1,6 @@
 import { UNIT_OF_METRIC, matchesNode, type MetricName, type PublicNode } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import { MinuteWindowService } from '../history/minute-window.service.ts';
+import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { TrafficService } from '../traffic/traffic.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';

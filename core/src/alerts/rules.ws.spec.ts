@@ -9,8 +9,8 @@ import {
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
 import { LatencyService } from '../history/latency/latency.service.ts';
-import { MinutesService, type MetricValues } from '../history/minutes.service.ts';
-import { FlushService } from '../history/flush.service.ts';
+import { MinutesService, type MetricValues } from '../history/write/minutes.service.ts';
+import { FlushService } from '../history/write/flush.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { PingService } from '../ping/ping.service.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';

@@ -6,10 +6,10 @@ import { NodesService } from '../nodes/nodes.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
-import { toCsv } from './csv.ts';
-import { serializeHistory } from './serialize-history.ts';
-import { HistoryService } from './history.service.ts';
-import { historyView } from './history.view.ts';
+import { toCsv } from './read/csv.ts';
+import { serializeHistory } from './read/serialize-history.ts';
+import { HistoryService } from './read/history.service.ts';
+import { historyView } from './read/history.view.ts';
 
 /** Controller of a node's history, for charts and for export. */
 @Controller('api/v1/nodes/:uuid/history')

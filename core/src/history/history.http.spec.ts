@@ -3,10 +3,10 @@ import { History } from '@vitrine/contracts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { RETENTION } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
-import { MinutesService, type MetricValues } from './minutes.service.ts';
+import { MinutesService, type MetricValues } from './write/minutes.service.ts';
 import { HistoryRetentionJob } from './history-retention.job.ts';
-import { RollupService } from './rollup.service.ts';
-import { FlushService } from './flush.service.ts';
+import { RollupService } from './write/rollup.service.ts';
+import { FlushService } from './write/flush.service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

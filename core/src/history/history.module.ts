@@ -1,17 +1,17 @@
 import { Module } from '@nestjs/common';
 import { NodesModule } from '../nodes/nodes.module.ts';
-import { DiskUsageService } from './disk-usage.service.ts';
+import { DiskUsageService } from './read/disk-usage.service.ts';
 import { HistoryController } from './history.controller.ts';
-import { HistoryService } from './history.service.ts';
+import { HistoryService } from './read/history.service.ts';
 import { LatencyService } from './latency/latency.service.ts';
-import { MinutesService } from './minutes.service.ts';
+import { MinutesService } from './write/minutes.service.ts';
 import { HistoryRetentionService } from './history-retention.service.ts';
 import { HistoryRetentionJob } from './history-retention.job.ts';
-import { RollupService } from './rollup.service.ts';
-import { SaveMarkService } from './save-mark.service.ts';
-import { FlushJob } from './flush.job.ts';
-import { FlushService } from './flush.service.ts';
-import { MinuteWindowService } from './minute-window.service.ts';
+import { RollupService } from './write/rollup.service.ts';
+import { SaveMarkService } from './write/save-mark.service.ts';
+import { FlushJob } from './write/flush.job.ts';
+import { FlushService } from './write/flush.service.ts';
+import { MinuteWindowService } from './read/minute-window.service.ts';
 
 @Module({
   imports: [NodesModule],

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { AgentsService } from '../agents/agents.service.ts';
-import { FlushParticipant, type FlushBatch } from '../history/flush.contribution.ts';
+import { FlushParticipant, type FlushBatch } from '../history/write/flush.contribution.ts';
 import { Clock } from '../platform/clock.ts';
 import type { NodeReportState } from './node-report-state.ts';
 import { NodeStateService } from './node-state.service.ts';

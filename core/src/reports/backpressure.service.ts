@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { AgentConnection } from '../agents/agents.service.ts';
-import { FlushService } from '../history/flush.service.ts';
-import { MinutesService } from '../history/minutes.service.ts';
+import { FlushService } from '../history/write/flush.service.ts';
+import { MinutesService } from '../history/write/minutes.service.ts';
 
 /** Buffered minutes of all nodes above which a backlog waits until they are stored (about 15 MB). */
 const BACKPRESSURE_MINUTES = 5000;

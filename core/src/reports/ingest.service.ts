@@ -2,7 +2,7 @@ import type { Report } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { AgentFrameHandlers, ReportSink } from '../agents/agent-frames.contribution.ts';
 import type { AgentConnection } from '../agents/agents.service.ts';
-import { MinutesService } from '../history/minutes.service.ts';
+import { MinutesService } from '../history/write/minutes.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { acceptReports } from './accept-reports.ts';

@@ -1,7 +1,7 @@
 import { NO_STATE, type LiveState, type NodeDetail, type Recent } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { FlushService } from '../history/flush.service.ts';
+import { FlushService } from '../history/write/flush.service.ts';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { Clock } from '../platform/clock.ts';
 import { On } from '../platform/events/event.ts';

@@ -1,5 +1,5 @@
 import { METRIC_NAMES, METRICS, type MetricName, type Recent } from '@vitrine/contracts';
-import type { MetricValues } from '../history/minutes.service.ts';
+import type { MetricValues } from '../history/write/minutes.service.ts';
 
 const WIDTH = METRIC_NAMES.length;
 const FIRST_CAPACITY = 16;

@@ -1,5 +1,5 @@
 import { METRICS, type LiveState, type MetricName, type NodeDetail, type Report } from '@vitrine/contracts';
-import type { MetricValues } from '../history/minutes.service.ts';
+import type { MetricValues } from '../history/write/minutes.service.ts';
 import type { CounterReading, TrafficTotals } from './traffic.rule.ts';
 
 const sum = <T>(list: readonly T[], of: (item: T) => number) =>

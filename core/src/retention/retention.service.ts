@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { DiskForecast, RetentionOverview, RetentionSettings } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import { DiskUsageService, type DiskUsage } from '../history/disk-usage.service.ts';
+import { DiskUsageService, type DiskUsage } from '../history/read/disk-usage.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { RETENTION } from '@vitrine/contracts/settings';

@@ -2,7 +2,7 @@ import type { NewTrafficCorrection } from '@vitrine/contracts';
 import { trafficSince } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { FlushService } from '../history/flush.service.ts';
+import { FlushService } from '../history/write/flush.service.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import { Clock } from '../platform/clock.ts';
 import { TrafficCorrectionEntity } from './traffic-correction.entity.ts';

@@ -1,6 +1,6 @@
 import { METRICS, type UpDown } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import { HistoryService } from '../history/history.service.ts';
+import { HistoryService } from '../history/read/history.service.ts';
 
 const HOUR_MS = 3_600_000;
 /** Lookback for the last known totals: first a short one, then the length of a period. */

@@ -1,6 +1,6 @@
 import type { UpDown } from '@vitrine/contracts';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { FlushParticipant, type FlushBatch } from '../history/flush.contribution.ts';
+import { FlushParticipant, type FlushBatch } from '../history/write/flush.contribution.ts';
 import { NodeEntity } from '../nodes/node.entity.ts';
 import { NodeAdded, NodeChanged, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService } from '../nodes/nodes.service.ts';

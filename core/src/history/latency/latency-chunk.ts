@@ -2,10 +2,10 @@ import { ByteReader, ByteWriter } from '../codec/bytes.ts';
 import { Chunk, columnKey, STAT } from '../codec/chunk.ts';
 import { decodeChunk, encodeChunk } from '../codec/codec.ts';
 import { CorruptChunkError } from '../codec/corrupt-chunk-error.ts';
-import { eachCoarser } from '../rollup.ts';
-import { mergeAggregate, setAggregate, aggregateSlots } from '../slots.ts';
+import { eachCoarser } from '../write/rollup.ts';
+import { mergeAggregate, setAggregate, aggregateSlots } from '../codec/slots.ts';
 import type { ChunkPosition, Tier } from '../tiers.ts';
-import { SlotAggregate } from '../slot-aggregate.ts';
+import { SlotAggregate } from '../codec/slot-aggregate.ts';
 import { bucketIndexOf, LatencyHistogram } from './latency-histogram.ts';
 import { decodeHistogram, encodeHistogram } from './histogram-codec.ts';
 

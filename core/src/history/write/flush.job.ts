@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../../platform/clock.ts';
 import { RollupService } from './rollup.service.ts';
 import { FlushService } from './flush.service.ts';
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/sql';
-import { chunksIn } from './history.queries.ts';
+import { chunksIn } from '../history.queries.ts';
 import type { Range } from './range.rule.ts';
 import { skipIfCorrupt } from './decode-stored-chunk.ts';
-import { chunkStart, floorTo, HOUR, MINUTE, TIERS } from './tiers.ts';
+import { chunkStart, floorTo, HOUR, MINUTE, TIERS } from '../tiers.ts';
 
 /** Stored slots to be distributed to points. All in seconds. */
 export interface ChunkSlice {

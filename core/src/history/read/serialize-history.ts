@@ -1,5 +1,5 @@
 import type { MetricName } from '@vitrine/contracts';
-import { ByteWriter } from './codec/bytes.ts';
+import { ByteWriter } from '../codec/bytes.ts';
 import type { HistoryResult } from './history.service.ts';
 import { axisOf, columnsOf } from './history.view.ts';
 

@@ -1,4 +1,4 @@
-import { floorTo, MINUTE, TIERS, type Tier } from './tiers.ts';
+import { floorTo, MINUTE, TIERS, type Tier } from '../tiers.ts';
 
 /** Tier, start and step with which a history query is read. Seconds. */
 export interface Range {

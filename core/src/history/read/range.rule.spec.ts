@@ -1,5 +1,5 @@
 import { pickRange } from './range.rule.ts';
-import { HOUR, MINUTE, QUARTER, QUARTER_DAY, type Tier } from './tiers.ts';
+import { HOUR, MINUTE, QUARTER, QUARTER_DAY, type Tier } from '../tiers.ts';
 
 const HOUR_S = 3600;
 const DAY = 24 * HOUR_S;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { Chunk, columnKey, STAT } from './codec/chunk.ts';
-import { decodeChunk, encodeChunk } from './codec/codec.ts';
-import { Downsampler, type MetricPoints } from './downsampler.ts';
+import { Chunk, columnKey, STAT } from '../codec/chunk.ts';
+import { decodeChunk, encodeChunk } from '../codec/codec.ts';
+import { Downsampler, type MetricPoints } from '../read/downsampler.ts';
 import { rollUp } from './rollup.ts';
-import { mergeAggregate, aggregateSlots } from './slots.ts';
-import { chunkStart, HOUR, MINUTE, QUARTER, QUARTER_DAY, slotIndex, spanOf, type Tier } from './tiers.ts';
-import { SlotAggregate } from './slot-aggregate.ts';
+import { mergeAggregate, aggregateSlots } from '../codec/slots.ts';
+import { chunkStart, HOUR, MINUTE, QUARTER, QUARTER_DAY, slotIndex, spanOf, type Tier } from '../tiers.ts';
+import { SlotAggregate } from '../codec/slot-aggregate.ts';
 
 const CPU = 1;
 const TRAFFIC = 10;

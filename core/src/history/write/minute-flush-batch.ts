@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { setImmediate } from 'node:timers/promises';
-import { chunksAt, findSeries, openSeries, putChunks, setRolledUpTo, type ChunkRow } from './history.queries.ts';
+import { chunksAt, findSeries, openSeries, putChunks, setRolledUpTo, type ChunkRow } from '../history.queries.ts';
 import type { SeriesMinuteBuffer, Mergeable } from './series-minute-buffer.ts';
-import { decodeStoredChunk } from './decode-stored-chunk.ts';
+import { decodeStoredChunk } from '../read/decode-stored-chunk.ts';
 import type { FlushBatch } from './flush.contribution.ts';
-import type { SeriesKind } from './series-kind.ts';
-import { floorTo, HOUR, MINUTE, QUARTER_DAY, slotIndex } from './tiers.ts';
+import type { SeriesKind } from '../series-kind.ts';
+import { floorTo, HOUR, MINUTE, QUARTER_DAY, slotIndex } from '../tiers.ts';
 
 /** Time after which the encoding loop yields to the event loop, in ms. */
 const TURN_MS = 8;

@@ -1,15 +1,15 @@
 import { METRIC_NAMES, METRICS, type MetricName } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../../platform/clock.ts';
 import { Downsampler } from './downsampler.ts';
-import { findSeries } from './history.queries.ts';
-import { NODE_SERIES } from './node-series.ts';
+import { findSeries } from '../history.queries.ts';
+import { NODE_SERIES } from '../node-series.ts';
 import { pickRange, type Range } from './range.rule.ts';
 import { readRange } from './read-range.ts';
-import { HistoryRetentionService } from './history-retention.service.ts';
-import { keptFor } from './retention.rule.ts';
-import { MINUTE } from './tiers.ts';
+import { HistoryRetentionService } from '../history-retention.service.ts';
+import { keptFor } from '../retention.rule.ts';
+import { MINUTE } from '../tiers.ts';
 
 /** Options of a history query. Times in ms since 1970. */
 export interface HistoryQueryOptions {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { SaveMark } from './save-mark.entity.ts';
+import { SaveMark } from '../save-mark.entity.ts';
 
 const ID = 1;
 

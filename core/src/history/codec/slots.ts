@@ -1,4 +1,4 @@
-import { columnKey, metricOf, STAT, type Chunk, type Stat } from './codec/chunk.ts';
+import { columnKey, metricOf, STAT, type Chunk, type Stat } from './chunk.ts';
 import { SlotAggregate } from './slot-aggregate.ts';
 
 /** Metric 0 of a chunk: the number of reports per slot. */

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { sizesOf } from './history.queries.ts';
-import { PING_SERIES } from './latency/ping-series.ts';
-import { NODE_SERIES } from './node-series.ts';
-import { keptFor } from './retention.rule.ts';
-import { HOUR, MINUTE, QUARTER, QUARTER_DAY, spanOf, TIERS, type Tier } from './tiers.ts';
+import { sizesOf } from '../history.queries.ts';
+import { PING_SERIES } from '../latency/ping-series.ts';
+import { NODE_SERIES } from '../node-series.ts';
+import { keptFor } from '../retention.rule.ts';
+import { HOUR, MINUTE, QUARTER, QUARTER_DAY, spanOf, TIERS, type Tier } from '../tiers.ts';
 
 /** Disk usage of one kind of history in one tier, all series together. Bytes; days. */
 export interface TierDiskUsage {

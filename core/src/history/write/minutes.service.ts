@@ -1,13 +1,13 @@
 import { METRICS, type MetricName } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../platform/clock.ts';
-import type { Chunk } from './codec/chunk.ts';
-import { NODE_SERIES } from './node-series.ts';
-import { HistoryRetentionService } from './history-retention.service.ts';
-import { keptFor } from './retention.rule.ts';
+import { Clock } from '../../platform/clock.ts';
+import type { Chunk } from '../codec/chunk.ts';
+import { NODE_SERIES } from '../node-series.ts';
+import { HistoryRetentionService } from '../history-retention.service.ts';
+import { keptFor } from '../retention.rule.ts';
 import { FlushParticipant } from './flush.contribution.ts';
-import { MINUTE } from './tiers.ts';
-import { SlotAggregate } from './slot-aggregate.ts';
+import { MINUTE } from '../tiers.ts';
+import { SlotAggregate } from '../codec/slot-aggregate.ts';
 import { MinuteBuffer } from './minute-buffer.ts';
 
 /** Values of a reading by metric name. Missing ones were not reported. */

@@ -1,4 +1,4 @@
-import { floorTo, MINUTE } from './tiers.ts';
+import { floorTo, MINUTE } from '../tiers.ts';
 
 /** An aggregate that earlier and later parts of one minute are merged into. */
 export interface Mergeable<T> {

@@ -1,5 +1,5 @@
-import { STAT } from './codec/chunk.ts';
-import { readColumns } from './codec/codec.ts';
+import { STAT } from '../codec/chunk.ts';
+import { readColumns } from '../codec/codec.ts';
 import type { ChunkSink, ChunkSlice } from './read-range.ts';
 
 /** One metric over the points of a result. Scaled; NaN if nothing was reported. */

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { chunksIn, putChunks, setRolledUpTo, unrolledSeries, type ChunkRow } from './history.queries.ts';
-import { PING_SERIES } from './latency/ping-series.ts';
-import { NODE_SERIES } from './node-series.ts';
-import { decodeStoredChunk } from './decode-stored-chunk.ts';
+import { chunksIn, putChunks, setRolledUpTo, unrolledSeries, type ChunkRow } from '../history.queries.ts';
+import { PING_SERIES } from '../latency/ping-series.ts';
+import { NODE_SERIES } from '../node-series.ts';
+import { decodeStoredChunk } from '../read/decode-stored-chunk.ts';
 import { FlushService } from './flush.service.ts';
-import type { SeriesKind } from './series-kind.ts';
-import { chunkStart, floorTo, HOUR, MINUTE, QUARTER, SOURCES, TIERS, type Tier } from './tiers.ts';
+import type { SeriesKind } from '../series-kind.ts';
+import { chunkStart, floorTo, HOUR, MINUTE, QUARTER, SOURCES, TIERS, type Tier } from '../tiers.ts';
 
 /** Hours per step, so that no transaction is long. */
 const STEP_HOURS = 48;

@@ -1,10 +1,10 @@
 import { METRICS, type History } from '@vitrine/contracts';
-import { Chunk, STAT, type Stat } from './codec/chunk.ts';
-import { encodeChunk } from './codec/codec.ts';
+import { Chunk, STAT, type Stat } from '../codec/chunk.ts';
+import { encodeChunk } from '../codec/codec.ts';
 import { Downsampler } from './downsampler.ts';
 import { serializeHistory } from './serialize-history.ts';
 import { historyView } from './history.view.ts';
-import { MINUTE } from './tiers.ts';
+import { MINUTE } from '../tiers.ts';
 
 const range = { tier: MINUTE, from: 3600, step: 60, points: 3 };
 const axis = { from: 3_600_000, to: 3_780_000, step: 60_000 };

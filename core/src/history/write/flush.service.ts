@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { NodeEntity } from '../nodes/node.entity.ts';
-import { Contributions } from '../platform/contributions.ts';
-import { SerialQueue } from '../platform/serial-queue.ts';
+import { NodeEntity } from '../../nodes/node.entity.ts';
+import { Contributions } from '../../platform/contributions.ts';
+import { SerialQueue } from '../../platform/serial-queue.ts';
 import { isDataError } from './data-error.rule.ts';
 import { SaveBatch } from './save-batch.ts';
 import { SaveMarkService } from './save-mark.service.ts';
