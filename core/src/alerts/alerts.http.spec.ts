@@ -6,7 +6,8 @@ import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts'
 import { NodeEntity } from '../nodes/node.entity.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { NodeRenewed } from '../billing/billing.events.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ALERTS } from '@vitrine/contracts/settings';
 
@@ -69,14 +70,12 @@ it('tells of a sign-in and of a renewal, each only where that is wanted', async 
   await the.admin();
   const { uuid } = await the.given.node();
   const node = publicNode((await the.app.get(NodesService).findOne(uuid))!);
-  const renewed = () =>
-    the.app.get(CoreHooks).nodeRenewed.fire({
-      node,
-      hidden: false,
-      at: the.clock.now(),
-      before: the.clock.now(),
-      after: the.clock.now() + 30 * DAY,
-    });
+  const events = the.app.get(Events);
+  const renewed = async () => {
+    const at = the.clock.now();
+    events.emit(NodeRenewed, { node, hidden: false, at, before: at, after: at + 30 * DAY });
+    await events.settled();
+  };
   await renewed();
   expect(await queuedNoticeTitles(the)).toEqual([]);
   await settings.set(ALERTS, { signIn: true, renewal: true });

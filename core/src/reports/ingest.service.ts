@@ -5,7 +5,6 @@ import type { AgentConnection } from '../agents/agents.service.ts';
 import { MinutesService } from '../history/write/minutes.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
-import { acceptReports } from './accept-reports.ts';
 import { BackpressureService } from './backpressure.service.ts';
 import { LiveUpdateService } from './live-update.service.ts';
 import { NodeStateService } from './node-state.service.ts';
@@ -53,7 +52,7 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
     const stream = record?.streams.get(hello.stream);
     // The node was deleted while its reports were in transit.
     if (!record || !stream) return;
-    for (const report of acceptReports(stream, reports)) {
+    for (const report of stream.accept(reports)) {
       const sample = sampleOf(report, record, hello, this.clock.now());
       this.minutes.record(node, sample.at, sample.values);
       if (report.pings) this.events.emit(PingsReported, { node, at: sample.at, results: report.pings });

@@ -1,14 +1,25 @@
-import { NO_STATE, type LiveState, type NodeDetail } from '@vitrine/contracts';
+import { NO_STATE, type LiveState, type NodeDetail, type Report } from '@vitrine/contracts';
 import { NO_HEARTBEAT, type Heartbeat } from './heartbeat.rule.ts';
 import { RecentRing } from './recent-ring.ts';
 import { NO_DETAIL } from './report.view.ts';
 import type { TrafficTotals } from './traffic.rule.ts';
 
-/** Progress of the reports of one agent installation. */
-export interface StreamProgress {
-  /** Highest stored sequence number, and highest accepted one. */
-  storedSeq: number;
+/** Progress of the reports of one agent installation: the highest stored sequence number, and the highest accepted one. */
+export class StreamProgress {
   acceptedSeq: number;
+
+  constructor(public storedSeq: number) {
+    this.acceptedSeq = storedSeq;
+  }
+
+  /** Iterates over the reports that are new, in order, and counts each as accepted: agents send some again. */
+  *accept(reports: readonly Report[]): Generator<Report> {
+    for (const report of reports) {
+      if (report.seq <= this.acceptedSeq) continue;
+      this.acceptedSeq = report.seq;
+      yield report;
+    }
+  }
 }
 
 /** The persisted state of a node's reports, needed after a restart. */

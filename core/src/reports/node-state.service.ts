@@ -6,7 +6,7 @@ import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { Clock } from '../platform/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
-import { NodeReportState, type StreamProgress } from './node-report-state.ts';
+import { NodeReportState, StreamProgress } from './node-report-state.ts';
 import { LiveStateChanged } from './report.events.ts';
 import { NO_DETAIL } from './report.view.ts';
 import { loadStoredSeq, loadSnapshots } from './node-state.queries.ts';
@@ -81,7 +81,7 @@ export class NodeStateService implements OnModuleInit {
     const storedSeq = await loadStoredSeq(this.em.fork(), node, stream);
     const { streams } = this.ensureRecord(node);
     // A concurrent call may have set it meanwhile.
-    if (!streams.has(stream)) streams.set(stream, { storedSeq, acceptedSeq: storedSeq });
+    if (!streams.has(stream)) streams.set(stream, new StreamProgress(storedSeq));
     return streams.get(stream)!;
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../platform/config/config.ts';
-import { HostNames } from '../platform/http/authentication.contribution.ts';
+import { HostNames } from '../platform/http/host-names.contribution.ts';
 import { hostNameOf, isPublicName } from '../platform/http/peer.service.ts';
 import { HOST, SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from './settings.service.ts';

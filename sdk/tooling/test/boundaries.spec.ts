@@ -7,11 +7,11 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 const rules = createRequire(import.meta.url)('../boundaries.cjs') as { forbidden: object[]; options: object };
 
 /** Returns the names of the rules that an added import violates. */
-async function broken(from: string, to: string): Promise<string[]> {
+async function broken(from: string, to: string, back = ''): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), 'boundaries-'));
   try {
     for (const [file, text] of [
-      [to, 'export const planted = 1;\n'],
+      [to, `${back}\nexport const planted = 1;\n${back && 'export type Used = typeof used;'}\n`],
       [
         from,
         `import { planted } from '${'../'.repeat(from.split('/').length - 1)}${to}';\nexport const used = planted;\n`,
@@ -51,6 +51,13 @@ it.each([
   ['web/src/public/home.ts', 'web/src/admin/nodes/table.ts', 'visitors-load-no-admin-code'],
 ])('%s may not import %s', async (from, to, rule) => {
   expect(await broken(from, to)).toContain(rule);
+});
+
+it('refuses a circle of types in the core', async () => {
+  const service = 'core/src/reports/node-state.service.ts';
+  expect(
+    await broken(service, 'core/src/reports/sample.ts', `import type { used } from './node-state.service.ts';`),
+  ).toContain('no-circles-of-types-in-the-core');
 });
 
 it('lets a slice use the public face of a lower one', async () => {

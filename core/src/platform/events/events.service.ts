@@ -30,8 +30,13 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Waits for the work of listeners: the database is still open. */
+  /** The work of listeners ends while the database is still open. */
   async onApplicationShutdown(): Promise<void> {
+    await this.settled();
+  }
+
+  /** Resolves once no listener is at work. */
+  async settled(): Promise<void> {
     while (this.pending.size > 0) await Promise.all(this.pending);
   }
 

@@ -27,10 +27,3 @@ export interface SitePolicy {
   origins(): readonly string[];
 }
 export const SitePolicy = defineContributionPoint<SitePolicy>();
-
-/** Host names of this site, where the environment sets none. */
-export interface HostNames {
-  /** Empty: none is known yet. */
-  hostNames(): readonly string[];
-}
-export const HostNames = defineContributionPoint<HostNames>();

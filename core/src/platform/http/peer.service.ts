@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { compile } from 'proxy-addr';
 import { Config } from '../config/config.ts';
 import { Contributions } from '../contributions.ts';
-import { HostNames } from './authentication.contribution.ts';
+import { HostNames } from './host-names.contribution.ts';
 import { HostUnknown } from './http.problems.ts';
 
 /** Client of a request: its IP address, and the scheme and host it used. */

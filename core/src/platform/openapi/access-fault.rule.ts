@@ -1,12 +1,15 @@
-import type { Route } from './routes.ts';
+import type { RouteAccess } from '../http/access.ts';
+
+/** A route as far as it is declared. */
+interface Declared {
+  readonly name: string;
+  readonly method: string;
+  readonly access: RouteAccess | undefined;
+  readonly inputs: readonly { readonly in: string }[];
+}
 
 /** Returns what a route fails to declare, as a sentence; undefined if it is complete. */
-export function faultOf({
-  name,
-  method,
-  access,
-  inputs,
-}: Pick<Route, 'name' | 'method' | 'inputs'> & { access: Route['access'] | undefined }): string | undefined {
+export function faultOf({ name, method, access, inputs }: Declared): string | undefined {
   if (!access) return `${name} does not say who may call it: add @Access`;
   const { audit, logs } = access;
   if (audit === undefined && method !== 'GET')
