@@ -1,10 +1,5 @@
-import {
-  recordHeartbeat,
-  heartbeatDeadline,
-  NO_HEARTBEAT,
-  type ReportInterval,
-  type Heartbeat,
-} from './heartbeat.rule.ts';
+import type { ReportInterval } from '../agents/agents.service.ts';
+import { recordHeartbeat, heartbeatDeadline, NO_HEARTBEAT, type Heartbeat } from './heartbeat.rule.ts';
 
 const START = 1_790_000_000_000;
 
