@@ -1,12 +1,11 @@
-import type { Report } from '@vitrine/contracts';
+import { METRICS, type LiveState, type MetricName, type NodeDetail, type Report } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import type { NodeReportState } from './node-report-state.ts';
 import { NodeStateService } from './node-state.service.ts';
 import { PresenceService } from './presence.service.ts';
-import { detailOf, stateOf } from './report.view.ts';
-import type { Sample } from './sample.ts';
+import type { ReportValues, Sample } from './sample.ts';
 
 /** Service that shows a report: the node is online, and its newest values are the live state. */
 @Injectable()
@@ -30,3 +29,22 @@ export class LiveUpdateService {
       void this.hooks.reportAccepted.fire({ uuid: node, report, state: record.state });
   }
 }
+
+const FRACTIONS = ['cpu', 'load1', 'load5', 'load15'] as const;
+/** Rounds to the precision of the history, since each digit is sent to every viewer. */
+const rounded = (name: MetricName, value: number) => Math.round(value * METRICS[name].scale) / METRICS[name].scale;
+
+/** Returns the live state of a node that has just reported. `now` in ms. */
+function stateOf(values: ReportValues, now: number): LiveState {
+  const { gpuMemoryUsed: _, temperature = null, gpu = null, ...shown } = values;
+  for (const name of FRACTIONS) shown[name] = rounded(name, shown[name]);
+  return {
+    ...shown,
+    online: true,
+    lastReport: now,
+    temperature: temperature === null ? null : rounded('temperature', temperature),
+    gpu: gpu === null ? null : rounded('gpu', gpu),
+  };
+}
+
+const detailOf = ({ disks, interfaces, gpus = [] }: Report): NodeDetail => ({ disks, interfaces, gpus });

@@ -1,8 +1,10 @@
 import { NO_STATE, type LiveState, type NodeDetail, type Report } from '@vitrine/contracts';
 import { NO_HEARTBEAT, type Heartbeat } from './heartbeat.rule.ts';
 import { RecentRing } from './recent-ring.ts';
-import { NO_DETAIL } from './report.view.ts';
 import type { TrafficTotals } from './traffic.rule.ts';
+
+/** Detail of a node that has not reported. */
+export const NO_DETAIL: NodeDetail = { disks: [], interfaces: [], gpus: [] };
 
 /** Progress of the reports of one agent installation: the highest stored sequence number, and the highest accepted one. */
 export class StreamProgress {

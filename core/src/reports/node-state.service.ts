@@ -6,9 +6,8 @@ import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { Clock } from '../platform/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
-import { NodeReportState, StreamProgress } from './node-report-state.ts';
+import { NO_DETAIL, NodeReportState, StreamProgress } from './node-report-state.ts';
 import { LiveStateChanged } from './report.events.ts';
-import { NO_DETAIL } from './report.view.ts';
 import { loadStoredSeq, loadSnapshots } from './node-state.queries.ts';
 
 /** Whether a node is online. */
