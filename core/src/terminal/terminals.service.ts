@@ -19,6 +19,7 @@ import { mayAccessNode } from '../platform/http/node-access.rule.ts';
 import { SessionEnded, type SessionEvent } from '../sessions/session.events.ts';
 import { PluginShell } from './agent-shell.ts';
 import { LiveTerminal, type Ending } from './live-terminal.ts';
+import { ownerKey } from './owner.rule.ts';
 import { RecordingsService } from './recordings.service.ts';
 import type { Recorder } from './recorder.ts';
 import { TerminalSessionEntity } from './terminal-session.entity.ts';
@@ -235,10 +236,4 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
       );
     }
   }
-}
-
-/** Returns the owner of a terminal: one session or one API key, with which it ends. No other caller may attach to it. */
-function ownerKey(caller: Caller): string {
-  if (caller.kind === 'admin') return `session ${caller.session}`;
-  return caller.kind === 'key' ? `key ${caller.key}` : '';
 }
