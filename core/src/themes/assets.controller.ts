@@ -13,7 +13,6 @@ import { Throttle } from '../platform/throttle.ts';
 import { ThemeFailuresService } from './failures.service.ts';
 import { ImagesService } from './images.service.ts';
 import { ENCODINGS, isRelease, type Encoding } from './releases/release.ts';
-import { sdkPackage } from './sdk-package.ts';
 import { AssetNotFound } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
@@ -32,16 +31,6 @@ export class AssetsController {
     clock: Clock,
   ) {
     this.reports = new Throttle(clock, { free: 10, firstMs: 10_000, maxMs: 3_600_000 });
-  }
-
-  /** Returns the theme SDK of this site's version, for `npm install <site>/themes/sdk.tgz`. */
-  @Get('themes/sdk.tgz')
-  @Access({ audience: 'anyone' })
-  sdk(@Res() response: Response) {
-    const path = sdkPackage();
-    if (!path) throw new AssetNotFound();
-    response.setHeader('cache-control', 'no-cache');
-    response.type('application/gzip').sendFile(path);
   }
 
   /** Public to clients that know the name, which contains a hash of the content: sandboxed pages have no cookie to send. */

@@ -12,13 +12,13 @@ import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { languageOf } from '../platform/http/language.ts';
-import { ARCHIVE_LIMITS } from './archive/limits.ts';
+import { readUpload } from '../platform/http/read-upload.ts';
 import { CandidatesService, type Candidate } from './candidates.service.ts';
 import { CatalogueService } from './catalogue.service.ts';
 import { ThemeFetchService } from './theme-fetch.service.ts';
-import { readBody } from './read-body.ts';
+import { THEME_ARCHIVE_LIMITS } from './theme-archive-limits.ts';
 import { candidateView, themeView } from './theme.view.ts';
-import { ThemeNotZip } from './themes.problems.ts';
+import { ThemeNotZip, ThemeTooLarge } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
 const ZIP_TYPES = /^application\/(zip|x-zip-compressed|x-zip|octet-stream)\b/i;
@@ -44,7 +44,8 @@ export class CandidatesController {
   async upload(@Query('name') name: unknown, @Req() request: Request) {
     const file = typeof name === 'string' ? name.slice(0, 200) : '';
     if (!ZIP_TYPES.test(request.headers['content-type'] ?? '') || !/\.zip$/i.test(file)) throw new ThemeNotZip();
-    const zip = await readBody(request, ARCHIVE_LIMITS.archive);
+    const { archive } = THEME_ARCHIVE_LIMITS;
+    const zip = await readUpload(request, archive, () => new ThemeTooLarge(archive / 2 ** 20));
     return this.view(await this.candidates.stage(zip, { from: file, source: null }), request);
   }
 

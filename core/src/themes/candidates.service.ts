@@ -2,13 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ThemeSource } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
-import { InvalidArchiveError, NotAZipError } from '../platform/zip/invalid-archive-error.ts';
-import { unpack, type Files } from './archive/unpack.ts';
+import type { Files } from '../platform/archive/archive-limits.ts';
+import { InvalidArchiveError, NotAZipError } from '../platform/archive/invalid-archive-error.ts';
+import { unpackZip } from '../platform/archive/unpack-zip.ts';
+import { WaitingCandidates } from '../platform/archive/waiting-candidates.ts';
 import type { InstalledTheme } from './installed-theme.ts';
 import { readManifest } from './manifest.rule.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import { releaseName, type StoredRelease } from './releases/release.ts';
 import { scanTheme } from './scan/scan-theme.ts';
+import { THEME_ARCHIVE_LIMITS } from './theme-archive-limits.ts';
 import { CandidateNotFound, ThemeInvalid, ThemeNotZip } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
@@ -30,8 +33,6 @@ interface Arrival {
   readonly expected?: string;
 }
 
-const WAIT_MS = 30 * 60_000;
-const MOST = 5;
 const LARGEST_PICTURE = 500_000;
 
 /**
@@ -40,22 +41,22 @@ const LARGEST_PICTURE = 500_000;
  */
 @Injectable()
 export class CandidatesService {
-  private readonly waiting = new Map<string, Candidate>();
+  private readonly waiting: WaitingCandidates<Candidate>;
   private readonly turns = new SerialQueue();
 
   constructor(
     private readonly clock: Clock,
     private readonly themes: ThemesService,
-  ) {}
+  ) {
+    this.waiting = new WaitingCandidates(clock, ticket => themes.folders.discard(ticket));
+  }
 
   stage(zip: Buffer, arrival: Arrival): Promise<Candidate> {
     return this.turns.run(async () => {
       const ticket = randomUUID();
       try {
         const candidate = await this.validate(ticket, zip, arrival);
-        this.waiting.set(ticket, candidate);
-        this.clock.after(WAIT_MS, () => this.forget(ticket));
-        for (const oldest of [...this.waiting.keys()].slice(0, -MOST)) await this.forget(oldest);
+        await this.waiting.add(candidate);
         return candidate;
       } catch (error) {
         await this.themes.folders.discard(ticket);
@@ -65,20 +66,19 @@ export class CandidatesService {
   }
 
   async install(ticket: string, activate: boolean): Promise<InstalledTheme> {
-    const candidate = this.waiting.get(ticket);
+    const candidate = this.waiting.take(ticket);
     if (!candidate) throw new CandidateNotFound();
-    this.waiting.delete(ticket);
     const theme = await this.themes.install(ticket, candidate.record, candidate.source);
     if (activate) await this.themes.activate(theme.id);
     return theme;
   }
 
-  async forget(ticket: string): Promise<void> {
-    if (this.waiting.delete(ticket)) await this.themes.folders.discard(ticket);
+  forget(ticket: string): Promise<void> {
+    return this.waiting.forget(ticket);
   }
 
   private async validate(ticket: string, zip: Buffer, { from, source, expected }: Arrival): Promise<Candidate> {
-    const files = await unpack(zip);
+    const files = await unpackZip(zip, THEME_ARCHIVE_LIMITS);
     const manifest = readManifest(files);
     if (expected !== undefined && manifest.id !== expected)
       throw new ThemeInvalid(`The zip holds the theme ${manifest.id}, not ${expected}.`);

@@ -1,5 +1,5 @@
 import { fitsThemeSdk, THEME_MANIFEST, THEME_SDK_VERSION, ThemeManifest } from '@vitrine/contracts';
-import type { Files } from './archive/unpack.ts';
+import type { Files } from '../platform/archive/archive-limits.ts';
 import { checkOptions } from './options.rule.ts';
 import { ThemeInvalid, ThemeWrongSdk } from './themes.problems.ts';
 

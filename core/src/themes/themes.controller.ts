@@ -17,16 +17,16 @@ import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { languageOf } from '../platform/http/language.ts';
+import { readUpload } from '../platform/http/read-upload.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { ThemeFailuresService } from './failures.service.ts';
 import { ImagesService, LARGEST_IMAGE } from './images.service.ts';
 import type { InstalledTheme } from './installed-theme.ts';
 import { optionsFor } from './options.rule.ts';
 import { writePreview } from './preview-cookie.ts';
-import { readBody } from './read-body.ts';
 import { ThemeResolverService } from './theme-resolver.service.ts';
 import { defaultView, optionsForm, themeView } from './theme.view.ts';
-import { ThemeMissing } from './themes.problems.ts';
+import { ThemeMissing, ThemeTooLarge } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
 const ThemeImage = z.object({ value: z.string() });
@@ -105,7 +105,12 @@ export class ThemesController {
   @Access({ audience: 'admin', scope: 'full', audit: 'themes.add-image' })
   @ResponseSchema(ThemeImage)
   async addImage(@Param('id') id: string, @Req() request: Request) {
-    return { value: await this.images.add(id, await readBody(request, LARGEST_IMAGE)) };
+    return {
+      value: await this.images.add(
+        id,
+        await readUpload(request, LARGEST_IMAGE, () => new ThemeTooLarge(LARGEST_IMAGE / 2 ** 20)),
+      ),
+    };
   }
 
   @Put(':id/source')

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InvalidArchiveError } from '../../platform/zip/invalid-archive-error.ts';
-import { assertSafeName } from '../../platform/zip/entry-names.rule.ts';
+import { InvalidArchiveError } from '../../platform/archive/invalid-archive-error.ts';
+import { assertSafeName } from '../../platform/archive/entry-names.rule.ts';
 import { BACKUP_LIMITS } from './limits.ts';
 import { FOLDERS } from './manifest.ts';
 

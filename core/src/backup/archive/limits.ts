@@ -1,4 +1,4 @@
-import type { NameLimits } from '../../platform/zip/entry-names.rule.ts';
+import type { NameLimits } from '../../platform/archive/entry-names.rule.ts';
 
 const GB = 2 ** 30;
 

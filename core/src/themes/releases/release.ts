@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ThemeScanReport, ThemeManifest } from '@vitrine/contracts';
 import { z } from 'zod';
-import type { Files } from '../archive/unpack.ts';
+import type { Files } from '../../platform/archive/archive-limits.ts';
 
 /** Precompressed encodings, and their file extensions on disk. */
 export const ENCODINGS = { br: '.br', gzip: '.gz' } as const;

@@ -1,5 +1,5 @@
 import type { ThemeScanReport, ThemeManifest } from '@vitrine/contracts';
-import type { Files } from '../archive/unpack.ts';
+import type { Files } from '../../platform/archive/archive-limits.ts';
 import { contrastsOf, hostsIn, traitsOf } from '@vitrine/contracts/theme-scan';
 import { initialScripts } from './module-graph.ts';
 

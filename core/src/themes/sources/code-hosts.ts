@@ -1,6 +1,6 @@
 import type { Http, ThemeArchive } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
-import { ARCHIVE_LIMITS } from '../archive/limits.ts';
+import { THEME_ARCHIVE_LIMITS } from '../theme-archive-limits.ts';
 import { ThemeSourceFailed } from '../themes.problems.ts';
 import { projectOf, type Project } from './source.rule.ts';
 
@@ -104,7 +104,7 @@ function read(host: CodeHost, answer: unknown, { origin }: Project): Release {
 
 /** Downloads a zip, limited to the maximum size of a theme. */
 export async function download(http: Http, url: string): Promise<Uint8Array> {
-  const answer = await http(url, { maxBytes: ARCHIVE_LIMITS.archive, timeoutMs: 120_000 });
+  const answer = await http(url, { maxBytes: THEME_ARCHIVE_LIMITS.archive, timeoutMs: 120_000 });
   if (!answer.ok) throw new ThemeSourceFailed(`${new URL(url).host} answered ${answer.status}.`);
   return answer.bytes();
 }

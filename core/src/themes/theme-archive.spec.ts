@@ -1,8 +1,9 @@
 import AdmZip from 'adm-zip';
-import { craftZip, type CraftedEntry } from '../../../test/themes/craft-zip.ts';
-import { ARCHIVE_LIMITS } from './limits.ts';
-import { unpack } from './unpack.ts';
+import { craftZip, type CraftedEntry } from '../../test/themes/craft-zip.ts';
+import { unpackZip } from '../platform/archive/unpack-zip.ts';
+import { THEME_ARCHIVE_LIMITS } from './theme-archive-limits.ts';
 
+const unpack = (zip: Buffer) => unpackZip(zip, THEME_ARCHIVE_LIMITS);
 const refusal = async (zip: Buffer) => {
   try {
     await unpack(zip);
@@ -162,7 +163,7 @@ it('refuses files that are too large together, whatever their ratio', async () =
     entries.map(entry => ({ ...entry, data: Buffer.alloc(2 ** 20), method: 8, packed: 1100, size: 200_000 })),
   );
   expect(await refusal(total)).not.toBe('accepted');
-  const { total: limit } = ARCHIVE_LIMITS;
+  const { total: limit } = THEME_ARCHIVE_LIMITS;
   const filler = Buffer.from(Array.from({ length: 2 ** 20 }, (_, i) => (i * 2654435761) >>> 24));
   const large = craftZip(
     Array.from({ length: limit / (14 * 2 ** 20) + 1 }, (_, i) => ({

@@ -1,17 +1,14 @@
 import AdmZip from 'adm-zip';
-import { InvalidArchiveError } from '../../platform/zip/invalid-archive-error.ts';
-import { admitEntries } from './archive.rule.ts';
-import { ARCHIVE_LIMITS, type ArchiveLimits } from './limits.ts';
+import { admitEntries } from './admit-entries.rule.ts';
+import type { ArchiveLimits, Files } from './archive-limits.ts';
+import { InvalidArchiveError } from './invalid-archive-error.ts';
 import { readZipDirectory } from './zip-directory.ts';
-
-/** Unpacked files of a theme by path. */
-export type Files = ReadonlyMap<string, Buffer>;
 
 /**
  * Unpacks a zip in memory after its directory passed every check. Throws InvalidArchiveError otherwise. Nothing is inflated
  * before all entries are admitted, and no entry beyond its declared size.
  */
-export async function unpack(zip: Buffer, limits: ArchiveLimits = ARCHIVE_LIMITS): Promise<Files> {
+export async function unpackZip(zip: Buffer, limits: ArchiveLimits): Promise<Files> {
   const admitted = admitEntries(readZipDirectory(zip, limits), limits);
   const unzipped = open(zip);
   const files = new Map<string, Buffer>();

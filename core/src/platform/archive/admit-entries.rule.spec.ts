@@ -1,8 +1,9 @@
-import { admitEntries } from './archive.rule.ts';
-import { ARCHIVE_LIMITS, RATIO_EXEMPT } from './limits.ts';
+import { THEME_ARCHIVE_LIMITS } from '../../themes/theme-archive-limits.ts';
+import { admitEntries } from './admit-entries.rule.ts';
+import { RATIO_EXEMPT } from './archive-limits.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
-const LIMITS = { ...ARCHIVE_LIMITS, file: 2 ** 20, total: 2 * 2 ** 20, ratio: 10 };
+const LIMITS = { ...THEME_ARCHIVE_LIMITS, file: 2 ** 20, total: 2 * 2 ** 20, ratio: 10 };
 const entry = (name: string, more: Partial<ZipEntry> = {}): ZipEntry => ({
   name,
   packed: 100,
@@ -31,9 +32,17 @@ it.each<[string, ZipEntry[], string[]]>([
   expect(admitEntries(entries, LIMITS).map(({ name }) => name)).toEqual(names);
 });
 
+it('leaves hidden files out where the limits say so, and never a path that leads out', () => {
+  const limits = { ...LIMITS, skipHidden: true };
+  const hidden = ['.env.js', 'a/.git/x.js', 'b.js'].map(name => entry(name));
+  expect(admitEntries(hidden, limits).map(({ name }) => name)).toEqual(['b.js']);
+  expect(() => admitEntries([entry('../b.js')], limits)).toThrow('leaves its folder');
+  expect(() => admitEntries(hidden, LIMITS)).toThrow('is hidden');
+});
+
 it.each<[string, ZipEntry[], string]>([
-  ['nothing', [], 'The zip is empty.'],
-  ['folders alone', [entry('a/', { size: 0 })], 'The zip is empty.'],
+  ['nothing', [], 'The archive is empty.'],
+  ['folders alone', [entry('a/', { size: 0 })], 'The archive is empty.'],
   ['a link', [entry('a.js', { type: 0o120000 })], 'a.js is a link or another special file.'],
   ['a file that says that it is a folder', [entry('a.js', { type: 0o040000 })], 'is a link or another special file.'],
   [

@@ -1,14 +1,10 @@
-import { InvalidArchiveError, NotAZipError } from '../../platform/zip/invalid-archive-error.ts';
-import type { ArchiveLimits } from './limits.ts';
+import type { ArchiveEntry } from './admit-entries.rule.ts';
+import type { ArchiveLimits } from './archive-limits.ts';
+import { InvalidArchiveError, NotAZipError } from './invalid-archive-error.ts';
 
 /** One entry of the archive's directory, consistent with its local header. */
-export interface ZipEntry {
-  /** Name as stored in the archive. */
-  readonly name: string;
+export interface ZipEntry extends ArchiveEntry {
   readonly packed: number;
-  readonly size: number;
-  /** Unix mode of the file type: link, device … 0 if the archive has none. */
-  readonly type: number;
   /** Offsets of its header and the end of its data. */
   readonly start: number;
   readonly end: number;

@@ -1,0 +1,69 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { admitEntries, FILE, FOLDER, type ArchiveEntry } from './admit-entries.rule.ts';
+import type { ArchiveLimits, Files } from './archive-limits.ts';
+import { InvalidArchiveError } from './invalid-archive-error.ts';
+
+/** Bytes that the format adds to each entry: its header, extended headers and padding. */
+const ENTRY_OVERHEAD = 4096;
+const OTHER = 0o120000;
+
+interface TarEntry extends ArchiveEntry {
+  readonly data: Buffer;
+}
+
+/**
+ * Unpacks a .tgz in memory. It is inflated no further than the limits allow, and returned only after every entry passed the
+ * checks. Throws InvalidArchiveError otherwise.
+ */
+export async function unpackTarball(archive: Buffer, limits: ArchiveLimits): Promise<Files> {
+  if (archive.length > limits.archive)
+    throw new InvalidArchiveError(`The archive is larger than ${limits.archive / 2 ** 20} MB.`);
+  const tar = await inflate(archive, limits);
+  const entries = await readEntries(tar, limits);
+  return new Map(admitEntries(entries, limits).map(({ name, data }) => [name, data]));
+}
+
+async function inflate(archive: Buffer, limits: ArchiveLimits): Promise<Buffer> {
+  try {
+    return await promisify(gunzip)(archive, { maxOutputLength: limits.total + limits.entries * ENTRY_OVERHEAD });
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+      ? new InvalidArchiveError(`The files are larger than ${limits.total / 2 ** 20} MB together.`)
+      : new InvalidArchiveError('The archive is damaged.');
+  }
+}
+
+function readEntries(tar: Buffer, limits: ArchiveLimits): Promise<TarEntry[]> {
+  return new Promise((resolve, reject) => {
+    const entries: TarEntry[] = [];
+    const reader = extract();
+    reader.on('entry', ({ name, type }, stream, next) => {
+      if (entries.length >= limits.entries) {
+        reader.destroy(new InvalidArchiveError(`The archive has more than ${limits.entries} entries.`));
+        return;
+      }
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const data = Buffer.concat(chunks);
+        const path = name.replace(/^\.\//, '');
+        const isFolder = type === 'directory';
+        if (path !== '')
+          entries.push({
+            name: isFolder ? path.replace(/\/*$/, '/') : path,
+            size: data.length,
+            type: isFolder ? FOLDER : type === 'file' || type === 'contiguous-file' ? FILE : OTHER,
+            data,
+          });
+        next();
+      });
+    });
+    reader.on('finish', () => resolve(entries));
+    reader.on('error', error =>
+      reject(error instanceof InvalidArchiveError ? error : new InvalidArchiveError('The archive is damaged.')),
+    );
+    reader.end(tar);
+  });
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '../clock.ts';
+
+const WAIT_MS = 30 * 60_000;
+const MAX_WAITING = 5;
+
+/** Uploads that were checked and wait for an administrator's decision: a few, for half an hour. */
+export class WaitingCandidates<C extends { readonly ticket: string }> {
+  private readonly waiting = new Map<string, C>();
+
+  constructor(
+    private readonly clock: Clock,
+    /** Deletes the files of a candidate that was not taken. */
+    private readonly discard: (ticket: string) => Promise<void>,
+  ) {}
+
+  async add(candidate: C): Promise<void> {
+    this.waiting.set(candidate.ticket, candidate);
+    this.clock.after(WAIT_MS, () => void this.forget(candidate.ticket));
+    for (const oldest of [...this.waiting.keys()].slice(0, -MAX_WAITING)) await this.forget(oldest);
+  }
+
+  /** Returns a candidate and stops waiting for it; undefined if it does not wait. */
+  take(ticket: string): C | undefined {
+    const candidate = this.waiting.get(ticket);
+    this.waiting.delete(ticket);
+    return candidate;
+  }
+
+  async forget(ticket: string): Promise<void> {
+    if (this.waiting.delete(ticket)) await this.discard(ticket);
+  }
+}

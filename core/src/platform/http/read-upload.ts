@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+import { RequestMalformed } from './http.problems.ts';
+
+/** Factor by which a body may exceed its limit, read and discarded, before the connection is closed. */
+const PATIENCE = 4;
+
+/**
+ * Reads a file as the body of a request, up to a limit in bytes; rejects a larger one with `tooLarge`. It is read to its end first:
+ * a browser whose upload is cut off shows a connection error instead of the reason.
+ */
+export function readUpload(request: IncomingMessage, limit: number, tooLarge: () => Error): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    let parts: Buffer[] = [];
+    let size = 0;
+    request.on('data', (part: Buffer) => {
+      size += part.length;
+      if (size <= limit) parts.push(part);
+      else parts = [];
+      if (size > limit * PATIENCE) request.destroy();
+    });
+    request.on('end', () => (size > limit ? reject(tooLarge()) : resolve(Buffer.concat(parts))));
+    request.on('close', () => reject(new RequestMalformed()));
+  });
+}

@@ -1,0 +1,21 @@
+import type { ArchiveLimits } from '../platform/archive/archive-limits.ts';
+
+const MB = 1024 * 1024;
+
+/** Allowed files of a theme: those that a page loads, and documentation. Nothing that a browser would open as a page. */
+const KNOWN = /\.(js|mjs|css|json|map|png|jpe?g|gif|webp|avif|ico|svg|woff2?|ttf|otf|mp3|ogg|mp4|webm|txt|md)$/i;
+const PAPER = /(^|\/)(licen[cs]e|notice|readme|changelog)$/i;
+
+/** Limits of a theme archive. */
+export const THEME_ARCHIVE_LIMITS: ArchiveLimits = {
+  archive: 32 * MB,
+  entries: 2000,
+  file: 16 * MB,
+  total: 64 * MB,
+  ratio: 200,
+  path: 200,
+  name: 120,
+  depth: 10,
+  refuse: name =>
+    KNOWN.test(name) || PAPER.test(name) ? undefined : `${name} is not a kind of file that a theme may hold.`,
+};
