@@ -23,6 +23,7 @@ import { ReportsModule } from './reports/reports.module.ts';
 import { GeoipModule } from './geoip/geoip.module.ts';
 import { EnrolmentModule } from './enrolment/enrolment.module.ts';
 import { InstallModule } from './install/install.module.ts';
+import { SdkRegistryModule } from './sdk-registry/sdk-registry.module.ts';
 import { BadgesModule } from './embed/badges.module.ts';
 import { BackupModule } from './backup/backup.module.ts';
 import { BillingModule } from './billing/billing.module.ts';
@@ -79,6 +80,7 @@ export class AppModule {
         BadgesModule,
         AboutModule,
         InstallModule,
+        SdkRegistryModule,
         AlertsModule,
         SiteModule,
       ],

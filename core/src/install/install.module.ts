@@ -13,5 +13,6 @@ import { AgentUpdatesService } from './update-offers.service.ts';
   imports: [AgentsModule, NodesModule],
   controllers: [InstallController, InstallUrlController],
   providers: [AgentFilesService, DownloadLimiter, RuntimeService, ScriptService, AgentUpdatesService],
+  exports: [ScriptService],
 })
 export class InstallModule {}

@@ -1,14 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { rolldown } from 'rolldown';
+import { runProgram, writePackage } from '../../tooling/scripts/lib/sdk-package.mjs';
 import { writeTypes } from './types.ts';
 
 /**
- * Packs the SDK as authors install it, as dist/theme-sdk.tgz: compiled, with the contracts inside, the templates, and a
- * shell built for development. Node runs no TypeScript below node_modules, so the sources themselves cannot be the package.
+ * Packs the SDK as authors install it, and the package behind `npm create @vitrine/theme`, into dist/packages: compiled, with the
+ * contracts inside, the templates, and a shell built for development. Node runs no TypeScript below node_modules, so the sources
+ * themselves cannot be the package.
  * `--to <folder>` packs into another folder, `--without-shell` leaves the shell out, which takes the longest.
  */
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -22,20 +23,14 @@ const contracts = JSON.parse(readFileSync(join(root, '../contracts/package.json'
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 
-const run = (what, args, options = {}) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', ...options });
-  if (status === 0) return stdout;
-  console.error(`${stdout}${stderr}`);
-  throw new Error(`${what} failed`);
-};
-
 await scripts();
 writeTypes(join(out, 'types'));
 if (!asked['without-shell']) shell();
 cpSync(join(root, 'templates'), join(out, 'templates'), { recursive: true });
 cpSync(join(root, 'README.md'), join(out, 'README.md'));
 writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
-pack();
+await writePackage(out, join(dist, 'packages'));
+await createPackage();
 
 async function scripts() {
   const outside = [
@@ -60,7 +55,7 @@ async function scripts() {
 
 function shell() {
   const web = join(repository, 'web');
-  run(
+  runProgram(
     'the shell',
     [
       join(repository, 'node_modules/vite/bin/vite.js'),
@@ -105,14 +100,22 @@ function manifest() {
   };
 }
 
-function pack() {
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status, stderr } = spawnSync(npm, ['pack', '--silent', '--pack-destination', dist], {
-    cwd: out,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) throw new Error(`npm pack failed: ${stderr}`);
-  const [packed] = readdirSync(dist).filter(name => name.endsWith('.tgz'));
-  renameSync(join(dist, packed), join(dist, 'theme-sdk.tgz'));
+/** A package of its own, so that `npm create` downloads no shell and no bundler before it writes the first file. */
+async function createPackage() {
+  const folder = join(dist, 'create-theme');
+  const bundle = await rolldown({ input: { 'lib/main': join(root, 'create/main.ts') }, platform: 'node' });
+  await bundle.write({ dir: folder, format: 'es', entryFileNames: '[name].js' });
+  cpSync(join(root, 'templates'), join(folder, 'templates'), { recursive: true });
+  const { version, license, type } = source;
+  const created = {
+    name: '@vitrine/create-theme',
+    version,
+    description: 'Starts a theme for Vitrine: npm create @vitrine/theme',
+    type,
+    license,
+    engines: { node: '>=22.18' },
+    bin: { 'create-theme': './lib/main.js' },
+  };
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(created, null, 2)}\n`);
+  await writePackage(folder, join(dist, 'packages'));
 }

@@ -15,7 +15,7 @@ export function packSdk(folder: string): string {
     env: ownEnvironment(),
     stdio: 'pipe',
   });
-  return join(folder, 'theme-sdk.tgz');
+  return join(folder, 'packages/theme-sdk.tgz');
 }
 
 /**

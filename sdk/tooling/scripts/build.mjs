@@ -38,11 +38,18 @@ const parts = [
     build: () => must('built the web shell', [bin('vite', 'bin/vite.js'), 'build'], { cwd: at('web') }),
   },
   {
+    // The SDKs are for authors, who install them from a site: `npm start` packs them once the server runs.
+    name: 'plugin-sdk',
+    onlyByName: true,
+    stamp: 'sdk/plugin/dist/.built',
+    sources: ['sdk/plugin', 'sdk/contracts', 'sdk/tooling/authoring', 'sdk/tooling/templates'],
+    build: () => must('packed the plugin SDK', [at('sdk/plugin/scripts/pack.mjs')]),
+  },
+  {
     name: 'theme-sdk',
-    // For theme authors: a site offers it at /themes/sdk.tgz once it exists. Nothing else needs it.
     onlyByName: true,
     stamp: 'sdk/theme/dist/.built',
-    sources: ['web', 'themes/default', 'sdk/theme', 'sdk/contracts'],
+    sources: ['web', 'themes/default', 'sdk/theme', 'sdk/contracts', 'sdk/tooling/authoring'],
     build: () => must('packed the theme SDK', [at('sdk/theme/scripts/pack.mjs')]),
   },
 ];

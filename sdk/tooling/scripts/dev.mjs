@@ -19,6 +19,8 @@ const children = [
     [
       '--watch-path',
       at('core/dist/modules'),
+      '--watch-path',
+      at('plugins'),
       '--watch-preserve-output',
       '--enable-source-maps',
       at('core/dist/modules/core/src/main.js'),

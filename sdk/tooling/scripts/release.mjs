@@ -3,9 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { at, runtime } from './lib/paths.mjs';
+import { publishSdks } from './lib/publish-sdks.mjs';
 
-/** Signs the agent's program as a release of the project, checks a signed one, or makes a new release key. */
-const HELP = `npm run release -- --sign              signs sdk/agent/dist/vitrine-agent.mjs, with the private key in the file that
+/** Publishes the SDKs; signs the agent's program as a release of the project, checks a signed one, or makes a new release key. */
+const HELP = `npm run release -- --publish           publishes the SDKs for authors to npm's registry, or to that of --registry URL
+npm run release -- --dry-run           shows what --publish would send, and sends nothing
+npm run release -- --sign              signs sdk/agent/dist/vitrine-agent.mjs, with the private key in the file that
                                        VITRINE_RELEASE_KEY_FILE names, or in VITRINE_RELEASE_KEY itself (PEM)
 npm run release -- --verify            checks its signature against the public key in the sources
 npm run release -- --new-key FILE      makes a key: the private half goes to FILE, the public half into the sources
@@ -83,11 +86,15 @@ const { values } = parseArgs({
     sign: { type: 'boolean' },
     verify: { type: 'boolean' },
     'new-key': { type: 'string' },
+    publish: { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
+    registry: { type: 'string' },
     program: { type: 'string', default: at('sdk/agent/dist/vitrine-agent.mjs') },
     help: { type: 'boolean', short: 'h' },
   },
 });
-if (values.sign) signRelease(values.program);
+if (values.publish || values['dry-run']) await publishSdks({ dryRun: values['dry-run'], registry: values.registry });
+else if (values.sign) signRelease(values.program);
 else if (values.verify) verifyRelease(values.program);
 else if (values['new-key'] !== undefined) newKey(values['new-key']);
 else console.log(HELP);

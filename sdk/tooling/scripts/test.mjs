@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { build } from './build.mjs';
 import { testPrograms } from './lib/test-programs.mjs';
 import { install } from './lib/install.mjs';
@@ -8,17 +9,20 @@ import { node } from './lib/run.mjs';
 const words = process.argv.slice(2);
 const projects = words.filter(word => word.startsWith('--project=')).map(word => word.slice('--project='.length));
 const config = words.includes('--soak') ? 'jest.soak.config.js' : 'jest.config.js';
-const args = [
-  ...words.filter(word => !word.startsWith('--project=') && word !== '--soak'),
-  ...(projects.length > 0 ? ['--selectProjects', ...projects] : []),
-];
+const args = [...words.filter(word => !word.startsWith('--project=') && word !== '--soak')];
 
 install();
 const env = {
   VITRINE_CHROMIUM: testPrograms(),
   NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
 };
-await build();
+// Tests of plugins import the SDK's sources, so they need nothing that is built.
+const named = words.filter(word => !word.startsWith('-'));
+const isPlugin = word => ['', '.spec.ts'].some(end => existsSync(at('plugins', word.replace(/^plugins\//, '') + end)));
+const onlyPlugins = projects.length === 0 && named.length > 0 && named.every(isPlugin);
+if (!onlyPlugins) await build();
 
+const selected = onlyPlugins ? ['plugins'] : projects;
+if (selected.length > 0) args.push('--selectProjects', ...selected);
 const { code } = await node([at('node_modules/jest/bin/jest.js'), '-c', at('sdk/tooling', config), ...args], { env });
 process.exit(code);

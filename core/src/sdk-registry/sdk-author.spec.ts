@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fakeService } from '@vitrine/plugin-sdk/testing';
+import { eventually } from '../../test/eventually.ts';
+import { freshDatabase } from '../../test/database.ts';
+import { packSdk } from '../../test/pack-sdk.ts';
+import { spawnCore } from '../../test/spawn-core.ts';
+import { ADMIN, createCookieClient } from '../../test/test-data.ts';
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const admin = '/api/v1/admin';
+
+beforeAll(packSdk);
+
+/** A machine of an author: an empty folder, npm, and no registry but that of the site. */
+async function author() {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-author-'));
+  const env = {
+    PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+    HOME: folder,
+    npm_config_cache: join(folder, '.cache'),
+    // Nothing listens there: whatever is not bundled cannot be installed.
+    npm_config_registry: 'http://127.0.0.1:9/',
+    npm_config_fetch_retries: '0',
+  };
+  const start = (command: string, args: readonly string[], cwd: string) => {
+    const child = spawn(command, args, { cwd: join(folder, cwd), env, shell: process.platform === 'win32' });
+    const out = { text: '' };
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (out.text += String(data)));
+    return { child, out };
+  };
+  const run = async (command: string, args: readonly string[], cwd = '.') => {
+    const { child, out } = start(command, args, cwd);
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, text: out.text };
+  };
+  return { folder, start, run, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** A site as a process of its own, with a signed-in administrator. */
+async function site() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-site-'));
+  const database = await freshDatabase();
+  const core = await spawnCore(
+    { dataDir, databaseUrl: database.url },
+    {
+      VITRINE_ADMIN_USERNAME: ADMIN.username,
+      VITRINE_ADMIN_PASSWORD: ADMIN.password,
+      VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1',
+    },
+  );
+  const client = createCookieClient(core.url);
+  await client.post('/api/v1/session').send(ADMIN).expect(201);
+  return {
+    url: core.url,
+    client,
+    async [Symbol.asyncDispose]() {
+      await core.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+it('lets a stranger write, test, check, pack and install a notifier with nothing but npm and the address of a site', async () => {
+  await using the = await site();
+  await using me = await author();
+
+  const created = await me.run('npm', [
+    'create',
+    '@vitrine/plugin',
+    'my-notifier',
+    '--yes',
+    `--@vitrine:registry=${the.url}/npm/`,
+  ]);
+  expect(created).toMatchObject({ code: 0, text: expect.stringContaining('cd my-notifier') });
+  expect(await readFile(join(me.folder, 'my-notifier/.npmrc'), 'utf8')).toBe(`@vitrine:registry=${the.url}/npm/\n`);
+
+  expect(await me.run('npm', ['install'], 'my-notifier')).toMatchObject({ code: 0 });
+  const tested = await me.run('npm', ['test'], 'my-notifier');
+  expect(tested).toMatchObject({ code: 0, text: expect.stringMatching(/pass 3/) });
+  const typed = await me.run(
+    process.execPath,
+    [
+      join(repository, 'node_modules/typescript/bin/tsc'),
+      '-p',
+      '.',
+      '--typeRoots',
+      join(repository, 'node_modules/@types'),
+    ],
+    'my-notifier',
+  );
+  expect(typed).toEqual({ code: 0, text: '' });
+  expect(await me.run('npx', ['vitrine-plugin', 'validate'], 'my-notifier')).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('Nothing is missing.'),
+  });
+  expect(await me.run('npx', ['vitrine-plugin', 'pack'], 'my-notifier')).toMatchObject({ code: 0 });
+  const [packed = ''] = (await readdir(join(me.folder, 'my-notifier'))).filter(name => name.endsWith('.tgz'));
+  expect(packed).toBe('vitrine-my-notifier-0.1.0.tgz');
+
+  const uploaded = await the.client
+    .post(`${admin}/plugins/candidates?name=${packed}`)
+    .set('content-type', 'application/octet-stream')
+    .send(await readFile(join(me.folder, 'my-notifier', packed)))
+    .expect(201);
+  expect(uploaded.body.data).toMatchObject({ id: 'my-notifier', permissions: ['network'] });
+  const { ticket } = uploaded.body.data;
+  const installed = await the.client.post(`${admin}/plugins/candidates/${ticket}/install`).send({ enable: true });
+  expect(installed.body.data).toMatchObject({ state: 'active', error: null });
+
+  await using service = await fakeService();
+  await the.client
+    .post(`${admin}/notifications/channels/test`)
+    .send({ plugin: 'my-notifier', language: 'en', values: { server: service.url, token: 'T' } })
+    .expect(200);
+  expect(service.requests).toMatchObject([{ path: '/message', headers: { authorization: 'Bearer T' } }]);
+});
+
+it('runs an edit on the site, and shows the log of the plugin', async () => {
+  await using the = await site();
+  await using me = await author();
+  const { body } = await the.client
+    .post(`${admin}/api-keys`)
+    .send({ name: 'dev', scopes: ['full'], expiresAt: null, nodes: null })
+    .expect(201);
+  const registry = `--@vitrine:registry=${the.url}/npm/`;
+  await me.run('npm', ['create', '@vitrine/plugin', 'watcher', '--yes', registry, '--', '--kind', 'hooks']);
+  expect(await me.run('npm', ['install'], 'watcher')).toMatchObject({ code: 0 });
+
+  const cli = join(me.folder, 'watcher/node_modules/@vitrine/plugin-sdk/lib/main.js');
+  const dev = me.start(process.execPath, [cli, 'dev', '--site', the.url, '--key', body.data.secret], 'watcher');
+  try {
+    await eventually(() => /watcher 0\.1\.0 runs/.test(dev.out.text));
+    const entry = join(me.folder, 'watcher/index.ts');
+    const code = await readFile(entry, 'utf8');
+    const edited = code.replace('hooks.nodeOnline', "logger.info('edited');\n    hooks.nodeOnline");
+    await writeFile(entry, edited);
+    await eventually(() => /info {2}edited/.test(dev.out.text));
+    await writeFile(entry, edited.replace("'edited'", 'edited'));
+    await eventually(() => /edited is not defined/.test(dev.out.text));
+    expect(dev.out.text).toMatch(/index\.ts:\d+/);
+    await writeFile(entry, edited.replace("logger.info('edited')", 'const const = 1'));
+    await eventually(() => /index\.ts:\d+: Expected ident/.test(dev.out.text));
+  } finally {
+    dev.child.kill();
+    await once(dev.child, 'close');
+  }
+});
