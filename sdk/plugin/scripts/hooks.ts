@@ -1,4 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { hooksPage } from '../src/hooks-page.ts';
+import { referencePage } from '../src/reference-page.ts';
 
-writeFileSync(new URL('../../../docs/plugins/hooks.md', import.meta.url), hooksPage());
+for (const [name, page] of [
+  ['hooks', hooksPage()],
+  ['reference', referencePage()],
+])
+  writeFileSync(new URL(`../../../docs/plugins/${name}.md`, import.meta.url), page!);

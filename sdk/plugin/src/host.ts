@@ -66,8 +66,19 @@ export interface Storage {
   read(name: string): Promise<Uint8Array | undefined>;
   /** Replaces the file atomically. */
   write(name: string, content: string | Uint8Array): Promise<void>;
+  /** Adds to the end of a file, which is created if it is missing. For records that are never changed. */
+  append(name: string, content: string | Uint8Array): Promise<void>;
   remove(name: string): Promise<void>;
   list(): Promise<string[]>;
+}
+
+/** Values that survive restarts, as JSON by key; up to 4 MB together. Kept in the file `store.json` of the storage folder. */
+export interface KeyValueStore {
+  get<T>(key: string): Promise<T | undefined>;
+  set(key: string, value: unknown): Promise<void>;
+  delete(key: string): Promise<void>;
+  /** Keys in order, by default all. */
+  keys(prefix?: string): Promise<string[]>;
 }
 
 /** Read access to the core's data, as contract views. Includes hidden nodes, which must not be published. */
@@ -84,9 +95,15 @@ export interface Host {
   readonly network: Network;
   readonly logger: Logger;
   readonly storage: Storage;
+  readonly store: KeyValueStore;
   readonly data: DataAccess;
-  /** Runs a job at an interval until the plugin is disabled; runs never overlap. */
-  schedule(everySeconds: number, job: () => void | Promise<void>): void;
+  /**
+   * Runs a job until the plugin is disabled: at an interval in seconds, or by a cron expression such as `0 3 * * *` in the time
+   * zone of the site. Runs of one job never overlap. The admin area shows the last runs under `name`.
+   */
+  schedule(when: number | string, job: () => void | Promise<void>, name?: string): void;
+  /** Sets the line about the plugin's condition in the admin area, such as `12 of 12 jobs are on time`; empty to remove it. */
+  health(line: string): void;
   /** Registers a cleanup that runs when the plugin is disabled, last registered first. */
   onDispose(cleanup: () => void | Promise<void>): void;
 }
@@ -98,4 +115,5 @@ export interface Context<C> {
   readonly network: Network;
   readonly logger: Logger;
   readonly storage: Storage;
+  readonly store: KeyValueStore;
 }

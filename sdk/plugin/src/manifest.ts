@@ -1,9 +1,6 @@
 import { PLUGIN_KINDS, PLUGIN_PERMISSIONS } from '@vitrine/contracts';
 import { z } from 'zod';
 
-/** Version of this SDK. A plugin's `sdk` range must include it. */
-export const SDK_VERSION = '0.1.0';
-
 /** Manifest: the `vitrine` key of a plugin's package.json, read before any of its code runs. */
 export const Manifest = z.object({
   /** Unique in one installation; the key of the plugin's hooks, folder and settings. */

@@ -74,8 +74,8 @@ export function defineHooks(
 }
 
 /** Creates the context of a call: the host's services and the settings of this channel or provider. */
-export function contextFor<C>({ http, network, logger, storage }: Host, config: C): Context<C> {
-  return { config, http, network, logger, storage };
+export function contextFor<C>({ http, network, logger, storage, store }: Host, config: C): Context<C> {
+  return { config, http, network, logger, storage, store };
 }
 
 /** Returns validated settings, or throws a ConfigError that names the fields. */

@@ -29,7 +29,8 @@ export async function dependencyProblems(folder: string): Promise<string[]> {
   return problems;
 }
 
-function findPackage(name: string, from: string): string | undefined {
+/** Returns the folder of a package as Node finds it from a folder; undefined if it is not installed. */
+export function findPackage(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);
     if (existsSync(join(candidate, 'package.json'))) return candidate;

@@ -1,17 +1,57 @@
 import { lookup } from 'node:dns';
 import { lookup as resolve } from 'node:dns/promises';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PLUGIN_PERMISSIONS, type AdminNode, type LiveState, type PluginPermission } from '@vitrine/contracts';
+import { HOOK_KINDS } from '../hook-list.ts';
 import type { PluginHooks } from '../hooks.ts';
-import type { Host, Http, Storage } from '../host.ts';
+import type { Host, Http } from '../host.ts';
+import { FileKeyValueStore } from '../key-value-store.ts';
+import { PluginPackage } from '../manifest.ts';
+import { withPermissions } from '../permissions.ts';
 import type { Plugin } from '../plugin.ts';
+import { compileRoute, pathProblem } from '../route-table.ts';
+import type { RouteOptions, RouteReply } from '../routes.ts';
+import type {
+  AnswerOf,
+  ArgumentsOf,
+  DeepPartial,
+  EventName,
+  EventOf,
+  FilterName,
+  ProviderName,
+  ValueOf,
+} from './hook-types.ts';
 import { plainHttp } from './plain-http.ts';
+import { requestRoute, type TestRequest } from './test-routes.ts';
+import { testStorage } from './test-storage.ts';
 
 interface Tap {
   readonly hook: string;
   readonly key: string | undefined;
   readonly call: (...args: unknown[]) => unknown;
+  readonly options: unknown;
+}
+
+/** Node of a test: what the plugin reads of it. */
+export interface TestNode extends DeepPartial<AdminNode> {
+  readonly uuid: string;
+  /** Live state; undefined if the node never reported. */
+  readonly state?: DeepPartial<LiveState>;
+}
+
+/** Options of a test host. */
+export interface TestHostOptions {
+  readonly id?: string;
+  /** Validated settings, for plugins of the kind `hooks`. */
+  readonly config?: unknown;
+  readonly http?: Http;
+  /** By default those of the manifest in the current folder; without a manifest, all. */
+  readonly permissions?: readonly PluginPermission[];
+  /** Nodes that `data` returns. */
+  readonly nodes?: readonly TestNode[];
 }
 
 /** Plugin that was set up without a core, with methods for what a core would do. */
@@ -20,22 +60,27 @@ export interface TestHost extends AsyncDisposable {
   /** Hooks that the plugin tapped: `nodeOnline`, or `notify my-plugin`. */
   readonly taps: readonly string[];
   readonly logs: readonly string[];
+  /** The line about the plugin's condition. */
+  readonly health: string;
   /** Calls a provider; returns undefined if the key has none. */
-  ask(hook: keyof PluginHooks, key: string, ...args: unknown[]): Promise<unknown>;
+  ask<K extends ProviderName>(hook: K, key: string, ...args: ArgumentsOf<K>): Promise<AnswerOf<K> | undefined>;
   /** Passes a value through the plugin's filters. */
-  shape<T>(hook: keyof PluginHooks, value: T): Promise<T>;
+  shape<K extends FilterName>(hook: K, value: ValueOf<K>): Promise<ValueOf<K>>;
   /** Calls the plugin's event taps. */
-  fire(hook: keyof PluginHooks, event: unknown): Promise<void>;
+  fire<K extends EventName>(hook: K, event: EventOf<K>): Promise<void>;
+  /** Calls a route of the plugin as the core does, its audience included. */
+  request(request: TestRequest): Promise<RouteReply>;
   /** Runs the scheduled jobs of the plugin once each. */
   tick(): Promise<void>;
 }
 
-/** Sets up a plugin on a recording host, with an unguarded HTTP client and a temporary storage folder. */
-export async function testHost(
-  plugin: Plugin,
-  options: { id?: string; config?: unknown; http?: Http } = {},
-): Promise<TestHost> {
-  const { id = 'under-test', config = {}, http = plainHttp } = options;
+/**
+ * Sets up a plugin on a recording host, with an unguarded HTTP client and a temporary storage folder. Permissions, audiences
+ * and the ids of providers are enforced as by the core; what the core would refuse throws.
+ */
+export async function testHost(plugin: Plugin, options: TestHostOptions = {}): Promise<TestHost> {
+  const { id = 'under-test', config = {}, http = plainHttp, nodes = [] } = options;
+  const permissions = options.permissions ?? manifestPermissions() ?? PLUGIN_PERMISSIONS;
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-plugin-'));
   const taps: Tap[] = [];
   const jobs: (() => unknown)[] = [];
@@ -44,22 +89,38 @@ export async function testHost(
   const log = (level: string) => (message: string) => void logs.push(`${level} ${message}`);
 
   const point = (hook: string) => ({
-    tap: (first: unknown, second: unknown) =>
-      typeof first === 'string'
-        ? taps.push({ hook, key: first, call: second as Tap['call'] })
-        : taps.push({ hook, key: undefined, call: first as Tap['call'] }),
+    tap(first: unknown, second: unknown, third: unknown) {
+      const [key, call, more] = typeof first === 'string' ? [first, second, third] : [undefined, first, second];
+      if (key !== undefined) assertKey(hook, key, id, more);
+      taps.push({ hook, key, call: call as Tap['call'], options: more });
+    },
   });
-  const host: Host = {
-    id,
-    hooks: new Proxy({}, { get: (_, hook) => point(String(hook)) }) as PluginHooks,
-    http,
-    network: { resolve: async name => (await resolve(name)).address, lookup: lookup as never, fetch: globalThis.fetch },
-    logger: { info: log('info'), warn: log('warn'), error: log('error') },
-    storage: folderStorage(folder),
-    data: { nodes: async () => [], state: async () => undefined },
-    schedule: (_, job) => void jobs.push(job),
-    onDispose: cleanup => void cleanups.push(cleanup),
-  };
+  const tapped = Object.fromEntries(Object.keys(HOOK_KINDS).map(hook => [hook, point(hook)])) as unknown as PluginHooks;
+  const storage = testStorage(folder);
+  let health = '';
+  const host = withPermissions(
+    {
+      id,
+      hooks: tapped,
+      http,
+      network: {
+        resolve: async name => (await resolve(name)).address,
+        lookup: lookup as never,
+        fetch: globalThis.fetch,
+      },
+      logger: { info: log('info'), warn: log('warn'), error: log('error') },
+      storage,
+      store: new FileKeyValueStore(storage),
+      data: {
+        nodes: async () => nodes.map(({ state: _, ...node }) => node as unknown as AdminNode),
+        state: async uuid => nodes.find(node => node.uuid === uuid)?.state as LiveState | undefined,
+      },
+      schedule: (_, job) => void jobs.push(job),
+      health: line => void (health = line),
+      onDispose: cleanup => void cleanups.push(cleanup),
+    },
+    permissions,
+  );
   await plugin.setup(host, config);
 
   const matching = (hook: string, key?: string) => taps.filter(tap => tap.hook === hook && tap.key === key);
@@ -67,10 +128,13 @@ export async function testHost(
     host,
     taps: taps.map(({ hook, key }) => (key === undefined ? hook : `${hook} ${key}`)),
     logs,
+    get health() {
+      return health;
+    },
     async ask(hook, key, ...args) {
       for (const { call } of matching(hook, key)) {
         const answer = await call(...args);
-        if (answer !== undefined) return answer;
+        if (answer !== undefined) return answer as never;
       }
       return undefined;
     },
@@ -82,6 +146,13 @@ export async function testHost(
     async fire(hook, event) {
       await Promise.all(matching(hook).map(async ({ call }) => call(event)));
     },
+    request: request =>
+      requestRoute(
+        taps
+          .filter(({ hook }) => hook === 'routes')
+          .map(({ key = '', options: given, call }) => ({ key, options: given as RouteOptions, call })),
+        request,
+      ),
     async tick() {
       for (const job of jobs) await job();
     },
@@ -92,17 +163,23 @@ export async function testHost(
   };
 }
 
-function folderStorage(folder: string): Storage {
-  const path = (name: string) => join(folder, name);
-  return {
-    folder,
-    read: name => readFile(path(name)).catch(() => undefined),
-    async write(name, content) {
-      await mkdir(folder, { recursive: true });
-      await writeFile(path(`${name}.part`), content);
-      await rename(path(`${name}.part`), path(name));
-    },
-    remove: name => rm(path(name), { force: true }),
-    list: () => readdir(folder),
-  };
+const OWN_ID: readonly string[] = ['notify', 'locate', 'updateGeoip', 'signIn'] satisfies ProviderName[];
+const AUDIENCES: readonly unknown[] = ['anyone', 'viewer', 'agent', 'admin'] satisfies RouteOptions['audience'][];
+
+/** Throws where the core would refuse a provider: under another plugin's id, or a route that cannot work. */
+function assertKey(hook: string, key: string, id: string, options: unknown): void {
+  if (OWN_ID.includes(hook) && key !== id)
+    throw new Error(`${hook} is answered under the plugin's own id, "${id}"; "${key}" belongs to another plugin`);
+  if (hook !== 'routes' && hook !== 'sockets') return;
+  const route = hook === 'routes' ? compileRoute(key) : pathProblem(key);
+  if (typeof route === 'string') throw new Error(route);
+  if (!AUDIENCES.includes((options as Partial<RouteOptions> | undefined)?.audience))
+    throw new Error(`"${key}" names no audience; give { audience: 'anyone' | 'viewer' | 'agent' | 'admin' }`);
+}
+
+/** Permissions in the manifest of the current folder, where an author runs the tests; undefined elsewhere. */
+function manifestPermissions(): readonly PluginPermission[] | undefined {
+  const file = join(process.cwd(), 'package.json');
+  const parsed = PluginPackage.safeParse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+  return parsed.success ? parsed.data.vitrine.permissions : undefined;
 }

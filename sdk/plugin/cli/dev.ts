@@ -1,0 +1,98 @@
+import { watch } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PluginLogLine, PluginView } from '@vitrine/contracts';
+import { CliError } from './cli-error.ts';
+import { packPlugin } from './pack-plugin.ts';
+import { SiteClient } from './site-client.ts';
+
+/** Editors write a file in several steps. */
+const SETTLE_MS = 50;
+const LOG_INTERVAL_MS = 500;
+const IGNORED = /(^|[\\/])(node_modules|\.[^\\/]*)([\\/]|$)|\.tgz$/;
+
+/** Installs a plugin on a running site and enables it, again after each change, and prints its log until it is interrupted. */
+export async function runOnSite(
+  folder: string,
+  { site, key }: { site?: string | undefined; key?: string | undefined },
+): Promise<void> {
+  if (!site || !key)
+    throw new CliError(
+      'Name a site and a key: vitrine-plugin dev --site https://status.example.com --key <API key with the scope "full">',
+    );
+  const client = new SiteClient(site, key);
+  let changed = Promise.withResolvers<void>();
+  const watcher = watch(folder, { recursive: true }, (_, file) => {
+    if (file && !IGNORED.test(file)) changed.resolve();
+  });
+  process.once('SIGINT', () => process.exit(0));
+  let logs: LogReader | undefined;
+  for (;;) {
+    const began = performance.now();
+    try {
+      const plugin = await install(folder, client);
+      logs ??= new LogReader(client, plugin.id);
+      console.log(summaryOf(plugin, performance.now() - began));
+    } catch (error) {
+      if (!(error instanceof CliError)) throw error;
+      console.error(error.message);
+      // Wrong credentials do not improve by an edit.
+      if (!logs) {
+        watcher.close();
+        throw error;
+      }
+    }
+    const ended = new AbortController();
+    const following = logs?.follow(ended.signal);
+    await changed.promise;
+    ended.abort();
+    await following;
+    await wait(SETTLE_MS);
+    changed = Promise.withResolvers<void>();
+  }
+}
+
+async function install(folder: string, client: SiteClient): Promise<PluginView> {
+  const { name, bytes } = await packPlugin(folder);
+  const { ticket } = (await client.upload(`plugins/candidates?name=${encodeURIComponent(name)}`, bytes)) as {
+    ticket: string;
+  };
+  return (await client.send('POST', `plugins/candidates/${ticket}/install`, { enable: true })) as PluginView;
+}
+
+function summaryOf({ id, version, state, error }: PluginView, ms: number): string {
+  const time = `${Math.round(ms)} ms`;
+  if (state === 'active') return `${id} ${version} runs (${time})`;
+  if (state === 'needs-settings') return `${id} ${version} waits for its settings under Plugins (${time})`;
+  return `${id} ${version}: ${state}. ${error?.message ?? ''}${error?.stack ? `\n${error.stack}` : ''}`;
+}
+
+/** Prints each line of a plugin's log once. */
+class LogReader {
+  private last = Date.now() - 5000;
+  private seen = new Set<string>();
+
+  constructor(
+    private readonly client: SiteClient,
+    private readonly id: string,
+  ) {}
+
+  async follow(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.print().catch((error: unknown) => console.error((error as Error).message));
+      await wait(LOG_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
+    }
+    await this.print().catch(() => undefined);
+  }
+
+  private async print(): Promise<void> {
+    const lines = (await this.client.send('GET', `plugins/${this.id}/logs`)) as PluginLogLine[];
+    const fresh = lines.filter(line => line.at >= this.last && !this.seen.has(keyOf(line)));
+    for (const line of fresh)
+      console.log(`${new Date(line.at).toISOString().slice(11, 19)} ${line.level.padEnd(5)} ${line.message}`);
+    this.last = Math.max(this.last, ...fresh.map(({ at }) => at));
+    // Of several lines of one millisecond, some may have been read before.
+    this.seen = new Set(lines.filter(({ at }) => at >= this.last).map(keyOf));
+  }
+}
+
+const keyOf = ({ at, level, message }: PluginLogLine) => `${at} ${level} ${message}`;

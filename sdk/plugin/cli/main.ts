@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import { CliError } from './cli-error.ts';
+
+const HELP = `vitrine-plugin <command>, in the folder of a plugin
+
+  test [files]                     runs the tests (*.spec.ts) with Node's test runner
+  validate                         lists what is missing before others can use the plugin
+  pack                             packs the plugin with its dependencies into a .tgz that a site installs
+  dev --site <url> --key <key>     runs the plugin on a site, again after each change, and shows its log;
+                                   the key is an API key with the scope "full", or VITRINE_KEY in the environment
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { site: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+});
+const [command, ...rest] = positionals;
+const folder = process.cwd();
+
+try {
+  if (values.help || command === undefined) console.log(HELP);
+  else if (command === 'test') process.exitCode = await (await import('./test.ts')).runTests(folder, rest);
+  else if (command === 'validate') process.exitCode = await (await import('./validate.ts')).validatePlugin(folder);
+  else if (command === 'pack') await (await import('./pack.ts')).packIntoFile(folder);
+  else if (command === 'dev')
+    await (await import('./dev.ts')).runOnSite(folder, { ...values, key: values.key ?? process.env.VITRINE_KEY });
+  else throw new CliError(`There is no command "${command}".\n\n${HELP}`);
+} catch (error) {
+  console.error(error instanceof CliError ? `\n${error.message}\n` : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { dependencyProblems, findPackage } from '../src/conformance/dependencies.ts';
+import { packTarball } from '../../tooling/authoring/tarball.ts';
+import { CliError } from './cli-error.ts';
+import { readPackage } from './plugin-folder.ts';
+
+/** A packed plugin. */
+export interface PackedPlugin {
+  readonly id: string;
+  readonly version: string;
+  /** File name, such as `vitrine-notifier-pigeon-1.0.0.tgz`. */
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** Paths in the package, in order. */
+  readonly files: readonly string[];
+}
+
+/** Files of a working folder that are no part of the plugin. */
+const NOT_PACKED = /(^|\/)(\..*|node_modules|.*\.(spec|test)\.[cm]?[jt]s|tsconfig.*\.json|package-lock\.json|.*\.tgz)$/;
+/** Files of a dependency that nothing imports. */
+const NOT_PACKED_OF_DEPENDENCY = /(^|\/)(\..*|node_modules|.*\.(map|d\.[cm]?ts))$/;
+
+interface Manifest {
+  readonly name?: string;
+  readonly version?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Packs a plugin with its dependencies, as a site installs it and as a registry publishes it. The same files always give the
+ * same bytes. Throws a CliError if a dependency is missing or runs scripts when it is installed.
+ */
+export async function packPlugin(folder: string): Promise<PackedPlugin> {
+  const { name, version, vitrine } = readPackage(folder);
+  const problems = await dependencyProblems(folder);
+  if (problems.length > 0) throw new CliError(problems.join('\n'));
+  const manifest = manifestIn(folder);
+  const bundled = Object.keys(manifest.dependencies ?? {}).sort();
+  const files = filesIn(folder, NOT_PACKED);
+  addDependencies(files, folder, folder, manifest);
+  if (bundled.length > 0) {
+    const packed = { ...manifest, bundleDependencies: bundled };
+    files.set('package.json', Buffer.from(`${JSON.stringify(packed, null, 2)}\n`));
+  }
+  return {
+    id: vitrine.id,
+    version,
+    name: `${name.replace(/^@/, '').replaceAll('/', '-')}-${version}.tgz`,
+    bytes: await packTarball(files),
+    files: [...files.keys()].sort(),
+  };
+}
+
+/** Returns the files of a folder by path, without those whose path matches. */
+function filesIn(folder: string, notPacked: RegExp, below = ''): Map<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>();
+  for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
+    const path = below + entry.name;
+    if (notPacked.test(path)) continue;
+    if (entry.isSymbolicLink()) throw new CliError(`${path} is a link. Replace it by the file.`);
+    if (entry.isFile()) files.set(path, readFileSync(join(folder, path)));
+    if (entry.isDirectory()) for (const [name, bytes] of filesIn(folder, notPacked, `${path}/`)) files.set(name, bytes);
+  }
+  return files;
+}
+
+/** Adds the packages that `of` imports, at the place where Node finds them. */
+function addDependencies(files: Map<string, Uint8Array>, root: string, of: string, manifest: Manifest): void {
+  for (const name of Object.keys(manifest.dependencies ?? {})) {
+    const found = findPackage(name, of)!;
+    const inside = relative(root, found).replaceAll('\\', '/');
+    // A package that lies above the folder, as in a workspace, moves into it.
+    const path = inside.startsWith('..') ? `node_modules/${name}` : inside;
+    const known = files.get(`${path}/package.json`);
+    const own = readFileSync(join(found, 'package.json'));
+    if (known && !own.equals(known))
+      throw new CliError(`${name} is needed in two versions. Run npm install in the plugin's folder.`);
+    if (known) continue;
+    for (const [file, bytes] of filesIn(realpathSync(found), NOT_PACKED_OF_DEPENDENCY))
+      files.set(`${path}/${file}`, bytes);
+    addDependencies(files, root, found, manifestIn(found));
+  }
+}
+
+const manifestIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;

@@ -1,0 +1,80 @@
+#!/usr/bin/env node
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { SDK_VERSION } from '../src/sdk-version.ts';
+import { findRegistry } from '../../tooling/authoring/registry.ts';
+
+/** What differs between the kinds of plugin. */
+const KINDS = {
+  notifier: { description: 'Sends notices through __Title__.', permissions: '"network"' },
+  geoip: { description: 'Locates IP addresses with __Title__.', permissions: '"network"' },
+  hooks: { description: 'Writes a log line when a node comes and goes.', permissions: '' },
+} as const;
+type Kind = keyof typeof KINDS;
+
+const HELP = `npm create @vitrine/plugin <folder> [-- --kind ${Object.keys(KINDS).join('|')}]
+
+Starts a plugin for Vitrine in a new folder, by default a notifier.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { kind: { type: 'string', default: 'notifier' }, help: { type: 'boolean', short: 'h' } },
+});
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+const [folder] = positionals;
+if (values.help || !folder) fail(HELP);
+if (!Object.hasOwn(KINDS, values.kind)) fail(`There is no kind "${values.kind}".\n\n${HELP}`);
+const kind = values.kind as Kind;
+const target = resolve(folder);
+const name = basename(target).replace(/^vitrine-/, '');
+if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length < 2 || name.length > 40)
+  fail('Name the folder in lower case with dashes, such as "my-notifier".');
+if (existsSync(target) && readdirSync(target).length > 0) fail(`${target} is not empty. Choose another name.`);
+
+const words = name.split('-');
+const title = words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+const replacements: Readonly<Record<string, string>> = {
+  __name__: name,
+  __package__: name,
+  __Title__: title,
+  __kind__: kind,
+  __sdk__: SDK_VERSION,
+  __permissions__: KINDS[kind].permissions,
+  __description__: KINDS[kind].description.replace('__Title__', title),
+};
+/** npm leaves a file of this name out of packages. */
+const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
+
+const templates = fileURLToPath(new URL(`../templates/${kind}/`, import.meta.url));
+for (const entry of readdirSync(templates, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile()) continue;
+  const from = join(entry.parentPath, entry.name);
+  const path = from.slice(templates.length).replace(/\.template$/, '');
+  const to = join(target, RENAMED[path] ?? path);
+  const text = Object.entries(replacements).reduce(
+    (all, [word, value]) => all.replaceAll(word, value),
+    readFileSync(from, 'utf8'),
+  );
+  mkdirSync(dirname(to), { recursive: true });
+  writeFileSync(to, text);
+}
+const registry = findRegistry(target, import.meta.filename);
+if (registry) writeFileSync(join(target, '.npmrc'), `@vitrine:registry=${registry}\n`);
+
+console.log(`
+The plugin ${name} is in ${folder}. Next:
+
+  cd ${folder}
+${registry ? '' : '  echo "@vitrine:registry=https://your-site.example/npm/" > .npmrc\n'}  npm install
+  npm test
+  npx vitrine-plugin dev --site https://your-site.example --key <API key with the scope "full">
+
+The code is in index.ts. For types in the editor: npm install --save-dev typescript @types/node
+`);

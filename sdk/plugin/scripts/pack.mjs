@@ -1,0 +1,91 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { at } from '../../tooling/scripts/lib/paths.mjs';
+import { contractsTypes, writePackage, writeTypes } from '../../tooling/scripts/lib/sdk-package.mjs';
+
+/**
+ * Packs the SDK as authors outside the repository install it, and the package behind `npm create @vitrine/plugin`, into
+ * dist/packages. Both contain everything they import: compiled, since Node runs no TypeScript below node_modules.
+ */
+const root = fileURLToPath(new URL('../', import.meta.url));
+const sdk = join(root, 'dist/plugin-sdk');
+const create = join(root, 'dist/create-plugin');
+const source = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const zod = at('node_modules/zod');
+const zodTypes = name => (name === 'zod' ? 'zod/index.js' : undefined);
+
+rmSync(join(root, 'dist'), { recursive: true, force: true });
+
+await bundle(sdk, {
+  'lib/index': 'src/index.ts',
+  'lib/testing': 'src/testing.ts',
+  'lib/conformance': 'src/conformance.ts',
+  'lib/main': 'cli/main.ts',
+});
+mkdirSync(join(sdk, 'types'), { recursive: true });
+writeTypes(root, sdk, name => contractsTypes(name) ?? zodTypes(name));
+copyTypes(zod, join(sdk, 'types/zod'));
+for (const folder of ['cli', 'create', 'scripts', 'test'])
+  rmSync(join(sdk, 'types/plugin', folder), { recursive: true, force: true });
+writeJson(join(sdk, 'package.json'), {
+  ...common(source.name, source.description),
+  exports: {
+    '.': entry('index'),
+    './testing': entry('testing'),
+    './conformance': entry('conformance'),
+    './package.json': './package.json',
+  },
+  bin: { 'vitrine-plugin': './lib/main.js' },
+});
+cpSync(join(root, 'README.md'), join(sdk, 'README.md'));
+
+await bundle(create, { 'lib/main': 'create/main.ts' });
+templates();
+writeJson(join(create, 'package.json'), {
+  ...common('@vitrine/create-plugin', 'Starts a plugin for Vitrine: npm create @vitrine/plugin'),
+  bin: { 'create-plugin': './lib/main.js' },
+});
+
+for (const folder of [sdk, create]) await writePackage(folder, join(root, 'dist/packages'));
+
+async function bundle(out, inputs) {
+  const input = Object.fromEntries(Object.entries(inputs).map(([name, path]) => [name, join(root, path)]));
+  const built = await rolldown({ input, platform: 'node', resolve: { conditionNames: ['import', 'default'] } });
+  await built.write({ dir: out, format: 'es', entryFileNames: '[name].js', chunkFileNames: 'lib/[name]-[hash].js' });
+}
+
+function entry(name) {
+  return { types: `./types/plugin/src/${name}.d.ts`, default: `./lib/${name}.js` };
+}
+
+function common(name, description) {
+  const { version, license } = source;
+  return { name, version, description, type: 'module', license, engines: { node: '>=24' } };
+}
+
+/** Declarations of a package, without its variants for CommonJS and of other versions. */
+function copyTypes(from, to) {
+  for (const file of readdirSync(from, { recursive: true })) {
+    if (!/^(index\.d\.ts|v4\/(classic|core|locales)\/.*\.d\.ts)$/.test(file.replaceAll('\\', '/'))) continue;
+    mkdirSync(dirname(join(to, file)), { recursive: true });
+    cpSync(join(from, file), join(to, file));
+  }
+}
+
+/** What a new plugin starts with: the code of the repository's own templates, and the files of a package of its own. */
+function templates() {
+  for (const kind of ['notifier', 'geoip', 'hooks']) {
+    const from = at('sdk/tooling/templates', kind);
+    const to = join(create, 'templates', kind);
+    mkdirSync(join(to, 'locales'), { recursive: true });
+    for (const file of ['index.ts.template', 'README.md.template', 'locales/en.json.template'])
+      cpSync(join(from, file), join(to, file));
+    for (const folder of ['common', kind]) cpSync(join(root, 'create/templates', folder), to, { recursive: true });
+  }
+}
+
+function writeJson(path, value) {
+  writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,31 @@
+import type { PluginHooks } from './hooks.ts';
+
+/** Kind of every hook, for code that has no hooks at hand. A missing or unknown hook does not compile. */
+export const HOOK_KINDS: { readonly [K in keyof PluginHooks]: PluginHooks[K]['kind'] } = {
+  notify: 'provider',
+  locate: 'provider',
+  updateGeoip: 'provider',
+  signIn: 'provider',
+  fetchTheme: 'provider',
+  composeNotice: 'filter',
+  publicInfo: 'filter',
+  themeCatalogue: 'filter',
+  nodeOnline: 'event',
+  nodeOffline: 'event',
+  nodeAdded: 'event',
+  nodeRemoved: 'event',
+  reportAccepted: 'event',
+  loadHigh: 'event',
+  loadNormal: 'event',
+  trafficStep: 'event',
+  nodeExpiring: 'event',
+  nodeRenewed: 'event',
+  signedIn: 'event',
+  settingsChanged: 'event',
+  execFinished: 'event',
+  themeActivated: 'event',
+  deliveryFailed: 'event',
+  routes: 'provider',
+  sockets: 'provider',
+  agentProtocol: 'provider',
+};

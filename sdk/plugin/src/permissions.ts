@@ -1,0 +1,32 @@
+import type { PluginPermission } from '@vitrine/contracts';
+import { PermissionError } from './errors.ts';
+import type { Host } from './host.ts';
+
+/** Returns the host as a plugin with these permissions may use it: the other parts throw a PermissionError that names theirs. */
+export function withPermissions(host: Host, permissions: readonly PluginPermission[]): Host {
+  const allow = <T extends object>(permission: PluginPermission, part: T): T =>
+    permissions.includes(permission) ? part : forbidden(permission);
+  const { hooks } = host;
+  return {
+    ...host,
+    hooks: {
+      ...hooks,
+      routes: allow('routes', hooks.routes),
+      sockets: allow('routes', hooks.sockets),
+      agentProtocol: allow('agents', hooks.agentProtocol),
+    },
+    http: allow('network', host.http),
+    network: allow('network', host.network),
+    storage: allow('storage', host.storage),
+    store: allow('storage', host.store),
+    schedule: allow('schedule', host.schedule),
+  };
+}
+
+/** Stands for a part of the host that was not requested: every use of it throws. */
+function forbidden<T extends object>(permission: PluginPermission): T {
+  const refuse = () => {
+    throw new PermissionError(permission);
+  };
+  return new Proxy(refuse as unknown as T, { get: refuse, apply: refuse });
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { referencePage } from './reference-page.ts';
+
+it('is what docs/plugins/reference.md says; otherwise: npm run hooks -w sdk/plugin', () => {
+  expect(readFileSync(new URL('../../../docs/plugins/reference.md', import.meta.url), 'utf8')).toBe(referencePage());
+});
+
+it.each([
+  'interface Host {',
+  'interface KeyValueStore {',
+  'interface RouteRequest {',
+  '| `defineNotifier` | ',
+  '| `secret` | ',
+])('has %s', text => {
+  expect(referencePage()).toContain(text);
+});

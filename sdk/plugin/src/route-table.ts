@@ -1,0 +1,72 @@
+/** A route that a plugin claims, ready to be compared with requests. */
+export interface CompiledRoute {
+  readonly key: string;
+  readonly method: string;
+  readonly parts: readonly string[];
+}
+
+const RESERVED = /^\/api\/(v1|public)(\/|$)/;
+
+/** Reads `GET /api/clients/:uuid`; a last part `*rest` takes all that follows. Says what is wrong with a key otherwise. */
+export function compileRoute(key: string): CompiledRoute | string {
+  const [, method, path] = /^(GET|POST|PUT|PATCH|DELETE) (\/\S*)$/.exec(key) ?? [];
+  if (!method || !path) return `"${key}" is no route; write it like "GET /api/clients/:uuid"`;
+  const problem = pathProblem(path);
+  return problem ?? { key, method, parts: partsOf(path) };
+}
+
+/** True where a path belongs to the core, whatever patterns plugins claim. */
+export const isReserved = (path: string): boolean => RESERVED.test(path);
+
+/** What is wrong with a path that a plugin claims, or undefined. */
+export function pathProblem(path: string): string | undefined {
+  if (!path.startsWith('/api/')) return `"${path}" is not below /api`;
+  if (isReserved(path)) return `"${path}" belongs to the core`;
+  const parts = partsOf(path);
+  if (parts.some((part, i) => part.startsWith('*') && i < parts.length - 1))
+    return `"${path}" has something behind its *`;
+  return undefined;
+}
+
+/** The claimed route that fits a request best, with the parts of the path that it names. A fixed part beats a named one. */
+export function matchRoute<R extends CompiledRoute>(
+  routes: readonly R[],
+  method: string,
+  path: string,
+): { route: R; params: Record<string, string> } | undefined {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  const parts = partsOf(path);
+  const fits = routes
+    .filter(route => route.method === asked)
+    .map(route => ({ route, params: paramsOf(route.parts, parts) }))
+    .filter(fit => fit.params !== undefined)
+    .sort((a, b) => namesIn(a.route) - namesIn(b.route));
+  const [best] = fits;
+  return best?.params && { route: best.route, params: best.params };
+}
+
+const partsOf = (path: string) => path.split('/').slice(1);
+const namesIn = ({ parts }: CompiledRoute) =>
+  parts.reduce((sum, part) => sum + (part.startsWith('*') ? 100 : part.startsWith(':') ? 1 : 0), 0);
+
+function paramsOf(pattern: readonly string[], parts: readonly string[]): Record<string, string> | undefined {
+  const params: Record<string, string> = {};
+  for (const [i, expected] of pattern.entries()) {
+    if (expected.startsWith('*')) return set(params, expected, parts.slice(i).join('/'));
+    const given = parts[i];
+    if (given === undefined) return undefined;
+    if (expected.startsWith(':')) {
+      if (given === '' || !set(params, expected, given)) return undefined;
+    } else if (expected !== given) return undefined;
+  }
+  return pattern.length === parts.length ? params : undefined;
+}
+
+function set(params: Record<string, string>, name: string, value: string): Record<string, string> | undefined {
+  try {
+    params[name.slice(1)] = decodeURIComponent(value);
+    return params;
+  } catch {
+    return undefined;
+  }
+}

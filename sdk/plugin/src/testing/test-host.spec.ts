@@ -1,0 +1,67 @@
+import { defineHooks, defineNotifier } from '../plugin.ts';
+import { testHost } from './test-host.ts';
+
+it('refuses what the manifest does not request, as the core does', async () => {
+  const writer = defineHooks(({ storage }) => storage.write('a', 'b'));
+  await expect(testHost(writer, { permissions: ['network'] })).rejects.toThrow('needs the permission "storage"');
+  await using running = await testHost(writer, { permissions: ['storage'] });
+  expect(await running.host.storage.list()).toEqual(['a']);
+});
+
+it('answers a route only to its audience, and not beyond its limit', async () => {
+  const plugin = defineHooks(({ hooks }) => {
+    hooks.routes.tap('POST /api/echo/:name', ({ params, json }) => ({ json: { ...params, sent: json() } }), {
+      audience: 'admin',
+      bodyLimit: 20,
+    });
+    hooks.routes.tap('GET /api/open', ({ query }) => ({ body: query.get('a') ?? '' }), { audience: 'anyone' });
+  });
+  await using running = await testHost(plugin);
+  const post = { method: 'POST', path: '/api/echo/tokyo', body: { a: 1 } };
+  expect(await running.request(post)).toEqual({ status: 401 });
+  expect(await running.request({ ...post, as: 'viewer' })).toEqual({ status: 401 });
+  expect(await running.request({ ...post, as: 'admin' })).toEqual({
+    status: 200,
+    json: { name: 'tokyo', sent: { a: 1 } },
+  });
+  expect(await running.request({ ...post, as: 'admin', body: 'x'.repeat(21) })).toEqual({ status: 413 });
+  expect(await running.request({ path: '/api/open?a=b' })).toEqual({ status: 200, body: 'b' });
+  expect(await running.request({ path: '/api/other' })).toEqual({ status: 404 });
+});
+
+it.each([
+  [
+    'a route without an audience',
+    defineHooks(({ hooks }) => hooks.routes.tap('GET /api/a', () => ({}), {} as never)),
+    'audience',
+  ],
+  [
+    'a route of the core',
+    defineHooks(({ hooks }) => hooks.routes.tap('GET /api/v1/a', () => ({}), { audience: 'anyone' })),
+    'belongs to the core',
+  ],
+  [
+    'an id of another plugin',
+    defineHooks(({ hooks }) => hooks.notify.tap('telegram', () => ({}))),
+    'belongs to another plugin',
+  ],
+])('refuses %s', async (_, plugin, message) => {
+  await expect(testHost(plugin)).rejects.toThrow(message);
+});
+
+it('supplies nodes with their live state', async () => {
+  await using running = await testHost(
+    defineHooks(() => undefined),
+    { nodes: [{ uuid: 'u', name: 'tokyo', state: { online: true, cpu: 7 } }] },
+  );
+  expect(await running.host.data.nodes()).toEqual([{ uuid: 'u', name: 'tokyo' }]);
+  expect(await running.host.data.state('u')).toEqual({ online: true, cpu: 7 });
+  expect(await running.host.data.state('v')).toBeUndefined();
+});
+
+it('has typed answers of providers', async () => {
+  const notifier = defineNotifier({ config: {}, send: async () => ({ detail: 'sent' }) });
+  await using running = await testHost(notifier, { id: 'mine' });
+  const receipt = await running.ask('notify', 'mine', {} as never, {});
+  expect(receipt?.detail).toBe('sent');
+});

@@ -1,0 +1,76 @@
+import { compileRoute, isReserved, matchRoute } from '../route-table.ts';
+import type { Audience, CallerApi, RouteOptions, RouteReply, RouteRequest } from '../routes.ts';
+
+/** Caller of a route: a visitor, a visitor who may view a private site, an agent or an administrator. */
+export type TestCaller = Audience;
+
+/** Request of a test to a route of the plugin. */
+export interface TestRequest {
+  /** By default `GET`. */
+  readonly method?: string;
+  /** Path with its query, such as `/api/heartbeats?late=1`. */
+  readonly path: string;
+  /** By default `anyone`: a client without any credentials. */
+  readonly as?: TestCaller;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON unless it is text or bytes. */
+  readonly body?: unknown;
+  /** By default an address of the documentation range. */
+  readonly address?: string;
+  /** Replies of the core's own API; by default it answers 404. */
+  readonly api?: CallerApi['call'];
+}
+
+interface Route {
+  readonly key: string;
+  readonly options: RouteOptions;
+  readonly call: (request: RouteRequest) => unknown;
+}
+
+/** Audiences that a caller belongs to, as the core decides it for a private site. */
+const ADMITTED: Readonly<Record<TestCaller, readonly Audience[]>> = {
+  anyone: ['anyone'],
+  viewer: ['anyone', 'viewer'],
+  agent: ['anyone', 'agent'],
+  admin: ['anyone', 'viewer', 'admin'],
+};
+const BODY_LIMIT = 1024 * 1024;
+
+/**
+ * Calls a route as the core does: 401 for a caller outside its audience, 404 if no route matches or it returns nothing, 413
+ * for a body above its limit.
+ */
+export async function requestRoute(
+  routes: readonly Route[],
+  { method = 'GET', path, as = 'anyone', headers = {}, body, address = '192.0.2.1', api }: TestRequest,
+): Promise<RouteReply> {
+  const [asked = '', query = ''] = path.split('?', 2);
+  const compiled = routes.flatMap(route => {
+    const parsed = compileRoute(route.key);
+    return typeof parsed === 'object' ? [{ ...parsed, route }] : [];
+  });
+  const match = isReserved(asked) ? undefined : matchRoute(compiled, method, asked);
+  if (!match) return { status: 404 };
+  const { options, call } = match.route.route;
+  if (!ADMITTED[as].includes(options.audience)) return { status: 401 };
+  const bytes = bytesOf(body);
+  if (bytes.length > (options.bodyLimit ?? BODY_LIMIT)) return { status: 413 };
+  const answer = (await call({
+    method,
+    path: asked,
+    params: match.params,
+    query: new URLSearchParams(query),
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    body: bytes,
+    json: () => JSON.parse(new TextDecoder().decode(bytes)) as unknown,
+    address,
+    api: { call: api ?? (async () => ({ status: 404, body: undefined })) },
+  })) as RouteReply | undefined;
+  return answer ? { status: 200, ...answer } : { status: 404 };
+}
+
+function bytesOf(body: unknown): Uint8Array {
+  if (body === undefined) return new Uint8Array();
+  if (body instanceof Uint8Array) return body;
+  return new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
+}
