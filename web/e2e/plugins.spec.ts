@@ -8,6 +8,7 @@ import { startMailServer } from './lib/start-mail-server.ts';
 import { startServer } from './lib/server.ts';
 import { createAdminClient } from './lib/site.ts';
 import { pollUntil } from './lib/poll-until.ts';
+import { packTarball } from '../../sdk/tooling/authoring/tarball.ts';
 
 const fixtures = join(import.meta.dirname, '../../core/test/fixtures/plugins');
 
@@ -179,5 +180,58 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
   await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   await page.waitForTimeout(1000);
   expect(hook.requests).toHaveLength(seen);
+  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+});
+
+/** The package of a plugin that asks for these permissions. */
+async function packageOf(version: string, permissions: string[]) {
+  const vitrine = {
+    id: 'pigeon',
+    kind: 'hooks',
+    title: 'Pigeon',
+    description: 'Does nothing.',
+    sdk: '^0.1.0',
+    permissions,
+  };
+  const files = {
+    'package.json': JSON.stringify({ name: 'vitrine-pigeon', version, type: 'module', exports: './index.js', vitrine }),
+    'index.js': "import { defineHooks } from '@vitrine/plugin-sdk';\nexport default defineHooks(() => undefined);",
+  };
+  const buffer = await packTarball(new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])));
+  return { name: `pigeon-${version}.tgz`, mimeType: 'application/gzip', buffer };
+}
+
+it('installs a plugin from a file after consent, updates it, goes back and removes it', async () => {
+  await using the = await house();
+  const { page, server, complaints } = the;
+  await signInAt(page, server.url, '/admin/plugins');
+  const dialog = page.getByRole('dialog');
+  const check = async (version: string, permissions: string[]) => {
+    await page.getByRole('button', { name: 'Install plugin' }).click();
+    await dialog.getByLabel('Package (.tgz or .zip)').setInputFiles(await packageOf(version, permissions));
+    await dialog.getByRole('button', { name: 'Check' }).click();
+  };
+  await check('1.0.0', ['network']);
+  await dialog.getByText('Install Pigeon 1.0.0?').waitFor();
+  await dialog.getByText('nobody vouches').waitFor();
+  await dialog.getByRole('button', { name: 'Install and enable' }).click();
+  const pigeon = plugin(page, 'Pigeon');
+  await pigeon.getByText('Running', { exact: true }).waitFor();
+
+  await check('1.1.0', ['network', 'storage']);
+  await dialog.getByText('Update Pigeon from 1.0.0 to 1.1.0?').waitFor();
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['the network ', 'files of its own New']);
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+  await pigeon.getByText('1.1.0', { exact: true }).waitFor();
+
+  await pigeon.getByRole('button', { name: 'More for Pigeon' }).click();
+  await page.getByRole('menuitem', { name: 'Go back to 1.0.0' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Go back' }).click();
+  await pigeon.getByText('1.0.0', { exact: true }).waitFor();
+
+  await pigeon.getByRole('button', { name: 'More for Pigeon' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await pigeon.waitFor({ state: 'detached' });
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 });

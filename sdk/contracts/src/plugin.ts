@@ -26,6 +26,23 @@ export const PLUGIN_STATES = [
 ] as const;
 export type PluginState = (typeof PLUGIN_STATES)[number];
 
+/** Source of an installed plugin, from which updates come. */
+export const PluginSource = z.discriminatedUnion('kind', [
+  /** Address of a .tgz or .zip. */
+  z.object({ kind: z.literal('url'), ref: z.url({ protocol: /^https?$/ }).max(1000) }),
+  /** Name of an npm package, with an optional version: `vitrine-notifier-pigeon@1.2.0`. */
+  z.object({
+    kind: z.literal('npm'),
+    ref: z
+      .string()
+      .max(250)
+      .regex(/^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(@[\w.+-]{1,60})?$/),
+  }),
+  /** Id of a plugin in one of the catalogues. */
+  z.object({ kind: z.literal('catalogue'), ref: z.string().max(40) }),
+]);
+export type PluginSource = z.infer<typeof PluginSource>;
+
 /** One plugin in `GET /api/v1/admin/plugins`. Title and description in the language of the request. */
 export const PluginView = z.object({
   /** Id from the manifest; the folder's name if the manifest is invalid. */
@@ -47,8 +64,18 @@ export const PluginView = z.object({
   failures: z.number(),
   /** Process of a plugin of the data folder, while it is enabled; one that only answers has none after a while without calls. */
   process: z.object({ running: z.boolean(), memoryBytes: z.number() }).nullable(),
+  /** What the plugin says about its condition, in its own words; empty if it says nothing. */
+  health: z.string(),
   /** True if the plugin has its own settings. A notifier's settings belong to its channels. */
   configurable: z.boolean(),
+  /** Source of its updates; null for plugins that were uploaded, put into the data folder, or come with Vitrine. */
+  source: PluginSource.nullable(),
+  /** Description of its origin; empty if it is not known. */
+  from: z.string(),
+  /** Version that a rollback brings back. */
+  previous: z.string().nullable(),
+  /** Newer version that its source offers. */
+  update: z.string().nullable(),
 });
 export type PluginView = z.infer<typeof PluginView>;
 
@@ -74,6 +101,17 @@ export type PluginMode = z.infer<typeof PluginMode>;
 export const RemovedPlugin = z.object({ id: z.string(), hasSettings: z.boolean(), storageBytes: z.number() });
 export type RemovedPlugin = z.infer<typeof RemovedPlugin>;
 
+/** Run of a scheduled job, in `GET /api/v1/admin/plugins/{id}/runs`. */
+export const PluginJobRun = z.object({
+  job: z.string(),
+  at: z.number(),
+  /** Duration in ms. */
+  ms: z.number(),
+  /** Null if it succeeded. */
+  error: z.string().nullable(),
+});
+export type PluginJobRun = z.infer<typeof PluginJobRun>;
+
 /** Entry of a plugin's log. */
 export const PluginLogLine = z.object({
   at: z.number(),
@@ -81,3 +119,86 @@ export const PluginLogLine = z.object({
   message: z.string(),
 });
 export type PluginLogLine = z.infer<typeof PluginLogLine>;
+
+/** Body of `POST /api/v1/admin/plugins/candidates/fetch`: a source, or the update of an installed plugin. */
+export const FetchPlugin = z.union([
+  z.object({
+    source: PluginSource,
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  }),
+  z.object({ update: z.string().max(40) }),
+]);
+export type FetchPlugin = z.infer<typeof FetchPlugin>;
+
+/** Body of `POST /api/v1/admin/plugins/candidates/{ticket}/install`. */
+export const InstallPlugin = z.object({ enable: z.boolean() });
+
+/** Plugin that was checked and waits for the administrator's consent. */
+export const PluginCandidate = z.object({
+  ticket: z.string(),
+  id: z.string(),
+  kind: z.enum(PLUGIN_KINDS),
+  title: z.string(),
+  description: z.string(),
+  version: z.string(),
+  author: z.string(),
+  homepage: z.string(),
+  /** Description of its origin: a file name, an address, or a package. */
+  from: z.string(),
+  /** Bytes of its unpacked files. */
+  size: z.number(),
+  files: z.number(),
+  /** Checksum of the archive, hexadecimal. */
+  sha256: z.string(),
+  /** Who vouches for the archive: a checksum of the catalogue or of the registry; null for uploads and plain addresses. */
+  verified: z.enum(['catalogue', 'registry']).nullable(),
+  permissions: z.array(z.enum(PLUGIN_PERMISSIONS)),
+  /** Permissions that the installed version does not have; all of them for a new plugin. */
+  newPermissions: z.array(z.enum(PLUGIN_PERMISSIONS)),
+  /** Version that it replaces; null for a new plugin. */
+  replaces: z.string().nullable(),
+});
+export type PluginCandidate = z.infer<typeof PluginCandidate>;
+
+/** Entry of a catalogue of plugins. */
+export const PluginListing = z.object({
+  id: z.string().max(40),
+  title: z.string().max(60),
+  description: z.string().max(300),
+  author: z.string().max(100),
+  version: z.string().max(60),
+  kind: z.enum(PLUGIN_KINDS),
+  permissions: z.array(z.enum(PLUGIN_PERMISSIONS)),
+  /** Range of SDK versions that it works with. */
+  sdk: z.string().max(60),
+  url: z.url({ protocol: /^https?$/ }).max(1000),
+  /** Checksum of the archive, hexadecimal. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type PluginListing = z.infer<typeof PluginListing>;
+
+/** Catalogue of plugins: the JSON at the address of a catalogue. */
+export const PluginCatalogueFile = z.object({ format: z.literal(1), plugins: z.array(PluginListing).max(1000) });
+
+/** Response of `GET /api/v1/admin/plugins/catalogue`. */
+export const PluginCatalogue = z.object({
+  listings: z.array(PluginListing.extend({ installed: z.string().nullable() })),
+  /** Catalogues that could not be read, with the error. */
+  failures: z.array(z.object({ source: z.string(), message: z.string() })),
+});
+export type PluginCatalogue = z.infer<typeof PluginCatalogue>;
+
+/** Response and body of `/api/v1/admin/plugins/sources`: where plugins come from. */
+export const PluginSources = z.object({
+  /** Address of the npm registry. */
+  registry: z.url({ protocol: /^https?$/ }).max(500),
+  catalogues: z.array(z.url({ protocol: /^https?$/ }).max(500)).max(10),
+});
+export type PluginSources = z.infer<typeof PluginSources>;
+
+/** Response of `GET /api/v1/admin/plugins/attention`: ids of plugins that failed, and of those with an update. */
+export const PluginAttention = z.object({ failing: z.array(z.string()), updates: z.array(z.string()) });
+export type PluginAttention = z.infer<typeof PluginAttention>;

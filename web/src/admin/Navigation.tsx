@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './AdminLayout.module.css';
 import { MENU } from './navigation.ts';
+import { PageBadge } from './PageBadge.tsx';
 import { useMenuPosition } from './use-menu-position.ts';
 
 /** Menu of the admin area. */
@@ -23,6 +24,7 @@ export function Navigation({ onGo, children }: { onGo: () => void; children: Rea
             >
               <entry.icon aria-hidden size={17} />
               {t(`nav.${entry.label}`)}
+              {entry.pages.map(page => page.useCount && <PageBadge key={page.path} useCount={page.useCount} />)}
             </Link>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './AdminLayout.module.css';
 import type { MenuPosition } from './navigation.ts';
+import { PageBadge } from './PageBadge.tsx';
 
 /** Tabs for the pages of a menu entry; renders nothing for an entry with one page. */
 export function PageTabs({ entry, page }: MenuPosition) {
@@ -12,7 +13,9 @@ export function PageTabs({ entry, page }: MenuPosition) {
     <TabNav.Root className={styles.tabs} aria-label={t(`nav.${entry.label}`)}>
       {entry.pages.map(one => (
         <TabNav.Link key={one.path} asChild active={one === page}>
-          <Link to={`/admin/${one.path}`}>{t(`tab.${one.label}`)}</Link>
+          <Link to={`/admin/${one.path}`}>
+            {t(`tab.${one.label}`)} {one.useCount && <PageBadge useCount={one.useCount} />}
+          </Link>
         </TabNav.Link>
       ))}
     </TabNav.Root>

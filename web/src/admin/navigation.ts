@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazyPage as page, preloadable } from '../shell/lazy-page.tsx';
+import { usePluginCount } from './plugins/use-plugin-count.ts';
 
 /** A page of the admin area: its path below /admin, its label, and its code, which is loaded when it is first shown. */
 export interface AdminPage {
@@ -20,6 +21,8 @@ export interface AdminPage {
   /** Key below `tab` in `admin`: the text of its tab, heading and document title. */
   readonly label: string;
   readonly Page: ComponentType;
+  /** Hook that returns the number of things on the page that need attention, shown in the menu. */
+  readonly useCount?: () => number;
 }
 
 /** A menu entry. Its pages are its tabs; it links to the first one. */
@@ -181,6 +184,7 @@ export const MENU: readonly MenuEntry[] = [
           preloadable(() => import('./plugins/PluginsPage.tsx')),
           'PluginsPage',
         ),
+        useCount: usePluginCount,
       },
       {
         path: 'backup',

@@ -7,14 +7,17 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import switchStyles from '../../ui/schema-form/SchemaForm.module.css';
 import { Callout } from '../../ui/Callout.tsx';
+import { PluginMenu } from './PluginMenu.tsx';
 import styles from './PluginsPage.module.css';
 
-export type PluginAct = 'enable' | 'disable' | 'settings' | 'logs';
+export type PluginAct = 'enable' | 'disable' | 'settings' | 'logs' | 'update';
 
 interface PluginCardProps {
   readonly plugin: PluginView;
   readonly busy: boolean;
   readonly onAct: (act: PluginAct, plugin: PluginView) => void;
+  /** Called after a plugin was rolled back or removed. */
+  readonly onChanged: () => Promise<void>;
 }
 
 /** States of an enabled plugin: it runs, or tries to. */
@@ -28,7 +31,7 @@ const SWITCHED_ON = new Set<PluginView['state']>([
 ]);
 
 /** Card of one plugin: description, permissions, state and actions. */
-export function PluginCard({ plugin, busy, onAct }: PluginCardProps) {
+export function PluginCard({ plugin, busy, onAct, onChanged }: PluginCardProps) {
   const { t, i18n } = useTranslation('plugins');
   const id = useId();
   // A broken plugin with a readable manifest failed to load: after a fix it can be switched off and on.
@@ -48,9 +51,11 @@ export function PluginCard({ plugin, busy, onAct }: PluginCardProps) {
           {plugin.origin === 'installed' && <span className={styles.tag}>{t('installed')}</span>}
         </div>
         {plugin.description && <p>{plugin.description}</p>}
+        {plugin.health && <p>{t('health', { line: plugin.health })}</p>}
         <p className={styles.facts}>
           <span>{plugin.folder}</span>
           {plugin.version && <span>{plugin.version}</span>}
+          {plugin.from && <span>{plugin.from}</span>}
           <span>
             {plugin.permissions.length
               ? t('may', { list: plugin.permissions.map(one => t(`permission.${one}`)).join(t('comma')) })
@@ -90,6 +95,16 @@ export function PluginCard({ plugin, busy, onAct }: PluginCardProps) {
         )}
       </div>
       <div className={styles.acts}>
+        {plugin.update && (
+          <Button
+            size="2"
+            loading={busy}
+            aria-label={t('update.of', { name: plugin.title })}
+            onClick={() => onAct('update', plugin)}
+          >
+            {t('update.open', { version: plugin.update })}
+          </Button>
+        )}
         {plugin.configurable && (
           <Button
             size="2"
@@ -112,6 +127,7 @@ export function PluginCard({ plugin, busy, onAct }: PluginCardProps) {
           <ScrollText aria-hidden size={15} />
           {t('logs.open')}
         </Button>
+        {plugin.origin === 'installed' && <PluginMenu plugin={plugin} onChanged={onChanged} />}
         <input
           type="checkbox"
           role="switch"

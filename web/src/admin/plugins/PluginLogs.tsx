@@ -1,9 +1,11 @@
 import { Button, Dialog } from '@radix-ui/themes';
 import type { PluginView } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
+import { pluginsApi } from '../../api/plugins-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { LoadError } from '../LoadError.tsx';
 import { useAsyncData } from '../use-async-data.ts';
 import styles from './PluginsPage.module.css';
@@ -33,6 +35,7 @@ export function PluginLogs({ plugin, onClose }: { plugin: PluginView; onClose: (
             ))}
           </ol>
         )}
+        <JobRuns id={id} />
         <div className={styles.actions}>
           <Button variant="soft" color="gray" onClick={() => void reload()}>
             {t('logs.refresh')}
@@ -43,5 +46,27 @@ export function PluginLogs({ plugin, onClose }: { plugin: PluginView; onClose: (
         </div>
       </Dialog.Content>
     </Dialog.Root>
+  );
+}
+
+/** The last runs of the plugin's scheduled jobs; nothing for a plugin without any. */
+function JobRuns({ id }: { id: string }) {
+  const { t, i18n } = useTranslation('plugins');
+  const { data: runs } = useApiQuery(useMemo(() => pluginsApi.runs(id), [id]));
+  const format = formatter(i18n.language);
+  if (!runs || runs.length === 0) return null;
+  return (
+    <section aria-labelledby="job-runs">
+      <h3 id="job-runs">{t('runs.heading')}</h3>
+      <ol className={styles.log}>
+        {runs.map(({ job, at, ms, error }) => (
+          <li key={`${job} ${at}`} data-level={error === null ? 'info' : 'error'}>
+            <time dateTime={new Date(at).toISOString()}>{`${format.day(at)} ${format.timeWithSeconds(at)}`}</time>
+            <b>{job}</b>
+            <span>{error === null ? t('runs.ok', { ms }) : t('runs.failed', { error })}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

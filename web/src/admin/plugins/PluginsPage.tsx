@@ -1,9 +1,11 @@
 import { Button } from '@radix-ui/themes';
-import { PLUGIN_KINDS, type PluginView } from '@vitrine/contracts';
-import { RefreshCw } from 'lucide-react';
+import { PLUGIN_KINDS, type PluginCandidate, type PluginView } from '@vitrine/contracts';
+import { CircleArrowUp, RefreshCw } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pluginsApi } from '../../api/plugins-api.ts';
 import { api } from '../../api/public-api.ts';
+import { refresh } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
@@ -11,6 +13,8 @@ import { LoadError } from '../LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import { useAsyncData } from '../use-async-data.ts';
 import { EnablePluginDialog } from './EnablePluginDialog.tsx';
+import { InstallPlugin } from './InstallPlugin.tsx';
+import { PluginCandidateDialog } from './PluginCandidateDialog.tsx';
 import { PluginCard, type PluginAct } from './PluginCard.tsx';
 import { PluginLogs } from './PluginLogs.tsx';
 import { PluginSettingsForm } from './PluginSettingsForm.tsx';
@@ -18,7 +22,7 @@ import styles from './PluginsPage.module.css';
 import { RemovedPlugins } from './RemovedPlugins.tsx';
 
 interface Opened {
-  readonly act: Exclude<PluginAct, 'disable'>;
+  readonly act: Exclude<PluginAct, 'disable' | 'update'>;
   readonly plugin: PluginView;
 }
 
@@ -33,6 +37,7 @@ export function PluginsPage() {
   const { data: removed, reload: reloadRemoved } = useAsyncData(useCallback(signal => api.removedPlugins(signal), []));
   const [opened, setOpened] = useState<Opened>();
   const [busy, setBusy] = useState<string>();
+  const [candidate, setCandidate] = useState<PluginCandidate>();
   const close = () => setOpened(undefined);
   const put = (changed: PluginView) => setData(all => all?.map(one => (one.folder === changed.folder ? changed : one)));
 
@@ -54,7 +59,19 @@ export function PluginsPage() {
       await reloadRemoved();
     });
 
+  const changed = async () => {
+    await Promise.all([reload(), reloadRemoved(), refresh(pluginsApi.attention, pluginsApi.catalogue)]);
+  };
+  const checkUpdates = () =>
+    during('updates', async () => {
+      const { updates } = await pluginsApi.checkUpdates();
+      await changed();
+      toast('success', t('update.found', { count: updates.length }));
+    });
+
   const act = (what: PluginAct, plugin: PluginView) => {
+    if (what === 'update')
+      return void during(plugin.folder, async () => setCandidate(await pluginsApi.fetch({ update: plugin.id })));
     // Bundled plugins are trusted; all others need a confirmation.
     if (what === 'disable' || (what === 'enable' && plugin.origin === 'shipped'))
       void change(plugin, what === 'enable');
@@ -66,10 +83,15 @@ export function PluginsPage() {
       <header className={styles.head}>
         <PageTitle />
         {plugins && <span>{plugins.length}</span>}
+        <Button variant="soft" loading={busy === 'updates'} onClick={() => void checkUpdates()}>
+          <CircleArrowUp aria-hidden size={15} />
+          {t('update.check')}
+        </Button>
         <Button variant="soft" loading={busy === 'discover'} onClick={() => void discover()}>
           <RefreshCw aria-hidden size={15} />
           {t('discover')}
         </Button>
+        <InstallPlugin onFound={setCandidate} />
       </header>
       <Callout tone="info">{t('trust')}</Callout>
       <LoadError error={error} onRetry={reload} />
@@ -81,13 +103,27 @@ export function PluginsPage() {
             <h2 id={`kind-${name}`}>{t(`kind.${name}`)}</h2>
             <ul>
               {some.map(plugin => (
-                <PluginCard key={plugin.folder} plugin={plugin} busy={busy === plugin.folder} onAct={act} />
+                <PluginCard
+                  key={plugin.folder}
+                  plugin={plugin}
+                  busy={busy === plugin.folder}
+                  onAct={act}
+                  onChanged={changed}
+                />
               ))}
             </ul>
           </section>
         );
       })}
       {removed && removed.length > 0 && <RemovedPlugins removed={removed} onPurged={reloadRemoved} />}
+      {candidate && (
+        <PluginCandidateDialog
+          key={candidate.ticket}
+          candidate={candidate}
+          onClose={() => setCandidate(undefined)}
+          onInstalled={changed}
+        />
+      )}
       {opened?.act === 'settings' && <PluginSettingsForm plugin={opened.plugin} onClose={close} onSaved={put} />}
       {opened?.act === 'logs' && <PluginLogs plugin={opened.plugin} onClose={close} />}
       {opened?.act === 'enable' && (

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PluginSource } from '@vitrine/contracts';
+import { PluginPackage } from '@vitrine/plugin-sdk';
+import { z } from 'zod';
+import type { Files } from '../../platform/archive/archive-limits.ts';
+
+const STAGING = '.incoming';
+const PREVIOUS = '.previous';
+const RECORD = '.installed.json';
+
+/** Origin of an installed plugin: the file `.installed.json` in its folder, which is no part of its code. */
+export const InstallRecord = z.object({
+  source: PluginSource.nullable(),
+  from: z.string(),
+  /** Checksum of the archive. */
+  sha256: z.string(),
+  installedAt: z.number(),
+});
+export type InstallRecord = z.infer<typeof InstallRecord>;
+
+/**
+ * Folders of installed plugins: `<root>/<id>` runs, `<root>/.previous/<id>` is the version before. A version is written
+ * elsewhere and then renamed, so that no folder is ever half-written.
+ */
+export class InstalledFolders {
+  constructor(private readonly root: string) {}
+
+  /** Deletes archives that were never installed, and completes an installation that was interrupted. */
+  async recover(): Promise<void> {
+    await rm(join(this.root, STAGING), { recursive: true, force: true });
+    for (const id of await readdir(join(this.root, PREVIOUS)).catch((): string[] => []))
+      if (!existsSync(join(this.root, id))) await rename(join(this.root, PREVIOUS, id), join(this.root, id));
+  }
+
+  async stage(ticket: string, files: Files, record: InstallRecord): Promise<void> {
+    const folder = join(this.root, STAGING, ticket);
+    for (const [name, data] of files) {
+      const path = join(folder, name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeFile(path, data, { flag: 'wx', mode: 0o600 });
+    }
+    await writeFile(join(folder, RECORD), JSON.stringify(record), { mode: 0o600 });
+  }
+
+  async discard(ticket: string): Promise<void> {
+    await rm(join(this.root, STAGING, ticket), { recursive: true, force: true });
+  }
+
+  /** Makes a staged version the one that runs; the one before is kept for a rollback. */
+  async adopt(ticket: string, id: string): Promise<void> {
+    await this.replace(join(this.root, STAGING, ticket), id);
+  }
+
+  /** Exchanges the version that runs and the one before. */
+  async rollBack(id: string): Promise<void> {
+    const aside = join(this.root, STAGING, `rollback-${id}`);
+    await mkdir(dirname(aside), { recursive: true, mode: 0o700 });
+    await rm(aside, { recursive: true, force: true });
+    await rename(join(this.root, PREVIOUS, id), aside);
+    await this.replace(aside, id);
+  }
+
+  async remove(id: string): Promise<void> {
+    await rm(join(this.root, PREVIOUS, id), { recursive: true, force: true });
+    await rm(join(this.root, id), { recursive: true, force: true });
+  }
+
+  /** Version that a rollback would bring back; null if there is none. */
+  async previousVersion(id: string): Promise<string | null> {
+    const text = await readFile(join(this.root, PREVIOUS, id, 'package.json'), 'utf8').catch(() => 'null');
+    const parsed = PluginPackage.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data.version : null;
+  }
+
+  /** Origin of an installed plugin; undefined if an operator put it into the folder. */
+  async recordOf(id: string): Promise<InstallRecord | undefined> {
+    try {
+      return InstallRecord.parse(JSON.parse(await readFile(join(this.root, id, RECORD), 'utf8')));
+    } catch {
+      return undefined;
+    }
+  }
+
+  private async replace(next: string, id: string): Promise<void> {
+    const current = join(this.root, id);
+    const previous = join(this.root, PREVIOUS, id);
+    await rm(previous, { recursive: true, force: true });
+    await mkdir(dirname(previous), { recursive: true, mode: 0o700 });
+    if (existsSync(current)) await rename(current, previous);
+    await rename(next, current);
+  }
+}

@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { PluginCandidate, PluginPermission, PluginSource } from '@vitrine/contracts';
+import { InvalidArchiveError } from '../../platform/archive/invalid-archive-error.ts';
+import { unpackTarball } from '../../platform/archive/unpack-tarball.ts';
+import { unpackZip } from '../../platform/archive/unpack-zip.ts';
+import { WaitingCandidates } from '../../platform/archive/waiting-candidates.ts';
+import { Clock } from '../../platform/clock.ts';
+import { SerialQueue } from '../../platform/serial-queue.ts';
+import { PluginsService } from '../plugins.service.ts';
+import { folderName } from '../scan-plugins.ts';
+import { PLUGIN_ARCHIVE_LIMITS } from './plugin-archive-limits.ts';
+import { InstalledFoldersService } from './installed-folders.service.ts';
+import {
+  PluginArchiveInvalid,
+  PluginArchiveUnknown,
+  PluginCandidateNotFound,
+  PluginIdTaken,
+} from './plugin-install.problems.ts';
+import { checkPackage } from './plugin-package.rule.ts';
+
+/** Where an archive comes from. */
+interface Arrival {
+  readonly from: string;
+  /** Source of its updates; null for an upload. */
+  readonly source: PluginSource | null;
+  readonly verified: PluginCandidate['verified'];
+  /** Id of the expected plugin; the archive of another one is rejected. */
+  readonly expected?: string;
+}
+
+/**
+ * Service that checks archives of plugins and keeps them, unpacked, until the administrator consents. No code of them runs.
+ * One archive at a time, which bounds the memory.
+ */
+@Injectable()
+export class PluginCandidatesService {
+  private readonly waiting: WaitingCandidates<PluginCandidate>;
+  private readonly queue = new SerialQueue();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly plugins: PluginsService,
+    private readonly folders: InstalledFoldersService,
+  ) {
+    this.waiting = new WaitingCandidates(clock, ticket => this.folders.discard(ticket));
+  }
+
+  stage(archive: Buffer, arrival: Arrival): Promise<PluginCandidate> {
+    return this.queue.run(async () => {
+      const ticket = randomUUID();
+      try {
+        const candidate = await this.check(ticket, archive, arrival);
+        await this.waiting.add(candidate);
+        return candidate;
+      } catch (error) {
+        await this.folders.discard(ticket);
+        throw error instanceof InvalidArchiveError ? new PluginArchiveInvalid(error.message) : error;
+      }
+    });
+  }
+
+  /** Takes a candidate that is to be installed. */
+  take(ticket: string): PluginCandidate {
+    const candidate = this.waiting.take(ticket);
+    if (!candidate) throw new PluginCandidateNotFound();
+    return candidate;
+  }
+
+  forget(ticket: string): Promise<void> {
+    return this.waiting.forget(ticket);
+  }
+
+  private async check(ticket: string, archive: Buffer, arrival: Arrival): Promise<PluginCandidate> {
+    const { package: found, author, files } = checkPackage(await unpack(archive));
+    const { id, kind, title, description, permissions } = found.vitrine;
+    if (arrival.expected !== undefined && arrival.expected !== id)
+      throw new PluginArchiveInvalid(`The archive contains the plugin ${id}, not ${arrival.expected}.`);
+    await this.plugins.ready;
+    const known = this.plugins.list().find(plugin => plugin.id === id)?.admission.found;
+    if (known && (known.origin === 'shipped' || folderName(known) !== id))
+      throw new PluginIdTaken(id, known.origin === 'shipped' ? 'Vitrine itself' : folderName(known));
+    const sha256 = createHash('sha256').update(archive).digest('hex');
+    const { from, source, verified } = arrival;
+    await this.folders.stage(ticket, files, { source, from, sha256, installedAt: this.clock.now() });
+    const granted: readonly PluginPermission[] = known?.package?.vitrine.permissions ?? [];
+    return {
+      ticket,
+      id,
+      kind,
+      title,
+      description,
+      version: found.version,
+      author,
+      homepage: /^https?:\/\//.test(found.homepage ?? '') ? (found.homepage ?? '') : '',
+      from,
+      size: [...files.values()].reduce((sum, data) => sum + data.length, 0),
+      files: files.size,
+      sha256,
+      verified,
+      permissions,
+      newPermissions: permissions.filter(permission => !granted.includes(permission)),
+      replaces: known?.package?.version ?? null,
+    };
+  }
+}
+
+const ZIP = Buffer.from('PK');
+const GZIP = Buffer.from([0x1f, 0x8b]);
+
+async function unpack(archive: Buffer) {
+  const start = archive.subarray(0, 2);
+  if (start.equals(ZIP)) return unpackZip(archive, PLUGIN_ARCHIVE_LIMITS);
+  if (start.equals(GZIP)) return unpackTarball(archive, PLUGIN_ARCHIVE_LIMITS);
+  throw new PluginArchiveUnknown();
+}

@@ -1,0 +1,142 @@
+import type { IncomingMessage } from 'node:http';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
+import {
+  FetchPlugin,
+  InstallPlugin,
+  PluginAttention,
+  PluginCandidate,
+  PluginCatalogue,
+  PluginSources,
+  PluginView,
+} from '@vitrine/contracts';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { Access } from '../../platform/http/access.ts';
+import { languageOf } from '../../platform/http/language.ts';
+import { readUpload } from '../../platform/http/read-upload.ts';
+import { ResponseSchema } from '../../platform/http/response-schema.ts';
+import type { InstalledPlugin } from '../installed-plugin.ts';
+import { pluginView } from '../plugin.view.ts';
+import { PluginsService } from '../plugins.service.ts';
+import { PLUGIN_ARCHIVE_LIMITS } from './plugin-archive-limits.ts';
+import { PluginCandidatesService } from './plugin-candidates.service.ts';
+import { PluginInstallService } from './plugin-install.service.ts';
+import { PluginArchiveTooLarge } from './plugin-install.problems.ts';
+import { PluginSourcesService } from './plugin-sources.service.ts';
+
+/** Controller that installs, updates and removes plugins. Installing code is the strongest right: keys need the scope `full`. */
+@Controller('api/v1/admin/plugins')
+export class PluginInstallController {
+  constructor(
+    private readonly candidates: PluginCandidatesService,
+    private readonly installations: PluginInstallService,
+    private readonly sources: PluginSourcesService,
+    private readonly plugins: PluginsService,
+  ) {}
+
+  /** Uploads a .tgz or .zip as the request body; `name` is its file name. Does not install it. */
+  @Post('candidates')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.upload' })
+  @ResponseSchema(PluginCandidate)
+  async upload(@Query('name') name: unknown, @Req() request: Request) {
+    const { archive } = PLUGIN_ARCHIVE_LIMITS;
+    const bytes = await readUpload(request, archive, () => new PluginArchiveTooLarge(archive / 2 ** 20));
+    const from = typeof name === 'string' ? name.slice(0, 200) : '';
+    return this.candidates.stage(bytes, { from, source: null, verified: null });
+  }
+
+  /** Downloads a plugin from a source, or the update of an installed one. Does not install it. */
+  @Post('candidates/fetch')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.fetch', logs: 'body' })
+  @ResponseSchema(PluginCandidate)
+  fetch(@Body({ schema: FetchPlugin }) body: FetchPlugin) {
+    return 'update' in body
+      ? this.installations.fetchUpdate(body.update)
+      : this.installations.fetch(body.source, { sha256: body.sha256 });
+  }
+
+  /** Installs a candidate, with the permissions that it was shown with. */
+  @Post('candidates/:ticket/install')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.install', logs: 'body' })
+  @ResponseSchema(PluginView)
+  async install(
+    @Param('ticket') ticket: string,
+    @Body({ schema: InstallPlugin }) { enable }: z.infer<typeof InstallPlugin>,
+    @Req() request: IncomingMessage,
+  ) {
+    return this.view(await this.installations.install(ticket, enable), request);
+  }
+
+  @Delete('candidates/:ticket')
+  @HttpCode(204)
+  @Access({ audience: 'admin', scope: 'full', audit: 'plugins.discard' })
+  discard(@Param('ticket') ticket: string) {
+    return this.candidates.forget(ticket);
+  }
+
+  /** Plugins that the catalogues offer. */
+  @Get('catalogue')
+  @Access({ audience: 'admin', scope: 'settings' })
+  @ResponseSchema(PluginCatalogue)
+  async catalogue(): Promise<PluginCatalogue> {
+    const { listings, failures } = await this.sources.catalogue();
+    const versions = new Map(this.plugins.list().map(({ id, admission }) => [id, admission.found.package?.version]));
+    return { listings: listings.map(one => ({ ...one, installed: versions.get(one.id) ?? null })), failures };
+  }
+
+  @Get('sources')
+  @Access({ audience: 'admin', scope: 'settings' })
+  @ResponseSchema(PluginSources)
+  readSources() {
+    return this.sources.current;
+  }
+
+  @Put('sources')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.choose-sources', logs: 'body' })
+  @ResponseSchema(PluginSources)
+  chooseSources(@Body({ schema: PluginSources }) sources: PluginSources) {
+    return this.sources.configure(sources);
+  }
+
+  /** Ids of the plugins that need an administrator: failed, or with an update. */
+  @Get('attention')
+  @Access({ audience: 'admin', scope: 'settings' })
+  @ResponseSchema(PluginAttention)
+  async attention() {
+    await this.plugins.ready;
+    return this.installations.attention();
+  }
+
+  /** Looks for newer versions now. */
+  @Post('updates')
+  @HttpCode(200)
+  @Access({ audience: 'admin', scope: 'full', audit: 'plugins.check-updates' })
+  @ResponseSchema(PluginAttention)
+  async checkUpdates() {
+    await this.installations.checkUpdates();
+    return this.installations.attention();
+  }
+
+  /** Brings back the version before the last update. */
+  @Post(':id/rollback')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.roll-back' })
+  @ResponseSchema(PluginView)
+  async rollBack(@Param('id') id: string, @Req() request: IncomingMessage) {
+    await this.plugins.ready;
+    return this.view(await this.installations.rollBack(id), request);
+  }
+
+  /** Removes a plugin of the data folder. Its settings, storage and log stay until they are purged. */
+  @Delete(':id')
+  @HttpCode(204)
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.remove' })
+  async remove(@Param('id') id: string) {
+    await this.plugins.ready;
+    await this.installations.remove(id);
+  }
+
+  private async view(plugin: InstalledPlugin, request: IncomingMessage): Promise<PluginView> {
+    const facts = await this.installations.factsOf(plugin);
+    return pluginView(plugin, this.plugins.localesOf(plugin.id), languageOf(request), facts);
+  }
+}

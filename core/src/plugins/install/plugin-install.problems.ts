@@ -1,0 +1,44 @@
+import { problem } from '../../platform/http/problem.ts';
+
+export const PluginArchiveInvalid = problem('plugin.archive-invalid', 422, (why: string) => why);
+export const PluginArchiveTooLarge = problem(
+  'plugin.archive-too-large',
+  413,
+  (megabytes: number) => `The archive of a plugin may have ${megabytes} MB at most.`,
+);
+export const PluginArchiveUnknown = problem(
+  'plugin.archive-unknown',
+  415,
+  () => 'Only .tgz and .zip files can be installed.',
+);
+export const PluginIdTaken = problem(
+  'plugin.id-taken',
+  409,
+  (id: string, holder: string) => `The id "${id}" belongs to the plugin in ${holder}.`,
+);
+export const PluginCandidateNotFound = problem(
+  'plugin.candidate-not-found',
+  404,
+  () => 'This plugin is no longer waiting to be installed. Fetch or upload it again.',
+);
+export const PluginSourceFailed = problem('plugin.source-failed', 502, (why: string) => why);
+export const PluginChecksum = problem(
+  'plugin.checksum',
+  422,
+  () => 'The downloaded archive is not the announced one: the checksums differ.',
+);
+export const PluginNoSource = problem(
+  'plugin.no-source',
+  422,
+  (id: string) => `Updates of ${id} have no source: it was uploaded, or put into the data folder.`,
+);
+export const PluginNoPrevious = problem(
+  'plugin.no-previous',
+  409,
+  (id: string) => `There is no earlier version of ${id} to go back to.`,
+);
+export const PluginNotRemovable = problem(
+  'plugin.not-removable',
+  409,
+  (id: string) => `${id} comes with Vitrine and cannot be removed. Turn it off instead.`,
+);

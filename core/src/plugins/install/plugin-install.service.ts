@@ -1,0 +1,112 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { PluginAttention, PluginCandidate, PluginSource, PluginState } from '@vitrine/contracts';
+import semver from 'semver';
+import type { InstalledPlugin } from '../installed-plugin.ts';
+import type { InstallFacts } from '../plugin.view.ts';
+import { messageOf } from '../plugin-error.ts';
+import { PluginsService } from '../plugins.service.ts';
+import { folderName } from '../scan-plugins.ts';
+import { InstalledFoldersService } from './installed-folders.service.ts';
+import { PluginCandidatesService } from './plugin-candidates.service.ts';
+import { PluginNoPrevious, PluginNoSource, PluginNotRemovable } from './plugin-install.problems.ts';
+import { PluginSourcesService } from './plugin-sources.service.ts';
+
+/** States in which a plugin needs an administrator. */
+const FAILING: readonly PluginState[] = ['broken', 'rejected', 'failed'];
+
+/** Service that installs, updates, rolls back and removes the plugins of the data folder. */
+@Injectable()
+export class PluginInstallService {
+  private readonly logger = new Logger('Plugins');
+  /** Newer versions by plugin, as last checked. */
+  private readonly updates = new Map<string, string>();
+
+  constructor(
+    private readonly plugins: PluginsService,
+    private readonly candidates: PluginCandidatesService,
+    private readonly sources: PluginSourcesService,
+    private readonly folders: InstalledFoldersService,
+  ) {}
+
+  /** Downloads a plugin for the administrator to inspect. */
+  async fetch(
+    source: PluginSource,
+    { sha256, expected }: { sha256?: string | undefined; expected?: string } = {},
+  ): Promise<PluginCandidate> {
+    const { bytes, from, verified } = await this.sources.fetch(source, sha256);
+    return this.candidates.stage(bytes, { from, source, verified, ...(expected !== undefined && { expected }) });
+  }
+
+  /** Downloads the newest version of an installed plugin from its source. */
+  async fetchUpdate(id: string): Promise<PluginCandidate> {
+    this.plugins.findOneOrFail(id);
+    const source = (await this.folders.recordOf(id))?.source;
+    if (!source) throw new PluginNoSource(id);
+    return this.fetch(newestOf(source), { expected: id });
+  }
+
+  /** Installs a candidate. A plugin that was enabled runs again, from new modules; a new one starts disabled unless `enable`. */
+  async install(ticket: string, enable: boolean): Promise<InstalledPlugin> {
+    const { id } = this.candidates.take(ticket);
+    await this.plugins.replace(id, () => this.folders.adopt(ticket, id));
+    this.updates.delete(id);
+    const plugin = this.plugins.findOneOrFail(id);
+    return enable && plugin.state === 'disabled' ? this.plugins.enable(id) : plugin;
+  }
+
+  /** Brings back the version before; a second call reverts that. */
+  async rollBack(id: string): Promise<InstalledPlugin> {
+    this.plugins.findOneOrFail(id);
+    if ((await this.folders.previousVersion(id)) === null) throw new PluginNoPrevious(id);
+    await this.plugins.replace(id, () => this.folders.rollBack(id));
+    this.updates.delete(id);
+    return this.plugins.findOneOrFail(id);
+  }
+
+  /** Deletes a plugin's code. Its settings, storage and log stay until they are purged. */
+  async remove(id: string): Promise<void> {
+    const { origin } = this.plugins.findOneOrFail(id).admission.found;
+    if (origin === 'shipped') throw new PluginNotRemovable(id);
+    const folder = folderName(this.plugins.findOneOrFail(id).admission.found);
+    await this.plugins.replace(id, () => this.folders.remove(folder));
+    this.updates.delete(id);
+  }
+
+  /** Facts about the installation of a plugin for its view. */
+  async factsOf({ id, admission: { found } }: InstalledPlugin): Promise<InstallFacts> {
+    if (found.origin === 'shipped') return { source: null, from: '', previous: null, update: null };
+    const record = await this.folders.recordOf(folderName(found));
+    return {
+      source: record?.source ?? null,
+      from: record?.from ?? '',
+      previous: await this.folders.previousVersion(id),
+      update: this.updates.get(id) ?? null,
+    };
+  }
+
+  attention(): PluginAttention {
+    const failing = this.plugins.list().filter(({ state }) => FAILING.includes(state));
+    return { failing: failing.map(({ id }) => id), updates: [...this.updates.keys()] };
+  }
+
+  /** Asks the sources of installed plugins for newer versions. A source that does not answer changes nothing. */
+  async checkUpdates(): Promise<void> {
+    await this.plugins.ready;
+    for (const { id, admission } of this.plugins.list()) {
+      const { origin, package: found } = admission.found;
+      const source = origin === 'installed' ? (await this.folders.recordOf(id))?.source : undefined;
+      if (!source || !found) continue;
+      try {
+        const latest = await this.sources.latestVersion(newestOf(source));
+        if (latest && semver.valid(latest) && semver.gt(latest, found.version)) this.updates.set(id, latest);
+        else this.updates.delete(id);
+      } catch (error) {
+        this.logger.warn(`Updates of ${id} cannot be looked up: ${messageOf(error)}`);
+      }
+    }
+  }
+}
+
+/** Source without a fixed version. */
+const newestOf = (source: PluginSource): PluginSource =>
+  source.kind === 'npm' ? { ...source, ref: source.ref.replace(/(?<=.)@[^@/]*$/, '') } : source;

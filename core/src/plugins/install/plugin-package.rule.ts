@@ -1,0 +1,67 @@
+import { entryOf, PluginPackage, SDK_VERSION } from '@vitrine/plugin-sdk';
+import semver from 'semver';
+import { z } from 'zod';
+import type { Files } from '../../platform/archive/archive-limits.ts';
+import { PluginArchiveInvalid } from './plugin-install.problems.ts';
+
+/** Parts of a package.json that matter for an installation. */
+const InstallManifest = PluginPackage.extend({
+  author: z.union([z.string(), z.object({ name: z.string() })]).optional(),
+  dependencies: z.record(z.string(), z.string()).optional(),
+  scripts: z.record(z.string(), z.string()).optional(),
+});
+
+/** A plugin as its archive describes it. */
+export interface CheckedPackage {
+  readonly package: PluginPackage;
+  readonly author: string;
+  /** Files by path inside the plugin's folder. */
+  readonly files: Files;
+}
+
+const MANIFEST = 'package.json';
+
+/**
+ * Checks the unpacked files of an archive: one plugin, for this SDK, complete, without scripts that would have to run. Throws
+ * a PluginArchiveInvalid with the reason.
+ */
+export function checkPackage(unpacked: Files): CheckedPackage {
+  const files = withoutOuterFolder(unpacked);
+  const manifest = files.get(MANIFEST);
+  if (!manifest) throw new PluginArchiveInvalid('There is no package.json in the archive.');
+  const parsed = InstallManifest.safeParse(parseJson(manifest));
+  if (!parsed.success) {
+    const words = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ');
+    throw new PluginArchiveInvalid(`The manifest in package.json is not valid: ${words}`.slice(0, 1000));
+  }
+  const { author = '', dependencies = {}, ...found } = parsed.data;
+  const { sdk } = found.vitrine;
+  if (!semver.valid(found.version)) throw new PluginArchiveInvalid(`"${found.version}" is not a version.`);
+  if (!semver.validRange(sdk) || !semver.satisfies(SDK_VERSION, sdk))
+    throw new PluginArchiveInvalid(`It works with plugin SDK ${sdk}; this site has ${SDK_VERSION}.`);
+  const entry = entryOf(found).replace(/^\.\//, '');
+  if (!files.has(entry)) throw new PluginArchiveInvalid(`package.json names ${entry}, which is not in the archive.`);
+  const absent = Object.keys(dependencies).filter(name => !files.has(`node_modules/${name}/${MANIFEST}`));
+  if (absent.length > 0)
+    throw new PluginArchiveInvalid(
+      `It imports ${absent.join(', ')}, which the archive does not contain. Pack it with: npx vitrine-plugin pack`,
+    );
+  return { package: found, author: typeof author === 'string' ? author : author.name, files };
+}
+
+/** npm packs below `package/`, code hosts below a folder named after the project. */
+function withoutOuterFolder(files: Files): Files {
+  if (files.has(MANIFEST)) return files;
+  const folders = new Set([...files.keys()].map(name => name.split('/')[0]));
+  const [folder] = folders;
+  if (folders.size !== 1 || folder === undefined) return files;
+  return new Map([...files].map(([name, data]) => [name.slice(folder.length + 1), data]));
+}
+
+function parseJson(data: Buffer): unknown {
+  try {
+    return JSON.parse(data.toString());
+  } catch {
+    throw new PluginArchiveInvalid('package.json is not valid JSON.');
+  }
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { PluginCatalogueFile, type PluginListing, type PluginSource, type PluginSources } from '@vitrine/contracts';
+import { isNetworkError } from '@vitrine/plugin-sdk';
+import { z } from 'zod';
+import { Clock } from '../../platform/clock.ts';
+import { OutboundHttpClient } from '../../platform/outbound/outbound-http-client.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { messageOf } from '../plugin-error.ts';
+import { PLUGIN_ARCHIVE_LIMITS } from './plugin-archive-limits.ts';
+import { PluginChecksum, PluginSourceFailed } from './plugin-install.problems.ts';
+import { PLUGIN_SOURCES } from './plugin-source-settings.ts';
+
+/** A downloaded archive. */
+export interface FetchedArchive {
+  readonly bytes: Buffer;
+  /** Description of its origin. */
+  readonly from: string;
+  /** Source of the checksum that it was compared with. */
+  readonly verified: 'catalogue' | 'registry' | null;
+}
+
+const FRESH_MS = 10 * 60_000;
+const MAX_DOCUMENT = 16 * 2 ** 20;
+const DOWNLOAD_TIMEOUT_MS = 120_000;
+
+/** Description of a package by a registry. */
+const Packument = z.object({
+  'dist-tags': z.record(z.string(), z.string()),
+  versions: z.record(
+    z.string(),
+    z.object({ dist: z.object({ tarball: z.string().max(2000), integrity: z.string().max(500).optional() }) }),
+  ),
+});
+
+/** Service that finds and downloads plugins: from addresses, an npm registry and catalogues. */
+@Injectable()
+export class PluginSourcesService {
+  private readonly read = new Map<string, { at: number; listings: readonly PluginListing[] }>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly outbound: OutboundHttpClient,
+    private readonly settings: SettingsService,
+  ) {}
+
+  get current(): PluginSources {
+    const { registry, catalogues } = this.settings.get(PLUGIN_SOURCES);
+    return { registry, catalogues };
+  }
+
+  async configure({ registry, catalogues }: PluginSources): Promise<PluginSources> {
+    await this.settings.set(PLUGIN_SOURCES, { registry, catalogues: [...new Set(catalogues)] });
+    return this.current;
+  }
+
+  /** Lists the plugins of all catalogues, and the catalogues that could not be read. */
+  async catalogue(): Promise<{ listings: PluginListing[]; failures: { source: string; message: string }[] }> {
+    const failures: { source: string; message: string }[] = [];
+    const lists = await Promise.all(
+      this.current.catalogues.map(source =>
+        this.listingsOf(source).catch((error: unknown) => {
+          failures.push({ source, message: messageOf(error) });
+          return [];
+        }),
+      ),
+    );
+    return { listings: lists.flat(), failures };
+  }
+
+  /** Downloads from a source. Throws if its checksum differs from the given one, or from what the source announces. */
+  async fetch(source: PluginSource, sha256?: string): Promise<FetchedArchive> {
+    try {
+      const archive = await this.fetchFrom(source);
+      if (sha256 !== undefined && !matches(archive.bytes, sha256)) throw new PluginChecksum();
+      return archive;
+    } catch (error) {
+      if (isNetworkError(error)) throw new PluginSourceFailed(error.message);
+      throw error;
+    }
+  }
+
+  /** Returns the newest version that a source offers; undefined for a source that does not tell. */
+  async latestVersion(source: PluginSource): Promise<string | undefined> {
+    if (source.kind === 'url') return undefined;
+    if (source.kind === 'catalogue')
+      return (await this.catalogue()).listings.find(({ id }) => id === source.ref)?.version;
+    return (await this.packument(nameOf(source.ref)))['dist-tags'].latest;
+  }
+
+  private async fetchFrom(source: PluginSource): Promise<FetchedArchive> {
+    if (source.kind === 'url') return { bytes: await this.download(source.ref), from: source.ref, verified: null };
+    if (source.kind === 'npm') return this.fetchPackage(source.ref);
+    const listing = (await this.catalogue()).listings.find(({ id }) => id === source.ref);
+    if (!listing) throw new PluginSourceFailed(`No catalogue lists ${source.ref}.`);
+    const bytes = await this.download(listing.url);
+    if (!matches(bytes, listing.sha256)) throw new PluginChecksum();
+    return { bytes, from: listing.url, verified: 'catalogue' };
+  }
+
+  private async fetchPackage(ref: string): Promise<FetchedArchive> {
+    const name = nameOf(ref);
+    const { 'dist-tags': tags, versions } = await this.packument(name);
+    const wanted = ref.slice(name.length + 1) || 'latest';
+    const version = tags[wanted] ?? wanted;
+    const dist = versions[version]?.dist;
+    if (!dist) throw new PluginSourceFailed(`The registry has no version ${wanted} of ${name}.`);
+    const bytes = await this.download(new URL(dist.tarball, this.current.registry).href);
+    const integrity = dist.integrity === undefined ? undefined : integrityOf(bytes, dist.integrity);
+    if (integrity === false) throw new PluginChecksum();
+    return { bytes, from: `${name}@${version}`, verified: integrity ? 'registry' : null };
+  }
+
+  private async packument(name: string): Promise<z.infer<typeof Packument>> {
+    const url = `${this.current.registry.replace(/\/+$/, '')}/${name.replace('/', '%2f')}`;
+    const answer = await this.outbound.http(url, {
+      maxBytes: MAX_DOCUMENT,
+      headers: { accept: 'application/vnd.npm.install-v1+json, application/json' },
+    });
+    if (answer.status === 404) throw new PluginSourceFailed(`The registry has no package ${name}.`);
+    if (!answer.ok) throw new PluginSourceFailed(`${new URL(url).host} answered ${answer.status}.`);
+    const parsed = Packument.safeParse(answer.json());
+    if (!parsed.success) throw new PluginSourceFailed(`${new URL(url).host} is not an npm registry.`);
+    return parsed.data;
+  }
+
+  private async download(url: string): Promise<Buffer> {
+    const answer = await this.outbound.http(url, {
+      maxBytes: PLUGIN_ARCHIVE_LIMITS.archive,
+      timeoutMs: DOWNLOAD_TIMEOUT_MS,
+    });
+    if (!answer.ok) throw new PluginSourceFailed(`${new URL(url).host} answered ${answer.status}.`);
+    return Buffer.from(answer.bytes());
+  }
+
+  private async listingsOf(source: string): Promise<readonly PluginListing[]> {
+    const known = this.read.get(source);
+    if (known && this.clock.now() - known.at < FRESH_MS) return known.listings;
+    const answer = await this.outbound.http(source, { maxBytes: MAX_DOCUMENT });
+    if (!answer.ok) throw new Error(`${new URL(source).host} answered ${answer.status}`);
+    const parsed = PluginCatalogueFile.safeParse(answer.json());
+    if (!parsed.success) throw new Error('The answer is no catalogue of plugins');
+    const listings = parsed.data.plugins;
+    this.read.set(source, { at: this.clock.now(), listings });
+    return listings;
+  }
+}
+
+/** Name of a package without its version: `@scope/name@1.0.0` → `@scope/name`. */
+const nameOf = (ref: string) => ref.replace(/(?<=.)@[^@/]*$/, '');
+
+const matches = (bytes: Buffer, sha256: string) => createHash('sha256').update(bytes).digest('hex') === sha256;
+
+/** Compares with the strongest checksum that npm's notation gives; undefined if it gives none that is known here. */
+function integrityOf(bytes: Buffer, integrity: string): boolean | undefined {
+  for (const algorithm of ['sha512', 'sha384', 'sha256']) {
+    const expected = integrity.split(/\s+/).find(part => part.startsWith(`${algorithm}-`));
+    if (expected)
+      return expected.split('?')[0] === `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { PluginInstallService } from './plugin-install.service.ts';
+
+const HOUR = 3_600_000;
+
+/** Job that looks for newer versions of installed plugins. */
+@Injectable()
+export class PluginUpdatesJob {
+  constructor(private readonly installations: PluginInstallService) {}
+
+  @Interval('plugins.check-updates', 12 * HOUR)
+  async check(): Promise<void> {
+    await this.installations.checkUpdates();
+  }
+}

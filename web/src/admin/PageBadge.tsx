@@ -1,0 +1,15 @@
+import { Badge } from '@radix-ui/themes';
+import { useTranslation } from 'react-i18next';
+import styles from './AdminLayout.module.css';
+
+/** Number of things that need attention on a page; nothing for none. */
+export function PageBadge({ useCount }: { useCount: () => number }) {
+  const { t } = useTranslation('admin');
+  const count = useCount();
+  return count === 0 ? null : (
+    <Badge color="amber" radius="full" className={styles.badge}>
+      {count}
+      <span className="visually-hidden"> {t('nav.attention')}</span>
+    </Badge>
+  );
+}

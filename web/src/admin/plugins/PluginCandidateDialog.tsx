@@ -1,0 +1,102 @@
+import { Badge, Button } from '@radix-ui/themes';
+import type { PluginCandidate } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pluginsApi } from '../../api/plugins-api.ts';
+import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
+import { toast } from '../../ui/toasts/toasts.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import styles from './PluginsPage.module.css';
+
+interface CandidateProps {
+  readonly candidate: PluginCandidate;
+  readonly onClose: () => void;
+  readonly onInstalled: () => Promise<void>;
+}
+
+/** Dialog that asks for consent before a plugin is installed or updated: its permissions, origin, author and size. */
+export function PluginCandidateDialog({ candidate, onClose, onInstalled }: CandidateProps) {
+  const { t, i18n } = useTranslation('plugins');
+  const problem = useErrorMessage();
+  const [busy, setBusy] = useState<'install' | 'enable'>();
+  const { ticket, title, version, description, author, from, size, files, sha256, verified, replaces } = candidate;
+  const { bytes } = formatter(i18n.language);
+  const checkedBy = verified ?? 'nobody';
+  const titleKey = replaces === null ? 'new' : replaces === version ? 'same' : 'update';
+
+  const leave = () => {
+    pluginsApi.discard(ticket).catch(() => undefined);
+    onClose();
+  };
+  const install = async (what: 'install' | 'enable') => {
+    setBusy(what);
+    try {
+      await pluginsApi.install(ticket, what === 'enable');
+      await onInstalled();
+      toast('success', t('candidate.done', { name: title, version }));
+      onClose();
+    } catch (error) {
+      toast('error', problem(error));
+      setBusy(undefined);
+    }
+  };
+
+  return (
+    <Modal title={t(`candidate.${titleKey}`, { name: title, replaces, version })} text={description} onClose={leave}>
+      <section className={styles.permissions}>
+        <h3>{t('candidate.permissions')}</h3>
+        {candidate.permissions.length === 0 ? (
+          <p>{t('mayNothing')}</p>
+        ) : (
+          <ul>
+            {candidate.permissions.map(one => (
+              <li key={one}>
+                {t(`permission.${one}`)}{' '}
+                {replaces !== null && candidate.newPermissions.includes(one) && (
+                  <Badge color="amber">{t('candidate.newPermission')}</Badge>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <dl className={styles.origin}>
+        <dt>{t('candidate.author')}</dt>
+        <dd>{author || t('candidate.unknown')}</dd>
+        <dt>{t('candidate.from')}</dt>
+        <dd>{from}</dd>
+        <dt>{t('candidate.size')}</dt>
+        <dd>{t('candidate.files', { size: bytes(size), count: files })}</dd>
+        <dt>{t('candidate.checked')}</dt>
+        <dd>{t(`candidate.verified.${checkedBy}`)}</dd>
+        <dt>SHA-256</dt>
+        <dd>
+          <code>{sha256}</code>
+        </dd>
+      </dl>
+      <ModalActions>
+        <Button variant="soft" color="gray" onClick={leave}>
+          {t('cancel')}
+        </Button>
+        {replaces === null && (
+          <Button
+            variant="soft"
+            loading={busy === 'install'}
+            disabled={busy !== undefined}
+            onClick={() => void install('install')}
+          >
+            {t('candidate.install')}
+          </Button>
+        )}
+        <Button
+          loading={busy === 'enable'}
+          disabled={busy !== undefined}
+          onClick={() => void install(replaces === null ? 'enable' : 'install')}
+        >
+          {t(replaces === null ? 'candidate.enable' : 'candidate.replace')}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}

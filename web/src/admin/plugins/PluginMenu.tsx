@@ -1,0 +1,52 @@
+import { DropdownMenu, IconButton } from '@radix-ui/themes';
+import type { PluginView } from '@vitrine/contracts';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pluginsApi } from '../../api/plugins-api.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+
+interface PluginMenuProps {
+  readonly plugin: PluginView;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Menu of a plugin of the data folder: back to the version before, and removal. */
+export function PluginMenu({ plugin, onChanged }: PluginMenuProps) {
+  const { t } = useTranslation('plugins');
+  const [asking, setAsking] = useState<'rollback' | 'remove'>();
+  const { id, title: name, version, previous } = plugin;
+  const act = async () => {
+    await (asking === 'rollback' ? pluginsApi.rollBack(id) : pluginsApi.remove(id));
+    await onChanged();
+  };
+  return (
+    <>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger>
+          <IconButton variant="soft" color="gray" aria-label={t('menu.of', { name })}>
+            <Ellipsis aria-hidden size={16} />
+          </IconButton>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content align="end">
+          <DropdownMenu.Item disabled={previous === null} onSelect={() => setAsking('rollback')}>
+            {previous === null ? t('menu.noPrevious') : t('menu.rollback', { version: previous })}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item color="red" onSelect={() => setAsking('remove')}>
+            {t('menu.remove')}
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
+      {asking && (
+        <ConfirmDialog
+          title={t(`menu.${asking}Title`, { name, version: previous })}
+          text={t(`menu.${asking}Text`, { version })}
+          submit={asking === 'rollback' ? t('menu.rollbackSubmit') : t('menu.remove')}
+          danger={asking === 'remove'}
+          onConfirm={act}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  );
+}

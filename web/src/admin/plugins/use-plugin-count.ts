@@ -1,0 +1,10 @@
+import { pluginsApi } from '../../api/plugins-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
+
+const MINUTES = 60_000;
+
+/** Hook that returns the number of plugins that need an administrator: failed ones, and those with an update. */
+export function usePluginCount(): number {
+  const { data } = useApiQuery(pluginsApi.attention, { every: 10 * MINUTES });
+  return data ? new Set([...data.failing, ...data.updates]).size : 0;
+}

@@ -1,0 +1,36 @@
+import type {
+  FetchPlugin,
+  PluginAttention,
+  PluginCandidate,
+  PluginCatalogue,
+  PluginJobRun,
+  PluginSources,
+  PluginView,
+} from '@vitrine/contracts';
+import { query } from './query.ts';
+import { request } from './request.ts';
+
+const base = '/api/v1/admin/plugins';
+
+/** Client of the routes that install plugins. */
+export const pluginsApi = {
+  attention: query<PluginAttention>(`${base}/attention`),
+  catalogue: query<PluginCatalogue>(`${base}/catalogue`),
+  runs: (id: string) => query<PluginJobRun[]>(`${base}/${id}/runs`),
+  sources: query<PluginSources>(`${base}/sources`),
+  chooseSources: (sources: PluginSources) =>
+    request<PluginSources>(`${base}/sources`, { method: 'PUT', body: sources }),
+  upload: (file: File) =>
+    request<PluginCandidate>(`${base}/candidates`, {
+      method: 'POST',
+      body: new Blob([file], { type: 'application/octet-stream' }),
+      query: { name: file.name },
+    }),
+  fetch: (body: FetchPlugin) => request<PluginCandidate>(`${base}/candidates/fetch`, { method: 'POST', body }),
+  install: (ticket: string, enable: boolean) =>
+    request<PluginView>(`${base}/candidates/${ticket}/install`, { method: 'POST', body: { enable } }),
+  discard: (ticket: string) => request<void>(`${base}/candidates/${ticket}`, { method: 'DELETE' }),
+  checkUpdates: () => request<PluginAttention>(`${base}/updates`, { method: 'POST' }),
+  rollBack: (id: string) => request<PluginView>(`${base}/${id}/rollback`, { method: 'POST' }),
+  remove: (id: string) => request<void>(`${base}/${id}`, { method: 'DELETE' }),
+};
