@@ -13,7 +13,7 @@ type PointFor<P> =
         ? ProviderHookPoint<A, R, O>
         : never;
 
-/** The core's side of every extension point that the SDK promises. Forget one, or invent one, and this does not compile. */
+/** The core's side of every hook of the SDK. A missing or unknown hook does not compile. */
 type Points = { readonly [K in keyof PluginHooks]: PointFor<PluginHooks[K]> };
 
 /**
@@ -51,19 +51,19 @@ export class CoreHooks implements Points {
   readonly sockets: Points['sockets'] = new ProviderHookPoint(ANSWERS.sockets);
   readonly agentProtocol: Points['agentProtocol'] = new ProviderHookPoint(ANSWERS.agentProtocol);
 
-  /** What one plugin sees: the same names, tap only. */
+  /** Returns the hooks as a plugin gets them: it can only tap them. */
   forPlugin(runner: PluginCaller): PluginHooks {
     const opened = Object.entries(this).map(([name, point]) => [name, point.open(name, runner)] as const);
     return Object.fromEntries(opened) as unknown as PluginHooks;
   }
 
-  /** How the core itself listens: through the same points, under a name that no plugin can have. */
+  /** Hooks for taps of the core itself, under an id that no plugin can have. */
   get internal(): PluginHooks {
     return this.forPlugin(CORE_CALLER);
   }
 }
 
-/** The core's own taps: never switched off. A failing one is a bug of ours, so it surfaces as what it is. */
+/** Runs the core's own taps, which are never disabled. Their errors are bugs of the core and are logged as such. */
 const CORE_CALLER: PluginCaller = {
   id: 'core',
   call: async (_, run) => run(),

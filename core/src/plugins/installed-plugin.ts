@@ -7,13 +7,14 @@ import type { ProcessPlugin } from './process/process-plugin.ts';
 import type { ProcessEnd } from './process/plugin-process.ts';
 import { formatLocation } from './process/plugin-stack.rule.ts';
 import { nextRestart } from './process/restart.rule.ts';
+import { JobRuns } from './job-runs.ts';
 import { messageOf, type PluginError } from './plugin-error.ts';
 import type { PluginLog } from './plugin-log.ts';
 import { PluginLifecycle } from './plugin-lifecycle.ts';
 import { secretsIn, type SettingsValues } from './settings-secrets.rule.ts';
 import { timeoutFor, withTimeout, type Limits } from './timeouts.ts';
 
-/** What an installed plugin needs of its surroundings. */
+/** Dependencies of an installed plugin. */
 export interface PluginEnvironment {
   readonly log: PluginLog;
   readonly limits: Limits;
@@ -23,30 +24,33 @@ export interface PluginEnvironment {
   loadInProcess(handlers: ProcessHandlers, timeoutMs: number): Promise<ProcessPlugin>;
   /** Runs something later, unless that is undone. */
   after(ms: number, task: () => void): () => void;
-  /** Hears that a life began well. */
+  /** Called when the plugin was started without an error. */
   started(): void;
 }
 
-/** What a process tells of its plugin. */
+/** Callbacks of a plugin's process. */
 export interface ProcessHandlers {
   failed(point: string, error: Error): void;
   ended(end: ProcessEnd): void;
 }
 
-/** One plugin of this installation, from "found" to "running": its state, its last failure, its current life. */
+/** One plugin of this installation: its state, its last failure, and starting and stopping it. */
 export class InstalledPlugin {
   state: PluginState;
   /** The last failure since the core started. */
   error: { readonly at: number; readonly message: string; readonly stack?: string } | null = null;
   failures = 0;
-  /** What its code took since the core started; ms, with what it waited for. */
+  /** Calls of its code since the core started, and their durations in ms, waiting included. */
   readonly cost = { calls: 0, ms: 0, longestMs: 0 };
-  /** What its code says; undefined until the code was run for the first time. */
+  /** Its own words about its condition; empty if it says nothing. */
+  health = '';
+  readonly runs: JobRuns;
+  /** Its loaded code; undefined until it was loaded for the first time. */
   plugin: LoadedPlugin | undefined;
-  /** When its process ended, since it was last switched on. */
+  /** Times at which its process ended since it was enabled. */
   private ends: number[] = [];
   private cancelRestart: () => void = () => undefined;
-  /** True from the end of a set-up that went well to the end of that life. */
+  /** True while it is set up and not stopped. */
   private running = false;
   private scope: PluginLifecycle | undefined;
   private readonly queue = new SerialQueue();
@@ -55,6 +59,7 @@ export class InstalledPlugin {
     readonly admission: PluginValidation,
     private readonly around: PluginEnvironment,
   ) {
+    this.runs = new JobRuns(() => around.now());
     this.state = admission.result === 'fit' ? 'disabled' : admission.result;
     if (admission.reason) this.fail(admission.reason);
   }
@@ -71,7 +76,7 @@ export class InstalledPlugin {
     return this.admission.found.package?.vitrine;
   }
 
-  /** Begins a life with these settings; one that runs already ends first. Never rejects: what went wrong is the state. */
+  /** Starts it with these settings; if it runs, it is stopped first. Never rejects: an error becomes its state. */
   start(settings: SettingsValues): Promise<void> {
     return this.enqueue(async () => {
       this.ends = [];
@@ -87,7 +92,7 @@ export class InstalledPlugin {
     });
   }
 
-  /** Ends a life without beginning another: safe mode leaves the plugin out. */
+  /** Stops it because safe mode leaves it out. */
   suspend(): Promise<void> {
     return this.enqueue(async () => {
       await this.end();
@@ -95,12 +100,12 @@ export class InstalledPlugin {
     });
   }
 
-  /** Keeps the secrets of settings that the plugin is given out of its log. */
+  /** Redacts the secrets of its settings in its log. */
   protect(settings: SettingsValues): void {
     if (this.plugin) this.log.addSecrets(secretsIn(this.plugin.config.form, settings));
   }
 
-  /** Something of this plugin failed outside of every call. */
+  /** Records an uncaught error of its code. */
   onUncaughtError(error: unknown): void {
     this.fail(`outside of any call: ${messageOf(error)}`);
   }
@@ -112,10 +117,10 @@ export class InstalledPlugin {
       this.plugin = await this.load(entry, this.manifest.kind, settings);
     } catch (error) {
       this.state = 'broken';
-      return this.fail(`It cannot be loaded: ${messageOf(error)}`);
+      return this.fail(`It cannot be loaded: ${messageOf(error)}`, framesOf(error));
     }
 
-    // What the build bundled was held against the same rule when it was tested.
+    // The tests checked bundled code by the same rule.
     if (entry.startsWith(folder))
       for (const problem of await missingPermissions(folder, this.manifest.permissions)) this.fail(problem);
 
@@ -137,7 +142,7 @@ export class InstalledPlugin {
     }
   }
 
-  /** Code that did not come with Vitrine runs in a process of its own, always. */
+  /** Loads its code: in the core if it comes with Vitrine, else always in a process. */
   private async load(entry: string, kind: LoadedPlugin['kind'], settings: SettingsValues): Promise<LoadedPlugin> {
     const limit = timeoutFor('setup', this.around.limits);
     if (this.admission.found.origin === 'shipped') return loadPlugin(entry, kind, limit);
@@ -164,10 +169,10 @@ export class InstalledPlugin {
     }
   }
 
-  /** A process that ends by itself is started again, each time later, and stays off where that does not help. */
+  /** Restarts a process that ended by itself, each time after a longer delay, and gives up if it keeps ending. */
   private onProcessEnd({ reason, stack }: ProcessEnd, settings: SettingsValues): void {
     this.fail(reason, stack);
-    // Whoever starts it, or stops it, hears of it where they wait for it.
+    // During a start or a stop the pending call rejects.
     if (!this.running) return;
     this.running = false;
     this.ends.push(this.around.now());
@@ -204,7 +209,7 @@ export class InstalledPlugin {
     } catch (error) {
       await this.end();
       this.state = 'failed';
-      // What failed inside the scope is recorded there already.
+      // Errors inside the scope are recorded by it.
       if (!isPluginError(error)) this.fail(messageOf(error));
       return false;
     }
@@ -215,6 +220,7 @@ export class InstalledPlugin {
     this.cancelRestart();
     const ending = this.scope;
     this.scope = undefined;
+    this.health = '';
     await ending?.stop();
     await this.plugin?.close?.();
   }
@@ -226,10 +232,7 @@ export class InstalledPlugin {
   }
 
   private recordFailure(error: PluginError): void {
-    // Where the plugin's own code threw; known of a process only.
-    const frames = (error.cause as { readonly frames?: unknown } | null | undefined)?.frames;
-    const stack = typeof frames === 'string' && frames !== '' ? frames : undefined;
-    this.fail(`${error.hook}: ${messageOf(error.cause)}`, stack);
+    this.fail(`${error.hook}: ${messageOf(error.cause)}`, framesOf(error.cause));
   }
 
   private fail(said: string, stack?: string): void {
@@ -244,6 +247,12 @@ export class InstalledPlugin {
   private enqueue(step: () => Promise<void>): Promise<void> {
     return this.queue.run(step);
   }
+}
+
+/** Frames of the plugin's own code in an error; known only of code in a process. */
+function framesOf(error: unknown): string | undefined {
+  const frames = (error as { readonly frames?: unknown } | null | undefined)?.frames;
+  return typeof frames === 'string' && frames !== '' ? frames : undefined;
 }
 
 const isPluginError = (error: unknown): error is PluginError => error instanceof Error && error.name === 'PluginError';

@@ -8,13 +8,13 @@ export interface LoadedPlugin {
   readonly kind: Plugin['kind'];
   readonly config: LoadedConfig;
   setup(host: Host, config: unknown): void | Promise<void>;
-  /** Ends what runs it. */
+  /** Ends its process. */
   close?(): Promise<void>;
   /** The process that runs it; undefined where it sleeps, or runs here. */
   readonly process?: { readonly memoryBytes: number } | undefined;
 }
 
-/** Settings of a loaded plugin: a form to draw and a way to check. */
+/** Settings of a loaded plugin: its form and their validation. */
 export interface LoadedConfig {
   readonly form: ConfigForm;
   parse(raw: unknown): Parsed<unknown> | Promise<Parsed<unknown>>;

@@ -2,15 +2,15 @@ import type { PluginCaller } from './extension-points.ts';
 import { PluginError } from './plugin-error.ts';
 import { timeoutFor, withTimeout, type Limits } from './timeouts.ts';
 
-/** What a scope tells about, and how long it waits. */
+/** Callbacks and limits of a scope. */
 export interface ScopeOptions {
   onFailure(error: PluginError): void;
-  /** A call of the plugin's code ended, well or not, after so many milliseconds. */
+  /** Called after each call of the plugin's code with its duration in ms. */
   onCall?(ms: number): void;
   readonly limits: Limits;
 }
 
-/** One life of one plugin, from switched on to switched off. Switching on again starts a new life. */
+/** Scope of one start of a plugin: its calls, and the cleanups that run when it is stopped. Every start has a new one. */
 export class PluginLifecycle implements PluginCaller {
   private alive = true;
   private readonly cleanups: (() => void | Promise<void>)[] = [];
@@ -24,7 +24,7 @@ export class PluginLifecycle implements PluginCaller {
     return this.alive;
   }
 
-  /** Runs when this life ends, last registered first. In a life that is over, at once. */
+  /** Registers a cleanup; the last one registered runs first. After the stop it runs at once. */
   onStop(cleanup: () => void | Promise<void>): void {
     if (this.alive) this.cleanups.push(cleanup);
     else void this.runCleanup(cleanup);
@@ -57,7 +57,7 @@ export class PluginLifecycle implements PluginCaller {
     );
   }
 
-  /** Records a failure of this plugin that no call of its code raised. */
+  /** Records a failure of the plugin. */
   recordFailure(point: string, cause: unknown): PluginError {
     const error = PluginError.from(this.id, point, cause);
     this.options.onFailure(error);

@@ -1,20 +1,20 @@
 import type { PluginLogLine } from '@vitrine/contracts';
 import type { Logger } from '@vitrine/plugin-sdk';
 
-/** Lines of a plugin's log that stay. */
+/** Lines of a plugin's log that are kept. */
 export const MAX_LOG_LINES = 200;
 const LENGTH = 2000;
 const SHORTEST_SECRET = 6;
 const MOST_SECRETS = 500;
 
-/** The last lines that a plugin wrote, and that the host wrote about it. */
+/** Log of a plugin: its last lines, and those of the core about it. */
 export class PluginLog implements Logger {
   private readonly kept: PluginLogLine[] = [];
   private readonly secrets = new Set<string>();
 
   constructor(
     private readonly now: () => number,
-    /** Hears of each line as well: the server's own log, and the file of this one. */
+    /** Called with each line, for the server's log and the log file. */
     private readonly also: (line: PluginLogLine) => void = () => undefined,
   ) {}
 
@@ -30,7 +30,7 @@ export class PluginLog implements Logger {
     this.add('error', message);
   }
 
-  /** From now on these texts stand nowhere in the log. Short ones are left: they would black out ordinary words. */
+  /** Redacts these texts in later lines. Short ones are not redacted: they occur in ordinary words. */
   addSecrets(secrets: readonly string[]): void {
     for (const secret of secrets) if (secret.length >= SHORTEST_SECRET) this.secrets.add(secret);
     for (const oldest of this.secrets) {
@@ -39,7 +39,7 @@ export class PluginLog implements Logger {
     }
   }
 
-  /** A text without the secrets that the plugin was given. */
+  /** Returns a text with the plugin's secrets redacted. */
   redact(text: string): string {
     let clean = text;
     for (const secret of this.secrets)
@@ -47,7 +47,7 @@ export class PluginLog implements Logger {
     return clean;
   }
 
-  /** Puts the lines of an earlier start before those of this one. */
+  /** Inserts the lines of an earlier start before those of this one. */
   restore(lines: readonly PluginLogLine[]): void {
     this.kept.unshift(...lines);
     this.kept.splice(0, this.kept.length - MAX_LOG_LINES);

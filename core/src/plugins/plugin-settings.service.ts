@@ -12,7 +12,7 @@ import {
   type SettingsValues,
 } from './settings-secrets.rule.ts';
 
-/** What the administrator decided about plugins: on or off, and their settings. Secrets are sealed in the database. */
+/** Service for the administrator's choices: whether a plugin is enabled, and its settings. Secrets are encrypted in the database. */
 @Injectable()
 export class PluginSettingsService {
   constructor(

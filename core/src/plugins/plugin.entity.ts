@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What the administrator decided about a plugin. A plugin without a row is as it was found. */
+/** An administrator's choices for a plugin. A plugin without a row has its defaults. */
 export const PluginSchema = defineEntity({
   name: 'PluginEntity',
   tableName: 'plugin',

@@ -6,8 +6,18 @@ import type { InstalledPlugin } from './installed-plugin.ts';
 import type { Locales } from './locales.ts';
 import type { Language } from '../platform/http/language.ts';
 
-/** What the admin area knows of a plugin, in one language. */
-export async function pluginView(plugin: InstalledPlugin, locales: Locales, language: Language): Promise<PluginView> {
+/** Facts about the installation of a plugin. */
+export type InstallFacts = Pick<PluginView, 'source' | 'from' | 'previous' | 'update'>;
+
+const NO_FACTS: InstallFacts = { source: null, from: '', previous: null, update: null };
+
+/** Maps a plugin to its view for administrators, in one language. */
+export async function pluginView(
+  plugin: InstalledPlugin,
+  locales: Locales,
+  language: Language,
+  facts: InstallFacts = NO_FACTS,
+): Promise<PluginView> {
   const { found } = plugin.admission;
   const { manifest } = plugin;
   const words = locales[language];
@@ -25,8 +35,10 @@ export async function pluginView(plugin: InstalledPlugin, locales: Locales, lang
     icon: manifest?.icon ? await iconOf(found.folder, manifest.icon) : '',
     error: plugin.error,
     failures: plugin.failures,
+    health: plugin.health,
     process: found.origin === 'installed' ? processOf(plugin) : null,
     configurable: manifest?.kind !== 'notifier' && Object.keys(plugin.plugin?.config.form.properties ?? {}).length > 0,
+    ...facts,
   };
 }
 

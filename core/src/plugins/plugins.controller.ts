@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import {
   NewPluginSettings,
+  PluginJobRun,
   PluginLogLine,
   PluginMode,
   PluginSettings,
@@ -15,6 +16,7 @@ import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { languageOf } from '../platform/http/language.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
+import { PluginInstallService } from './install/plugin-install.service.ts';
 import { pluginView } from './plugin.view.ts';
 import { PluginsService } from './plugins.service.ts';
 import { RemovedPluginsService } from './removed-plugins.service.ts';
@@ -28,6 +30,7 @@ export class PluginsController {
     private readonly plugins: PluginsService,
     private readonly safeMode: SafeModeService,
     private readonly removed: RemovedPluginsService,
+    private readonly installations: PluginInstallService,
   ) {}
 
   @Get()
@@ -125,7 +128,16 @@ export class PluginsController {
     return this.plugins.findOneOrFail(id).log.lines();
   }
 
-  private view(plugin: InstalledPlugin, request: IncomingMessage): Promise<PluginView> {
-    return pluginView(plugin, this.plugins.localesOf(plugin.id), languageOf(request));
+  /** The last runs of its scheduled jobs, newest first. */
+  @Get(':id/runs')
+  @Access({ audience: 'admin', scope: 'settings' })
+  @ResponseSchema(z.array(PluginJobRun))
+  runs(@Param('id') id: string) {
+    return this.plugins.findOneOrFail(id).runs.list();
+  }
+
+  private async view(plugin: InstalledPlugin, request: IncomingMessage): Promise<PluginView> {
+    const facts = await this.installations.factsOf(plugin);
+    return pluginView(plugin, this.plugins.localesOf(plugin.id), languageOf(request), facts);
   }
 }

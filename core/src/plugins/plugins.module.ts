@@ -3,6 +3,12 @@ import { Config } from '../platform/config/config.ts';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
 import { Vault } from '../platform/vault.ts';
 import { CoreHooks } from './core-hooks.ts';
+import { InstalledFoldersService } from './install/installed-folders.service.ts';
+import { PluginCandidatesService } from './install/plugin-candidates.service.ts';
+import { PluginInstallController } from './install/plugin-install.controller.ts';
+import { PluginInstallService } from './install/plugin-install.service.ts';
+import { PluginSourcesService } from './install/plugin-sources.service.ts';
+import { PluginUpdatesJob } from './install/plugin-updates.job.ts';
 import { PluginSettingsService } from './plugin-settings.service.ts';
 import { PluginDataService } from './plugin-data.service.ts';
 import { PluginRoutesMiddleware } from './routes/plugin-routes.middleware.ts';
@@ -13,16 +19,29 @@ import { RemovedPluginsService } from './removed-plugins.service.ts';
 import { SafeModeService } from './safe-mode.service.ts';
 import { SsoService } from './sso.service.ts';
 
-const shared = [CoreHooks, PluginDataService, PluginSettingsService, SafeModeService, PluginsService, SsoService];
+const shared = [
+  CoreHooks,
+  PluginDataService,
+  PluginSettingsService,
+  SafeModeService,
+  InstalledFoldersService,
+  PluginsService,
+  SsoService,
+];
 
-/** The host of plugins. Global: every slice fires moments and asks providers. */
+/** Module of the plugins. Global: every slice fires events and asks providers. */
 @Global()
 @Module({
-  controllers: [PluginsController],
+  // Routes with fixed segments come before those with an id parameter.
+  controllers: [PluginInstallController, PluginsController],
   providers: [
     ...shared,
     PluginSocketsService,
     RemovedPluginsService,
+    PluginSourcesService,
+    PluginCandidatesService,
+    PluginInstallService,
+    PluginUpdatesJob,
     { provide: Vault, useFactory: ({ dataDir }: Config) => Vault.load(dataDir), inject: [Config] },
     {
       provide: OutboundHttpClient,

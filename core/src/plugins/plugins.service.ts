@@ -6,12 +6,15 @@ import { Config } from '../platform/config/config.ts';
 import { Events } from '../platform/events/events.service.ts';
 import type { Language } from '../platform/http/language.ts';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
+import { SITE } from '../settings/groups.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { validatePlugins, type PluginValidation } from './plugin-validation.rule.ts';
 import { CoreHooks } from './core-hooks.ts';
 import { scanPlugins } from './scan-plugins.ts';
 import { hostFor } from './host.ts';
 import { InstalledPlugin } from './installed-plugin.ts';
 import type { LoadedPlugin } from './load.ts';
+import { InstalledFoldersService } from './install/installed-folders.service.ts';
 import { readLocales, type Locales } from './locales.ts';
 import { filesOf } from './plugin-files.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
@@ -27,7 +30,10 @@ import { handleUncaughtErrors } from './uncaught-errors.ts';
 import { limitsFor } from './timeouts.ts';
 import { PluginStorage } from './storage.ts';
 
-/** The plugins of this installation: found, started, switched on and off while the core runs. */
+/** Characters of a plugin's line about its condition. */
+const MAX_HEALTH = 300;
+
+/** Service for the plugins of this installation: finds, starts, stops and configures them while the core runs. */
 @Injectable()
 export class PluginsService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Plugins');
@@ -50,6 +56,8 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     private readonly views: PluginDataService,
     private readonly safeMode: SafeModeService,
     private readonly events: Events,
+    private readonly folders: InstalledFoldersService,
+    private readonly siteSettings: SettingsService,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -60,9 +68,12 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
         onUncaughtError: error => plugin.onUncaughtError(error),
       })),
     );
-    this.ready = this.discover().catch((error: unknown) => {
-      this.logger.error('Plugins could not be looked for', error instanceof Error ? error.stack : String(error));
-    });
+    this.ready = this.folders
+      .recover()
+      .then(() => this.discover())
+      .catch((error: unknown) => {
+        this.logger.error('Plugins could not be looked for', error instanceof Error ? error.stack : String(error));
+      });
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -83,6 +94,20 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   /** Looks for plugins that were added, replaced or removed, and starts the new ones that are enabled. */
   discover(): Promise<void> {
     return this.looking.run(() => this.scan());
+  }
+
+  /** Changes the files of a plugin while it does not run, then starts what is there if it was enabled. */
+  replace(id: string, change: () => Promise<void>): Promise<void> {
+    return this.looking.run(async () => {
+      try {
+        await this.installed.get(id)?.stop();
+        await this.logFiles.get(id)?.flush();
+        this.installed.delete(id);
+        await change();
+      } finally {
+        await this.scan();
+      }
+    });
   }
 
   private async scan(): Promise<void> {
@@ -161,7 +186,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     return plugin;
   }
 
-  /** What the plugin's code says of itself. Known only while it is enabled: a disabled plugin's code is not run. */
+  /** Returns the loaded code of a plugin. Throws for a disabled one, whose code is not run. */
   definitionOf(id: string): LoadedPlugin {
     const plugin = this.findOneOrFail(id);
     if (!plugin.plugin || plugin.state === 'disabled' || plugin.state === 'suspended') throw new PluginNotLoaded();
@@ -172,7 +197,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     return this.settings.of(id);
   }
 
-  /** Stores new settings and begins a new life with them. */
+  /** Stores new settings and restarts the plugin with them. */
   async configure(id: string, sent: SettingsValues): Promise<SettingsValues> {
     const saved = await this.settings.save(id, this.definitionOf(id).config, sent);
     await this.start(this.findOneOrFail(id));
@@ -202,7 +227,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     const storage = new PluginStorage(files.storage);
     const { http } = this.outbound;
     const permissions = found.package?.vitrine.permissions ?? [];
-    const plugin = new InstalledPlugin(admission, {
+    const plugin: InstalledPlugin = new InstalledPlugin(admission, {
       log,
       limits: limitsFor(this.config.pluginStartTimeout),
       now: () => this.clock.now(),
@@ -232,6 +257,9 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
           storage,
           views: this.views,
           clock: this.clock,
+          runs: plugin.runs,
+          zone: () => this.siteSettings.get(SITE).timeZone,
+          onHealth: line => void (plugin.health = log.redact(line.slice(0, MAX_HEALTH))),
         }),
     });
     this.logFiles.set(id, logFile);

@@ -22,7 +22,7 @@ export class SafeModeService {
   private readonly logger = new Logger('Plugins');
   private readonly file: string;
   private cancel: Cancel = () => undefined;
-  /** Which plugins run, and what decided that where it is not all. */
+  /** Which plugins may run, and the cause of a restriction. */
   current: PluginMode;
 
   constructor(
@@ -33,7 +33,7 @@ export class SafeModeService {
     this.current = modeFor(config.pluginMode, 0);
   }
 
-  /** Counts this start as one that ended early, until it has lasted. Called before the first plugin is loaded. */
+  /** Counts this start as one that ended early, until it has run for a minute. Called before the first plugin is loaded. */
   begin(): void {
     const crashes = this.read();
     this.current = modeFor(this.config.pluginMode, crashes);
@@ -48,13 +48,13 @@ export class SafeModeService {
     if (cause === 'configured') this.logger.warn(`VITRINE_PLUGIN_MODE=${mode}: other plugins are not started`);
   }
 
-  /** This start was a good one, or its end was not the plugins' doing. */
+  /** Resets the count: the start lasted, or the server was stopped on purpose. */
   settle(): void {
     this.cancel();
     this.write(0);
   }
 
-  /** Runs again what the operator allows; what crashes then is counted anew. */
+  /** Ends safe mode; crashes are counted anew. */
   leave(): void {
     this.current = modeFor(this.config.pluginMode, 0);
     this.write(1);

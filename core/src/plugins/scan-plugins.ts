@@ -5,7 +5,7 @@ import { entryOf, PluginPackage } from '@vitrine/plugin-sdk';
 
 export type Origin = 'shipped' | 'installed';
 
-/** A folder that wants to be a plugin: its package.json, or why there is none to speak of. No code was run. */
+/** Folder of a plugin with its package.json, or the reason why that cannot be read. None of its code was run. */
 export interface DiscoveredPlugin {
   readonly folder: string;
   readonly origin: Origin;
@@ -49,7 +49,7 @@ async function look(folder: string, origin: Origin): Promise<DiscoveredPlugin | 
   return { folder, origin, package: parsed.data, entry: (origin === 'shipped' && bundled(folder)) || entry };
 }
 
-/** A shipped plugin as the build put it beside the core's own files: ready JavaScript that shares what the core has loaded. */
+/** Returns the bundled JavaScript of a shipped plugin, which shares the modules that the core has loaded. */
 function bundled(folder: string): string | undefined {
   const file = join(import.meta.dirname, `plugin-${basename(folder)}.mjs`);
   return existsSync(file) ? file : undefined;
@@ -61,5 +61,5 @@ const isFolder = (path: string) =>
     () => false,
   );
 
-/** The name of a plugin before anything better is known. */
+/** Returns the folder's name, for a plugin without a readable manifest. */
 export const folderName = ({ folder }: DiscoveredPlugin): string => basename(folder);

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage } from '@vitrine/plugin-sdk';
 
@@ -20,6 +20,12 @@ export class PluginStorage implements Storage {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeFile(`${path}.part`, content, { mode: 0o600 });
     await rename(`${path}.part`, path);
+  }
+
+  async append(name: string, content: string | Uint8Array): Promise<void> {
+    const path = this.path(name);
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await appendFile(path, content, { mode: 0o600 });
   }
 
   async remove(name: string): Promise<void> {

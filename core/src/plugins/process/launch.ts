@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import { runtimeFile } from './runtime-files.ts';
 
-/** What a process is started with. */
+/** Options of a process. */
 export interface LaunchOptions {
   /** The copy of the plugin's files that it may read. */
   readonly folder: string;
@@ -15,7 +15,7 @@ export interface LaunchOptions {
 
 /** What V8 and Node reserve of address space before the first line runs, measured; counted by the limit for data. */
 const RESERVED_KB = 560 * 1024;
-/** Whatever else the machine does comes first. */
+/** Scheduling priority (nice value): below everything else on the machine. */
 const PRIORITY = 10;
 
 /**

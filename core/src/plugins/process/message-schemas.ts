@@ -1,7 +1,7 @@
 import { ConfigForm, FieldProblem, PLUGIN_KINDS } from '@vitrine/contracts';
 import type { PluginHooks } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
-import { HOOK_KINDS } from './hook-kinds.ts';
+import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
 
 /* Schemas of the messages that a plugin's process sends. The core trusts none of them before it is parsed. */
 
@@ -27,7 +27,13 @@ export const Tap = z.object({
     .optional(),
 });
 /** A job that the plugin schedules. */
-export const Schedule = z.object({ job: z.int().min(0), everySeconds: z.number() });
+export const Schedule = z.object({
+  job: z.int().min(0),
+  when: z.union([z.number(), z.string().max(100)]),
+  name: z.string().max(50).optional(),
+});
+/** The plugin's line about its condition. */
+export const Health = z.object({ line: z.string().transform(line => line.slice(0, 300)) });
 /** A clean-up that the plugin registers. */
 export const Dispose = z.object({ cleanup: z.int().min(0) });
 /** A log line of the plugin. */

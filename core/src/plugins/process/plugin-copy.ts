@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { version } from '../../platform/version.ts';
 import { runtimeFile } from './runtime-files.ts';
 
-/** What a plugin's folder may hold, so that no folder fills the disk twice. */
+/** Limits of a plugin's folder, since a copy takes the same space again. */
 const MAX_FILES = 20_000;
 const MAX_BYTES = 200 * 1024 * 1024;
 
-/** A plugin's files as they run: types taken out, and never changed while they run. */
+/** Copy of a plugin's files without types, which does not change while it runs. */
 export interface PluginCopy {
   readonly folder: string;
   /** The file to import. */

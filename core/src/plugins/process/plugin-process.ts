@@ -9,10 +9,10 @@ import { residentMemory } from './resident-memory.ts';
 import { toThrown, type Thrown } from './thrown.ts';
 import { readThrown } from './untrusted-thrown.ts';
 
-/** Why a process ended. */
+/** Reason for the end of a process. */
 export interface ProcessEnd {
   readonly reason: string;
-  /** Where, if the plugin's own code was the cause. */
+  /** Frames of the plugin's code, if it was the cause. */
   readonly stack?: string;
 }
 
@@ -25,7 +25,7 @@ export interface ProcessHandlers {
   ended(end: ProcessEnd): void;
 }
 
-/** What a plugin may cost the core. */
+/** Limits of the messages of one plugin. */
 const LIMITS: ChannelLimits = {
   maxAsked: 16,
   maxBacklog: 1000,
@@ -35,20 +35,20 @@ const LIMITS: ChannelLimits = {
   maxUnread: 64 * 1024 * 1024,
 };
 const CHECK_INTERVAL_MS = 1000;
-/** A process that answers nothing for so long is busy in a loop. */
+/** Time without an answer after which a process counts as stuck in a loop, in ms. */
 export const PING_TIMEOUT_MS = 10_000;
 const START_TIMEOUT_MS = 30_000;
-/** A process may hold this much more than its limit: what it just gave back still counts. */
+/** Factor by which a process may exceed its memory limit: freed memory is counted until it is returned to the system. */
 const MEMORY_TOLERANCE = 1.25;
 const MB = 1024 * 1024;
 
-/** Where in the core something failed is not for plugins. */
+/** Removes the stack: plugins do not learn where in the core a call failed. */
 function withoutStack(error: unknown): Thrown {
   const { stack: _, ...thrown } = toThrown(error);
   return thrown;
 }
 
-/** One process of one plugin, from its start to its end: asks it, watches that it answers and what it takes. */
+/** Process of a plugin: sends it requests, and checks that it answers and how much memory it uses. */
 export class PluginProcess {
   private readonly child: ChildProcess;
   private readonly channel: Channel;
@@ -59,7 +59,7 @@ export class PluginProcess {
   private stopping = false;
   private end: ProcessEnd | undefined;
   private readonly lastErrors: string[] = [];
-  /** What it holds in memory, as last measured. */
+  /** Resident memory as last measured. */
   memoryBytes = 0;
 
   constructor(
@@ -141,7 +141,7 @@ export class PluginProcess {
     );
   }
 
-  /** What the plugin threw, with the frames of its own code. */
+  /** Converts what the plugin threw to an error with the frames of the plugin's code. */
   errorFrom(sent: unknown): Error & { readonly frames: string } {
     const error = readThrown(sent);
     return Object.assign(error, { frames: pluginStack(error.stack ?? '', this.options.folder) });

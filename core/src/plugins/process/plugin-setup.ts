@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { AgentBridge, Host, PluginHooks, PluginSocket, RouteRequest } from '@vitrine/plugin-sdk';
 import type { z } from 'zod';
 import { EventLimit } from './event-limit.ts';
-import { HOOK_KINDS } from './hook-kinds.ts';
-import { Dispose, Schedule, Tap } from './message-schemas.ts';
+import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
+import { Dispose, Health, Schedule, Tap } from './message-schemas.ts';
 import { BridgeServer } from './serve-bridge.ts';
 import { HostServer } from './serve-host.ts';
 import { RequestServer } from './serve-requests.ts';
@@ -97,6 +97,7 @@ export class PluginSetup {
     if (op === 'net.more') return this.tunnels.more(args);
     if (op === 'net.end') return this.tunnels.end(args);
     if (op === 'net.destroy') return this.tunnels.destroy(args);
+    if (op === 'health') return this.host.health(Health.parse(args).line);
     this.register(op, args);
   }
 
@@ -109,8 +110,8 @@ export class PluginSetup {
       if (op === 'tap') return this.tap(Tap.parse(args));
       this.maySleep = false;
       if (op === 'schedule') {
-        const { job, everySeconds } = Schedule.parse(args);
-        return this.host.schedule(everySeconds, async () => void (await ask('job', { job })));
+        const { job, when, name } = Schedule.parse(args);
+        return this.host.schedule(when, async () => void (await ask('job', { job })), name);
       }
       if (op === 'dispose') {
         const { cleanup } = Dispose.parse(args);

@@ -151,7 +151,7 @@ export default defineHooks(({ hooks }) => {
   expect((await hooks.composeNotice.apply(testNotice)).title).toBe('new new');
   await writeFile(join(folder, 'late.ts'), 'export enum Late { never }');
   await plugins.enable('words');
-  expect(plugins.findOneOrFail('words').error?.message).toMatch(/late\.ts: .*enum/s);
+  expect(plugins.findOneOrFail('words').error?.message).toMatch(/late\.ts:1: .*enum/s);
 });
 
 it('shows the process in the admin area, and the place of an error in the files of the author', async () => {

@@ -1,9 +1,9 @@
 import type { PluginPermission } from '@vitrine/contracts';
 import type { Plugin } from '@vitrine/plugin-sdk';
 
-/* What the core and the process of a plugin say to each other. The core checks what it hears; the process trusts the core. */
+/* Messages between the core and a plugin's process. The core validates each message; the process trusts the core. */
 
-/** `load`: imports the entry. Answered with what the code says of itself. */
+/** Arguments of `load`, which imports the entry and answers with its kind and its form. */
 export interface LoadArgs {
   readonly id: string;
   /** file: URL of the entry. */

@@ -1,7 +1,7 @@
 import type { PluginHooks, RouteOptions } from '@vitrine/plugin-sdk';
 import type { CoreHooks } from '../core-hooks.ts';
 import type { PluginLifecycle } from '../plugin-lifecycle.ts';
-import { compileRoute, pathProblem } from './route-table.rule.ts';
+import { compileRoute, pathProblem } from '@vitrine/plugin-sdk/route-table';
 
 /*
  * Routes and sockets that cannot work are refused when they are tapped, and recorded as failures of the plugin: a tap that

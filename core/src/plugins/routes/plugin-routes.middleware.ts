@@ -11,7 +11,7 @@ import { RequestTooLarge } from '../../platform/http/http.problems.ts';
 import { PeerService } from '../../platform/http/peer.service.ts';
 import { CoreHooks } from '../core-hooks.ts';
 import { PluginRouteFailed } from '../plugins.problems.ts';
-import { compileRoute, isReserved, matchRoute, type CompiledRoute } from './route-table.rule.ts';
+import { compileRoute, isReserved, matchRoute, type CompiledRoute } from '@vitrine/plugin-sdk/route-table';
 import { routeRequest } from './route-request.ts';
 
 const BODY_LIMIT = 1024 * 1024;

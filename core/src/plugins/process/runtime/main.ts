@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { Host, Plugin, PluginHooks } from '@vitrine/plugin-sdk';
 import { importPlugin } from '../../load.ts';
-import { HOOK_KINDS } from '../hook-kinds.ts';
+import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
 import { Channel } from '../channel.ts';
 import type { CrossingRequest, Loaded, LoadArgs } from '../protocol.ts';
 import { fromThrown, toThrown, type Thrown } from '../thrown.ts';
@@ -16,7 +16,7 @@ import type { Tunnels } from './tunnel.ts';
 /* The program of a plugin's process. It answers the core over a pipe, and ends with it. */
 
 const CORE = 3;
-/** So long what is to be said at the end may take. */
+/** Time for sending the last messages before the process exits, in ms. */
 const LAST_WORDS_MS = 500;
 
 harden();
@@ -68,7 +68,7 @@ async function answer(op: string, args: never): Promise<unknown> {
 async function load(args: LoadArgs): Promise<Loaded> {
   ({ host, registered } = hostOver(channel, args));
   if (args.permissions.includes('network')) {
-    // Loads Node's clients, which take room that other plugins have no use for.
+    // Loads Node's HTTP clients, whose memory other plugins need not spend.
     const tunnel = await import('./tunnel.ts');
     tunnels = new tunnel.Tunnels(channel);
     tunnel.tunnelEverything(tunnels, host.network);
@@ -77,7 +77,7 @@ async function load(args: LoadArgs): Promise<Loaded> {
   return { kind: plugin.kind, form: plugin.config.form };
 }
 
-/** Calls what was tapped. What is more than JSON is made here of what the core sent. */
+/** Calls a tapped function. Arguments that are more than JSON are created here from what the core sent. */
 async function run({ tap, args }: { tap: number; args: unknown[] }): Promise<unknown> {
   const { point, call } = registered!.taps[tap]!;
   const value = await call(...(argumentsFor(point as keyof PluginHooks, args) as never[]));
@@ -91,7 +91,7 @@ function argumentsFor(point: keyof PluginHooks, args: unknown[]): unknown[] {
   return args;
 }
 
-/** An error that nobody caught leaves the plugin in a state that nobody knows: it is told, and the process ends. */
+/** Reports an uncaught error and exits: the state of the plugin is unknown after it. */
 function crash(error: unknown): void {
   channel.tell('crash', toThrown(error));
   setTimeout(() => process.exit(1), LAST_WORDS_MS);
