@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { SITE } from '@vitrine/contracts/settings';
 import { SDK_VERSION, type Plugin } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { Events } from '../platform/events/events.service.ts';
 import type { Language } from '../platform/http/language.ts';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
-import { SITE } from '../settings/groups.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { validatePlugins, type PluginValidation } from './plugin-validation.rule.ts';
 import { CoreHooks } from './core-hooks.ts';

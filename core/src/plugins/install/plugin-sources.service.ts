@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PluginCatalogueFile, type PluginListing, type PluginSource, type PluginSources } from '@vitrine/contracts';
+import { PLUGIN_SOURCES } from '@vitrine/contracts/settings';
 import { isNetworkError } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 import { Clock } from '../../platform/clock.ts';
@@ -9,7 +10,6 @@ import { SettingsService } from '../../settings/settings.service.ts';
 import { messageOf } from '../plugin-error.ts';
 import { PLUGIN_ARCHIVE_LIMITS } from './plugin-archive-limits.ts';
 import { PluginChecksum, PluginSourceFailed } from './plugin-install.problems.ts';
-import { PLUGIN_SOURCES } from './plugin-source-settings.ts';
 
 /** A downloaded archive. */
 export interface FetchedArchive {
@@ -46,7 +46,7 @@ export class PluginSourcesService {
 
   get current(): PluginSources {
     const { registry, catalogues } = this.settings.get(PLUGIN_SOURCES);
-    return { registry, catalogues };
+    return { registry, catalogues: [...catalogues] };
   }
 
   async configure({ registry, catalogues }: PluginSources): Promise<PluginSources> {

@@ -3,7 +3,7 @@ import { ALERT_FACTS, ALERTS, NOTIFICATIONS } from './alerts.ts';
 import type { SettingsGroup } from './define-settings.ts';
 import { BACKUPS, GEOIP, RETENTION } from './history.ts';
 import { BILLING, CONTROL, LOCAL_NODE } from './nodes.ts';
-import { CUSTOM_MARKUP, FAVICON, HOST, SITE, THEME, UPDATES } from './site.ts';
+import { CUSTOM_MARKUP, FAVICON, HOST, PLUGIN_SOURCES, SITE, THEME, UPDATES } from './site.ts';
 
 export * from './access.ts';
 export * from './alerts.ts';
@@ -19,6 +19,7 @@ export const SETTINGS_GROUPS = [
   FAVICON,
   HOST,
   THEME,
+  PLUGIN_SOURCES,
   UPDATES,
   RETENTION,
   GEOIP,

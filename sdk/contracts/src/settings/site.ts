@@ -94,6 +94,20 @@ export const THEME = defineSettings(
   },
 );
 
+/** Where plugins come from. */
+export const PLUGIN_SOURCES = defineSettings(
+  'plugin-sources',
+  {},
+  {
+    state: {
+      /** URL of the npm registry. */
+      registry: url({ maxLength: 500, default: 'https://registry.npmjs.org' }),
+      /** URLs of plugin catalogues. */
+      catalogues: list({ format: 'url', max: 10, maxLength: 500, optional: true }),
+    },
+  },
+);
+
 /** The check for newer releases. Off by default: nothing is requested from outside unless an administrator enables it. */
 export const UPDATES = defineSettings(
   'updates',
