@@ -63,8 +63,9 @@ it('drops broken, huge, cut and slow frames, and nobody else notices', async () 
   await fleet.connected();
   await site.tellOutages();
   const before = megabytes(core);
-  for (const pieces of Object.values(FRAMES)) {
-    const { token } = await site.node('broken');
+  const senders = await site.nodes(...Object.keys(FRAMES));
+  for (const [i, pieces] of Object.values(FRAMES).entries()) {
+    const { token } = senders[i]!;
     const socket = await rawSocket(site.url, token);
     for (const piece of pieces) socket.write(piece);
     await pause(200);
@@ -75,9 +76,8 @@ it('drops broken, huge, cut and slow frames, and nobody else notices', async () 
   agent.sendRaw(`{"type":"report","report":"${'x'.repeat(10_000_000)}"}`);
   expect(await agent.closed()).toBe(1009);
   // A hundred clients that send their hello byte by byte are disconnected after a timeout.
-  const slow = await Promise.all(
-    Array.from({ length: 100 }, async () => rawSocket(site.url, (await site.node('slow')).token)),
-  );
+  const nodes = await site.nodes(...Array.from({ length: 100 }, () => 'slow'));
+  const slow = await Promise.all(nodes.map(({ token: own }) => rawSocket(site.url, own)));
   const closed = Promise.all(slow.map(socket => once(socket, 'close')));
   const letters = setInterval(() => slow.forEach(socket => socket.writable && socket.write(Buffer.from([0x81]))), 1000);
   await closed;

@@ -86,6 +86,8 @@ it('waits for a database that another program has locked, loses nothing, and say
   await site.tellOutages();
   await fleet.acknowledged();
   const other = new DatabaseSync(join(site.dataDir, 'vitrine.db'));
+  // The core may be writing at this moment.
+  other.exec('pragma busy_timeout = 30000');
   other.exec('begin immediate');
   await eventually(() => core.output().includes('Reports cannot be stored'), IN_A_MINUTE);
   await fleet.connected();

@@ -91,10 +91,21 @@ export class SoakSite {
     return client;
   }
 
-  /** Adds a node as the administrator and returns its token. */
+  /** Adds nodes as the administrator and returns their tokens. */
+  async nodes(...names: readonly string[]): Promise<{ uuid: string; token: string }[]> {
+    // One sign-in for all: the server slows down who signs in often.
+    const client = await this.admin();
+    const added: { uuid: string; token: string }[] = [];
+    for (const name of names) {
+      const { body } = await client.post('/api/v1/admin/nodes').send({ name }).expect(201);
+      added.push({ uuid: body.data.node.uuid as string, token: body.data.token as string });
+    }
+    return added;
+  }
+
   async node(name: string): Promise<{ uuid: string; token: string }> {
-    const { body } = await (await this.admin()).post('/api/v1/admin/nodes').send({ name }).expect(201);
-    return { uuid: body.data.node.uuid as string, token: body.data.token as string };
+    const [node] = await this.nodes(name);
+    return node!;
   }
 
   /** Enables notices about outages of every node after this duration. */
@@ -171,9 +182,9 @@ export class SoakSite {
   /** Returns the bytes sent in this period by name of the node. */
   async traffic(): Promise<Record<string, number>> {
     const { data } = (await (await fetch(`${this.url}/api/v1/nodes`)).json()) as {
-      data: { node: { name: string }; state: { trafficUp: number } }[];
+      data: { node: { name: string; traffic: { up: number } }; state: { trafficUp: number } }[];
     };
-    return Object.fromEntries(data.map(({ node, state }) => [node.name, state.trafficUp]));
+    return Object.fromEntries(data.map(({ node, state }) => [node.name, state.trafficUp - node.traffic.up]));
   }
 
   /** Returns the number of reports in each tier of the history, by the tier's id. */
