@@ -11,7 +11,7 @@ const optional = [
   'utf-8-validate',
 ];
 // Packages with a binary inside, found in node_modules at run time.
-const native = [/^better-sqlite3/, /^@node-rs\//, 'pg-native'];
+const native = [/^better-sqlite3/, /^@node-rs\//, /^@resvg\//, 'pg-native'];
 
 /** The plugins of this repository come along as entries of their own, so that they share one copy of what they import. */
 const plugins = readdirSync('plugins').filter(name => existsSync(`plugins/${name}/index.ts`));

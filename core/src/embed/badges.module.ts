@@ -3,6 +3,13 @@ import { NodesModule } from '../nodes/nodes.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { BadgesController } from './badges.controller.ts';
 import { BadgesService } from './badges.service.ts';
+import { PreviewPicturesController } from './preview-pictures.controller.ts';
+import { PreviewPicturesService } from './preview-pictures.service.ts';
 
-@Module({ imports: [NodesModule, ReportsModule], controllers: [BadgesController], providers: [BadgesService] })
+@Module({
+  imports: [NodesModule, ReportsModule],
+  controllers: [BadgesController, PreviewPicturesController],
+  providers: [BadgesService, PreviewPicturesService],
+  exports: [BadgesService],
+})
 export class BadgesModule {}

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { CustomSettings } from '@vitrine/contracts';
 import type { CspAllowance } from '../platform/http/security-headers.ts';
-import { CUSTOM_MARKUP, FAVICON, SITE } from '@vitrine/contracts/settings';
+import { CUSTOM_MARKUP, FAVICON } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { CustomMarkup } from './custom-markup.rule.ts';
 import { iconType } from './icon.rule.ts';
@@ -41,23 +41,16 @@ export class CustomMarkupService implements OnApplicationBootstrap {
     return this.settings.set(CUSTOM_MARKUP, custom);
   }
 
-  /** Returns a public page with the site's name, description, icon and custom markup; the nonce is not filled in yet. */
+  /** Returns a public page with the site's icon and custom markup; the nonce is not filled in yet. */
   inject(page: string, basePath: string): { readonly page: string; readonly allowance: CspAllowance | undefined } {
     const icon = this.icon ? `<link rel="icon" href="${basePath}/favicon.ico?${this.icon.version}">` : '';
-    const named = page.replace(/<title>[^<]*<\/title>/, () => this.names());
-    const plain = icon ? named.replace(/<link rel="icon"[^>]*>/, () => icon) : named;
+    const plain = icon ? page.replace(/<link rel="icon"[^>]*>/, () => icon) : page;
     if (!this.addition) return { page: plain, allowance: undefined };
     const { head, body, allowance } = this.addition;
     const dressed = plain
       .replace('</head>', end => head + end)
       .replace(/<\/body>(?![\s\S]*<\/body>)/, end => body + end);
     return { page: dressed, allowance };
-  }
-
-  /** Returns meta tags for clients that do not run the page, such as search engines and link previews. */
-  private names(): string {
-    const { name, description } = this.settings.get(SITE);
-    return `<title>${escaped(name)}</title>${description && `<meta name="description" content="${escaped(description)}">`}`;
   }
 
   get icon(): { readonly type: string; readonly bytes: Buffer; readonly version: string } | undefined {
@@ -105,5 +98,3 @@ export class CustomMarkupService implements OnApplicationBootstrap {
     return undefined;
   }
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);

@@ -37,11 +37,16 @@ const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-f
 it('answers a navigation to any path with the page, under a policy of its own nonce', async () => {
   const { http } = await withShell();
   const nonces = new Set<string>();
-  for (const path of ['/', '/instance/5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10', '/admin/settings', '/no/such/page']) {
+  for (const [path, status] of [
+    ['/', 200],
+    ['/instance/5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10', 404],
+    ['/admin/settings', 200],
+    ['/no/such/page', 404],
+  ] as const) {
     const { text, headers } = await http
       .get(path)
       .set(navigation)
-      .expect(200)
+      .expect(status)
       .expect('content-type', 'text/html; charset=utf-8');
     const nonce = /nonce="([\w+/=]{24})"/.exec(text)?.[1] ?? 'none';
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);

@@ -1,12 +1,16 @@
 import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { AuthModule } from '../auth/auth.module.ts';
+import { BadgesModule } from '../embed/badges.module.ts';
 import { BillingModule } from '../billing/billing.module.ts';
+import { NodesModule } from '../nodes/nodes.module.ts';
 import { PingModule } from '../ping/ping.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { ThemesModule } from '../themes/themes.module.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
 import { FaviconController } from './favicon.controller.ts';
+import { ManifestController } from './manifest.controller.ts';
+import { PublicPagesService } from './public-pages.service.ts';
 import { SpaFallbackFilter } from './spa-fallback.filter.ts';
 import { SettingsController } from './settings.controller.ts';
 import { ShellService } from './shell.ts';
@@ -15,12 +19,18 @@ import { SiteController } from './site.controller.ts';
 import { SiteService } from './site.service.ts';
 
 @Module({
-  imports: [AuthModule, BillingModule, PingModule, SessionsModule, ThemesModule],
-  controllers: [FaviconController, SettingsController, SiteController],
-  providers: [CustomMarkupService, SiteService, ShellService, { provide: APP_FILTER, useClass: SpaFallbackFilter }],
+  imports: [AuthModule, BadgesModule, BillingModule, NodesModule, PingModule, SessionsModule, ThemesModule],
+  controllers: [FaviconController, ManifestController, SettingsController, SiteController],
+  providers: [
+    CustomMarkupService,
+    PublicPagesService,
+    SiteService,
+    ShellService,
+    { provide: APP_FILTER, useClass: SpaFallbackFilter },
+  ],
 })
 export class SiteModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(ShellMiddleware).forRoutes('{*path}');
+    consumer.apply(ShellMiddleware).exclude('manifest.webmanifest').forRoutes('{*path}');
   }
 }

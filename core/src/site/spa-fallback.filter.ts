@@ -13,9 +13,13 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { ViewerTokensService } from '../sessions/viewer-tokens.service.ts';
 import { ThemeResolverService } from '../themes/theme-resolver.service.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
+import { withHead } from './page-head.rule.ts';
 import { preferencesIn } from './preference-cookies.ts';
+import { PublicPagesService } from './public-pages.service.ts';
 import { NONCE, ShellService } from './shell.ts';
 import { isNavigationRequest } from '../platform/http/navigation-request.rule.ts';
+
+type Place = NonNullable<ReturnType<typeof pagePath>>;
 
 /** Filter that serves the page for navigations to paths without a route or file; the shell routes them. */
 @Catch(NotFoundException)
@@ -31,6 +35,7 @@ export class SpaFallbackFilter implements ExceptionFilter {
     private readonly gate: AuthenticationService,
     private readonly peers: PeerService,
     private readonly sessions: SessionsService,
+    private readonly pages: PublicPagesService,
   ) {}
 
   async catch(error: NotFoundException, host: ArgumentsHost): Promise<void> {
@@ -45,13 +50,13 @@ export class SpaFallbackFilter implements ExceptionFilter {
         const query = request.url.slice(request.path.length);
         return response.redirect(307, this.config.basePath + place.canonical + query);
       }
-      await this.send(place.kind, request, response);
+      await this.send(place, request, response);
     } catch (problem) {
       this.problems.catch(problem, host);
     }
   }
 
-  private async send(kind: PageKind, request: Request, response: Response): Promise<void> {
+  private async send({ kind, canonical }: Place, request: Request, response: Response): Promise<void> {
     const nonce = randomBytes(16).toString('base64');
     const caller = kind === 'public' ? await this.viewer(request) : undefined;
     const { page, allowance } = caller
@@ -68,8 +73,13 @@ export class SpaFallbackFilter implements ExceptionFilter {
     const theme = kind === 'public' ? this.themes.preloads(this.config.basePath) : '';
     if (theme) response.setHeader('link', theme);
     const context = { kind, ...(sandbox && { sandbox }), ...(proof !== undefined && { proof }) };
-    const text = this.shell.withContext(page, context).replaceAll(NONCE, nonce);
-    response.status(200).type('html').send(text);
+    const head = caller ? this.pages.headOf(canonical, caller, request) : this.pages.neutralHead(request);
+    const text = withHead(this.shell.withContext(page, context).replaceAll(NONCE, nonce), head);
+    const exists = !caller || this.pages.exists(canonical, caller, request);
+    response
+      .status(exists ? 200 : 404)
+      .type('html')
+      .send(text);
   }
 
   /**

@@ -49,6 +49,11 @@ export class ThemeResolverService {
     return this.chosen(this.previewOf(caller, request)) !== undefined;
   }
 
+  /** Returns the paths of the pages which the caller's theme adds. */
+  pagesFor(caller: Caller, request: IncomingMessage): readonly string[] {
+    return this.chosen(this.previewOf(caller, request))?.current.manifest.pages ?? [];
+  }
+
   /** Returns the theme that this administrator previews, visible only to them; undefined without a preview. */
   previewOf(caller: Caller, request: IncomingMessage | undefined): string | undefined {
     const asked = caller.kind === 'admin' && request ? previewIn(request) : undefined;

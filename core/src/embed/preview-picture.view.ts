@@ -1,0 +1,118 @@
+import { escapeHtml } from '@vitrine/plugin-sdk';
+import { badgeOf, formatDuration, percent, type NodeSnapshot } from './badge.rule.ts';
+import type { Words } from './badge-labels.ts';
+
+/** Size that services which show links ask for, in pixels. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
+
+const MARGIN = 80;
+const COLOURS = {
+  back: '#111113',
+  panel: '#1c1c1f',
+  text: '#edeef0',
+  faint: '#b0b4ba',
+  good: '#3dd68c',
+  bad: '#ff9592',
+};
+/** Nodes with a tile of their own; the rest is a number. */
+const MOST_TILES = 12;
+
+/** Draws the picture that other services show beside a link to the site, as SVG. */
+export function drawSitePreview(name: string, nodes: readonly NodeSnapshot[], words: Words): string {
+  const online = nodes.filter(({ state }) => state.online).length;
+  // Problems first, as on the page.
+  const shown = nodes.toSorted((a, b) => Number(a.state.online) - Number(b.state.online)).slice(0, MOST_TILES);
+  const more = nodes.length - shown.length;
+  return picture([
+    heading(name, `${online}/${nodes.length} ${words.online}`, nodes.length > 0 && online === nodes.length),
+    ...shown.map((snapshot, i) => tile(snapshot, i, words)),
+    more > 0 ? text(`+${more}`, { x: PREVIEW_SIZE.width - MARGIN, y: 590, size: 28, anchor: 'end' }) : '',
+  ]);
+}
+
+/** Draws the picture of one node. A node that does not report has no values. */
+export function drawNodePreview(site: string, now: NodeSnapshot, words: Words): string {
+  const { node, state } = now;
+  const part = (value: number, whole: number) => (whole > 0 ? Math.min(100, (value / whole) * 100) : 0);
+  const bars = [
+    [words.cpu, state.cpu],
+    [words.memory, part(state.ramUsed, node.ramTotal)],
+    [words.disk, part(state.diskUsed, node.diskTotal)],
+  ] as const;
+  const uptime = `${words.uptime} ${formatDuration(state.uptime, words)}`;
+  return picture([
+    heading(node.name, badgeOf('status', now, words).value, state.online),
+    ...(state.online ? bars.map(([label, value], i) => bar(label, value, i)) : []),
+    text(state.online ? `${site} · ${uptime}` : site, { x: MARGIN, y: 570, size: 30, colour: COLOURS.faint }),
+  ]);
+}
+
+/** The first one comes along; those with Chinese characters are taken from the machine. */
+const FONTS = 'DejaVu Sans, Noto Sans CJK SC, Noto Sans CJK TC, PingFang SC, Microsoft YaHei';
+
+const picture = (parts: readonly string[]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}" font-family="${FONTS}">` +
+  `<rect width="100%" height="100%" fill="${COLOURS.back}"/>${parts.join('')}</svg>`;
+
+const heading = (title: string, state: string, good: boolean): string =>
+  text(clipped(title, 24), { x: MARGIN, y: 135, size: 64, bold: true }) +
+  mark(MARGIN, 196, good) +
+  text(state, { x: MARGIN + 40, y: 210, size: 38, colour: COLOURS.faint });
+
+function tile({ node, state, now }: NodeSnapshot, index: number, words: Words): string {
+  const [width, height, gap] = [340, 66, 10];
+  const x = MARGIN + (index % 3) * (width + gap);
+  const y = 250 + Math.floor(index / 3) * (height + gap);
+  const value = state.online ? percent(state.cpu) : badgeOf('status', { node, state, now }, words).value;
+  return (
+    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="12" fill="${COLOURS.panel}"/>` +
+    mark(x + 20, y + height / 2, state.online) +
+    text(clipped(node.name, 13), { x: x + 56, y: y + 43, size: 26 }) +
+    text(value, { x: x + width - 20, y: y + 43, size: 24, colour: COLOURS.faint, anchor: 'end' })
+  );
+}
+
+function bar(label: string, value: number, index: number): string {
+  const y = 300 + index * 76;
+  const width = 700;
+  return (
+    text(label, { x: MARGIN, y: y + 20, size: 32 }) +
+    `<rect x="300" y="${y}" width="${width}" height="20" rx="10" fill="${COLOURS.panel}"/>` +
+    `<rect x="300" y="${y}" width="${((value / 100) * width).toFixed(1)}" height="20" rx="10" fill="#6e6ade"/>` +
+    text(percent(value), { x: 1120, y: y + 20, size: 32, anchor: 'end' })
+  );
+}
+
+/** State as colour and shape: a dot, or a cross. */
+const mark = (x: number, y: number, good: boolean): string =>
+  good
+    ? `<circle cx="${x + 11}" cy="${y}" r="11" fill="${COLOURS.good}"/>`
+    : `<path d="M${x + 2} ${y - 9}l18 18m0-18l-18 18" stroke="${COLOURS.bad}" stroke-width="6" stroke-linecap="round"/>`;
+
+interface TextStyle {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly colour?: string;
+  readonly bold?: boolean;
+  readonly anchor?: 'start' | 'end';
+}
+
+const text = (
+  value: string,
+  { x, y, size, colour = COLOURS.text, bold = false, anchor = 'start' }: TextStyle,
+): string =>
+  `<text x="${x}" y="${y}" font-size="${size}" fill="${colour}" font-weight="${bold ? 700 : 400}" text-anchor="${anchor}">` +
+  `${escapeHtml(value)}</text>`;
+
+/** Shortens a text to a width in Latin letters; Chinese characters are twice as wide. */
+function clipped(value: string, most: number): string {
+  let width = 0;
+  let kept = '';
+  for (const sign of value) {
+    width += /[\u1100-\uffdc\u{1f000}-\u{3ffff}]/u.test(sign) ? 2 : 1;
+    if (width > most) return `${kept.trimEnd()}…`;
+    kept += sign;
+  }
+  return kept;
+}

@@ -1,0 +1,57 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { Access } from '../platform/http/access.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { languageOf } from '../platform/http/language.ts';
+import { SITE } from '@vitrine/contracts/settings';
+import { SettingsService } from '../settings/settings.service.ts';
+import { BADGE_LABELS } from './badge-labels.ts';
+import { BadgesService } from './badges.service.ts';
+import { drawNodePreview, drawSitePreview } from './preview-picture.view.ts';
+import { PreviewPicturesService } from './preview-pictures.service.ts';
+
+const uuid = { schema: z.uuid() };
+/** Seconds for which shared caches may store a picture. */
+const KEPT = 300;
+
+/** Controller of the pictures that other services show beside a link (Open Graph). They contain nothing hidden. */
+@Controller('preview')
+export class PreviewPicturesController {
+  constructor(
+    private readonly badges: BadgesService,
+    private readonly pictures: PreviewPicturesService,
+    private readonly settings: SettingsService,
+  ) {}
+
+  @Get('site.png')
+  @Access({ audience: 'viewer' })
+  site(@CurrentCaller() caller: Caller, @Req() request: Request, @Res() response: Response) {
+    const words = BADGE_LABELS[languageOf(request)];
+    return this.send(drawSitePreview(this.settings.get(SITE).name, this.badges.all(caller), words), request, response);
+  }
+
+  @Get('node/:uuid.png')
+  @Access({ audience: 'viewer' })
+  node(
+    @Param('uuid', uuid) id: string,
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    const now = this.badges.findOneOrFail(id, caller);
+    const words = BADGE_LABELS[languageOf(request)];
+    return this.send(drawNodePreview(this.settings.get(SITE).name, now, words), request, response);
+  }
+
+  private async send(svg: string, request: Request, response: Response): Promise<void> {
+    const { png, etag } = await this.pictures.render(svg);
+    const closed = this.settings.get(SITE).private;
+    response.setHeader('cache-control', closed ? 'private, no-store' : `public, max-age=${KEPT}`);
+    response.setHeader('cross-origin-resource-policy', 'cross-origin');
+    response.vary('accept-language');
+    response.setHeader('etag', etag);
+    if (request.headers['if-none-match'] === etag) return void response.status(304).end();
+    response.type('image/png').send(png);
+  }
+}

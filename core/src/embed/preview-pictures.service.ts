@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { SerialQueue } from '../platform/serial-queue.ts';
+
+/** A picture with the tag by which caches ask for it again. */
+export interface Picture {
+  readonly png: Buffer;
+  readonly etag: string;
+}
+
+const MOST_PICTURES = 50;
+const FAMILY = 'DejaVu Sans';
+const FONTS = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'];
+/** Signs that the fonts which come with Vitrine have; for others the machine's fonts are searched. */
+const COVERED = /^[\u0000-\u052f\u2000-\u27bf]*$/;
+
+/**
+ * Service that turns drawings into PNG, which services that show links ask for. The renderer and its fonts are loaded with the
+ * first picture. One is drawn at a time, so that visitors cannot make the server busy.
+ */
+@Injectable()
+export class PreviewPicturesService {
+  private readonly pictures = new LRUCache<string, Promise<Picture>>({ max: MOST_PICTURES });
+  private readonly queue = new SerialQueue();
+
+  /** Returns the PNG of an SVG; the same drawing is rendered once. */
+  render(svg: string): Promise<Picture> {
+    const key = createHash('sha256').update(svg).digest('base64url').slice(0, 22);
+    const known = this.pictures.get(key);
+    if (known) return known;
+    const picture = this.queue.run(async () => ({ png: await draw(svg), etag: `"${key}"` }));
+    this.pictures.set(key, picture);
+    picture.catch(() => this.pictures.delete(key));
+    return picture;
+  }
+}
+
+async function draw(svg: string): Promise<Buffer> {
+  const { renderAsync } = await import('@resvg/resvg-js');
+  const { resolve } = createRequire(import.meta.url);
+  const fontFiles = FONTS.map(name => resolve(`dejavu-fonts-ttf/ttf/${name}`));
+  const image = await renderAsync(svg, {
+    font: { fontFiles, loadSystemFonts: !COVERED.test(svg), defaultFontFamily: FAMILY, sansSerifFamily: FAMILY },
+  });
+  return image.asPng();
+}

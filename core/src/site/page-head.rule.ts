@@ -1,0 +1,46 @@
+import { escapeHtml } from '@vitrine/plugin-sdk';
+import type { Language } from '../platform/http/language.ts';
+
+/** What a page says of itself before any script runs: to search engines, link previews and browsers without JavaScript. */
+export interface PageHead {
+  readonly language: Language;
+  readonly title: string;
+  readonly description: string;
+  readonly siteName: string;
+  /** Absolute; undefined for a page that nobody should link to. */
+  readonly url: string | undefined;
+  /** Absolute URL of the picture beside links. */
+  readonly picture: string | undefined;
+  /** Sentence for browsers without JavaScript, and a link with its text. */
+  readonly noScript: { readonly text: string; readonly link: string; readonly href: string } | undefined;
+}
+
+/** Writes language, title, Open Graph properties and the note for browsers without JavaScript into a page. */
+export function withHead(page: string, head: PageHead): string {
+  const { language, title, description, siteName, url, picture, noScript } = head;
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': siteName,
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': picture,
+    'og:image:width': picture && '1200',
+    'og:image:height': picture && '630',
+  };
+  const tags = [
+    `<title>${escapeHtml(title)}</title>`,
+    description && `<meta name="description" content="${escapeHtml(description)}">`,
+    ...Object.entries(properties).map(([name, value]) =>
+      url && value ? `<meta property="${name}" content="${escapeHtml(value)}">` : '',
+    ),
+    url && picture && '<meta name="twitter:card" content="summary_large_image">',
+  ];
+  const note =
+    noScript &&
+    `<noscript><p>${escapeHtml(noScript.text)} <a href="${escapeHtml(noScript.href)}">${escapeHtml(noScript.link)}</a></p></noscript>`;
+  return page
+    .replace(/<html(?=[ >])/, () => `<html lang="${language}"`)
+    .replace(/<title>[^<]*<\/title>/, () => tags.filter(Boolean).join(''))
+    .replace(/<body[^>]*>/, body => body + (note ?? ''));
+}

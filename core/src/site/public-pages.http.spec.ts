@@ -1,0 +1,102 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { install } from '../../test/themes/given-theme.ts';
+import { themeZip } from '../../test/themes/theme-zip.ts';
+import { SITE } from '@vitrine/contracts/settings';
+import { SettingsService } from '../settings/settings.service.ts';
+
+const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+let the: TestApp;
+let admin: Awaited<ReturnType<TestApp['admin']>>;
+let shown: { uuid: string };
+let hidden: { uuid: string };
+beforeAll(async () => {
+  const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
+  const page = '<html><head><title>Vitrine</title><meta name="page" content="__PAGE__"></head><body></body></html>';
+  await writeFile(join(web, 'index.html'), page);
+  await writeFile(
+    join(web, 'manifest.webmanifest'),
+    '{"name":"Vitrine","start_url":"./","icons":[{"src":"icon.svg"}]}',
+  );
+  the = await startTestApp({ config: { VITRINE_WEB_DIR: web } });
+  admin = await the.admin();
+  shown = await the.given.node({ name: '東京 <1>' });
+  hidden = await the.given.node({ name: 'secret-name', hidden: true });
+  await the.app.get(SettingsService).set(SITE, { name: 'Fleet', description: 'Our servers' });
+});
+
+const load = (path: string, headers: Record<string, string> = {}, client = the.http) =>
+  client.get(path).set({ ...navigation, ...headers });
+
+it.each([
+  ['the home page', () => '/', 200],
+  ['the latency page', () => '/latency', 200],
+  ['a node', () => `/instance/${shown.uuid}`, 200],
+  ['a hidden node', () => `/instance/${hidden.uuid}`, 404],
+  ['no node', () => `/instance/${NOBODY}`, 404],
+  ['no page', () => '/no/such/page', 404],
+  ['the sign-in', () => '/login', 200],
+])('answers visitors of %s with the status that it has', async (_, path, status) => {
+  await load(path()).expect(status).expect('content-type', /html/);
+});
+
+it('knows the pages of the active theme, and hidden nodes for who may see them', async () => {
+  await load(`/instance/${hidden.uuid}`, {}, admin).expect(200);
+  const { id } = await install(admin, themeZip({ 'theme.js': 'export default {}' }, { pages: ['/map'] }), false);
+  await load('/map').expect(404);
+  await admin.put('/api/v1/admin/themes/active').send({ id }).expect(200);
+  await load('/map/').expect(200);
+  await admin.put('/api/v1/admin/themes/active').send({ id: 'default' }).expect(200);
+});
+
+it('says in the page what it shows, in the language of the visitor', async () => {
+  const { text } = await load(`/instance/${shown.uuid}`, { 'accept-language': 'de, zh-HK;q=0.8' });
+  expect(text).toContain('<html lang="zh-TW">');
+  expect(text).toContain('<title>東京 &#60;1&#62; · Fleet</title>');
+  expect(text).toContain(`<meta property="og:image" content="${the.url}/preview/node/${shown.uuid}.png">`);
+  expect(text).toContain('<noscript>');
+  expect((await load('/', { cookie: 'vitrine_language=zh-CN' })).text).toContain('<html lang="zh-CN">');
+  expect((await load('/')).text).toContain('<meta property="og:description" content="Our servers">');
+});
+
+it('says nothing of a hidden node, to its administrator either, since previews are shared', async () => {
+  const { text } = await load(`/instance/${hidden.uuid}`, {}, admin).expect(200);
+  expect(text).not.toMatch(/secret-name|preview\/node/);
+});
+
+it('draws a picture of the site and of each node for link previews, and answers a known one with 304', async () => {
+  for (const path of ['/preview/site.png', `/preview/node/${shown.uuid}.png`]) {
+    const { body, headers } = await the.http.get(path).buffer(true).expect(200).expect('content-type', 'image/png');
+    const png = body as Buffer;
+    expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 630]);
+    expect(headers['cache-control']).toBe('public, max-age=300');
+    await the.http.get(path).set('if-none-match', String(headers.etag)).expect(304);
+  }
+  await admin.get(`/preview/node/${hidden.uuid}.png`).expect(404);
+});
+
+it('names the site in the manifest, with its icon', async () => {
+  const { text } = await the.http
+    .get('/manifest.webmanifest')
+    .expect(200)
+    .expect('content-type', /manifest\+json/);
+  expect(JSON.parse(text)).toEqual({
+    name: 'Fleet',
+    short_name: 'Fleet',
+    start_url: './',
+    icons: [{ src: 'icon.svg' }],
+  });
+});
+
+it('says nothing of a private site', async () => {
+  await the.app.get(SettingsService).set(SITE, { private: true });
+  const { text } = await load('/').expect(200);
+  expect(text).not.toMatch(/Fleet|Our servers|og:/);
+  expect((await the.http.get('/manifest.webmanifest').expect(200)).text).not.toContain('Fleet');
+  await the.http.get('/preview/site.png').expect(401);
+  await the.app.get(SettingsService).set(SITE, { private: false });
+});

@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { BadgesService } from '../embed/badges.service.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { Config } from '../platform/config/config.ts';
+import { languageOf, LANGUAGES, type Language } from '../platform/http/language.ts';
+import { PeerService } from '../platform/http/peer.service.ts';
+import { SITE } from '@vitrine/contracts/settings';
+import { SettingsService } from '../settings/settings.service.ts';
+import { SiteUrlService } from '../settings/site-address.service.ts';
+import { ThemeResolverService } from '../themes/theme-resolver.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import type { PageHead } from './page-head.rule.ts';
+import { PAGE_TEXTS } from './page-texts.ts';
+import { preferencesIn } from './preference-cookies.ts';
+
+const NODE_PAGE = /^\/instance\/([\w-]+)\/?$/;
+
+/** Service that knows which public pages there are, and what each says of itself. */
+@Injectable()
+export class PublicPagesService {
+  constructor(
+    private readonly config: Config,
+    private readonly settings: SettingsService,
+    private readonly siteUrl: SiteUrlService,
+    private readonly peers: PeerService,
+    private readonly themes: ThemeResolverService,
+    private readonly nodes: NodesService,
+    private readonly nodeCache: NodeCacheService,
+    private readonly badges: BadgesService,
+  ) {}
+
+  /** Returns true if there is a page at this path for this caller: a hidden node has none, like one that does not exist. */
+  exists(path: string, caller: Caller, request: IncomingMessage): boolean {
+    const [, uuid] = NODE_PAGE.exec(path) ?? [];
+    if (uuid === undefined) {
+      const page = path.replace(/(?<=.)\/$/, '');
+      return page === '/' || page === '/latency' || this.themes.pagesFor(caller, request).includes(page);
+    }
+    const node = this.nodeCache.get(uuid);
+    return node !== undefined && this.nodes.canSee(caller, { uuid, hidden: node.hidden });
+  }
+
+  /** Returns the head of a page. Link previews are shared, so they contain nothing hidden, whoever asks. */
+  headOf(path: string, caller: Caller, request: IncomingMessage): PageHead {
+    const language = languageFor(request);
+    const texts = PAGE_TEXTS[language];
+    const { name: siteName, description, private: isPrivate } = this.settings.get(SITE);
+    const [, uuid] = NODE_PAGE.exec(path) ?? [];
+    const shown = this.badges.all(caller);
+    const node = shown.find(one => one.node.uuid === uuid)?.node;
+    const pageName = node?.name ?? (path.startsWith('/latency') ? texts.latency : undefined);
+    const origin = this.origin(request);
+    const picture = node ? `node/${node.uuid}.png` : 'site.png';
+    return {
+      language,
+      siteName,
+      description,
+      title: pageName ? `${pageName} · ${siteName}` : siteName,
+      url: isPrivate ? undefined : origin + path,
+      picture: isPrivate ? undefined : `${origin}/preview/${picture}`,
+      noScript: {
+        text: texts.noScript,
+        link: texts.stateWithoutScript,
+        href: `${this.config.basePath}/embed/${node ? `node/${node.uuid}` : 'site'}`,
+      },
+    };
+  }
+
+  /** Returns the head of a page that says nothing of the site: sign-in, admin area, and a private site before the sign-in. */
+  neutralHead(request: IncomingMessage): PageHead {
+    const language = languageFor(request);
+    return {
+      language,
+      siteName: 'Vitrine',
+      description: '',
+      title: 'Vitrine',
+      url: undefined,
+      picture: undefined,
+      noScript: undefined,
+    };
+  }
+
+  private origin(request: IncomingMessage): string {
+    const { secure, host } = this.peers.resolve(request);
+    return this.siteUrl.url || `${secure ? 'https' : 'http'}://${host}${this.config.basePath}`;
+  }
+}
+
+/** The language that the visitor chose, else the best that the browser asks for. */
+function languageFor(request: IncomingMessage): Language {
+  const chosen = preferencesIn(request).language;
+  return LANGUAGES.find(language => language === chosen) ?? languageOf(request);
+}
