@@ -14,7 +14,7 @@ const MOST_PICTURES = 50;
 const FAMILY = 'DejaVu Sans';
 const FONTS = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'];
 /** Signs that the fonts which come with Vitrine have; for others the machine's fonts are searched. */
-const COVERED = /^[\u0000-\u052f\u2000-\u27bf]*$/;
+const COVERED = /^[\u0020-\u052f\u2000-\u27bf]*$/;
 
 /**
  * Service that turns drawings into PNG, which services that show links ask for. The renderer and its fonts are loaded with the
