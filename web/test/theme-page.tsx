@@ -1,4 +1,5 @@
 import type { PublicInfo } from '@vitrine/contracts';
+import * as parts from '@vitrine/theme-default/parts';
 import defaultTheme from '@vitrine/theme-default';
 import { HostContext, SlotContext, type Host, type NodeSource } from '@vitrine/theme-sdk/shell';
 import { render } from '@testing-library/react';
@@ -50,7 +51,7 @@ export function themePage(children: ReactNode, { at = '/', signedIn = false } = 
     recent: () => new Promise(() => undefined),
     latency: () => new Promise(() => undefined),
     latencyMatrix: () => new Promise(() => undefined),
-    components: { Preferences: () => null, TimeChart: ({ title }) => <figure aria-label={title} /> },
+    components: { ...parts, Preferences: () => null, TimeChart: ({ title }) => <figure aria-label={title} /> },
   };
   let address = at;
   const rendered = render(

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { DiskUsageService } from './read/disk-usage.service.ts';
+import { HistoriesController } from './histories.controller.ts';
 import { HistoryController } from './history.controller.ts';
 import { HistoryService } from './read/history.service.ts';
 import { LatencyService } from './latency/latency.service.ts';
@@ -15,7 +16,7 @@ import { MinuteWindowService } from './read/minute-window.service.ts';
 
 @Module({
   imports: [NodesModule],
-  controllers: [HistoryController],
+  controllers: [HistoriesController, HistoryController],
   providers: [
     DiskUsageService,
     HistoryService,

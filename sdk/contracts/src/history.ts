@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HISTORIES_NODES } from './history-limits.ts';
 import { METRIC_NAMES, type MetricName } from './metrics.ts';
 
 /**
@@ -18,6 +19,16 @@ export const HistoryQuery = z.object({
   format: z.enum(['json', 'csv']).default('json'),
 });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
+
+/** Query of `GET /api/v1/history`: the same range of several nodes, as comma-separated uuids. */
+export const HistoriesQuery = HistoryQuery.omit({ format: true }).extend({
+  nodes: z
+    .string()
+    .transform(list => [...new Set(list.split(',').filter(Boolean))])
+    .pipe(z.array(z.uuid()).min(1).max(HISTORIES_NODES)),
+  points: z.coerce.number().int().min(10).max(500).default(100),
+});
+export type HistoriesQuery = z.infer<typeof HistoriesQuery>;
 
 /** Values of one metric; `null` for slots without reports. A counter fills only `avg`, with its last value. */
 export const HistoryColumn = z.object({
@@ -39,6 +50,10 @@ export const History = z.object({
   columns: z.partialRecord(z.enum(METRIC_NAMES as [MetricName, ...MetricName[]]), HistoryColumn),
 });
 export type History = z.infer<typeof History>;
+
+/** Response of `GET /api/v1/history`: by uuid. Nodes that the caller may not see are left out. */
+export const Histories = z.record(z.uuid(), History);
+export type Histories = z.infer<typeof Histories>;
 
 /** Response of `GET /api/v1/nodes/{uuid}/recent`: the last minutes at the rate they were reported. `at` in ms, ascending. */
 export const Recent = z.object({

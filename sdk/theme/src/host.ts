@@ -10,7 +10,7 @@ import type {
   Recent,
 } from '@vitrine/contracts';
 import { createContext, type ComponentType } from 'react';
-import type { TimeChartProps } from './time-chart-props.ts';
+import type { Parts } from './part-props.ts';
 
 type Stop = () => void;
 
@@ -84,11 +84,7 @@ export interface Host {
     signal: AbortSignal,
   ): Promise<Latency>;
   latencyMatrix(signal: AbortSignal): Promise<LatencyMatrix>;
-  readonly components: {
-    /** Appearance, language, install: the same menu on every page, whatever the theme. */
-    readonly Preferences: ComponentType;
-    readonly TimeChart: ComponentType<TimeChartProps>;
-  };
+  readonly components: { readonly [N in keyof Parts]: ComponentType<Parts[N]> };
 }
 
 export const HostContext = createContext<Host | null>(null);

@@ -1,4 +1,5 @@
 export type {
+  Histories,
   History,
   Latency,
   LatencyCell,
@@ -21,14 +22,14 @@ export { useGroups, useHomeQuery, useNodeOrder } from './home/use-home.ts';
 export type { Connection, NodeView, FleetTotals } from './host.ts';
 export { lineStyle } from './line-style.ts';
 export { trafficUsage } from './traffic-usage.ts';
-export { Preferences } from './preferences.tsx';
+export { Cost, Flag, Meter, OsIcon, Preferences, Sparkline, Tags, TimeChart, UptimeStrip } from './parts.tsx';
+export type { Parts } from './part-props.ts';
 export { RichText } from './rich-text.tsx';
-export { Slot } from './slot.tsx';
+export { DefaultSlot, Slot, type DefaultSlotProps } from './slot.tsx';
 export type { SlotName, Slots } from './slots.ts';
 export { defineTheme, type Language, type Messages, type Theme } from './theme.ts';
-export { TimeChart } from './time-chart.tsx';
 export type { TimeChartProps, TimeSeries } from './time-chart-props.ts';
-export { useHistory, type HistoryQueryResult, type TimeSpan } from './use-history.ts';
+export { useHistories, useHistory, type HistoryQueryResult, type TimeSpan } from './use-history.ts';
 export { useLatency, useLatencyMatrix } from './use-latency.ts';
 export { useMonthlyCost, type MonthlyCostWithRates } from './use-monthly-cost.ts';
 export type { QueryResult } from './use-auto-refresh.ts';

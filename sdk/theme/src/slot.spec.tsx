@@ -1,15 +1,25 @@
 import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { Slot, SlotContext } from './slot.tsx';
+import { use } from 'react';
+import { HostContext, type Host } from './host.ts';
+import { DefaultSlot, Slot, SlotContext } from './slot.tsx';
 import { defineTheme, type Theme } from './theme.ts';
 
 const fallback = defineTheme({
-  slots: { Footer: () => <p>default footer</p>, NodeCard: ({ uuid }) => <p>default card {uuid}</p> },
+  slots: {
+    Footer: () => <p>default footer</p>,
+    NodeCard: ({ uuid, children }) => (
+      <div>
+        <p>default card {uuid}</p>
+        {children}
+      </div>
+    ),
+  },
 });
 
-function show(theme: Theme, onError = jest.fn()) {
+function show(theme: Theme, onError = jest.fn(), below = fallback) {
   const page = (shown: Theme) => (
-    <SlotContext value={{ theme: shown, fallback, onError }}>
+    <SlotContext value={{ theme: shown, fallback: below, onError }}>
       <Slot name="NodeCard" uuid="a" />
       <Slot name="Footer" />
     </SlotContext>
@@ -58,5 +68,106 @@ describe('a slot that throws', () => {
     );
     switchTo(defineTheme({ slots: { NodeCard: () => <p>mended</p> } }));
     expect(screen.getByText('mended')).toBeVisible();
+  });
+
+  it('is one that is placed inside itself: an error message, and the rest of the page stays', () => {
+    const { onError } = show(
+      defineTheme({
+        slots: {
+          NodeCard: ({ uuid }) => <Slot name="NodeCard" uuid={uuid} />,
+          Footer: () => <Slot name="NodeCard" uuid="b" />,
+        },
+      }),
+    );
+    expect(screen.getByText('default card a')).toBeVisible();
+    expect(screen.getByText('default card b')).toBeVisible();
+    const said = String(onError.mock.calls.find(([slot]) => slot === 'NodeCard')?.[1]);
+    expect(said).toContain('The slot NodeCard is placed inside itself (NodeCard → NodeCard)');
+    expect(said).toContain('<DefaultSlot />');
+  });
+
+  it('is one whose way leads back to it through another slot', () => {
+    const { onError } = show(
+      defineTheme({
+        slots: { NodeCard: () => <Slot name="Footer" />, Footer: () => <Slot name="NodeCard" uuid="b" /> },
+      }),
+    );
+    expect(String(onError.mock.calls[0]?.[1])).toContain('NodeCard → Footer → NodeCard');
+    expect(screen.getByText('default card b')).toBeVisible();
+  });
+});
+
+describe("the default theme's part inside a slot", () => {
+  it('has the props of the slot, and those that the theme changes', () => {
+    show(
+      defineTheme({
+        slots: {
+          NodeCard: () => (
+            <section>
+              <DefaultSlot />
+              <DefaultSlot uuid="other" />
+            </section>
+          ),
+        },
+      }),
+    );
+    expect(screen.getByText('default card a')).toBeVisible();
+    expect(screen.getByText('default card other')).toBeVisible();
+  });
+
+  it('draws what the theme hands over, with the host of the theme around it', () => {
+    const host = (language: string) => ({ language }) as Host;
+    const Language = () => <i>{use(HostContext)?.language}</i>;
+    render(
+      <SlotContext
+        value={{
+          theme: defineTheme({
+            slots: {
+              Footer: () => (
+                <DefaultSlot>
+                  <Language />
+                </DefaultSlot>
+              ),
+            },
+          }),
+          fallback: defineTheme({
+            slots: {
+              Footer: ({ children }) => (
+                <footer>
+                  <b>
+                    <Language />
+                  </b>
+                  {children}
+                </footer>
+              ),
+            },
+          }),
+          hosts: { theme: host('of the theme'), fallback: host('of the default') },
+        }}
+      >
+        <Slot name="Footer" />
+      </SlotContext>,
+    );
+    expect(screen.getByText('of the default').parentElement?.tagName).toBe('B');
+    expect(screen.getByText('of the theme').parentElement?.tagName).toBe('FOOTER');
+  });
+
+  it('does not exist inside itself', () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const own = defineTheme({ slots: { Footer: () => <DefaultSlot /> } });
+    expect(() => show(own, undefined, own)).toThrow("inside the default theme's Footer already");
+    jest.restoreAllMocks();
+  });
+
+  it('does not exist outside a slot', () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(() =>
+      render(
+        <SlotContext value={{ theme: fallback, fallback }}>
+          <DefaultSlot />
+        </SlotContext>,
+      ),
+    ).toThrow('works only inside');
+    jest.restoreAllMocks();
   });
 });

@@ -1,4 +1,13 @@
-import { Component, createContext, memo, use, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
+import {
+  Component,
+  createContext,
+  memo,
+  use,
+  useMemo,
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+} from 'react';
 import { HostContext, type Host } from './host.ts';
 import type { SlotName, Slots } from './slots.ts';
 import type { Theme } from './theme.ts';
@@ -16,6 +25,17 @@ export interface SlotContextValue {
 }
 
 export const SlotContext = createContext<SlotContextValue | null>(null);
+
+/** The slot that a component of a theme fills, with its props, and the slots around it. */
+interface FilledPlace {
+  readonly name: SlotName;
+  readonly props: object;
+  readonly around: readonly SlotName[];
+  /** True below the default theme's component of this slot. */
+  readonly isDefault: boolean;
+}
+
+const PlaceContext = createContext<FilledPlace | null>(null);
 
 interface BoundaryProps {
   /** Current content; a different one resets the error. */
@@ -50,23 +70,32 @@ function Hosted({ host, children }: { host: Host | undefined; children: ReactNod
   return host ? <HostContext value={host}>{children}</HostContext> : children;
 }
 
-function FilledSlot({ name, ...props }: { name: SlotName }) {
+function useFilling(): SlotContextValue {
   const filling = use(SlotContext);
   if (!filling) throw new Error('A slot needs a theme around it.');
-  const { theme, fallback, hosts, onError } = filling;
+  return filling;
+}
+
+function FilledSlot({ name, ...props }: { name: SlotName }) {
+  const { theme, fallback, hosts, onError } = useFilling();
+  const outer = use(PlaceContext);
   const Fallback = fallback.slots[name] as ComponentType<object> | undefined;
   const Chosen = theme.slots[name] as ComponentType<object> | undefined;
-  const spare = Fallback ? (
-    <Hosted host={hosts?.fallback}>
-      <Fallback {...props} />
-    </Hosted>
-  ) : null;
+  const around = outer ? [...outer.around, outer.name] : [];
+  if (around.includes(name))
+    throw new Error(
+      `The slot ${name} is placed inside itself (${[...around, name].join(' → ')}), which would never end. Inside ${name}, <DefaultSlot /> draws the part of the default theme.`,
+    );
+  const inside = (isDefault: boolean, content: ReactNode) => (
+    <PlaceContext value={{ name, props, around, isDefault }}>
+      <Hosted host={isDefault ? hosts?.fallback : hosts?.theme}>{content}</Hosted>
+    </PlaceContext>
+  );
+  const spare = Fallback ? inside(true, <Fallback {...props} />) : null;
   if (!Chosen || Chosen === Fallback) return spare;
   return (
     <SlotBoundary of={Chosen} fallback={spare} onError={error => onError?.(name, error)}>
-      <Hosted host={hosts?.theme}>
-        <Chosen {...props} />
-      </Hosted>
+      {inside(false, <Chosen {...props} />)}
     </SlotBoundary>
   );
 }
@@ -75,3 +104,43 @@ type SlotElement = { [N in SlotName]: { name: N } & Slots[N] }[SlotName];
 
 /** Renders the theme's component of a slot; the default theme's if there is none, or if it throws. */
 export const Slot = memo(FilledSlot) as unknown as FunctionComponent<SlotElement>;
+
+/** Props that slots have; those of the slot at hand count. */
+export interface DefaultSlotProps {
+  readonly uuid?: string;
+  readonly uuids?: readonly string[];
+  readonly index?: number;
+  readonly children?: ReactNode;
+}
+
+/**
+ * Draws the default theme's part of the slot that the component fills, with the same props; those given here replace them. So a
+ * theme adds to a slot without writing it anew. `children` are drawn where the part places them.
+ */
+export function DefaultSlot({ children, ...changed }: DefaultSlotProps): ReactNode {
+  const { fallback, hosts } = useFilling();
+  const place = use(PlaceContext);
+  if (!place) throw new Error('<DefaultSlot /> works only inside a component that fills a slot.');
+  if (place.isDefault)
+    throw new Error(
+      `<DefaultSlot /> stands inside the default theme's ${place.name} already: there is nothing below it.`,
+    );
+  const Default = fallback.slots[place.name] as ComponentType<object> | undefined;
+  const inside = useMemo(() => ({ ...place, isDefault: true }), [place]);
+  if (!Default) return null;
+  // What the theme hands over stays the theme's: its texts, its options, its place.
+  const own = children !== undefined && {
+    children: (
+      <PlaceContext value={place}>
+        <Hosted host={hosts?.theme}>{children}</Hosted>
+      </PlaceContext>
+    ),
+  };
+  return (
+    <PlaceContext value={inside}>
+      <Hosted host={hosts?.fallback}>
+        <Default {...place.props} {...changed} {...own} />
+      </Hosted>
+    </PlaceContext>
+  );
+}

@@ -4,20 +4,23 @@ import type { ReactNode } from 'react';
 export interface Slots {
   /** Around every public page. Renders `children` between header and footer; keeps them when the page changes. */
   Frame: { children: ReactNode };
-  /** Top of every page: name of the site, way home, preferences, sign-in. */
-  Header: object;
-  /** Bottom of every page. */
-  Footer: object;
+  /** Top of every page: name of the site, way home, preferences, sign-in. `children` are drawn beside the links. */
+  Header: { children?: ReactNode };
+  /** Bottom of every page. `children` are drawn above its last line. */
+  Footer: { children?: ReactNode };
   /** `/`, once the nodes are known. Places the slots below. */
   Home: object;
-  /** Totals of the whole fleet: counters that act as filters. */
-  Overview: object;
+  /** Totals of the whole fleet: counters that act as filters. `children` are drawn below them. */
+  Overview: { children?: ReactNode };
   /** Search, groups, order and the choice between cards and table. */
   Toolbar: object;
   /** Nodes as cards, in the given order. Renders a NodeCard for each visible one. */
   NodeGrid: { uuids: readonly string[] };
-  /** One node as a card. Reads its numbers by `useNode(uuid)`, so that only it renders when they change. */
-  NodeCard: { uuid: string };
+  /**
+   * One node as a card. Reads its numbers by `useNode(uuid)`, so that only it renders when they change. `children` are drawn at its
+   * end.
+   */
+  NodeCard: { uuid: string; children?: ReactNode };
   /** Nodes as a table, in the given order. A theme that fills NodeRow fills this too: the columns must match. */
   NodeTable: { uuids: readonly string[] };
   /** One node as a `<tr>`; `index` counts from 0 over the whole table. */
@@ -26,8 +29,8 @@ export interface Slots {
   NoNodes: object;
   /** Shown instead of cards and table if no node matches search and filters. */
   NoMatch: object;
-  /** `/instance/{uuid}` of a node that exists. */
-  NodePage: { uuid: string };
+  /** `/instance/{uuid}` of a node that exists. `children` are drawn below the facts. */
+  NodePage: { uuid: string; children?: ReactNode };
   /** `/latency`: every node against every latency task. */
   LatencyPage: object;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { clock } from './use-now.ts';
 
 /** Time span: the last `hours`, or from one instant to another (ms since 1970). */
 export type TimeSpan = { readonly hours: number } | { readonly from: number; readonly to: number };
@@ -14,6 +15,9 @@ export interface QueryResult<T> {
 }
 
 const REFRESH = 60_000;
+
+/** One clock for all hooks of a page, which starts with the first: they ask together, and other pages at other times. */
+const refresh = clock(REFRESH);
 
 /**
  * Queries data over a time span. Refreshes itself while the span ends now; keeps the previous result until the new one has
@@ -32,7 +36,8 @@ export function useAutoRefresh<T>(
     if (!over) return;
     const stop = new AbortController();
     const load = async () => {
-      const to = 'to' in over ? over.to : Date.now();
+      // Ends of spans are whole minutes, so that hooks and visitors ask for the same, and answers can be shared.
+      const to = 'to' in over ? over.to : Math.ceil(Date.now() / REFRESH) * REFRESH;
       const from = 'from' in over ? over.from : to - over.hours * 3_600_000;
       try {
         const answer = await ask(from, to, stop.signal);
@@ -43,9 +48,9 @@ export function useAutoRefresh<T>(
       }
     };
     void load();
-    const timer = 'hours' in over ? setInterval(load, REFRESH) : undefined;
+    const stopRefreshing = 'hours' in over ? refresh.subscribe(() => void load()) : undefined;
     return () => {
-      clearInterval(timer);
+      stopRefreshing?.();
       stop.abort();
     };
     // `key` names everything that `ask` closes over.

@@ -1,5 +1,5 @@
-import type { History, MetricName } from '@vitrine/contracts';
-import { useAutoRefresh, type TimeSpan } from './use-auto-refresh.ts';
+import type { Histories, History, MetricName } from '@vitrine/contracts';
+import { useAutoRefresh, type QueryResult, type TimeSpan } from './use-auto-refresh.ts';
 import { useHost } from './use-host.ts';
 
 export type { TimeSpan } from './use-auto-refresh.ts';
@@ -30,4 +30,30 @@ export function useHistory(
     history(uuid, { from, to, metrics, points }, signal),
   );
   return { history: data, ...rest };
+}
+
+/**
+ * Returns the history of several nodes over the same time, by uuid: one request for all of them. Nodes whose history the visitor may
+ * not see are left out. Refreshes itself while the span ends now.
+ */
+export function useHistories(
+  uuids: readonly string[],
+  stretch: TimeSpan | null,
+  metrics: readonly MetricName[],
+  points = 100,
+): QueryResult<Histories> {
+  const { history } = useHost();
+  const key = JSON.stringify([uuids, stretch, metrics, points]);
+  return useAutoRefresh(key, stretch, async (from, to, signal) => {
+    // The shell asks for all of them in one request.
+    const asked = uuids.map(async uuid => {
+      const past = await history(uuid, { from, to, metrics, points }, signal).catch((error: unknown) => error as Error);
+      return [uuid, past] as const;
+    });
+    const answers = await Promise.all(asked);
+    const known = answers.flatMap(([uuid, past]) => (past instanceof Error ? [] : [[uuid, past] as const]));
+    const [failed] = answers.flatMap(([, past]) => (past instanceof Error ? [past] : []));
+    if (failed && known.length === 0) throw failed;
+    return Object.fromEntries(known);
+  });
 }

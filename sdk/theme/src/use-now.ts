@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns one clock per step for the whole page; it ticks only while it has subscribers. */
-function clock(step: number) {
+/** Makes a clock that ticks every `step` ms, only while it has subscribers. */
+export function clock(step: number) {
   const listeners = new Set<() => void>();
   let now = Date.now();
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -21,11 +21,28 @@ export const slotsPage = (): string => `# Slots and hooks
 
 A slot is a place of the public page. \`theme.tsx\` names a component for those that the theme fills; the others look as in the
 default theme, whose own parts in \`themes/default/slots\` show how each can be written. \`<Slot name="NodeCard" uuid={uuid} />\`
-puts one inside another. A component that throws is replaced by the default theme's, alone.
+puts one inside another. A component that throws is replaced by the default theme's, alone, and so is a slot that is placed inside
+itself.
 
 ${table(slots(), 'props')}
 
 \`import type { Slots } from '@vitrine/theme-sdk'\` and write \`({ uuid }: Slots['NodeCard'])\` to have the props typed.
+
+## Adding to a slot
+
+Inside a component that fills a slot, \`<DefaultSlot />\` draws the default theme's part with the same props. What you put into it is
+drawn where the part has a place for \`children\` (see the table); props given to it replace those of the slot. A card with a line of
+the last day:
+
+\`\`\`tsx
+export const NodeCard = ({ uuid }: Slots['NodeCard']) => (
+  <DefaultSlot>
+    <Sparkline uuid={uuid} metric="cpu" label="CPU" />
+  </DefaultSlot>
+);
+\`\`\`
+
+All cards together cost one request a minute: the shell asks for all nodes at once.
 
 ## Hooks
 
@@ -37,10 +54,13 @@ Times are milliseconds since 1970, sizes bytes, speeds bytes per second. \`null\
 
 ## Parts
 
-\`Slot\` places a slot. \`Preferences\` is the menu of appearance and language, \`RichText\` shows a \`richText\` option, and \`TimeChart\`
-draws values over time with legend, crosshair, a table of the values and a summary for those who cannot see it. \`trafficUsage(view)\` is
-what a node has used of its traffic limit, \`METRICS\` the units of all metrics, \`lineStyle(colour)\` the hue and the dashes of a line in
-a chart, for a sign of your own beside its name.
+Components that the shell draws, in the colors of your tokens and the language of the page.
+
+${table(parts(), 'props')}
+
+\`Slot\` places a slot, \`RichText\` shows a \`richText\` option. \`trafficUsage(view)\` is what a node has used of its traffic limit,
+\`METRICS\` the units of all metrics, \`lineStyle(colour)\` the hue and the dashes of a line in a chart, for a sign of your own beside
+its name.
 
 ## Formats
 
@@ -65,10 +85,20 @@ const comment = (text: string) =>
 
 /** Every slot of the interface, in its order. */
 function slots(): Told[] {
-  const found = read('slots.ts').matchAll(/^ {2}\/\*\*([^]*?)\*\/\n {2}(\w+): ([^]*?);$/gm);
+  const found = read('slots.ts').matchAll(/^ {2}\/\*\*((?:(?!\*\/)[^])*)\*\/\n {2}(\w+): ([^]*?);$/gm);
   return [...found].map(([, text = '', name = '', types = '']) => ({
     name,
     types: types === 'object' ? '' : types,
+    text: comment(text),
+  }));
+}
+
+/** Every part, in the order of the interface. */
+function parts(): Told[] {
+  const found = read('part-props.ts').matchAll(/^ {2}\/\*\*([^]*?)\*\/\n {2}(\w+): ([^]*?);$/gm);
+  return [...found].map(([, text = '', name = '', types = '']) => ({
+    name,
+    types: types === 'object' ? '' : types.replace(/readonly /g, '').replace(/\s+/g, ' '),
     text: comment(text),
   }));
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Expiry, Price } from './Cost.tsx';
 import { Meter } from './Meter.tsx';
 import { presenceKey, presenceOf } from './presence.ts';
-import { Region } from './Region.tsx';
+import { Flag } from './Flag.tsx';
 import { LastSeen } from './LastSeen.tsx';
 import { shares } from './shares.ts';
 import { StatusDot } from './StatusDot.tsx';
@@ -105,7 +105,7 @@ export const COLUMNS: readonly Column[] = [
       );
     },
   },
-  { key: 'region', label: 'sort.region', width: 56, wide: 60, cell: ({ view }) => <Region code={view.node.region} /> },
+  { key: 'region', label: 'sort.region', width: 56, wide: 60, cell: ({ view }) => <Flag code={view.node.region} /> },
   {
     key: 'os',
     label: 'sort.os',

@@ -1,4 +1,4 @@
-import { Preferences, useConnection, useSite, useT } from '@vitrine/theme-sdk';
+import { Preferences, useConnection, useSite, useT, type Slots } from '@vitrine/theme-sdk';
 import { Activity, LogIn, Settings2 } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { Mark } from '../parts/Mark.tsx';
@@ -15,7 +15,7 @@ function ConnectionHint() {
 }
 
 /** Header: name of the site, connection state, latency if measured, preferences, and sign-in. */
-export function Header() {
+export function Header({ children }: Slots['Header']) {
   const site = useSite();
   const t = useT();
   const { pathname, search } = useLocation();
@@ -37,6 +37,7 @@ export function Header() {
               <span>{t('latency.link')}</span>
             </Link>
           )}
+          {children}
           <Preferences />
           <Link to={site.signedIn ? '/admin' : '/login'} state={state} className={styles.link}>
             <Icon aria-hidden size={17} />

@@ -1,11 +1,11 @@
-import { trafficUsage, useFormat, useNode, useT, type NodeView, type PublicNode } from '@vitrine/theme-sdk';
+import { trafficUsage, useFormat, useNode, useT, type NodeView, type PublicNode, type Slots } from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { Cost, hasCost } from '../parts/Cost.tsx';
 import { Meter } from '../parts/Meter.tsx';
 import { presenceKey, presenceOf, type Presence } from '../parts/presence.ts';
-import { Region } from '../parts/Region.tsx';
+import { Flag } from '../parts/Flag.tsx';
 import { LastSeen } from '../parts/LastSeen.tsx';
 import { shares } from '../parts/shares.ts';
 import { StatusDot } from '../parts/StatusDot.tsx';
@@ -28,7 +28,7 @@ const Head = memo(function Head({ node, presence }: { node: PublicNode; presence
       </h2>
       <div className={styles.signs}>
         {words}
-        <Region code={node.region} />
+        <Flag code={node.region} />
       </div>
       <p>{[node.os, node.virtualization, node.arch].filter(Boolean).join(' · ') || t('node.noFacts')}</p>
       {node.remark && <p title={node.remark}>{node.remark}</p>}
@@ -132,7 +132,7 @@ function NotYet() {
   return <p className={styles.notYet}>{t('notYet.text')}</p>;
 }
 
-export function NodeCard({ uuid }: { uuid: string }) {
+export function NodeCard({ uuid, children }: Slots['NodeCard']) {
   const view = useNode(uuid);
   if (!view) return null;
   const presence = presenceOf(view);
@@ -149,6 +149,7 @@ export function NodeCard({ uuid }: { uuid: string }) {
           <Facts view={view} />
         </>
       )}
+      {children}
       <Foot node={view.node} />
     </article>
   );

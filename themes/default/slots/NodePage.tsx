@@ -1,4 +1,4 @@
-import { useNode, useSite, useT } from '@vitrine/theme-sdk';
+import { useNode, useSite, useT, type Slots } from '@vitrine/theme-sdk';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Charts } from '../parts/node/Charts.tsx';
@@ -11,13 +11,13 @@ import { RangeChoice } from '../parts/node/RangeChoice.tsx';
 import { useTimeRange } from '../parts/node/time-range.ts';
 import { TrafficBar } from '../parts/node/TrafficBar.tsx';
 import { presenceKey, presenceOf } from '../parts/presence.ts';
-import { Region } from '../parts/Region.tsx';
+import { Flag } from '../parts/Flag.tsx';
 import { StatusDot } from '../parts/StatusDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
 import styles from './NodePage.module.css';
 
 /** Page of one node: live metrics, facts, history and latency. */
-export function NodePage({ uuid }: { uuid: string }) {
+export function NodePage({ uuid, children }: Slots['NodePage']) {
   const view = useNode(uuid);
   const site = useSite();
   const { range, choose, historyHours } = useTimeRange();
@@ -39,7 +39,7 @@ export function NodePage({ uuid }: { uuid: string }) {
             <StatusDot presence={presence} />
             {t(presenceKey(presence))}
           </span>
-          <Region code={node.region} />
+          <Flag code={node.region} />
           <Tags tags={node.tags} />
         </div>
         {node.remark && <p>{node.remark}</p>}
@@ -50,6 +50,7 @@ export function NodePage({ uuid }: { uuid: string }) {
           <TrafficBar view={view} />
         </FactsList>
       </div>
+      {children}
       {presence !== 'waiting' && (
         <section className={styles.charts}>
           <h2 className="visually-hidden">{t('chart.label')}</h2>

@@ -1,4 +1,4 @@
-import { useFormat, useHomeQuery, useMonthlyCost, useT, useTotals, type Status } from '@vitrine/theme-sdk';
+import { useFormat, useHomeQuery, useMonthlyCost, useT, useTotals, type Slots, type Status } from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StatusDot } from '../parts/StatusDot.tsx';
@@ -47,7 +47,7 @@ function MonthlyCost() {
 }
 
 /** Totals of the whole fleet. Only this component renders with every push; the rest of the page does not. */
-export function Overview() {
+export function Overview({ children }: Slots['Overview']) {
   const totals = useTotals();
   const format = useFormat();
   const t = useT();
@@ -89,6 +89,7 @@ export function Overview() {
         </Counter>
       </div>
       <MonthlyCost />
+      {children}
     </>
   );
 }

@@ -27,6 +27,7 @@ import type {
   CreatedNode,
   AdminNode,
   CurrentUser,
+  Histories,
   History,
   NodeWithState,
   PublicInfo,
@@ -54,6 +55,8 @@ export const api = {
   recent: (uuid: string, signal?: Signal) => request<Recent>(`/api/v1/nodes/${uuid}/recent`, aborting(signal)),
   history: (uuid: string, query: { from: number; to: number; metrics: string; points: number }, signal?: Signal) =>
     request<History>(`/api/v1/nodes/${uuid}/history`, { query, ...aborting(signal) }),
+  histories: (uuids: readonly string[], query: { from: number; to: number; metrics: string; points: number }) =>
+    request<Histories>('/api/v1/history', { query: { ...query, nodes: uuids.join(',') } }),
   setup: (body: z.input<typeof Setup>) => request<void>('/api/v1/setup', { method: 'POST', body }),
   currentUser: (signal?: Signal) => request<CurrentUser>('/api/v1/session', aborting(signal)),
   reportThemeFailure: (body: NewThemeFailure) => request<void>('/api/v1/themes/failures', { method: 'POST', body }),

@@ -11,7 +11,27 @@ const out = new ByteWriter();
  * single string would be so large that it stays in memory long after the response.
  */
 export function serializeHistory(past: HistoryResult): Buffer {
-  out.clear().text(`{"data":{${JSON.stringify(axisOf(past.range)).slice(1, -1)},"columns":{`);
+  out.clear().text('{"data":');
+  write(past);
+  out.text('}');
+  return out.toBuffer();
+}
+
+/** Serializes the histories of several nodes as JSON inside `{ data }`, by uuid. */
+export function serializeHistories(all: Iterable<readonly [uuid: string, past: HistoryResult]>): Buffer {
+  out.clear().text('{"data":{');
+  let first = true;
+  for (const [uuid, past] of all) {
+    out.text(`${first ? '' : ','}"${uuid}":`);
+    write(past);
+    first = false;
+  }
+  out.text('}}');
+  return out.toBuffer();
+}
+
+function write(past: HistoryResult): void {
+  out.text(`{${JSON.stringify(axisOf(past.range)).slice(1, -1)},"columns":{`);
   let before: MetricName | undefined;
   for (const [metric, stat, values] of columnsOf(past)) {
     if (metric === before) out.text(',');
@@ -20,6 +40,5 @@ export function serializeHistory(past: HistoryResult): Buffer {
     out.text(JSON.stringify(values));
     before = metric;
   }
-  out.text(before ? '}}}}' : '}}}');
-  return out.toBuffer();
+  out.text(before ? '}}}' : '}}');
 }

@@ -1,4 +1,5 @@
 import { TimeChart } from '../../ui/chart/LazyTimeChart.tsx';
+import { Cost, Flag, Meter, OsIcon, Sparkline, Tags, UptimeStrip } from '@vitrine/theme-default/parts';
 import type { Host } from '@vitrine/theme-sdk/shell';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +8,18 @@ import { pingApi } from '../../api/ping-api.ts';
 import { api } from '../../api/public-api.ts';
 import { Preferences } from '../../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../../shell/site/site.ts';
+import { batchHistories } from './history-batch.ts';
 
 const fixed: Pick<Host, 'history' | 'recent' | 'latency' | 'latencyMatrix' | 'nodes' | 'components'> = {
   nodes: live,
-  components: { Preferences, TimeChart },
-  history: (uuid, { metrics, ...request }, signal) =>
-    api.history(uuid, { ...request, metrics: metrics.join(',') }, signal),
+  components: { Preferences, TimeChart, Cost, Flag, Meter, OsIcon, Sparkline, Tags, UptimeStrip },
+  history: batchHistories(async (uuids, { metrics, ...range }) => {
+    const query = { ...range, metrics: metrics.join(',') };
+    const [only] = uuids;
+    // Long lists of points are for one node.
+    if (uuids.length === 1 && only) return { [only]: await api.history(only, query) };
+    return api.histories(uuids, query);
+  }),
   recent: (uuid, signal) => api.recent(uuid, signal),
   latency: (uuid, request, signal) => pingApi.latency(uuid, request, signal),
   latencyMatrix: signal => pingApi.matrix(signal),

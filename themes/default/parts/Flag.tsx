@@ -1,16 +1,16 @@
 import { useFormat } from '@vitrine/theme-sdk';
 import { useState } from 'react';
 import { useHref } from 'react-router-dom';
-import styles from './Region.module.css';
+import styles from './Flag.module.css';
 
-/** Region of a node: flag and code of its country, with the full name as a tooltip. */
-export function Region({ code }: { code: string }) {
+/** Flag and code of a country, with its full name as a tooltip. */
+export function Flag({ code }: { code: string }) {
   const format = useFormat();
   const flag = useHref(`/flags/${code}.svg`);
   const [missing, setMissing] = useState<string>();
   if (!code) return null;
   return (
-    <abbr className={styles.region} title={format.region(code)}>
+    <abbr className={styles.flag} title={format.region(code)}>
       {missing !== code && (
         <img src={flag} alt="" width={16} height={11} loading="lazy" onError={() => setMissing(code)} />
       )}

@@ -1,0 +1,39 @@
+import { Histories } from '@vitrine/contracts';
+import { startTestApp } from '../../test/app.ts';
+import { FlushService } from './flush.service.ts';
+import { MinutesService } from './minutes.service.ts';
+
+const MINUTE = 60_000;
+
+it('answers the history of several nodes at once, equal to that of each, without those that the caller may not see', async () => {
+  await using app = await startTestApp();
+  const nodes = [await app.given.node(), await app.given.node(), await app.given.node({ hidden: true })];
+  for (const [i, { uuid }] of nodes.entries())
+    for (let ago = 20; ago > 0; ago--)
+      app.app.get(MinutesService).record(uuid, app.clock.now() - ago * MINUTE, { cpu: i * 10 + ago, netUp: ago });
+  await app.app.get(FlushService).flush();
+  const range = `from=${app.clock.now() - 20 * MINUTE}&to=${app.clock.now()}&points=30&metrics=cpu`;
+  const uuids = nodes.map(({ uuid }) => uuid);
+
+  const { body } = await app.http.get(`/api/v1/history?nodes=${uuids.join(',')}&${range}`).expect(200);
+
+  const all = Histories.parse(body.data);
+  expect(Object.keys(all).sort()).toEqual(uuids.slice(0, 2).sort());
+  for (const uuid of uuids.slice(0, 2)) {
+    const one = await app.http.get(`/api/v1/nodes/${uuid}/history?${range}`).expect(200);
+    expect(all[uuid]).toEqual(one.body.data);
+    expect(all[uuid]?.columns.cpu?.avg.some(value => value !== null)).toBe(true);
+  }
+});
+
+it.each([
+  ['no node', ''],
+  ['something that is no uuid', 'one'],
+  [
+    'too many nodes',
+    Array.from({ length: 101 }, (_, i) => `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`).join(),
+  ],
+])('refuses %s', async (_, nodes) => {
+  await using app = await startTestApp();
+  await app.http.get(`/api/v1/history?nodes=${nodes}&from=0&to=1`).expect(400);
+});

@@ -1,0 +1,29 @@
+import type { MetricName, NodeTag, PublicNode } from '@vitrine/contracts';
+import type { TimeChartProps } from './time-chart-props.ts';
+
+/** Parts that the shell draws, with their props. They have the colours of the tokens and the texts of the page. */
+export interface Parts {
+  /** Menu of appearance, language and installation. Every header places it. */
+  Preferences: object;
+  /** Values over time with legend, crosshair, a table of the values and a summary for those who cannot see it. */
+  TimeChart: TimeChartProps;
+  /** Flag and code of a country, its name as a tooltip; nothing for an empty code. */
+  Flag: { readonly code: string };
+  /** Sign of a system, from `node.os`, in the colour of the text around it; nothing for an unknown one. */
+  OsIcon: { readonly os: string; readonly size?: number };
+  /** Share in percent as a number and a bar; `null` is shown as unknown, 90 and more with a sign. `bare` hides the label. */
+  Meter: {
+    readonly label: string;
+    readonly value: number | null;
+    readonly detail?: string | undefined;
+    readonly bare?: boolean;
+  };
+  /** Tags of a node in their colours. */
+  Tags: { readonly tags: readonly NodeTag[] };
+  /** Price and days until the machine is due; nothing without either. */
+  Cost: { readonly node: PublicNode };
+  /** One metric of a node over the last hours as a small line: 24 unless told. */
+  Sparkline: { readonly uuid: string; readonly metric: MetricName; readonly label: string; readonly hours?: number };
+  /** When a node reported in the last hours and when not, as a strip: 24 hours unless told. */
+  UptimeStrip: { readonly uuid: string; readonly hours?: number };
+}

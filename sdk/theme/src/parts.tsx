@@ -1,0 +1,23 @@
+import type { FunctionComponent } from 'react';
+import type { Parts } from './part-props.ts';
+import { useHost } from './use-host.ts';
+
+/** A part of the page that the shell draws. The code is the shell's, so that a theme does not carry it. */
+function part<N extends keyof Parts>(name: N): FunctionComponent<Parts[N]> {
+  function Part(props: Parts[N]) {
+    const Drawn = useHost().components[name] as FunctionComponent<Parts[N]>;
+    return <Drawn {...props} />;
+  }
+  Part.displayName = name;
+  return Part;
+}
+
+export const Preferences = part('Preferences');
+export const TimeChart = part('TimeChart');
+export const Flag = part('Flag');
+export const OsIcon = part('OsIcon');
+export const Meter = part('Meter');
+export const Tags = part('Tags');
+export const Cost = part('Cost');
+export const Sparkline = part('Sparkline');
+export const UptimeStrip = part('UptimeStrip');

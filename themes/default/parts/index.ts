@@ -1,0 +1,8 @@
+/** Parts that the shell hands to every theme: see Parts in the SDK. */
+export { Cost } from './Cost.tsx';
+export { Flag } from './Flag.tsx';
+export { Meter } from './Meter.tsx';
+export { OsIcon } from './OsIcon.tsx';
+export { Sparkline } from './Sparkline.tsx';
+export { Tags } from './Tags.tsx';
+export { UptimeStrip } from './UptimeStrip.tsx';

@@ -1,0 +1,37 @@
+import { jest } from '@jest/globals';
+import type { Histories, History } from '@vitrine/contracts';
+import type { HistoryRequest } from '@vitrine/theme-sdk/shell';
+import { batchHistories } from './history-batch.ts';
+
+const day: HistoryRequest = { from: 0, to: 86_400_000, metrics: ['cpu'], points: 60 };
+const never = new AbortController().signal;
+const historyOf = (uuid: string) => ({ columns: {}, from: uuid.length, to: 0, step: 1 }) satisfies History;
+
+const answering = () =>
+  jest.fn(async (uuids: readonly string[], _: HistoryRequest): Promise<Histories> =>
+    Object.fromEntries(uuids.map(uuid => [uuid, historyOf(uuid)])),
+  );
+
+it('asks once for all nodes whose history is wanted at the same moment over the same range', async () => {
+  const fetch = answering();
+  const history = batchHistories(fetch);
+  const uuids = Array.from({ length: 26 }, (_, i) => 'n'.repeat(i + 1));
+  const answers = await Promise.all([...uuids, 'n'].map(uuid => history(uuid, { ...day }, never)));
+  expect(fetch.mock.calls).toEqual([[uuids, day]]);
+  expect(answers).toEqual([...uuids, 'n'].map(historyOf));
+});
+
+it('asks apart for other ranges, later moments, and more nodes than one request may name', async () => {
+  const fetch = answering();
+  const history = batchHistories(fetch);
+  await Promise.all([history('a', day, never), history('a', { ...day, points: 20 }, never)]);
+  await history('a', day, never);
+  await Promise.all(Array.from({ length: 101 }, (_, i) => history(`node ${i}`, day, never)));
+  expect(fetch.mock.calls.map(([uuids]) => uuids.length)).toEqual([1, 1, 1, 100, 1]);
+});
+
+it('fails for a node that is not in the answer, and for nobody else', async () => {
+  const history = batchHistories(async () => ({ a: historyOf('a') }));
+  const both = await Promise.allSettled([history('a', day, never), history('hidden', day, never)]);
+  expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+});
