@@ -35,5 +35,5 @@ it.each([
   ],
 ])('refuses %s', async (_, nodes) => {
   await using app = await startTestApp();
-  await app.http.get(`/api/v1/history?nodes=${nodes}&from=0&to=1`).expect(400);
+  await app.http.get(`/api/v1/history?nodes=${nodes}&from=0&to=1`).expect(422);
 });
