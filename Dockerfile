@@ -27,6 +27,7 @@ COPY --from=build /vitrine/core/dist/plugin-runtime core/dist/plugin-runtime
 COPY --from=build /vitrine/web/dist web/dist
 COPY --from=build /vitrine/sdk sdk
 COPY --from=build /vitrine/plugins plugins
+COPY --from=build /vitrine/themes themes
 COPY --from=build /vitrine/package.json /vitrine/package-lock.json ./
 RUN install -d -o node -g node /data
 USER node

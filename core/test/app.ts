@@ -50,6 +50,8 @@ export async function startTestApp({ config = {}, ...earlier }: Wishes = {}) {
       VITRINE_DATABASE_URL: database.url,
       VITRINE_LOCAL_AGENT: 'off',
       VITRINE_WEB_DIR: join(dataDir, 'web'),
+      // Built themes lie in the repository or not: tests that want some name their own.
+      VITRINE_THEMES_DIR: join(dataDir, 'no-themes'),
       ...config,
     }),
     { clock, logger: quiet() },

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { AssetsController } from './assets.controller.ts';
+import { BundledThemesService } from './bundled-themes.service.ts';
 import { CandidatesController } from './candidates.controller.ts';
 import { CandidatesService } from './candidates.service.ts';
 import { CatalogueService } from './catalogue.service.ts';
@@ -20,6 +21,7 @@ import { ThemesService } from './themes.service.ts';
     ThemesService,
     CandidatesService,
     ThemeFetchService,
+    BundledThemesService,
     CatalogueService,
     ThemeFailuresService,
     ImagesService,

@@ -22,6 +22,8 @@ export interface Parts {
   Tags: { readonly tags: readonly NodeTag[] };
   /** Price and days until the machine is due; nothing without either. */
   Cost: { readonly node: PublicNode };
+  /** Time since the last report (ms since 1970), kept up to date; 0 is shown as never. */
+  LastSeen: { readonly at: number };
   /** One metric of a node over the last hours as a small line: 24 unless told. */
   Sparkline: { readonly uuid: string; readonly metric: MetricName; readonly label: string; readonly hours?: number };
   /** When a node reported in the last hours and when not, as a strip: 24 hours unless told. */

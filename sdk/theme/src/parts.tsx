@@ -19,5 +19,6 @@ export const OsIcon = part('OsIcon');
 export const Meter = part('Meter');
 export const Tags = part('Tags');
 export const Cost = part('Cost');
+export const LastSeen = part('LastSeen');
 export const Sparkline = part('Sparkline');
 export const UptimeStrip = part('UptimeStrip');

@@ -95,10 +95,16 @@ function slots(): Told[] {
 
 /** Every part, in the order of the interface. */
 function parts(): Told[] {
-  const found = read('part-props.ts').matchAll(/^ {2}\/\*\*([^]*?)\*\/\n {2}(\w+): ([^]*?);$/gm);
+  const found = read('part-props.ts').matchAll(/^ {2}\/\*\*((?:(?!\*\/)[^])*)\*\/\n {2}(\w+): (\{[^}]*\}|\w+);$/gm);
   return [...found].map(([, text = '', name = '', types = '']) => ({
     name,
-    types: types === 'object' ? '' : types.replace(/readonly /g, '').replace(/\s+/g, ' '),
+    types:
+      types === 'object'
+        ? ''
+        : types
+            .replace(/readonly /g, '')
+            .replace(/\s+/g, ' ')
+            .replace('; }', ' }'),
     text: comment(text),
   }));
 }

@@ -1,9 +1,15 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { fingerprint, once } from './lib/fresh.mjs';
 import { install } from './lib/install.mjs';
 import { must } from './lib/run.mjs';
 import { at } from './lib/paths.mjs';
 
 const bin = (name, path) => at('node_modules', name, path);
+
+/** Themes that come with Vitrine as zips; the default one is part of the shell. */
+const THEMES = readdirSync(at('themes')).filter(
+  id => id !== 'default' && existsSync(at('themes', id, 'theme.config.ts')),
+);
 
 /** Build targets, with their sources and commands. A target whose sources did not change is skipped. */
 const parts = [
@@ -37,6 +43,16 @@ const parts = [
     sources: ['web', 'themes/default', 'sdk/theme/src', 'sdk/theme/config', 'sdk/contracts'],
     build: () => must('built the web shell', [bin('vite', 'bin/vite.js'), 'build'], { cwd: at('web') }),
   },
+  ...THEMES.map(id => ({
+    name: `theme ${id}`,
+    stamp: `themes/${id}/dist/.built`,
+    sources: [`themes/${id}`, 'sdk/theme', 'sdk/contracts'],
+    async build() {
+      // A zip of an earlier version would be installed beside this one.
+      rmSync(at('themes', id, 'dist'), { recursive: true, force: true });
+      await must(`built the theme ${id}`, [at('sdk/theme/cli/main.ts'), 'build'], { cwd: at('themes', id) });
+    },
+  })),
   {
     // The SDKs are for authors, who install them from a site: `npm start` packs them once the server runs.
     name: 'plugin-sdk',

@@ -1,57 +1,143 @@
-import { useFormat, useNode, useT, useThemeOptions, type NodeView, type Slots } from '@vitrine/theme-sdk';
+import {
+  Cost,
+  Flag,
+  LastSeen,
+  levelOf,
+  Meter,
+  presenceKey,
+  presenceOf,
+  Tags,
+  trafficUsage,
+  usageOf,
+  useFormat,
+  useNode,
+  useT,
+  useThemeOptions,
+  type NodeView,
+  type Slots,
+} from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
 import type config from '../theme.config.ts';
 import styles from './NodeCard.module.css';
 
-const share = (used: number, total: number) => (total > 0 ? Math.min(100, (used / total) * 100) : 0);
-
-/** Ring that fills with a share, with the number in the middle. */
-function Ring({ label, value }: { label: string; value: number }) {
+/** Ring that fills with a share, with the number in the middle. A high share is red with a sign; an unknown one is empty. */
+function Ring({ label, value }: { label: string; value: number | null }) {
   const format = useFormat();
+  const level = levelOf(value);
+  const words = value === null ? '–' : format.percent(value, 0);
   return (
-    <div className={styles.ring} role="img" aria-label={`${label} ${format.percent(value, 0)}`}>
+    <div className={styles.ring} data-level={level} role="img" aria-label={`${label} ${words}`}>
       <svg viewBox="0 0 36 36" aria-hidden>
         <circle cx="18" cy="18" r="15.9" />
-        <circle cx="18" cy="18" r="15.9" pathLength="100" strokeDasharray={`${value} 100`} />
+        {value !== null && (
+          <circle cx="18" cy="18" r="15.9" pathLength="100" strokeDasharray={`${Math.min(value, 100)} 100`} />
+        )}
       </svg>
-      <b>{Math.round(value)}</b>
-      <span>{label}</span>
+      <b aria-hidden>
+        {value === null ? '–' : Math.round(value)}
+        {level === 'high' && '!'}
+      </b>
+      <span aria-hidden>{label}</span>
     </div>
   );
 }
 
-function Rings({ view: { node, state } }: { view: NodeView }) {
+function Rings({ view }: { view: NodeView }) {
   const t = useT();
-  const online = (value: number) => (state.online ? value : 0);
+  const { cpu, ram, disk, swap } = usageOf(view);
   return (
     <div className={styles.rings}>
-      <Ring label={t('metric.cpu')} value={online(state.cpu)} />
-      <Ring label={t('metric.ram')} value={online(share(state.ramUsed, node.ramTotal))} />
-      <Ring label={t('metric.disk')} value={online(share(state.diskUsed, node.diskTotal))} />
+      <Ring label={t('metric.cpu')} value={cpu} />
+      <Ring label={t('metric.ram')} value={ram} />
+      <Ring label={t('metric.disk')} value={disk} />
+      <Ring label={t('metric.swap')} value={swap} />
     </div>
   );
 }
 
-/** Card of one node: three rings, and the network below. */
-export function NodeCard({ uuid }: Slots['NodeCard']) {
-  const view = useNode(uuid);
-  const { density, system } = useThemeOptions<typeof config>();
+/** Usage of the traffic plan; nothing without a limit. */
+function Plan({ view }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();
-  if (!view) return null;
-  const { node, state } = view;
+  const plan = trafficUsage(view);
+  if (!plan) return null;
+  const detail = t('node.trafficUntil', {
+    used: format.bytes(plan.used),
+    total: format.bytes(view.node.trafficLimit),
+    day: format.day(view.node.traffic.until),
+  });
+  return <Meter label={t('node.trafficLimit')} value={plan.percent} detail={detail} />;
+}
+
+function Facts({ view: { state } }: { view: NodeView }) {
+  const format = useFormat();
+  const t = useT();
+  const now = (text: string) => (state.online ? text : '–');
   return (
-    <article className={styles.card} data-density={density} data-online={state.online}>
-      <h2>
-        <Link to={`/instance/${uuid}`}>{node.name}</Link>
-        <small>{state.online ? format.duration(state.uptime) : t('state.offline')}</small>
-      </h2>
-      {system && <p>{node.os || t('node.noFacts')}</p>}
-      <Rings view={view} />
-      <p className={styles.network}>
-        <span>↑ {state.online ? format.rate(state.netUp) : '–'}</span>
-        <span>↓ {state.online ? format.rate(state.netDown) : '–'}</span>
-      </p>
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('metric.up')}</dt>
+        <dd>
+          {now(format.rate(state.netUp))} <small>{format.bytes(state.trafficUp)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('metric.down')}</dt>
+        <dd>
+          {now(format.rate(state.netDown))} <small>{format.bytes(state.trafficDown)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('metric.load')}</dt>
+        <dd>{now([state.load1, state.load5, state.load15].map(format.load).join(' '))}</dd>
+      </div>
+      <div>
+        <dt>{t('metric.uptime')}</dt>
+        <dd>{now(format.duration(state.uptime))}</dd>
+      </div>
+      <div>
+        <dt>{t('metric.seen')}</dt>
+        <dd>
+          <LastSeen at={state.lastReport} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Card of one node: four rings, and its facts below. */
+export function NodeCard({ uuid, children }: Slots['NodeCard']) {
+  const view = useNode(uuid);
+  const { density, system } = useThemeOptions<typeof config>();
+  const t = useT();
+  if (!view) return null;
+  const { node } = view;
+  const presence = presenceOf(view);
+  return (
+    <article className={styles.card} data-density={density} data-presence={presence}>
+      <header>
+        <h2>
+          <Link to={`/instance/${uuid}`}>{node.name}</Link>
+        </h2>
+        <span className={presence === 'online' ? 'visually-hidden' : styles.state}>{t(presenceKey(presence))}</span>
+        <Flag code={node.region} />
+      </header>
+      {system && node.os && <p>{[node.os, node.virtualization, node.arch].filter(Boolean).join(' · ')}</p>}
+      {node.remark && <p title={node.remark}>{node.remark}</p>}
+      {presence === 'waiting' ? (
+        <p>{t('notYet.text')}</p>
+      ) : (
+        <>
+          <Rings view={view} />
+          <Plan view={view} />
+          <Facts view={view} />
+        </>
+      )}
+      {children}
+      <footer>
+        <Tags tags={node.tags} />
+        <Cost node={node} />
+      </footer>
     </article>
   );
 }

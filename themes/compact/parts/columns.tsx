@@ -1,4 +1,13 @@
-import type { Formatter, NodeView, SortKey } from '@vitrine/theme-sdk';
+import {
+  Cost,
+  Flag,
+  levelOf,
+  Tags,
+  trafficUsage,
+  type Formatter,
+  type NodeView,
+  type SortKey,
+} from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
 import { Bar } from './Bar.tsx';
 import { shares } from './shares.ts';
@@ -12,12 +21,14 @@ interface Context {
 }
 
 export interface Column {
-  readonly key: SortKey;
+  readonly key: SortKey | 'tags';
   readonly label: string;
   /** Width in characters. */
   readonly width: number;
   readonly number?: boolean;
-  /** Content of the cell while the node is online. */
+  /** True for what is known of an offline node too. */
+  readonly always?: boolean;
+  /** Content of the cell. */
   readonly cell: (context: Context) => ReactNode;
 }
 
@@ -56,7 +67,21 @@ const TRAFFIC: Column = {
   label: 'metric.traffic',
   width: 11,
   number: true,
-  cell: ({ view: { state }, format }) => format.bytes(state.trafficUp + state.trafficDown),
+  cell: ({ view, format, t }) => {
+    const { node, state } = view;
+    const plan = trafficUsage(view);
+    if (!plan) return format.bytes(state.trafficUp + state.trafficDown);
+    const title = t('node.trafficUntil', {
+      used: format.bytes(plan.used),
+      total: format.bytes(node.trafficLimit),
+      day: format.day(node.traffic.until),
+    });
+    return (
+      <span
+        title={title}
+      >{`${format.bytes(plan.used)} · ${format.percent(plan.percent, 0)}${levelOf(plan.percent) === 'high' ? ' !' : ''}`}</span>
+    );
+  },
 };
 
 const UPTIME: Column = {
@@ -67,5 +92,17 @@ const UPTIME: Column = {
   cell: ({ view: { state }, format }) => format.duration(state.uptime),
 };
 
-/** Columns between the name and the end of a row. */
-export const columnsFor = (traffic: boolean): readonly Column[] => [...ALWAYS, ...(traffic ? [TRAFFIC] : []), UPTIME];
+/** What an administrator wrote about a node. */
+const DESCRIPTION: readonly Column[] = [
+  { key: 'region', label: 'sort.region', width: 8, always: true, cell: ({ view }) => <Flag code={view.node.region} /> },
+  { key: 'tags', label: 'node.tags', width: 22, always: true, cell: ({ view }) => <Tags tags={view.node.tags} /> },
+  { key: 'expiry', label: 'sort.expiry', width: 20, always: true, cell: ({ view }) => <Cost node={view.node} /> },
+];
+
+/** Columns between the name and the end of a row: those that need reports first. */
+export const columnsFor = (traffic: boolean): readonly Column[] => [
+  ...ALWAYS,
+  ...(traffic ? [TRAFFIC] : []),
+  UPTIME,
+  ...DESCRIPTION,
+];

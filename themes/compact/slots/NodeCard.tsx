@@ -1,4 +1,4 @@
-import { useFormat, useNode, useT } from '@vitrine/theme-sdk';
+import { Flag, useFormat, useNode, useT } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
 import { useOptions } from '../parts/options.ts';
 import { highestUsage, shares } from '../parts/shares.ts';
@@ -17,11 +17,12 @@ export function NodeCard({ uuid }: { uuid: string }) {
   return (
     <Link to={`/instance/${uuid}`} className={styles.tile} data-online={state.online} data-alarm={most >= alarm}>
       <i style={{ opacity: most / 130 }} />
-      <b>{node.name}</b>
+      <b title={node.name}>{node.name}</b>
       <span>
         {state.online
           ? `${t('metric.cpu')} ${format.percent(cpu, 0)} · ${t('metric.ram')} ${format.percent(ram, 0)}`
-          : t('state.offline')}
+          : t('state.offline')}{' '}
+        <Flag code={node.region} />
       </span>
     </Link>
   );

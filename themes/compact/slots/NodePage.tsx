@@ -1,14 +1,15 @@
-import { useFormat, useNode, useNodeDetail, useSite, useT } from '@vitrine/theme-sdk';
+import { Cost, Flag, Tags, trafficUsage, useFormat, useNode, useNodeDetail, useSite, useT } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
 import { OfflineDuration } from '../parts/OfflineDuration.tsx';
 import { Bar } from '../parts/Bar.tsx';
 import { Charts } from '../parts/Charts.tsx';
+import { LatencyChart } from '../parts/LatencyChart.tsx';
 import { shares } from '../parts/shares.ts';
 import styles from './NodePage.module.css';
 
 export function NodePage({ uuid }: { uuid: string }) {
   const view = useNode(uuid);
-  const { name: site } = useSite();
+  const { name: site, latency } = useSite();
   const t = useT();
   if (!view) return null;
   const { node, state } = view;
@@ -22,6 +23,9 @@ export function NodePage({ uuid }: { uuid: string }) {
         <span data-online={state.online}>
           {state.online ? t('state.online') : <OfflineDuration since={state.lastReport} />}
         </span>
+        <Flag code={node.region} />
+        <Tags tags={node.tags} />
+        <Cost node={node} />
         {node.remark && <p>{node.remark}</p>}
       </header>
       <section className={styles.now} aria-label={t('node.now')}>
@@ -34,6 +38,7 @@ export function NodePage({ uuid }: { uuid: string }) {
       </section>
       <Machine uuid={uuid} />
       <Charts node={node} />
+      {latency && <LatencyChart uuid={uuid} />}
     </div>
   );
 }
@@ -45,6 +50,7 @@ function Machine({ uuid }: { uuid: string }) {
   const t = useT();
   if (!view) return null;
   const { node, state } = view;
+  const plan = trafficUsage(view);
   const facts: readonly (readonly [string, string])[] = [
     [t('fact.os'), node.os],
     [t('fact.kernel'), node.kernel],
@@ -55,6 +61,12 @@ function Machine({ uuid }: { uuid: string }) {
     [t('metric.uptime'), state.online ? format.duration(state.uptime) : ''],
     [t('metric.load'), state.online ? [state.load1, state.load5, state.load15].map(format.load).join(' ') : ''],
     [t('metric.traffic'), `↑ ${format.bytes(state.trafficUp)} ↓ ${format.bytes(state.trafficDown)}`],
+    [
+      t('node.trafficLimit'),
+      plan
+        ? `${format.percent(plan.percent)} · ${t('node.trafficUntil', { used: format.bytes(plan.used), total: format.bytes(node.trafficLimit), day: format.day(node.traffic.until) })}`
+        : '',
+    ],
     ...(detail?.disks ?? []).map(
       ({ mount, used, total }) => [mount, `${format.size(used)} / ${format.size(total)}`] as const,
     ),

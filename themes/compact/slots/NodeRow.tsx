@@ -13,22 +13,22 @@ export function NodeRow({ uuid, index }: { uuid: string; index: number }) {
   if (!view) return null;
   const { node, state } = view;
   const columns = columnsFor(traffic);
+  const shown = state.online ? columns : columns.filter(({ always }) => always);
   return (
     <tr className={styles.row} data-online={state.online} aria-rowindex={index + 2}>
       <th scope="row" title={[node.name, node.os, node.region].filter(Boolean).join(' · ')}>
         <Link to={`/instance/${uuid}`}>{node.name}</Link>
       </th>
-      {state.online ? (
-        columns.map(({ key, number, cell }) => (
-          <td key={key} data-number={number}>
-            {cell({ view, format, t })}
-          </td>
-        ))
-      ) : (
-        <td colSpan={columns.length}>
+      {!state.online && (
+        <td colSpan={columns.length - shown.length}>
           <OfflineDuration since={state.lastReport} />
         </td>
       )}
+      {shown.map(({ key, number, cell }) => (
+        <td key={key} data-number={number}>
+          {cell({ view, format, t })}
+        </td>
+      ))}
     </tr>
   );
 }

@@ -5,6 +5,8 @@ import { useOptions } from '../parts/options.ts';
 import { useVisibleRows } from '../parts/use-visible-rows.ts';
 import styles from './NodeTable.module.css';
 
+const isText = (key: string) => ['name', 'region', 'expiry'].includes(key);
+
 const HEIGHT = { dense: 26, airy: 36 };
 
 export function NodeTable({ uuids }: { uuids: readonly string[] }) {
@@ -36,15 +38,19 @@ export function NodeTable({ uuids }: { uuids: readonly string[] }) {
           <tr>
             {headings.map(({ key, label, number }) => (
               <th key={key} scope="col" data-number={number} aria-sort={sorted(key)}>
-                <button
-                  type="button"
-                  onClick={() =>
-                    change({ sort: key, descending: query.sort === key ? !query.descending : key !== 'name' })
-                  }
-                >
-                  {t(label)}
-                  {query.sort === key && (query.descending ? ' ↓' : ' ↑')}
-                </button>
+                {key === 'tags' ? (
+                  t(label)
+                ) : (
+                  <button
+                    type="button"
+                    onClick={() =>
+                      change({ sort: key, descending: query.sort === key ? !query.descending : !isText(key) })
+                    }
+                  >
+                    {t(label)}
+                    {query.sort === key && (query.descending ? ' ↓' : ' ↑')}
+                  </button>
+                )}
               </th>
             ))}
           </tr>

@@ -1,9 +1,6 @@
-import { useFormat } from '@vitrine/theme-sdk';
+import { levelOf, useFormat } from '@vitrine/theme-sdk';
 import { TriangleAlert } from 'lucide-react';
 import styles from './Meter.module.css';
-
-/** Levels of a share in percent: `raised` needs attention, `high` is a problem. */
-const levelOf = (value: number) => (value >= 90 ? 'high' : value >= 75 ? 'raised' : 'normal');
 
 interface MeterProps {
   readonly label: string;
@@ -16,7 +13,7 @@ interface MeterProps {
 /** Share as a number and a bar. High levels show a sign beside the number, not only a colour. */
 export function Meter({ label, value, detail, bare = false }: MeterProps) {
   const format = useFormat();
-  const level = value === null ? 'none' : levelOf(value);
+  const level = levelOf(value);
   return (
     <div className={styles.meter} data-level={level} data-bare={bare}>
       <div className={styles.line}>

@@ -1,4 +1,4 @@
-import type { Presence } from './presence.ts';
+import { type Presence } from '@vitrine/theme-sdk';
 import styles from './StatusDot.module.css';
 
 /** Filled dot for online, empty for anything else: the shape carries the meaning without colour. */

@@ -1,12 +1,18 @@
-import { trafficUsage, type Formatter, type NodeView, type SortKey } from '@vitrine/theme-sdk';
+import {
+  trafficUsage,
+  type Formatter,
+  type NodeView,
+  type SortKey,
+  presenceKey,
+  presenceOf,
+  usageOf,
+} from '@vitrine/theme-sdk';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Expiry, Price } from './Cost.tsx';
 import { Meter } from './Meter.tsx';
-import { presenceKey, presenceOf } from './presence.ts';
 import { Flag } from './Flag.tsx';
 import { LastSeen } from './LastSeen.tsx';
-import { shares } from './shares.ts';
 import { StatusDot } from './StatusDot.tsx';
 import { Tags } from './Tags.tsx';
 import styles from './columns.module.css';
@@ -76,7 +82,7 @@ const meter = (key: 'cpu' | 'ram' | 'swap' | 'disk', width: number): Column => (
   label: `metric.${key}`,
   width,
   wide: 100,
-  cell: ({ view, t }) => <Meter bare label={t(`metric.${key}`)} value={shares(view)[key]} />,
+  cell: ({ view, t }) => <Meter bare label={t(`metric.${key}`)} value={usageOf(view)[key]} />,
 });
 
 /** Columns of the node table, from left to right. */

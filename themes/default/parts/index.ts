@@ -1,6 +1,7 @@
 /** Parts that the shell hands to every theme: see Parts in the SDK. */
 export { Cost } from './Cost.tsx';
 export { Flag } from './Flag.tsx';
+export { LastSeen } from './LastSeen.tsx';
 export { Meter } from './Meter.tsx';
 export { OsIcon } from './OsIcon.tsx';
 export { Sparkline } from './Sparkline.tsx';

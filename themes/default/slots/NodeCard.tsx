@@ -1,13 +1,23 @@
-import { trafficUsage, useFormat, useNode, useT, type NodeView, type PublicNode, type Slots } from '@vitrine/theme-sdk';
+import {
+  trafficUsage,
+  useFormat,
+  useNode,
+  useT,
+  type NodeView,
+  type PublicNode,
+  type Slots,
+  presenceKey,
+  presenceOf,
+  type Presence,
+  usageOf,
+} from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { Cost, hasCost } from '../parts/Cost.tsx';
 import { Meter } from '../parts/Meter.tsx';
-import { presenceKey, presenceOf, type Presence } from '../parts/presence.ts';
 import { Flag } from '../parts/Flag.tsx';
 import { LastSeen } from '../parts/LastSeen.tsx';
-import { shares } from '../parts/shares.ts';
 import { StatusDot } from '../parts/StatusDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
 import styles from './NodeCard.module.css';
@@ -50,7 +60,7 @@ function Meters({ view }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();
   const { node, state } = view;
-  const { cpu, ram, swap, disk } = shares(view);
+  const { cpu, ram, swap, disk } = usageOf(view);
   const of = (used: number, total: number) =>
     total
       ? state.online

@@ -1,4 +1,4 @@
-import { useNode, useSite, useT, type Slots } from '@vitrine/theme-sdk';
+import { useNode, useSite, useT, type Slots, presenceKey, presenceOf } from '@vitrine/theme-sdk';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Charts } from '../parts/node/Charts.tsx';
@@ -10,7 +10,6 @@ import { NeverReported } from '../parts/node/NeverReported.tsx';
 import { RangeChoice } from '../parts/node/RangeChoice.tsx';
 import { useTimeRange } from '../parts/node/time-range.ts';
 import { TrafficBar } from '../parts/node/TrafficBar.tsx';
-import { presenceKey, presenceOf } from '../parts/presence.ts';
 import { Flag } from '../parts/Flag.tsx';
 import { StatusDot } from '../parts/StatusDot.tsx';
 import { Tags } from '../parts/Tags.tsx';

@@ -43,6 +43,7 @@ export async function startServer({ localAgent = false, basePath = '', admin, en
       VITRINE_PORT: port,
       VITRINE_HOST: '127.0.0.1',
       VITRINE_BASE_PATH: basePath,
+      VITRINE_THEMES_DIR: join(data, 'no-themes'),
       VITRINE_LOCAL_AGENT: localAgent ? 'on' : 'off',
       VITRINE_ADMIN_USERNAME: admin?.username ?? '',
       VITRINE_ADMIN_PASSWORD: admin?.password ?? '',

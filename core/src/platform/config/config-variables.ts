@@ -49,6 +49,10 @@ export const CONFIG_VARIABLES = {
     .string()
     .default(() => join(rootFolder(), 'plugins'))
     .meta({ expects: 'the folder of the plugins that come with Vitrine' }),
+  themesDir: z
+    .string()
+    .default(() => join(rootFolder(), 'themes'))
+    .meta({ expects: 'the folder of the themes that come with Vitrine' }),
   pluginMode: z.enum(['off', 'bundled', 'all']).default('all').meta({ expects: 'off, bundled or all' }),
   pluginStartTimeout: wholeNumber(1, 600)
     .default(10)

@@ -88,6 +88,8 @@ export const THEME = defineSettings(
     state: {
       /** Id of the active theme. */
       active: text({ maxLength: 40, default: 'default' }),
+      /** Themes that came with Vitrine and were installed, each as id and SHA-256 of its zip. A deleted one does not come back. */
+      bundled: list({ max: 100, maxLength: 120, optional: true }),
       /** URLs of theme catalogues. */
       catalogues: list({ format: 'url', max: 10, maxLength: 500, optional: true }),
     },

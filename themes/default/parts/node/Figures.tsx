@@ -1,8 +1,7 @@
-import { useFormat, useT, type NodeView } from '@vitrine/theme-sdk';
+import { useFormat, useT, type NodeView, usageOf } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
 import { Meter } from '../Meter.tsx';
 import { LastSeen } from '../LastSeen.tsx';
-import { shares } from '../shares.ts';
 import styles from './Figures.module.css';
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
@@ -19,7 +18,7 @@ export function Figures({ view }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();
   const { node, state } = view;
-  const { cpu, ram, swap, disk } = shares(view);
+  const { cpu, ram, swap, disk } = usageOf(view);
   const now = (text: () => string) => (state.online ? text() : '–');
   const of = (used: number, total: number) =>
     total

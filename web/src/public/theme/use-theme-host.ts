@@ -1,5 +1,5 @@
 import { TimeChart } from '../../ui/chart/LazyTimeChart.tsx';
-import { Cost, Flag, Meter, OsIcon, Sparkline, Tags, UptimeStrip } from '@vitrine/theme-default/parts';
+import { Cost, Flag, LastSeen, Meter, OsIcon, Sparkline, Tags, UptimeStrip } from '@vitrine/theme-default/parts';
 import type { Host } from '@vitrine/theme-sdk/shell';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { batchHistories } from './history-batch.ts';
 
 const fixed: Pick<Host, 'history' | 'recent' | 'latency' | 'latencyMatrix' | 'nodes' | 'components'> = {
   nodes: live,
-  components: { Preferences, TimeChart, Cost, Flag, Meter, OsIcon, Sparkline, Tags, UptimeStrip },
+  components: { Preferences, TimeChart, Cost, Flag, LastSeen, Meter, OsIcon, Sparkline, Tags, UptimeStrip },
   history: batchHistories(async (uuids, { metrics, ...range }) => {
     const query = { ...range, metrics: metrics.join(',') };
     const [only] = uuids;

@@ -1,5 +1,6 @@
-import type { NodeView } from '@vitrine/theme-sdk';
+import type { NodeView } from './host.ts';
 
+/** What is known of a node: it reports, it stopped reporting, or it never reported. */
 export type Presence = 'online' | 'offline' | 'waiting';
 
 /** Returns whether a node is online, offline, or has never reported. */
@@ -8,5 +9,5 @@ export function presenceOf({ node, state }: NodeView): Presence {
   return state.lastReport || node.os ? 'offline' : 'waiting';
 }
 
-/** The key of its words. */
+/** Returns the key of its words, for `useT()`. */
 export const presenceKey = (presence: Presence) => (presence === 'waiting' ? 'node.noFacts' : `state.${presence}`);

@@ -1,0 +1,39 @@
+import { useFormat, useHomeQuery, useMonthlyCost, useT, useTotals, type Slots, type Status } from '@vitrine/theme-sdk';
+import styles from './Overview.module.css';
+
+/** Totals of the fleet as the head of a page; a press shows only the nodes that it counts. */
+export function Overview({ children }: Slots['Overview']) {
+  const totals = useTotals();
+  const cost = useMonthlyCost();
+  const [query, change] = useHomeQuery();
+  const format = useFormat();
+  const t = useT();
+  const counters: readonly (readonly [Status | null, string, string])[] = [
+    [null, t('overview.all'), format.number(totals.nodes)],
+    ['online', t('state.online'), format.number(totals.online)],
+    ['offline', t('state.offline'), format.number(totals.nodes - totals.online)],
+    ['speed', t('overview.speed'), `↑ ${format.rate(totals.netUp)} ↓ ${format.rate(totals.netDown)}`],
+    ['traffic', t('overview.traffic'), `↑ ${format.bytes(totals.trafficUp)} ↓ ${format.bytes(totals.trafficDown)}`],
+  ];
+  const amounts = cost ? [...(cost.nodes > 0 ? [cost] : []), ...cost.without] : [];
+  const amount = amounts.map(({ currency, total }) => `${currency}${format.number(total, 2)}`).join(' + ');
+  return (
+    <div>
+      <div className={styles.line} role="group" aria-label={t('overview.label')}>
+        {counters.map(([status, label, value]) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={query.status === status}
+            data-alarm={status === 'offline' && totals.online < totals.nodes}
+            onClick={() => change({ status: query.status === status ? null : status })}
+          >
+            <span>{label}</span> <b>{value}</b>
+          </button>
+        ))}
+      </div>
+      {amount && <p className={styles.cost}>{t('overview.cost', { amount })}</p>}
+      {children}
+    </div>
+  );
+}
