@@ -70,7 +70,9 @@ export class SpaFallbackFilter implements ExceptionFilter {
     // its opaque origin cannot be promised a process of its own: browsers warn about that.
     if (kind === 'public' && proof === undefined)
       for (const header of ['cross-origin-opener-policy', 'origin-agent-cluster']) response.removeHeader(header);
-    const theme = kind === 'public' ? this.themes.preloads(this.config.basePath) : '';
+    // With ?theme=safe nothing of the theme is loaded: docs/themes/trust.md.
+    const isSafe = request.query.theme === 'safe';
+    const theme = kind === 'public' && !isSafe ? this.themes.preloads(this.config.basePath) : '';
     if (theme) response.setHeader('link', theme);
     const context = { kind, ...(sandbox && { sandbox }), ...(proof !== undefined && { proof }) };
     const head = caller ? this.pages.headOf(canonical, caller, request) : this.pages.neutralHead(request);

@@ -121,6 +121,6 @@ it('sends browsers for the theme while they read the page, on public pages only'
   const expected = `</themes/sunrise/${release}/remoteEntry.js>; rel=modulepreload, </themes/sunrise/${release}/assets/style.css>; rel=preload; as=style`;
   expect(await link('/')).toBe(expected);
   expect(await link('/instance/5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10')).toBe(expected);
-  for (const path of ['/admin', '/admin/theme_managed', '/login', '/terminal'])
+  for (const path of ['/?theme=safe', '/admin', '/admin/theme_managed', '/login', '/terminal'])
     expect(await link(path)).toBeUndefined();
 });

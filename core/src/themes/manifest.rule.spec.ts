@@ -26,6 +26,10 @@ it('reads a manifest and fills in what it leaves out', () => {
   });
 });
 
+it('accepts a pre-release of a theme', () => {
+  expect(withManifest({ version: '1.0.0-beta.2' })).toBeUndefined();
+});
+
 it('accepts a theme of tokens only', () => {
   expect(withManifest({ entry: undefined, css: [], tokens: { accentColor: 'teal' } })).toBeUndefined();
 });
@@ -56,6 +60,12 @@ it.each([
   [{ id: '__proto__' }, 'id must be'],
   [{ name: '' }, 'name'],
   [{ name: { 'zh-CN': '日出' } }, 'name'],
+  [{ name: 'Sun\nrise' }, 'line breaks'],
+  [{ name: 'Sunrise \u202egnp.exe' }, 'change the direction'],
+  [{ name: { en: 'Sunrise', 'zh-CN': '日\u2067出' } }, 'change the direction'],
+  [{ description: 'Warm\u2028calm' }, 'line breaks'],
+  [{ author: 'Ann\u200f' }, 'change the direction'],
+  [{ sdk: '^1.2' }, 'sdk must be'],
   [{ version: '1.0' }, 'version must be'],
   [{ version: '../1.0.0' }, 'version must be'],
   [{ sdk: '*' }, 'sdk must be'],

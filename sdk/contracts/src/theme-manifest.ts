@@ -13,7 +13,16 @@ export const ThemeId = z
   .regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be 2 to 40 characters of a–z, 0–9 and -, beginning with a letter')
   .refine(id => !TAKEN.test(id), 'is taken');
 
-const words = (max: number) => z.string().trim().min(1).max(max);
+/** Characters that break lines or turn the direction of the text around them: with them a name can pretend to be another. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+const words = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine(text => !CONTROLS.test(text), 'has line breaks or characters that change the direction of text');
 
 /** A text in one language, or in several by language tag; English is what other languages fall back to. */
 export const LocalText = (max: number) =>
@@ -66,7 +75,7 @@ export const ThemeManifest = z.strictObject({
   id: ThemeId,
   name: LocalText(80),
   description: LocalText(500).optional(),
-  author: z.string().trim().max(120).default(''),
+  author: words(120).or(z.literal('')).default(''),
   version: z
     .string()
     .max(60)
@@ -79,7 +88,7 @@ export const ThemeManifest = z.strictObject({
   /** A picture of it. */
   preview: path.regex(/\.(png|jpe?g|webp|avif)$/i, 'must be a png, jpg, webp or avif').optional(),
   /** Versions of the SDK that it runs with. */
-  sdk: z.string().regex(/^\^\d+\.\d+\.\d+$/, 'must be a range like ^1.2.3'),
+  sdk: z.string().regex(/^\^\d+\.\d+\.\d+(-[0-9a-z.-]+)?$/i, 'must be a range like ^1.2.3'),
   /** Module Federation entry. A theme of tokens only has none. */
   entry: path.regex(/\.js$/, 'must be a script').optional(),
   /** Stylesheets, loaded before the first paint and removed with the theme. */

@@ -1,21 +1,47 @@
 /** Version of the theme SDK that the shell provides. A theme is built for a `^` range and runs if that includes this version. */
 export const THEME_SDK_VERSION = '0.1.0';
 
-/** Returns true if a shell with this version runs a theme built for a range like `^1.2.3`. Free of zod, for browsers. */
-export function fitsThemeSdk(range: string, offered = THEME_SDK_VERSION): boolean {
-  const wanted = parts(/^\^(\d+\.\d+\.\d+)$/.exec(range)?.[1]);
-  const [major, minor, patch] = parts(offered) ?? [];
-  if (!wanted || major === undefined || minor === undefined || patch === undefined) return false;
-  const [wantedMajor, wantedMinor, wantedPatch] = wanted;
-  if (wantedMajor !== major) return false;
-  if (major > 0) return minor > wantedMinor || (minor === wantedMinor && patch >= wantedPatch);
-  if (wantedMinor !== minor) return false;
-  return minor > 0 ? patch >= wantedPatch : patch === wantedPatch;
+/**
+ * Returns true if a shell with this version runs a theme built for a range like `^1.2.3` or `^1.2.3-beta.1`. A pre-release runs what
+ * was built for it, for earlier pre-releases of the same version, and for nothing newer. Free of zod, for browsers.
+ */
+export function fitsThemeSdk(range: string, offered: string = THEME_SDK_VERSION): boolean {
+  const wanted = range.startsWith('^') ? parse(range.slice(1)) : undefined;
+  const given = parse(offered);
+  if (!wanted || !given) return false;
+  // The first number that is not 0 says what fits; before it all must agree.
+  const fixed = Math.min(
+    2,
+    wanted.numbers.findIndex(number => number > 0) < 0 ? 2 : wanted.numbers.findIndex(number => number > 0),
+  );
+  for (let i = 0; i <= fixed; i++) if (wanted.numbers[i] !== given.numbers[i]) return false;
+  for (let i = fixed + 1; i < 3; i++)
+    if (wanted.numbers[i] !== given.numbers[i]) return given.numbers[i]! > wanted.numbers[i]!;
+  return !isEarlier(given.pre, wanted.pre);
 }
 
-function parts(version: string | undefined): [number, number, number] | undefined {
-  const [major, minor, patch] = (version ?? '').split('.').map(Number);
-  return version === undefined || major === undefined || minor === undefined || patch === undefined
-    ? undefined
-    : [major, minor, patch];
+interface Version {
+  readonly numbers: readonly number[];
+  /** Parts of the pre-release; empty for a release. */
+  readonly pre: readonly string[];
+}
+
+function parse(version: string): Version | undefined {
+  const found = /^(\d+)\.(\d+)\.(\d+)(?:-([0-9a-z.-]+))?$/i.exec(version);
+  return found ? { numbers: found.slice(1, 4).map(Number), pre: found[4]?.split('.') ?? [] } : undefined;
+}
+
+/** Compares pre-releases as semver does: a release is later than all of them, numbers are compared as numbers. */
+function isEarlier(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length === 0 || other.length === 0) return one.length > 0;
+  for (const [i, part] of one.entries()) {
+    const against = other[i];
+    if (against === undefined) return false;
+    if (part === against) continue;
+    const [a, b] = [Number(part), Number(against)];
+    if (Number.isNaN(a) || Number.isNaN(b))
+      return Number.isNaN(a) === Number.isNaN(b) ? part < against : !Number.isNaN(a);
+    return a < b;
+  }
+  return one.length < other.length;
 }

@@ -21,6 +21,17 @@ export async function createAdminClient(url: string, username: string, password:
     return ((await answer.json()) as { data: T }).data;
   };
   return {
+    /** Makes a theme active for all visitors; false while it is not installed. */
+    activateTheme: async (id: string): Promise<boolean> => {
+      const answer = await fetch(`${url}/api/v1/admin/themes/active`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', origin, cookie },
+        body: JSON.stringify({ id }),
+      });
+      if (!answer.ok && answer.status !== 404)
+        throw new Error(`activating ${id} answered ${answer.status}: ${await answer.text()}`);
+      return answer.ok;
+    },
     addNode: (name: string, more: Partial<NewNode> = {}) => add<CreatedNode>('/api/v1/admin/nodes', { name, ...more }),
     addPingTask: (task: Pick<NewPingTask, 'name' | 'type' | 'target'>) =>
       add<AdminPingTask>('/api/v1/admin/ping/tasks', {

@@ -3,23 +3,29 @@ import type { PublicTheme } from '@vitrine/contracts';
 import type { Theme } from '@vitrine/theme-sdk';
 import { basePath } from '../../api/base-path.ts';
 import { loadStyles, type Styles } from './styles.ts';
+import { TimeoutError, withinTime } from './within-time.ts';
 
 /** Result of loading a theme: its code and styles, or the error. */
 export type Outcome =
   | { readonly ok: true; readonly theme: Theme; readonly styles: Styles }
   | { readonly ok: false; readonly place: 'load' | 'style' | 'sdk'; readonly message: string };
 
-const PATIENCE = 20_000;
+/** How long visitors wait for a theme, in ms. */
+const PATIENCE = 3000;
+/** Key in the storage of this tab: the release that did not load in time, so that further pages do not wait for it again. */
+const HUNG = 'vitrine.theme-hung';
+
+const SLOW = `It did not load within ${PATIENCE / 1000} s.`;
 
 const outcomes = new Map<string, Promise<Outcome>>();
-const themes = new Map<string, Theme>();
+const themes = new Map<string, { readonly theme: Theme; readonly wanted: PublicTheme }>();
 
 /** Returns the i18n namespace of a theme. */
 export const i18nNamespaceOf = ({ release, id }: Pick<PublicTheme, 'id' | 'release'>): string =>
   `theme-${id}-${release}`;
 
 /** Returns the theme of an i18n namespace. */
-export const themeByNamespace = (name: string): Theme | undefined => themes.get(name);
+export const themeByNamespace = (name: string) => themes.get(name);
 
 /** Loads a release of a theme once. Never rejects: without its theme a page shows the default one. */
 export function loadTheme(wanted: PublicTheme): Promise<Outcome> {
@@ -33,14 +39,16 @@ async function load(wanted: PublicTheme, name: string): Promise<Outcome> {
   // A missing shared export would be undefined at run time, without an error: check the SDK version before loading.
   if (!fitsThemeSdk(wanted.sdk))
     return { ok: false, place: 'sdk', message: `It was built for version ${wanted.sdk} of the theme SDK.` };
+  if (hungBefore(name)) return { ok: false, place: 'load', message: SLOW };
   const styles = loadStyles(wanted.css.map(file => basePath + file)).catch((error: unknown) => error as Error);
   try {
-    const theme = themeIn(await inTime(code(wanted, name)));
-    const loaded = await inTime(styles);
+    const theme = themeIn(await withinTime(code(wanted, name), PATIENCE, SLOW));
+    const loaded = await withinTime(styles, PATIENCE, SLOW);
     if (loaded instanceof Error) return { ok: false, place: 'style', message: loaded.message };
-    themes.set(name, theme);
+    themes.set(name, { theme, wanted });
     return { ok: true, theme, styles: loaded };
   } catch (error) {
+    if (error instanceof TimeoutError) rememberHung(name);
     return { ok: false, place: 'load', message: error instanceof Error ? error.message : String(error) };
   }
 }
@@ -57,9 +65,19 @@ function themeIn(module: unknown): Theme {
   return { slots: theme.slots, locales: theme.locales ?? {}, pages: theme.pages ?? {} };
 }
 
-function inTime<T>(promise: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`It did not load within ${PATIENCE / 1000} s.`)), PATIENCE);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+/** Pages without storage, as in a sandbox, wait each time. */
+function hungBefore(name: string): boolean {
+  try {
+    return sessionStorage.getItem(HUNG) === name;
+  } catch {
+    return false;
+  }
+}
+
+function rememberHung(name: string): void {
+  try {
+    sessionStorage.setItem(HUNG, name);
+  } catch {
+    // The next page waits again.
+  }
 }

@@ -10,8 +10,13 @@ export const findMessages: FindMessages = async (language, name) => {
   }
   if (name.startsWith('theme-') && !fileOf(language, name)) {
     const { themeByNamespace } = await import('../../public/theme/loaded-theme.ts');
-    const locales = themeByNamespace(name)?.locales ?? {};
-    return (await (locales[language as Language] ?? locales.en)?.()) ?? {};
+    const { themeMessages } = await import('../../public/theme/theme-messages.ts');
+    const { reportFailure } = await import('../../public/theme/failures.ts');
+    const known = themeByNamespace(name);
+    if (!known) return {};
+    return themeMessages(known.theme, language as Language, (place, error) =>
+      reportFailure(known.wanted, place, error),
+    );
   }
   const file = fileOf(language, name);
   if (!file) throw new Error(`There is no translation file ${language}/${name}.`);

@@ -1,0 +1,179 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { accessibilityViolations } from './lib/accessibility.ts';
+import { openBrowser } from './lib/browser.ts';
+import { pollUntil } from './lib/poll-until.ts';
+import { startServer, type Server } from './lib/server.ts';
+import { createAdminClient } from './lib/site.ts';
+import { startFakeMachine } from './lib/start-fake-machine.ts';
+
+const admin = { username: 'ada', password: 'Correct4Horse' };
+const repository = join(import.meta.dirname, '../..');
+const THEMES = ['default', 'compact', 'aurora', 'console', 'gazette'];
+const WIDTHS = [360, 1440, 2560];
+const APPEARANCES = ['light', 'dark'] as const;
+/** Pictures of the last run, for a person to look at. */
+const pictures = join(import.meta.dirname, 'dist/looks');
+
+const LONG = 'a-very-long-name-of-a-machine-that-nobody-would-choose-but-somebody-has.example.internal';
+
+let server: Server;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let site: Awaited<ReturnType<typeof createAdminClient>>;
+const living: Disposable[] = [];
+
+beforeAll(async () => {
+  mkdirSync(pictures, { recursive: true });
+  server = await startServer({ admin, env: { VITRINE_THEMES_DIR: join(repository, 'themes') } });
+  browser = await openBrowser();
+  site = await createAdminClient(server.url, admin.username, admin.password);
+});
+afterAll(async () => {
+  for (const one of living) one[Symbol.dispose]();
+  await browser?.[Symbol.asyncDispose]();
+  await server?.[Symbol.asyncDispose]();
+});
+
+const DAY = 86_400_000;
+const facts = {
+  remark: 'Backups at four in the morning.',
+  tags: 'production<teal>;亚太<orange>',
+  price: 12.5,
+  currency: '$',
+  billingCycle: 'monthly' as const,
+  expiredAt: Date.now() + 5 * DAY,
+  trafficLimit: 10 ** 12,
+  trafficLimitType: 'sum' as const,
+};
+
+/** A fleet with everything that breaks layouts: long names, other scripts, a full machine, one that is gone, one that never came. */
+async function addDifficultFleet(): Promise<void> {
+  const nodes = [
+    { name: 'tokyo', cpu: 42 },
+    { name: LONG, cpu: 78 },
+    { name: '東京・品川データセンター第三号館の監視サーバー', cpu: 100 },
+    { name: 'offline', cpu: 50 },
+  ];
+  for (const { name, cpu } of nodes) {
+    const { token } = await site.addNode(name, facts);
+    const live = await startFakeMachine(server.url, token, name).live(1000, () => cpu);
+    if (name === 'offline') live[Symbol.dispose]();
+    else living.push(live);
+  }
+  await site.addNode('never seen', { tags: facts.tags });
+}
+
+async function activate(id: string): Promise<void> {
+  await pollUntil(() => site.activateTheme(id), Boolean);
+}
+
+/** Visits the home page as an anonymous visitor, and keeps a picture of it. */
+async function look(theme: string, width: number, colorScheme: (typeof APPEARANCES)[number], fleet: string) {
+  const visitor = await browser.visitor({
+    colorScheme,
+    reducedMotion: 'reduce',
+    viewport: { width, height: Math.round(width < 500 ? 780 : 900) },
+  });
+  const { page } = visitor;
+  await page.goto(server.url);
+  await page.locator('main').waitFor();
+  await page
+    .getByText(fleet === 'empty' ? /no nodes/i : 'tokyo')
+    .first()
+    .waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: join(pictures, `${theme}-${fleet}-${width}-${colorScheme}.png`), fullPage: true });
+  return visitor;
+}
+
+/** Nothing reaches past the page's sides, and no text lies over another inside a card. */
+const overflowOf = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > innerWidth)
+      found.push(`the page is ${document.documentElement.scrollWidth} px wide`);
+    for (const card of document.querySelectorAll('main article')) {
+      const texts = [...card.querySelectorAll<HTMLElement>('*')].filter(
+        element =>
+          element.children.length === 0 &&
+          element.textContent?.trim() &&
+          element.getClientRects().length > 0 &&
+          !element.closest('.visually-hidden, svg, title, [aria-hidden]'),
+      );
+      const boxes = texts.map(element => ({ element, box: element.getBoundingClientRect() }));
+      for (const [i, one] of boxes.entries())
+        for (const other of boxes.slice(i + 1)) {
+          const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+          const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+          if (width > 2 && height > 4 && !one.element.contains(other.element))
+            found.push(`"${one.element.textContent}" lies over "${other.element.textContent}"`);
+        }
+    }
+    return found;
+  });
+
+it('shows each theme of a site without nodes', async () => {
+  for (const theme of THEMES) {
+    await activate(theme);
+    const { page, complaints, context } = await look(theme, 1440, 'light', 'empty');
+    expect([theme, await overflowOf(page), complaints]).toEqual([theme, [], []]);
+    await context.close();
+  }
+  await addDifficultFleet();
+});
+
+it.each(THEMES.flatMap(theme => APPEARANCES.map(appearance => [theme, appearance] as const)))(
+  'shows %s in %s with long names, other scripts, full, offline and silent machines, readable at every width',
+  async (theme, appearance) => {
+    await activate(theme);
+    for (const width of WIDTHS) {
+      const { page, complaints, context } = await look(theme, width, appearance, 'difficult');
+      expect([theme, width, await overflowOf(page)]).toEqual([theme, width, []]);
+      expect([theme, width, complaints]).toEqual([theme, width, []]);
+      if (width === 1440) expect([theme, await accessibilityViolations(page)]).toEqual([theme, []]);
+      await context.close();
+    }
+  },
+);
+
+it.each(THEMES)('shows every fact of a node in %s', async theme => {
+  await activate(theme);
+  const { page, context } = await look(theme, 1440, 'light', 'facts');
+  // The tiles of compact are for a glance: its facts are in the table, which it shows first.
+  const node = page.getByRole(theme === 'compact' ? 'row' : 'article').filter({ hasText: 'tokyo' });
+  for (const fact of ['production', '$12.50', /days/, /GB|TB/, '42%']) await node.getByText(fact).first().waitFor();
+  await node.getByText(/%/).first().waitFor();
+  await node.getByRole('link', { name: 'tokyo' }).click();
+  await page.getByRole('slider', { name: 'CPU' }).first().waitFor();
+  await page
+    .getByRole('button', { name: /1 hour|1 h|24/ })
+    .first()
+    .waitFor();
+  await page.screenshot({ path: join(pictures, `${theme}-node-1440-light.png`), fullPage: true });
+  await context.close();
+});
+
+it.each(THEMES)('shows no numbers of an offline node as current ones in %s', async theme => {
+  await activate(theme);
+  const { page, context } = await look(theme, 1440, 'light', 'offline');
+  const node = page
+    .getByRole(theme === 'compact' ? 'row' : 'article')
+    .filter({ has: page.getByRole('link', { name: 'offline', exact: true }) });
+  await node
+    .getByText(/Offline|away|gone|ago|since/i)
+    .first()
+    .waitFor();
+  expect(await node.getByText(/^\s*\d+\s*%\s*$/).count()).toBe(0);
+  await context.close();
+});
+
+it('shows each theme with 500 nodes', async () => {
+  for (let i = 0; i < 495; i++) await site.addNode(`node-${i}`);
+  for (const theme of THEMES) {
+    await activate(theme);
+    const { page, complaints, context } = await look(theme, 1440, 'dark', '500');
+    expect([theme, await overflowOf(page), complaints]).toEqual([theme, [], []]);
+    await context.close();
+  }
+});

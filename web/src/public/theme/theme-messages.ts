@@ -1,0 +1,38 @@
+import type { Language, Messages, Theme } from '@vitrine/theme-sdk';
+import { withinTime } from './within-time.ts';
+
+/** How long visitors wait for the texts of a theme, in ms. */
+const PATIENCE = 3000;
+
+/**
+ * Returns the texts of a theme in a language, the English ones where some are missing. Never rejects: texts that cannot be loaded are
+ * reported, and those of the default theme, or the keys, are shown instead.
+ */
+export async function themeMessages(
+  { locales }: Pick<Theme, 'locales'>,
+  language: Language,
+  report: (place: string, error: unknown) => void,
+): Promise<Messages> {
+  const load = async (wanted: Language): Promise<Messages> => {
+    try {
+      const texts = Promise.resolve(locales[wanted]?.() ?? {});
+      return await withinTime(texts, PATIENCE, `The texts did not load within ${PATIENCE / 1000} s.`);
+    } catch (error) {
+      report(`locales/${wanted}`, error);
+      return {};
+    }
+  };
+  if (language === 'en') return load('en');
+  const [english, own] = await Promise.all([load('en'), load(language)]);
+  return completed(own, english);
+}
+
+/** Adds the texts of `fallback` that are missing. */
+function completed(own: Messages, fallback: Messages): Messages {
+  const filled = Object.entries(fallback).map(([key, text]) => {
+    const known = own[key];
+    if (known === undefined) return [key, text];
+    return [key, typeof known === 'object' && typeof text === 'object' ? completed(known, text) : known];
+  });
+  return { ...own, ...(Object.fromEntries(filled) as Messages) };
+}
