@@ -40,7 +40,7 @@ const facts = {
   remark: 'Backups at four in the morning.',
   tags: 'production<teal>;亚太<orange>',
   price: 12.5,
-  currency: '$',
+  currency: '$' as const,
   billingCycle: 'monthly' as const,
   expiredAt: Date.now() + 5 * DAY,
   trafficLimit: 10 ** 12,

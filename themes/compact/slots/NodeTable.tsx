@@ -39,7 +39,7 @@ export function NodeTable({ uuids }: { uuids: readonly string[] }) {
             {headings.map(({ key, label, number }) => (
               <th key={key} scope="col" data-number={number} aria-sort={sorted(key)}>
                 {key === 'tags' ? (
-                  t(label)
+                  <span>{t(label)}</span>
                 ) : (
                   <button
                     type="button"
