@@ -29,7 +29,7 @@ function Ring({ label, value }: { label: string; value: number | null }) {
     <div className={styles.ring} data-level={level} role="img" aria-label={`${label} ${words}`}>
       <svg viewBox="0 0 36 36" aria-hidden>
         <circle cx="18" cy="18" r="15.9" />
-        {value !== null && (
+        {value !== null && value > 0 && (
           <circle cx="18" cy="18" r="15.9" pathLength="100" strokeDasharray={`${Math.min(value, 100)} 100`} />
         )}
       </svg>

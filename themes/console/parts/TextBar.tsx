@@ -3,13 +3,21 @@ import styles from './TextBar.module.css';
 
 const CELLS = 20;
 
+interface TextBarProps {
+  readonly label: string;
+  readonly value: number | null;
+  readonly detail: string;
+  /** Puts the label above the bar, for long ones. */
+  readonly wide?: boolean;
+}
+
 /** Share as a bar of characters. Full bars are drawn with another character, not only in another color; unknown ones are empty. */
-export function TextBar({ label, value, detail }: { label: string; value: number | null; detail: string }) {
+export function TextBar({ label, value, detail, wide = false }: TextBarProps) {
   const format = useFormat();
   const level = levelOf(value);
   const filled = value === null ? 0 : Math.min(CELLS, Math.round((value / 100) * CELLS));
   return (
-    <div className={styles.bar} data-level={level}>
+    <div className={styles.bar} data-level={level} data-wide={wide}>
       <span className={styles.label}>{label}</span>
       <span className={styles.cells} aria-hidden>
         <b>{(level === 'high' ? '▓' : '█').repeat(filled)}</b>

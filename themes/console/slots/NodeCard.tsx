@@ -37,6 +37,7 @@ function Bars({ view }: { view: NodeView }) {
       <TextBar label={t('metric.swap')} value={swap} detail={of(state.swapUsed, node.swapTotal)} />
       {plan && (
         <TextBar
+          wide
           label={t('node.trafficLimit')}
           value={plan.percent}
           detail={t('node.trafficUntil', {
