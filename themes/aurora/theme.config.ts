@@ -12,7 +12,7 @@ export default describeTheme({
   tokens: {
     accentColor: 'teal',
     radius: 'large',
-    light: { background: '#f3f8f6', surface: '#ffffff' },
+    light: { background: '#f3f8f6', surface: '#ffffff', mutedText: '#56665f' },
     dark: { background: '#0b1413', surface: '#121d1c', text: '#e6f2ef', mutedText: '#9bb5af' },
   },
   options: {

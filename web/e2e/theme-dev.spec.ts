@@ -56,3 +56,34 @@ it('shows a new theme on the data of a running site, and every change of it with
   expect(complaints.filter(text => !/WebSocket|vite/.test(text))).toEqual([]);
   await context.close();
 });
+
+it('shows a slot that throws over the page, values of options that the author tries, and a theme of tokens only', async () => {
+  using author = authorsFolder('dusk');
+  author.run('new');
+  using server = await development(author);
+  const { page, context } = await site.browser.visitor();
+  await page.goto(server.address);
+  const card = page.locator('article').first();
+  await card.getByRole('link', { name: 'tokyo' }).waitFor();
+  await page.locator('[data-density=cosy]').first().waitFor();
+  author.write('dev-options.json', '{ "density": "close" }');
+  await page.locator('[data-density=close]').first().waitFor();
+  const source = String(author.read('slots/NodeCard.tsx'));
+  author.write('slots/NodeCard.tsx', source.replace('if (!view) return null;', `throw new Error('boom in a card');`));
+  await page
+    .locator('vite-error-overlay')
+    .getByText(/NodeCard: .*boom in a card/)
+    .waitFor();
+  await page.getByText('8 cores').first().waitFor();
+  await context.close();
+
+  using tokens = authorsFolder('plain', {
+    'package.json': '{"name":"plain","version":"1.0.0","type":"module"}',
+    'theme.config.ts': `import { describeTheme } from '@vitrine/theme-sdk/config';\nexport default describeTheme({ id: 'plain', name: 'Plain', tokens: { accentColor: 'tomato' } });`,
+  });
+  using other = await development(tokens);
+  const visitor = await site.browser.visitor();
+  await visitor.page.goto(other.address);
+  await visitor.page.locator('[data-accent-color=tomato]').first().waitFor();
+  await visitor.context.close();
+});

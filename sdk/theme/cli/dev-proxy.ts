@@ -12,6 +12,8 @@ interface BridgeOptions {
   readonly root: string;
   /** Path of the theme on the development server. */
   readonly base: string;
+  /** False for a theme of tokens only. */
+  readonly hasCode: boolean;
   readonly site: { readonly href: string; readonly pathname: string };
   /** A shell built for development; without one the site's own is used, and every change of a component reloads the page. */
   readonly shell: string | undefined;
@@ -27,7 +29,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** Proxy between a browser and a site: pages and theme are served locally, everything else by the site. */
-export function devProxy({ root, base, site, shell }: BridgeOptions): Plugin {
+export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): Plugin {
   const page: Connect.NextHandleFunction = (request, response, next) => {
     if (!wantsPage(request) || request.url?.startsWith(base)) return next();
     pageOf(request).then(html => send(response, 'text/html', html), next);
@@ -52,10 +54,9 @@ export function devProxy({ root, base, site, shell }: BridgeOptions): Plugin {
           .replaceAll(/__(CSP_NONCE|PAGE)__/g, '')
       : await asked(request, 'text/html');
     const preamble = react.preambleCode.replace('__BASE__', base);
-    return html.replace(
-      '<head>',
-      `<head><script type="module">${preamble}</script><script type="module" src="${base}@vite/client"></script>`,
-    );
+    // Themes of tokens have no code that Fast Refresh could replace.
+    const scripts = [...(hasCode ? [preamble] : []), overlay(base)];
+    return html.replace('<head>', `<head>${scripts.map(code => `<script type="module">${code}</script>`).join('')}`);
   }
 
   /** Returns the site's public info, with this theme as the active one. */
@@ -73,11 +74,11 @@ export function devProxy({ root, base, site, shell }: BridgeOptions): Plugin {
       version,
       release: 'dev',
       sdk: `^${THEME_SDK_VERSION}`,
-      entry: `${base.slice(site.pathname.length)}remoteEntry.js`,
+      entry: hasCode ? `${base.slice(site.pathname.length)}remoteEntry.js` : null,
       css: [],
       tokens,
-      // The administrator's values, if this theme is active on the site.
-      options: { ...Object.fromEntries(defaults), ...installed },
+      // The administrator's values, if this theme is active on the site; those of the author's file come first.
+      options: { ...Object.fromEntries(defaults), ...installed, ...optionsIn(root) },
       preview: false,
     };
     return JSON.stringify({ ...answer, data: { ...answer.data, theme } });
@@ -98,8 +99,10 @@ export function devProxy({ root, base, site, shell }: BridgeOptions): Plugin {
       server.middlewares.use(page);
       server.watcher.on(
         'change',
-        path => void (path.endsWith('theme.config.ts') && server.ws.send({ type: 'full-reload' })),
+        path => void (/theme\.config\.ts$|dev-options\.json$/.test(path) && server.ws.send({ type: 'full-reload' })),
       );
+      server.watcher.on('add', path => void (path.endsWith(DEV_OPTIONS) && server.ws.send({ type: 'full-reload' })));
+      server.watcher.add(join(root, DEV_OPTIONS));
     },
     handleHotUpdate({ file, modules, server }) {
       // The site's production build of React has no Fast Refresh.
@@ -120,6 +123,29 @@ function isReplaceable(module: ModuleNode, seen = new Set<ModuleNode>()): boolea
   seen.add(module);
   return module.importers.size > 0 && [...module.importers].every(importer => isReplaceable(importer, seen));
 }
+
+/** File with values of options while developing. */
+const DEV_OPTIONS = 'dev-options.json';
+
+/** Values of options that the author tries; a file that is no JSON counts as none, and the console says so. */
+function optionsIn(root: string): Record<string, unknown> {
+  const path = join(root, DEV_OPTIONS);
+  if (!existsSync(path)) return {};
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  } catch (error) {
+    console.error(`${DEV_OPTIONS} cannot be read: ${(error as Error).message}`);
+    return {};
+  }
+}
+
+/** Script that shows a slot that throws over the page, as Vite shows a syntax error. The page goes on with the default theme's part. */
+const overlay = (base: string) => `
+import { ErrorOverlay } from '${base}@vite/client';
+addEventListener('vitrine:theme-failure', ({ detail: { place, message, stack } }) => {
+  document.querySelectorAll('vite-error-overlay').forEach(shown => shown.remove());
+  document.body.append(new ErrorOverlay({ message: place + ': ' + message, stack: stack ?? '', plugin: 'vitrine' }));
+});`;
 
 const EMPTY: Record<string, unknown> = { string: '', number: 0, integer: 0, boolean: false, array: [] };
 

@@ -1,4 +1,4 @@
-import { createServer, type ProxyOptions } from 'vite';
+import { createServer, type InlineConfig, type ProxyOptions } from 'vite';
 import { THEME_SDK_VERSION } from '@vitrine/contracts';
 import { ThemeBuildError } from '../vite/theme-problem.ts';
 import { readThemeFolder } from '../vite/theme-folder.ts';
@@ -14,10 +14,8 @@ export async function serveTheme(
   if (!site) throw new ThemeBuildError('Name a running site: vitrine-theme dev --site https://status.example.com');
   const address = await reach(site);
   const { description, entry } = await readThemeFolder(root);
-  if (!entry)
-    throw new ThemeBuildError('There is no theme.tsx to show. Add one, or upload the tokens and look at the preview.');
   const base = `${address.pathname}/themes/${description.id}/dev/`;
-  const config = viteConfig(root);
+  const config: InlineConfig = entry ? viteConfig(root) : { root, configFile: false };
   const proxy: ProxyOptions = {
     target: address.origin,
     changeOrigin: true,
@@ -30,7 +28,10 @@ export async function serveTheme(
     ...config,
     base,
     clearScreen: false,
-    plugins: [...(config.plugins ?? []), devProxy({ root, base, site: address, shell: shellDir() })],
+    plugins: [
+      ...(config.plugins ?? []),
+      devProxy({ root, base, hasCode: entry !== undefined, site: address, shell: shellDir() }),
+    ],
     server: { port: Number(port), proxy: { [`^${address.pathname}/(?!themes/${description.id}/dev/)`]: proxy } },
   });
   await server.listen();

@@ -94,7 +94,7 @@ export function NodeCard({ uuid, children }: Slots['NodeCard']) {
     <article className={styles.pane} data-presence={presence}>
       <header>
         <h2>
-          <span aria-hidden>{prompt} </span>
+          <span aria-hidden>{prompt}</span>
           <Link to={`/instance/${uuid}`}>{node.name}</Link>
         </h2>
         <span className={styles.state}>

@@ -18,6 +18,9 @@ export function reportFailure({ id, release }: PublicTheme, place: string, error
   if (failures.some(known => known.release === release && known.place === place)) return;
   failures = [...failures, { release, place, message }];
   for (const listener of listeners) listener();
+  // The development server of a theme shows it over the page: sdk/theme/cli/dev-proxy.ts.
+  const stack = error instanceof Error ? error.stack : undefined;
+  dispatchEvent(new CustomEvent('vitrine:theme-failure', { detail: { place, message, stack } }));
   api.reportThemeFailure({ theme: id, release, failingPart: place, message }).catch(() => undefined);
 }
 
