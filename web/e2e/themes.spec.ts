@@ -129,8 +129,7 @@ it('previews a theme to the administrator alone', async () => {
   await site.activateDefault();
   const { page } = site.manager;
   await site.card('Aurora').getByRole('button', { name: 'Preview' }).click();
-  await site.card('Aurora').getByText('Only you see this').waitFor();
-  await page.goto(site.url);
+  await page.waitForURL(`${site.url}/`);
   await page.getByText('Preview of aurora 1.0.0').waitFor();
   await page.getByRole('img', { name: 'CPU 42%' }).waitFor();
   await using stranger = await site.look();

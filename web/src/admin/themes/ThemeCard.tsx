@@ -45,7 +45,11 @@ export function ThemeCard({ theme, previewing, onChanged, onFound }: ThemeCardPr
   const activate = act('activate', () => api.activateTheme(id), t('activate.done', { name }), t('activate.failed'));
   const preview = act(
     'preview',
-    () => api.previewTheme(inPreview ? null : id),
+    async () => {
+      await api.previewTheme(inPreview ? null : id);
+      // The site is a document of its own; its bar leads back here.
+      if (!inPreview) location.assign(`${basePath}/`);
+    },
     inPreview ? t('preview.ended') : t('preview.begun', { name }),
     t('preview.failed'),
   );
