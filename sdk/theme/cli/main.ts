@@ -7,6 +7,7 @@ const HELP = `vitrine-theme <command>
   new [folder]        starts a theme in an empty folder
   dev --site <url>    shows the theme with hot reload on the live data of a running site
                       --port <number>  where to listen; 5174 unless told
+  check               says in a moment what a build would refuse, and which texts a language lacks
   build               builds the theme and packs its zip into dist/
   validate [zip]      says what a site will think of the theme; builds it first where no zip is named
 `;
@@ -22,6 +23,7 @@ try {
   // Each command loads what it needs only: Vite takes a moment.
   if (values.help || command === undefined) console.log(HELP);
   else if (command === 'new') (await import('./new.ts')).scaffoldTheme(root, argument);
+  else if (command === 'check') await (await import('./check.ts')).checkTheme(root);
   else if (command === 'build') await (await import('./build.ts')).buildTheme(root);
   else if (command === 'validate')
     process.exitCode = await (await import('./validate.ts')).validateTheme(root, argument);

@@ -170,3 +170,23 @@ it('tells an author without a theme how to start, and one without a site what to
   expect(author.run('dev', '--site', 'http://127.0.0.1:9').output).toContain('does not answer');
   expect(author.run('--help').output).toContain('vitrine-theme <command>');
 });
+
+it('checks without a build what is shared, what is refused, and which texts a language lacks', () => {
+  using author = authorsFolder('small', {
+    ...smallTheme(card),
+    'card.css': '',
+    'locales/en.json':
+      '{ "title": "Title", "card": { "up": "Up", "down": "Down" }, "node_one": "a", "node_other": "b" }',
+    'locales/zh-CN.json': '{ "title": "标题", "card": { "up": "上传" }, "node_other": "b" }',
+  });
+  const { status, output } = author.run('check');
+  expect(output).toContain('small takes from the shell: react, react/jsx-runtime, @vitrine/theme-sdk');
+  expect(output).toContain('locales/zh-CN.json lacks card.down; English is shown instead');
+  expect(status).toBe(0);
+  author.write('theme.tsx', `import { createRoot } from 'react-dom/client'; void createRoot; export default {};`);
+  const refused = author.run('check');
+  expect([refused.status, refused.output]).toEqual([
+    1,
+    expect.stringContaining('imports react-dom/client, which the shell does not share'),
+  ]);
+});
