@@ -1,7 +1,7 @@
 import { Histories } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
-import { FlushService } from './flush.service.ts';
-import { MinutesService } from './minutes.service.ts';
+import { FlushService } from './write/flush.service.ts';
+import { MinutesService } from './write/minutes.service.ts';
 
 const MINUTE = 60_000;
 
