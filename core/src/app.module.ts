@@ -26,6 +26,7 @@ import { InstallModule } from './install/install.module.ts';
 import { SdkRegistryModule } from './sdk-registry/sdk-registry.module.ts';
 import { BadgesModule } from './embed/badges.module.ts';
 import { BackupModule } from './backup/backup.module.ts';
+import { ImportModule } from './import/import.module.ts';
 import { BillingModule } from './billing/billing.module.ts';
 import { TrafficModule } from './traffic/traffic.module.ts';
 import { NodesModule } from './nodes/nodes.module.ts';
@@ -76,6 +77,7 @@ export class AppModule {
         // 5
         RecordsModule,
         BackupModule,
+        ImportModule,
         MetricsModule,
         BadgesModule,
         AboutModule,

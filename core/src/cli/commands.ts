@@ -3,6 +3,7 @@ import { backup, restore } from './backup.ts';
 import type { Command } from './command.ts';
 import { disableSecondFactor } from './disable-2fa.ts';
 import { doctor } from './doctor.ts';
+import { importFrom } from './import.ts';
 import { plugin } from './plugin.ts';
 import { resetPassword } from './reset-password.ts';
 import { sessions } from './sessions.ts';
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   verifyAudit,
   backup,
   restore,
+  importFrom,
   plugin,
   doctor,
 ];

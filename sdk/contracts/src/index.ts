@@ -17,6 +17,7 @@ export * from './exec.ts';
 export * from './geoip.ts';
 export * from './enrolment.ts';
 export * from './history.ts';
+export * from './import.ts';
 export * from './install-defaults.ts';
 export * from './install.ts';
 export * from './live-frames.ts';

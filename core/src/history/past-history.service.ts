@@ -1,0 +1,193 @@
+import { METRICS, type MetricName } from '@vitrine/contracts';
+import type { EntityManager } from '@mikro-orm/sql';
+import { columnKey, STAT, type Chunk } from './codec/chunk.ts';
+import { decodeStoredChunk } from './decode-stored-chunk.ts';
+import { chunksIn, findSeries, openSeries, putChunks, type ChunkRow } from './history.queries.ts';
+import { LatencyChunk, ProbeAggregate, ROUND_TRIP } from './latency/latency-chunk.ts';
+import { bucketIndexOf } from './latency/latency-histogram.ts';
+import { PING_SERIES } from './latency/ping-series.ts';
+import { NODE_SERIES } from './node-series.ts';
+import type { SeriesKind } from './series-kind.ts';
+import { SlotAggregate } from './slot-aggregate.ts';
+import { chunkStart, floorTo, QUARTER, slotIndex, TIERS, type Tier } from './tiers.ts';
+
+/** Values of one metric over a past range, as another program aggregated them. */
+export interface PastValues {
+  readonly metric: MetricName;
+  /** Start and length of the range, seconds. */
+  readonly t: number;
+  readonly step: number;
+  readonly count: number;
+  readonly sum: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Probes of one ping task over a past range. Round trips in ms. */
+export interface PastProbes {
+  readonly t: number;
+  readonly step: number;
+  readonly sent: number;
+  readonly received: number;
+  readonly sum: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A slot of a tier collects its values per resolution of the source: they describe the same time, so only one of them counts. */
+type Slots<T> = Map<Tier, Map<number, Map<number, T>>>;
+
+/**
+ * Stores history that another program has measured. Each tier is filled from the finest resolution of the source that covers a
+ * slot best. Slots that have values already stay as they are, so that storing the same again changes nothing.
+ */
+export class PastHistoryService {
+  /** Stores the metrics of a node. Runs in the transaction of `em`. */
+  async store(em: EntityManager, node: string, values: Iterable<PastValues>): Promise<void> {
+    const slots: Slots<SlotAggregate> = new Map();
+    for (const { metric, t, step, count, sum, min, max } of values) {
+      const { id, scale } = METRICS[metric];
+      for (const part of partsOf({ t, step, count, sum })) {
+        const aggregate = slotOf(slots, part.tier, part.slot, step, () => new SlotAggregate());
+        aggregate.add(id, { n: part.count, sum: part.sum * scale, min: min * scale, max: max * scale, last: NaN });
+      }
+    }
+    for (const tier of slots.values())
+      for (const slot of tier.values())
+        for (const aggregate of slot.values())
+          aggregate.reports = Math.max(...[...aggregate.metrics.values()].map(({ n }) => n));
+    await this.write(em, {
+      node,
+      pingTaskId: 0,
+      kind: NODE_SERIES,
+      slots,
+      weightOf: ({ reports }) => reports,
+      columns: chunk => chunk,
+    });
+  }
+
+  /** Stores the results of a ping task of a node. Runs in the transaction of `em`. */
+  async storeLatency(em: EntityManager, node: string, pingTaskId: number, probes: Iterable<PastProbes>): Promise<void> {
+    const slots: Slots<ProbeAggregate> = new Map();
+    for (const probe of probes)
+      for (const part of partsOf({ ...probe, count: probe.sent }))
+        addProbes(
+          slotOf(slots, part.tier, part.slot, probe.step, () => new ProbeAggregate()),
+          probe,
+          part.share,
+        );
+    const weightOf = ({ totals }: ProbeAggregate) => totals.reports;
+    await this.write(em, {
+      node,
+      pingTaskId,
+      kind: PING_SERIES,
+      slots,
+      weightOf,
+      columns: (chunk: LatencyChunk) => chunk.columns,
+    });
+  }
+
+  private async write<C, T>(
+    em: EntityManager,
+    {
+      node,
+      pingTaskId,
+      kind,
+      slots,
+      weightOf,
+      columns,
+    }: {
+      readonly node: string;
+      readonly pingTaskId: number;
+      readonly kind: SeriesKind<C, T>;
+      readonly slots: Slots<T>;
+      readonly weightOf: (totals: T) => number;
+      readonly columns: (chunk: C) => Chunk;
+    },
+  ): Promise<void> {
+    const times = [...slots.values()].flatMap(tier => [...tier.keys()]);
+    if (times.length === 0) return;
+    const rolledUpTo = floorTo(
+      QUARTER.step,
+      times.reduce((a, b) => Math.max(a, b), 0),
+    );
+    await openSeries(em, [{ node, pingTaskId }], kind.name, rolledUpTo);
+    const series = (await findSeries(em, [node], kind.name)).find(one => one.pingTaskId === pingTaskId)!.id;
+    for (const [tier, bySlot] of slots) {
+      const byChunk = Map.groupBy(bySlot, ([t]) => chunkStart(tier, t));
+      const starts = [...byChunk.keys()].sort((a, b) => a - b);
+      const span = { tier: tier.id, from: starts[0]!, to: starts.at(-1)! };
+      const stored = new Map((await chunksIn(em, series, [span])).map(row => [row.t, row]));
+      const rows: ChunkRow[] = [];
+      for (const [t, parts] of byChunk) {
+        const chunk = decodeStoredChunk(stored.get(t), kind) ?? kind.createChunk(tier.slots);
+        for (const [time, sources] of parts) {
+          const slot = slotIndex(tier, time);
+          if (isFilled(columns(chunk), slot)) continue;
+          kind.merge(chunk, slot, best(sources, weightOf));
+        }
+        rows.push({ series, tier: tier.id, t, data: kind.encode(chunk) });
+      }
+      await putChunks(em, rows);
+    }
+  }
+}
+
+const isFilled = (chunk: Chunk, slot: number) =>
+  !Number.isNaN(chunk.columns.get(columnKey(0, STAT.count))?.[slot] ?? NaN);
+
+/** Returns the source that has the most values of a slot; of equal ones the finest. */
+function best<T>(sources: ReadonlyMap<number, T>, weightOf: (totals: T) => number): T {
+  const [first] = [...sources].sort(([a, one], [b, other]) => weightOf(other) - weightOf(one) || a - b);
+  return first![1];
+}
+
+function slotOf<T>(slots: Slots<T>, tier: Tier, t: number, step: number, fresh: () => T): T {
+  const bySlot = ensure(slots, tier, () => new Map<number, Map<number, T>>());
+  return ensure(
+    ensure(bySlot, t, () => new Map<number, T>()),
+    step,
+    fresh,
+  );
+}
+
+function ensure<K, V>(map: Map<K, V>, key: K, fresh: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) map.set(key, (value = fresh()));
+  return value;
+}
+
+/** Slots of the tiers that a range belongs to. A range longer than the slots of the coarsest tier is shared among them. */
+function* partsOf({ t, step, count, sum }: Pick<PastValues, 't' | 'step' | 'count' | 'sum'>) {
+  for (const tier of TIERS) {
+    if (step <= tier.step) yield { tier, slot: floorTo(tier.step, t), count, sum, share: 1 };
+    else if (tier === TIERS.at(-1)) {
+      const parts = Math.ceil(step / tier.step);
+      for (let i = 0; i < parts; i++)
+        yield {
+          tier,
+          slot: floorTo(tier.step, t) + i * tier.step,
+          count: count / parts,
+          sum: sum / parts,
+          share: 1 / parts,
+        };
+    }
+  }
+}
+
+/** Adds probes of which only number, sum, least and most are known: the others count as their mean. */
+function addProbes(into: ProbeAggregate, { sent, received, sum, min, max }: PastProbes, share: number): void {
+  const [tried, came] = [Math.round(sent * share), Math.round(received * share)];
+  const total = new ProbeAggregate();
+  total.totals.reports = tried;
+  if (came > 0) {
+    const mean = sum / received;
+    const inner = came > 2 ? Math.min(max, Math.max(min, (mean * came - min - max) / (came - 2))) : mean;
+    const trips = came === 1 ? [mean] : [min, max];
+    const micros = (ms: number) => Math.round(ms * 1000);
+    total.totals.add(ROUND_TRIP, { n: came, sum: mean * came * 1000, min: micros(min), max: micros(max), last: NaN });
+    for (const trip of trips) total.spread.add(bucketIndexOf(micros(trip)));
+    if (came > 2) total.spread.add(bucketIndexOf(micros(inner)), came - 2);
+  }
+  into.addAll(total);
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { IMPORT_PARTS, type ImportPart, type ImportResult } from '@vitrine/contracts';
+import type { EntityManager } from '@mikro-orm/sql';
+import { AlertRuleEntity } from '../../alerts/alert-rule.entity.ts';
+import { OfflineConfigEntity } from '../../alerts/offline-config.entity.ts';
+import { PastHistoryService, type PastProbes, type PastValues } from '../../history/past-history.service.ts';
+import { NodeEntity } from '../../nodes/node.entity.ts';
+import { PingTaskEntity } from '../../ping/ping-task.entity.ts';
+import { SavedCommandEntity } from '../../saved-commands/saved-command.entity.ts';
+import { CUSTOM_MARKUP, FAVICON, SITE } from '../../settings/groups.ts';
+import { SettingEntity } from '../../settings/setting.entity.ts';
+import { unpackKomari } from './archive.ts';
+import { readKomari, type KomariContent, type Left } from './content.ts';
+import { KomariHistory } from './history.ts';
+import { SourceDatabase } from './source-database.ts';
+
+/** What an import works with. */
+export interface ImportOptions {
+  readonly em: EntityManager;
+  /** Empty folder for the unpacked files, removed by the caller. */
+  readonly folder: string;
+  /** ms since 1970. */
+  readonly now: number;
+  /** Time zone of the site. */
+  readonly zone: string;
+  /** False for a trial run: everything is read and mapped, nothing is stored. */
+  readonly apply: boolean;
+}
+
+/** Largest icon in Base64, as the settings accept it. */
+const MAX_ICON = 180_000;
+const MAX_LEFT = 100;
+
+/** Error that ends a trial run: its transaction is rolled back. */
+class TrialRun extends Error {}
+
+/**
+ * Imports a backup of Komari: all of it in one transaction, or nothing. What exists here already stays as it is, so that importing
+ * twice has the result of importing once. Throws an InvalidArchiveError for a file that is not accepted.
+ */
+export async function importKomari(file: string, options: ImportOptions): Promise<ImportResult> {
+  const files = await unpackKomari(file, options.folder);
+  using main = SourceDatabase.open(files.database, 'komari.db');
+  using metrics = files.metrics === undefined ? undefined : SourceDatabase.open(files.metrics, 'metrics.db');
+  const content = readKomari(main, options);
+  const history = new KomariHistory(main, metrics, content.metricPrefix, Math.floor(options.now / 1000));
+  const icon = files.favicon === undefined ? undefined : await readFile(files.favicon);
+  const run = new ImportRun(content, history, icon, options);
+  try {
+    await options.em.transactional(async em => {
+      await run.all(em as EntityManager);
+      // The trial run takes the same way, so that it cannot promise what the import does not keep.
+      if (!options.apply) throw new TrialRun();
+    });
+  } catch (error) {
+    if (!(error instanceof TrialRun)) throw error;
+  }
+  return run.result(history.hasStore(content.metricPrefix), metrics !== undefined);
+}
+
+class ImportRun {
+  private readonly counts = new Map<ImportPart, number>();
+  private readonly left: Left[];
+  /** Ids of ping tasks here, by their id on the other server. */
+  private readonly tasks = new Map<number, number>();
+
+  constructor(
+    private readonly content: KomariContent,
+    private readonly history: KomariHistory,
+    private readonly icon: Buffer | undefined,
+    private readonly options: ImportOptions,
+  ) {
+    this.left = [...content.left];
+  }
+
+  async all(em: EntityManager): Promise<void> {
+    await this.importNodes(em);
+    await this.importPingTasks(em);
+    await this.importOfflineConfigs(em);
+    await this.importLoadRules(em);
+    await this.importCommands(em);
+    await this.importSite(em);
+    await em.flush();
+    await this.importHistory(em);
+  }
+
+  result(hasStore: boolean, hasMetricsFile: boolean): ImportResult {
+    if (!hasStore && !this.history.hasRecords) {
+      const reason = this.content.metricDriver ? 'external' : hasMetricsFile ? 'open-log' : 'missing';
+      this.left.push({ part: 'history', subject: hasMetricsFile ? 'metrics.db' : this.content.metricDriver, reason });
+    }
+    const parts = IMPORT_PARTS.map(part => {
+      const left = this.left.filter(one => one.part === part).map(({ subject, reason }) => ({ subject, reason }));
+      return { part, count: this.counts.get(part) ?? 0, left: left.slice(0, MAX_LEFT), leftCount: left.length };
+    });
+    const shown = parts.filter(({ count, leftCount }) => count > 0 || leftCount > 0);
+    return { applied: this.options.apply, version: this.content.version, parts: shown };
+  }
+
+  private async importNodes(em: EntityManager): Promise<void> {
+    const { nodes } = this.content;
+    const uuids = nodes.map(({ uuid }) => uuid);
+    const known = new Set(
+      (await em.find(NodeEntity, { uuid: { $in: uuids } }, { fields: ['uuid'] })).map(({ uuid }) => uuid),
+    );
+    const hashes = nodes.map(({ tokenHash }) => tokenHash);
+    const tokens = new Set(
+      (await em.find(NodeEntity, { tokenHash: { $in: hashes } }, { fields: ['tokenHash'] })).map(
+        ({ tokenHash }) => tokenHash,
+      ),
+    );
+    for (const node of nodes) {
+      if (known.has(node.uuid)) this.leave('nodes', node.name, 'exists');
+      else if (tokens.has(node.tokenHash)) this.leave('nodes', node.name, 'invalid');
+      else {
+        em.create(NodeEntity, node as Parameters<typeof em.create<NodeEntity>>[1]);
+        this.count('nodes');
+      }
+      known.add(node.uuid);
+      tokens.add(node.tokenHash);
+    }
+    await em.flush();
+  }
+
+  private async importPingTasks(em: EntityManager): Promise<void> {
+    const present = await em.find(PingTaskEntity, {});
+    let last = present.reduce((max, { position }) => Math.max(max, position), 0);
+    const ordered = [...this.content.pingTasks].sort((a, b) => a.position - b.position || a.sourceId - b.sourceId);
+    for (const { sourceId, position: _, ...values } of ordered) {
+      const same = present.find(
+        ({ name, type, target, interval }) =>
+          name === values.name && type === values.type && target === values.target && interval === values.interval,
+      );
+      if (same) {
+        this.leave('pingTasks', values.name, 'exists');
+        this.tasks.set(sourceId, same.id);
+        continue;
+      }
+      const task = em.create(PingTaskEntity, { ...values, position: ++last });
+      await em.flush();
+      present.push(task);
+      this.tasks.set(sourceId, task.id);
+      this.count('pingTasks');
+    }
+  }
+
+  private async importOfflineConfigs(em: EntityManager): Promise<void> {
+    const present = new Set((await em.find(OfflineConfigEntity, {})).map(({ node }) => String(node)));
+    const nodes = new Set((await em.find(NodeEntity, {}, { fields: ['uuid'] })).map(({ uuid }) => uuid));
+    for (const { node, ...values } of this.content.offlineConfigs) {
+      if (!nodes.has(node)) continue;
+      if (present.has(node)) this.leave('offlineConfigs', node, 'exists');
+      else {
+        em.create(OfflineConfigEntity, { node, ...values, cooldownSeconds: null, drops: [], lastNotified: null });
+        this.count('offlineConfigs');
+      }
+      present.add(node);
+    }
+  }
+
+  private async importLoadRules(em: EntityManager): Promise<void> {
+    const present = await em.find(AlertRuleEntity, { kind: 'load' });
+    const keyOf = (name: string, terms: object) => JSON.stringify([name, Object.entries(terms).sort()]);
+    const known = new Set(present.map(({ name, terms }) => keyOf(name, terms)));
+    for (const { kind, name, enabled, nodeSelector, ...terms } of this.content.loadRules) {
+      if (known.has(keyOf(name, terms))) this.leave('loadRules', name, 'exists');
+      else {
+        em.create(AlertRuleEntity, { kind, name, enabled, nodeSelector, terms });
+        this.count('loadRules');
+      }
+      known.add(keyOf(name, terms));
+    }
+  }
+
+  private async importCommands(em: EntityManager): Promise<void> {
+    const present = await em.find(SavedCommandEntity, {});
+    let last = present.reduce((max, { position }) => Math.max(max, position), 0);
+    const known = new Set(present.map(({ name, text }) => JSON.stringify([name, text])));
+    for (const command of this.content.savedCommands) {
+      const key = JSON.stringify([command.name, command.text]);
+      if (known.has(key)) this.leave('savedCommands', command.name, 'exists');
+      else {
+        const updatedAt = this.options.now;
+        em.create(SavedCommandEntity, { ...command, id: randomUUID(), position: ++last, updatedAt });
+        this.count('savedCommands');
+      }
+      known.add(key);
+    }
+  }
+
+  private async importSite(em: EntityManager): Promise<void> {
+    const { site, customMarkup } = this.content;
+    if (Object.keys(site).length > 0) await this.set(em, 'site', SITE.key, site);
+    if (customMarkup.head || customMarkup.body) await this.set(em, 'customMarkup', CUSTOM_MARKUP.key, customMarkup);
+    if (!this.icon) return;
+    const type = iconType(this.icon);
+    const data = this.icon.toString('base64');
+    if (!type || data.length > MAX_ICON) this.leave('favicon', 'favicon.ico', 'invalid');
+    else await this.set(em, 'favicon', FAVICON.key, { type, data });
+  }
+
+  /** Changes some values of a settings group. None of these groups has secrets. */
+  private async set(em: EntityManager, part: ImportPart, key: string, values: object): Promise<void> {
+    const row = await em.findOne(SettingEntity, key);
+    const updatedAt = new Date(this.options.now);
+    if (row) em.assign(row, { value: { ...row.value, ...values }, updatedAt });
+    else em.create(SettingEntity, { key, value: { ...values }, updatedAt });
+    this.count(part);
+  }
+
+  private async importHistory(em: EntityManager): Promise<void> {
+    const past = new PastHistoryService();
+    for (const { uuid } of this.content.nodes) {
+      await past.store(em, uuid, this.counting('history', this.history.valuesOf(uuid)));
+      for (const task of this.history.tasksOf(uuid)) {
+        const id = this.tasks.get(task);
+        if (id !== undefined)
+          await past.storeLatency(em, uuid, id, this.counting('latencyHistory', this.history.probesOf(uuid, task)));
+      }
+      // The server answers others meanwhile.
+      await setImmediate();
+    }
+  }
+
+  private *counting<T extends PastValues | PastProbes>(part: ImportPart, values: Iterable<T>): Generator<T> {
+    for (const value of values) {
+      this.count(part);
+      yield value;
+    }
+  }
+
+  private count(part: ImportPart): void {
+    this.counts.set(part, (this.counts.get(part) ?? 0) + 1);
+  }
+
+  private leave(part: ImportPart, subject: string, reason: Left['reason']): void {
+    this.left.push({ part, subject, reason });
+  }
+}
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const ICO = Buffer.from([0, 0, 1, 0]);
+
+/** Type of a picture by its first bytes. SVG can contain scripts, and is not taken from another server. */
+const iconType = (bytes: Buffer): 'image/png' | 'image/x-icon' | undefined =>
+  bytes.subarray(0, 8).equals(PNG) ? 'image/png' : bytes.subarray(0, 4).equals(ICO) ? 'image/x-icon' : undefined;

@@ -1,0 +1,71 @@
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { InvalidArchiveError } from '../../platform/zip/invalid-archive-error.ts';
+
+/** Row with values of unknown types: the columns of another program promise nothing. */
+export type SourceRow = Readonly<Record<string, SQLOutputValue>>;
+
+/** Maximum rows of a table of settings, and of the history of one node. */
+const MAX_ROWS = 20_000;
+
+/** SQLite database of another program, opened for reading. Its views and triggers are never used. */
+export class SourceDatabase implements Disposable {
+  private readonly tables: ReadonlySet<string>;
+
+  private constructor(
+    private readonly db: DatabaseSync,
+    private readonly name: string,
+  ) {
+    const found = db.prepare(`select name, sql from sqlite_schema where type = 'table'`).all();
+    this.tables = new Set(
+      found.filter(({ sql }) => !/^\s*create\s+virtual/i.test(String(sql))).map(row => String(row.name)),
+    );
+  }
+
+  /** Opens a file. Throws an InvalidArchiveError if it is no intact database. */
+  static open(path: string, name: string): SourceDatabase {
+    let db: DatabaseSync | undefined;
+    try {
+      db = new DatabaseSync(path, { readOnly: true, allowExtension: false });
+      db.exec('pragma trusted_schema = off');
+      const [checked] = db.prepare('pragma quick_check(1)').all();
+      if (Object.values(checked ?? {})[0] !== 'ok') throw new Error('its content is not intact');
+      return new SourceDatabase(db, name);
+    } catch (error) {
+      db?.close();
+      throw new InvalidArchiveError(`${name} is damaged: ${error instanceof Error ? error.message : String(error)}.`);
+    }
+  }
+
+  has(table: string): boolean {
+    return this.tables.has(table);
+  }
+
+  /** Returns all rows of a small table; none if there is no such table. */
+  rows(table: string): SourceRow[] {
+    if (!this.has(table)) return [];
+    const rows = this.query(`select * from "${table}" limit ?`, MAX_ROWS + 1);
+    if (rows.length > MAX_ROWS) throw new InvalidArchiveError(`${this.name}: ${table} has more than ${MAX_ROWS} rows.`);
+    return rows;
+  }
+
+  query(sql: string, ...values: (string | number | bigint)[]): SourceRow[] {
+    return [...this.iterate(sql, ...values)];
+  }
+
+  *iterate(sql: string, ...values: (string | number | bigint)[]): Generator<SourceRow> {
+    try {
+      const statement = this.db.prepare(sql);
+      // Numbers beyond 2⁵³ are no reason to fail.
+      statement.setReadBigInts(true);
+      yield* statement.iterate(...values) as Iterable<SourceRow>;
+    } catch (error) {
+      throw new InvalidArchiveError(
+        `${this.name} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      );
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.db.close();
+  }
+}

@@ -1,0 +1,243 @@
+import { readdir } from 'node:fs/promises';
+import type { AdminNode, History, ImportResult } from '@vitrine/contracts';
+import AdmZip from 'adm-zip';
+import { NodesService } from '../../src/nodes/nodes.service.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { dumpDatabase } from '../backups.ts';
+import { FRANKFURT, HOUR, komariBackup, TOKYO } from './komari-backup.ts';
+
+const ROUTE = '/api/v1/admin/import/komari';
+
+async function administrator(the: TestApp) {
+  const admin = await the.admin();
+  await admin.post('/api/v1/session/step-up').send({ password: 'Correct-Horse-1' }).expect(200);
+  return admin;
+}
+const send = (admin: Awaited<ReturnType<typeof administrator>>, path: string, zip: Buffer) =>
+  admin.post(path).set('content-type', 'application/zip').send(zip);
+const partsOf = (result: ImportResult) =>
+  Object.fromEntries(result.parts.map(({ part, count, left }) => [part, [count, ...left.map(one => one.reason)]]));
+/** What an import may change: not the sessions and the audit log of who asks for it. */
+const contentOf = async (the: TestApp) => {
+  const { session: _, audit_entry: __, audit: ___, ...rest } = await dumpDatabase(the);
+  return Object.fromEntries(Object.entries(rest).filter(([name]) => !/audit|session|step/.test(name)));
+};
+
+let the: TestApp;
+let trial: ImportResult;
+let applied: ImportResult;
+let other: TestApp;
+let admin: Awaited<ReturnType<typeof administrator>>;
+beforeAll(async () => {
+  other = await startTestApp();
+  admin = await administrator(other);
+  the = await startTestApp();
+  const mover = await administrator(the);
+  const zip = await komariBackup();
+  const before = await contentOf(the);
+  trial = (await send(mover, `${ROUTE}/trial`, zip).expect(200)).body.data;
+  expect(await contentOf(the)).toEqual(before);
+  applied = (await send(mover, ROUTE, zip).expect(200)).body.data;
+  const { dataDir, databaseUrl } = the;
+  await the.stop();
+  the = await startTestApp({ dataDir, databaseUrl });
+});
+
+describe('a backup of Komari', () => {
+  it('is imported as its trial run has promised, and says what does not come and why', () => {
+    expect(partsOf(trial)).toEqual({
+      nodes: [2, 'invalid'],
+      pingTasks: [2, 'invalid'],
+      offlineConfigs: [1],
+      loadRules: [1, 'unsupported'],
+      savedCommands: [1],
+      site: [1],
+      customMarkup: [1],
+      favicon: [1],
+      history: [61 + 600],
+      latencyHistory: [60],
+      account: [0, 'by-hand'],
+      notifications: [0, 'by-hand'],
+      keys: [0, 'by-hand'],
+      theme: [0, 'unsupported'],
+    });
+    expect([trial.applied, applied.applied, trial.version]).toEqual([false, true, '1.4.3']);
+    expect(applied.parts).toEqual(trial.parts);
+  });
+
+  it('brings nodes with their token, order, tags, billing and limits', async () => {
+    const admin = await the.admin();
+    const { body } = await admin.get('/api/v1/admin/nodes').expect(200);
+    const nodes = body.data as AdminNode[];
+    expect(nodes.map(({ name }) => name)).toEqual(['东京 02', 'fra-01']);
+    expect(nodes[1]).toMatchObject({
+      uuid: FRANKFURT,
+      group: 'Europe',
+      tags: [
+        { label: 'KVM', colour: 'blue' },
+        { label: 'prod', colour: 'green' },
+      ],
+      region: 'DE',
+      remark: 'Relay',
+      privateRemark: 'private',
+      price: 4.99,
+      currency: '€',
+      billingCycle: 'monthly',
+      expiredAt: Date.parse('2026-12-05T00:00:00Z'),
+      autoRenewal: true,
+      trafficLimit: 1_099_511_627_776,
+      trafficLimitType: 'sum',
+      hidden: false,
+      ramTotal: 8e9,
+      createdAt: Date.parse('2026-01-02T03:04:05.123Z'),
+    });
+    expect(nodes[0]).toMatchObject({
+      price: -1,
+      billingCycle: 'long_term',
+      currency: '¥',
+      expiredAt: null,
+      hidden: true,
+    });
+    expect((await the.app.get(NodesService).findByToken('dRhAokgeNbIWt5qRpbi4KZ'))?.uuid).toBe(FRANKFURT);
+  });
+
+  it('brings ping tasks, alerts, commands and the site', async () => {
+    const admin = await the.admin();
+    const get = async (path: string) => (await admin.get(`/api/v1/admin/${path}`).expect(200)).body.data;
+    expect(await get('ping/tasks')).toMatchObject([
+      { name: 'web', type: 'http', interval: 30, includeNewNodes: false, nodeSelector: { nodes: [FRANKFURT] } },
+      { name: 'icmp all', type: 'icmp', interval: 60, includeNewNodes: true, nodes: 2 },
+    ]);
+    expect(await get('alerts/rules')).toMatchObject([
+      { name: 'cpu high', metric: 'cpu', threshold: 85, ratio: 70, windowMinutes: 10 },
+    ]);
+    expect(await get('alerts/offline-configs')).toContainEqual(
+      expect.objectContaining({ node: FRANKFURT, enabled: true, graceSeconds: 120 }),
+    );
+    expect(await get('saved-commands')).toMatchObject([{ name: 'disk', text: 'df -h', remark: 'space' }]);
+    const { body } = await admin.get('/api/public').expect(200);
+    expect(body.data.site).toMatchObject({ name: 'Old harbour' });
+    await the.http.get('/api/v1/latency').expect(401);
+  });
+
+  it('brings the history of both stores, with least and most', async () => {
+    const admin = await the.admin();
+    const read = async (node: string, from: number, to: number, points: number) => {
+      const query = `metrics=cpu&from=${from}&to=${to}&points=${points}`;
+      return (await admin.get(`/api/v1/nodes/${node}/history?${query}`).expect(200)).body.data as History;
+    };
+    const minutes = (await read(FRANKFURT, HOUR, HOUR + 3_600_000, 60)).columns.cpu!;
+    expect([minutes.avg[0], minutes.min?.[0], minutes.max?.at(-1)]).toEqual([0.5, 0, 60]);
+    const hour = (await read(FRANKFURT, HOUR - 3_600_000, HOUR, 10)).columns.cpu!;
+    expect([hour.avg, hour.min, hour.max].map(column => column?.find(value => value !== null))).toEqual([40, 10, 90]);
+    const recorded = (await read(TOKYO, HOUR, HOUR + 3_600_000, 60)).columns.cpu!;
+    expect(recorded.avg.at(-1)).toBe(58.5);
+    const { body } = await admin
+      .get(`/api/v1/nodes/${TOKYO}/latency?from=${HOUR}&to=${HOUR + 3_600_000}&points=60`)
+      .expect(200);
+    const [line] = body.data.lines;
+    const sum = (list: number[]) => list.reduce((a, b) => a + b, 0);
+    expect([line.task.name, sum(line.sent), sum(line.lost)]).toEqual(['icmp all', 60, 1]);
+  });
+
+  it('changes nothing when it is imported again', async () => {
+    const admin = await administrator(the);
+    const before = await contentOf(the);
+    const again = (await send(admin, ROUTE, await komariBackup()).expect(200)).body.data as ImportResult;
+    expect(partsOf(again)).toMatchObject({
+      nodes: [0, 'invalid', 'exists', 'exists'],
+      pingTasks: [0, 'invalid', 'exists', 'exists'],
+    });
+    const after = await contentOf(the);
+    delete before.setting;
+    delete after.setting;
+    expect(after).toEqual(before);
+  });
+});
+
+describe('what is not accepted', () => {
+  const rejected = async (zip: Buffer) => {
+    const before = await contentOf(other);
+    const { body } = await send(admin, ROUTE, zip).expect(422);
+    expect(await contentOf(other)).toEqual(before);
+    expect(await readdir(other.dataDir)).not.toContain('import');
+    return body.detail as string;
+  };
+
+  it('says why a backup has no history: it was made while the log of the other server was open', async () => {
+    const zip = await komariBackup({ openLog: true });
+    const result = (await send(admin, `${ROUTE}/trial`, zip).expect(200)).body.data as ImportResult;
+    expect(result.parts.find(({ part }) => part === 'history')?.left).toEqual([
+      { subject: 'metrics.db', reason: 'open-log' },
+    ]);
+  });
+
+  it('needs an administrator who has just proven to be one', async () => {
+    const zip = await komariBackup();
+    await other.http.post(ROUTE).set('origin', other.url).set('content-type', 'application/zip').send(zip).expect(401);
+    await other.clock.advance('11m');
+    await send(admin, ROUTE, zip).expect(403);
+    admin = await administrator(other);
+    await admin.post(ROUTE).send({}).expect(415);
+    await send(admin, ROUTE, Buffer.from('no zip')).expect(415);
+  });
+
+  const zipOf = (files: Record<string, Buffer>) => {
+    const zip = new AdmZip();
+    for (const [name, data] of Object.entries(files)) zip.addFile(name, data);
+    return zip;
+  };
+  const MARK = { 'komari-backup-markup': Buffer.from('x') };
+
+  it.each([
+    ['of another program', () => zipOf({ 'backup.json': Buffer.from('{}') }).toBuffer(), /no backup of Komari/],
+    ['whose database is none', () => zipOf({ ...MARK, 'komari.db': Buffer.from('not sqlite') }).toBuffer(), /damaged/],
+    [
+      'that grows without bounds',
+      () => zipOf({ ...MARK, 'komari.db': Buffer.alloc(50_000_000) }).toBuffer(),
+      /grows more/,
+    ],
+    [
+      'with a link',
+      () => {
+        const zip = zipOf({ ...MARK, 'komari.db': Buffer.from('/etc/passwd') });
+        zip.getEntry('komari.db')!.header.attr = (0o120777 << 16) >>> 0;
+        return zip.toBuffer();
+      },
+      /is a link/,
+    ],
+    [
+      'that leaves its folder',
+      () => {
+        const zip = zipOf({ ...MARK, 'theme/x': Buffer.from('x') });
+        zip.getEntry('theme/x')!.entryName = '../../x';
+        return zip.toBuffer();
+      },
+      /damaged/,
+    ],
+  ])('refuses a zip %s, and changes nothing', async (_, make, why) => {
+    expect(await rejected(make())).toMatch(why);
+  });
+
+  it('takes values of wrong types and absurd sizes for what they are', async () => {
+    const zip = await komariBackup({
+      change: (main, metrics) => {
+        main.exec(`update clients set price = 1e300, traffic_limit = 9223372036854775807, weight = 'x', cpu_cores = -5,
+          name = char(0) || 'a' || char(7) || 'b', expired_at = 'never', tags = x'ff00' where uuid = '${FRANKFURT}'`);
+        main.exec(`update configs set value = '{' where key = 'sitename'`);
+        main.exec(`update ping_tasks set clients = '{"a":1}', interval = -1`);
+        metrics.exec('update metric_rollups set sum = 1e308, min_val = 5, max_val = 1 where bucket_milli % 120000 = 0');
+      },
+    });
+    const result = (await send(admin, `${ROUTE}/trial`, zip).expect(200)).body.data as ImportResult;
+    expect(partsOf(result)).toMatchObject({ nodes: [2, 'invalid'], pingTasks: [2, 'invalid'], site: [1] });
+  });
+
+  it('uses no view in place of a table', async () => {
+    const zip = await komariBackup({
+      change: main => main.exec('drop table clients; create view clients as select * from users'),
+    });
+    const result = (await send(admin, `${ROUTE}/trial`, zip).expect(200)).body.data as ImportResult;
+    expect(result.parts.some(({ part }) => part === 'nodes')).toBe(false);
+  });
+});
