@@ -1,5 +1,7 @@
 import { defineHooks, flag } from '@vitrine/plugin-sdk';
 import { serveAgents } from './agents/serve-agents.ts';
+import { settingsOf } from './apps/reads.ts';
+import { serveApps } from './apps/serve-apps.ts';
 
 export default defineHooks({
   config: {
@@ -9,6 +11,8 @@ export default defineHooks({
   },
 
   setup(host, { noControl }) {
+    serveApps(host);
+    host.hooks.publicInfo.tap(info => ({ ...settingsOf(info), ...info }));
     host.hooks.agentProtocol.tap('komari', bridge => {
       serveAgents(host, bridge, { control: !noControl });
       return { title: 'Komari', limitations: ['signatures', 'storage', 'interval', 'cancel'] };

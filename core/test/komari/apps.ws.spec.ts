@@ -1,0 +1,130 @@
+import { WebSocket } from 'ws';
+import { NodesService } from '../../src/nodes/nodes.service.ts';
+import { CoreHooks } from '../../src/plugins/core-hooks.ts';
+import { PluginsService } from '../../src/plugins/plugins.service.ts';
+import { SITE } from '../../src/settings/groups.ts';
+import { SettingsService } from '../../src/settings/settings.service.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { eventually } from '../eventually.ts';
+import { FrameCollector } from '../frame-collector.ts';
+import { KomariClient, komariReport } from './komari-client.ts';
+
+let the: TestApp;
+let shown: { uuid: string; token: string };
+let hidden: { uuid: string; token: string };
+beforeAll(async () => {
+  the = await startTestApp({ now: Date.now() });
+  await the.admin();
+  const plugins = the.app.get(PluginsService);
+  await plugins.ready;
+  await plugins.enable('komari');
+  await eventually(() => the.app.get(CoreHooks).sockets.registrations().length > 0);
+  shown = await the.given.node({ name: 'shown' });
+  hidden = await the.given.node({ name: 'hidden', hidden: true });
+  await the.app.get(NodesService).setRegion(shown.uuid, 'JP');
+  for (const node of [shown, hidden])
+    await new KomariClient(the.url, node.token).post('/api/clients/report', komariReport({ cpu: { usage: 37 } }));
+  await eventually(async () => (await the.http.get('/api/v1/nodes')).body.data[0]?.state.cpu === 37);
+});
+
+const get = async (path: string) => (await the.http.get(path).expect(200)).body.data;
+const rpc = async (method: string, params: object = {}) =>
+  (await the.http.post('/api/rpc2').send({ jsonrpc: '2.0', id: 1, method, params }).expect(200)).body;
+
+async function socketOf(path: string, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(`${the.url.replace('http', 'ws')}${path}`, { headers });
+  const frames = new FrameCollector<Record<string, unknown>>(socket);
+  const status = await new Promise<number>((resolve, reject) => {
+    socket.once('open', () => resolve(101));
+    socket.once('unexpected-response', (_, response) => resolve(response.statusCode ?? 0));
+    socket.once('error', reject);
+  });
+  return { socket, frames, status };
+}
+
+it('lists nodes in the words of Komari, without what is private', async () => {
+  const nodes = await get('/api/nodes');
+  expect(nodes).toHaveLength(1);
+  expect(nodes[0]).toMatchObject({ uuid: shown.uuid, name: 'shown', region: '🇯🇵', mem_total: 8e9, billing_cycle: 30 });
+  expect(Object.keys(nodes[0])).not.toEqual(expect.arrayContaining(['token', 'ipv4', 'ipv6', 'remark', 'version']));
+});
+
+it('shows nobody a hidden node, by whichever route', async () => {
+  const { body } = await the.http.get(`/api/recent/${hidden.uuid}`).expect(404);
+  expect(body).toEqual({ status: 'error', message: expect.any(String) });
+  for (const path of ['load', 'ping']) await the.http.get(`/api/records/${path}?uuid=${hidden.uuid}`).expect(404);
+  expect(JSON.stringify(await rpc('common:getNodes'))).not.toContain(hidden.uuid);
+  expect(JSON.stringify(await rpc('common:getNodesLatestStatus'))).not.toContain(hidden.uuid);
+  expect((await rpc('common:getNodes', { uuid: hidden.uuid })).error.code).toBe(-32_044);
+  expect((await rpc('common:getRecords', { uuid: hidden.uuid, type: 'load' })).error.code).toBe(-32_044);
+  const { socket, frames } = await socketOf('/api/clients');
+  socket.send('get');
+  socket.send(`get ${hidden.uuid}`);
+  await eventually(() => frames.all.length === 2);
+  expect(JSON.stringify(frames.all)).not.toContain(hidden.uuid);
+  socket.close();
+});
+
+it('answers live values over its socket', async () => {
+  const { socket, frames } = await socketOf('/api/clients');
+  socket.send('get');
+  socket.send('unheard');
+  await eventually(() => frames.all.length === 2);
+  expect(frames.all[0]).toMatchObject({
+    status: 'success',
+    data: {
+      online: [shown.uuid],
+      data: { [shown.uuid]: { uuid: '', cpu: { usage: 37 }, ram: { total: 8e9, used: 2e9 } } },
+    },
+  });
+  expect(frames.all[1]).toEqual({ status: 'error', error: 'Invalid message' });
+  socket.close();
+});
+
+it('answers calls, in batches and over a socket', async () => {
+  expect((await rpc('common:getNodesLatestStatus')).result[shown.uuid]).toMatchObject({ cpu: 37, online: true });
+  expect((await rpc('common:getNodeRecentStatus', { uuid: shown.uuid })).result.records).toMatchObject([{ cpu: 37 }]);
+  expect((await rpc('public:queryMetrics')).error.code).toBe(-32_601);
+  expect((await rpc('toString')).error.code).toBe(-32_601);
+  const batch = ['rpc.ping', 'common:getVersion'].map((method, id) => ({ jsonrpc: '2.0', id, method }));
+  const { body } = await the.http.post('/api/rpc2').send(batch).expect(200);
+  expect(body).toMatchObject([
+    { id: 0, result: 'pong' },
+    { id: 1, result: { version: expect.any(String) } },
+  ]);
+  const { socket, frames } = await socketOf('/api/rpc2');
+  socket.send(JSON.stringify(batch[0]));
+  await eventually(() => frames.all.length === 1);
+  expect(frames.all[0]).toEqual({ jsonrpc: '2.0', id: 0, result: 'pong' });
+  socket.close();
+});
+
+it('answers the recent past, the history and the site', async () => {
+  expect(await get(`/api/recent/${shown.uuid}`)).toMatchObject([{ uuid: shown.uuid, cpu: { usage: 37 } }]);
+  expect(await get(`/api/records/load?uuid=${shown.uuid}&hours=1`)).toMatchObject({ count: expect.any(Number) });
+  expect(await get(`/api/records/ping?uuid=${shown.uuid}`)).toEqual({
+    count: 0,
+    basic_info: [],
+    records: [],
+    tasks: [],
+  });
+  expect(await get('/api/task/ping')).toEqual([]);
+  expect(await get('/api/public')).toMatchObject({ sitename: 'Test', private_site: false, theme_settings: {} });
+  expect((await the.http.get('/api/me').expect(200)).body).toEqual({ username: 'Guest', logged_in: false });
+});
+
+it('shows a private site to nobody but those who may see it', async () => {
+  const admin = await the.admin();
+  await the.app.get(SettingsService).set(SITE, { private: true });
+  for (const path of [
+    '/api/nodes',
+    `/api/recent/${shown.uuid}`,
+    `/api/records/load?uuid=${shown.uuid}`,
+    '/api/task/ping',
+  ])
+    await the.http.get(path).expect(401);
+  await the.http.post('/api/rpc2').send({ jsonrpc: '2.0', id: 1, method: 'rpc.ping' }).expect(401);
+  for (const path of ['/api/clients', '/api/rpc2']) expect((await socketOf(path)).status).toBe(401);
+  expect((await admin.get('/api/nodes').expect(200)).body.data).toHaveLength(2);
+  await the.app.get(SettingsService).set(SITE, { private: false });
+});

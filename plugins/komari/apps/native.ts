@@ -1,0 +1,136 @@
+import type { CallerApi } from '@vitrine/plugin-sdk';
+
+/** Nodes and live values, as the native API returns them. Only the fields that are used here. */
+export interface NativeNode {
+  readonly uuid: string;
+  readonly name: string;
+  readonly group: string;
+  readonly tags: readonly { readonly label: string; readonly colour: string }[];
+  readonly region: string;
+  readonly remark: string;
+  readonly weight: number;
+  readonly createdAt: number;
+  readonly os: string;
+  readonly kernel: string;
+  readonly arch: string;
+  readonly cpuName: string;
+  readonly cpuCores: number;
+  readonly ramTotal: number;
+  readonly swapTotal: number;
+  readonly diskTotal: number;
+  readonly virtualization: string;
+  readonly gpuNames: readonly string[];
+  readonly price: number;
+  readonly currency: string;
+  readonly billingCycle: string;
+  readonly expiredAt: number | null;
+  readonly autoRenewal: boolean;
+  readonly trafficLimit: number;
+  readonly trafficLimitType: string;
+}
+
+/** Values by metric name, of now or of one point of the history. */
+export type NativeValues = Readonly<Record<string, number | null | undefined>>;
+
+export interface NativeState extends NativeValues {
+  readonly lastReport: number;
+}
+
+export interface NativeListing {
+  readonly node: NativeNode;
+  readonly state: NativeState & { readonly online: boolean | number };
+}
+
+export interface NativeTask {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly interval: number;
+}
+
+/** History or latency: point i begins at `from + i × step`. ms. */
+export interface NativeHistory {
+  readonly from: number;
+  readonly step: number;
+  readonly columns: Readonly<Record<string, { readonly avg: readonly (number | null)[] }>>;
+}
+
+export interface NativeLatency {
+  readonly from: number;
+  readonly step: number;
+  readonly lines: readonly {
+    readonly task: NativeTask;
+    readonly sent: readonly number[];
+    readonly lost: readonly number[];
+    readonly min: readonly (number | null)[];
+    readonly avg: readonly (number | null)[];
+    readonly max: readonly (number | null)[];
+  }[];
+}
+
+export interface NativeRecent {
+  readonly at: readonly number[];
+  readonly columns: Readonly<Record<string, readonly (number | null)[]>>;
+}
+
+/** Error of the native API, with its status. */
+export class NativeError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Reads from the native API as the caller of the request: what the caller may not see is not there. */
+export class NativeApi {
+  private readonly api: CallerApi;
+
+  constructor(api: CallerApi) {
+    this.api = api;
+  }
+
+  nodes(): Promise<readonly NativeListing[]> {
+    return this.get('/api/v1/nodes');
+  }
+
+  recent(uuid: string): Promise<NativeRecent> {
+    return this.get(`/api/v1/nodes/${encodeURIComponent(uuid)}/recent`);
+  }
+
+  history(uuid: string, from: number, to: number, points: number): Promise<NativeHistory> {
+    return this.get(`/api/v1/nodes/${encodeURIComponent(uuid)}/history?from=${from}&to=${to}&points=${points}`);
+  }
+
+  latency(uuid: string, from: number, to: number, points: number): Promise<NativeLatency> {
+    return this.get(`/api/v1/nodes/${encodeURIComponent(uuid)}/latency?from=${from}&to=${to}&points=${points}`);
+  }
+
+  tasks(): Promise<{
+    readonly tasks: readonly NativeTask[];
+    readonly cells: readonly { readonly node: string; readonly task: number }[];
+  }> {
+    return this.get('/api/v1/latency');
+  }
+
+  async username(): Promise<string | undefined> {
+    const { status, body } = await this.api.call('GET', '/api/v1/session');
+    return status === 200 ? (body as { data: { username: string } }).data.username : undefined;
+  }
+
+  info(): Promise<{
+    readonly version: string;
+    readonly site: { readonly name: string; readonly description: string };
+    readonly private: boolean;
+    readonly historyHours: number;
+  }> {
+    return this.get('/api/public');
+  }
+
+  private async get<T>(path: string): Promise<T> {
+    const { status, body } = await this.api.call('GET', path);
+    if (status === 200) return (body as { data: T }).data;
+    throw new NativeError(status, (body as { detail?: string } | null)?.detail ?? 'The request failed.');
+  }
+}

@@ -1,0 +1,104 @@
+import type { NativeListing, NativeNode, NativeValues } from './native.ts';
+
+/* Shapes of Komari's API, made of the native ones. Addresses, tokens, versions and private remarks are never part of them. */
+
+const CYCLE_DAYS: Readonly<Record<string, number>> = {
+  monthly: 30,
+  quarterly: 92,
+  semi_annual: 184,
+  annual: 365,
+  biennial: 730,
+  triennial: 1095,
+  quinquennial: 1825,
+  once: -1,
+  long_term: -1,
+};
+
+const value = (values: NativeValues, name: string) => values[name] ?? 0;
+const timeOf = (at: number) => new Date(at).toISOString();
+
+export const clientOf = (node: NativeNode) => ({
+  uuid: node.uuid,
+  name: node.name,
+  cpu_name: node.cpuName,
+  virtualization: node.virtualization,
+  arch: node.arch,
+  cpu_cores: node.cpuCores,
+  os: node.os,
+  kernel_version: node.kernel,
+  gpu_name: node.gpuNames.join(', ') || 'None',
+  region: [...node.region].map(letter => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join(''),
+  public_remark: node.remark,
+  mem_total: node.ramTotal,
+  swap_total: node.swapTotal,
+  disk_total: node.diskTotal,
+  weight: node.weight,
+  price: node.price,
+  billing_cycle: CYCLE_DAYS[node.billingCycle] ?? 0,
+  auto_renewal: node.autoRenewal,
+  currency: node.currency,
+  expired_at: node.expiredAt === null ? null : timeOf(node.expiredAt),
+  group: node.group,
+  tags: node.tags.map(({ label, colour }) => (colour === 'gray' ? label : `${label}<${colour}>`)).join(';'),
+  hidden: false,
+  traffic_limit: node.trafficLimit,
+  traffic_limit_type: node.trafficLimitType,
+  created_at: timeOf(node.createdAt),
+  updated_at: timeOf(node.createdAt),
+});
+
+/** A report as agents send it, of values of now or of a moment before. */
+export const reportOf = (node: NativeNode, values: NativeValues, at: number) => ({
+  uuid: '',
+  // Themes of Komari take 0 for "no value".
+  cpu: { usage: value(values, 'cpu') || 0.01 },
+  ram: { total: node.ramTotal, used: value(values, 'ramUsed') },
+  swap: { total: node.swapTotal, used: value(values, 'swapUsed') },
+  load: { load1: value(values, 'load1'), load5: value(values, 'load5'), load15: value(values, 'load15') },
+  disk: { total: node.diskTotal, used: value(values, 'diskUsed') },
+  network: {
+    up: value(values, 'netUp'),
+    down: value(values, 'netDown'),
+    totalUp: value(values, 'trafficUp'),
+    totalDown: value(values, 'trafficDown'),
+  },
+  connections: { tcp: value(values, 'tcp'), udp: value(values, 'udp') },
+  ...(values.gpu !== undefined && values.gpu !== null && { gpu: { count: 1, average_usage: values.gpu } }),
+  uptime: value(values, 'uptime'),
+  process: value(values, 'processes'),
+  message: '',
+  updated_at: timeOf(at),
+});
+
+/** One point of the history, flat. */
+export const recordOf = (node: NativeNode, values: NativeValues, at: number) => ({
+  client: node.uuid,
+  time: timeOf(at),
+  cpu: value(values, 'cpu'),
+  gpu: value(values, 'gpu'),
+  ram: value(values, 'ramUsed'),
+  ram_total: node.ramTotal,
+  swap: value(values, 'swapUsed'),
+  swap_total: node.swapTotal,
+  load: value(values, 'load1'),
+  temp: value(values, 'temperature'),
+  disk: value(values, 'diskUsed'),
+  disk_total: node.diskTotal,
+  net_in: value(values, 'netDown'),
+  net_out: value(values, 'netUp'),
+  net_total_up: value(values, 'trafficUp'),
+  net_total_down: value(values, 'trafficDown'),
+  process: value(values, 'processes'),
+  connections: value(values, 'tcp') + value(values, 'udp'),
+  connections_udp: value(values, 'udp'),
+});
+
+/** Live values of a node, flat. */
+export const statusOf = ({ node, state }: NativeListing) => ({
+  ...recordOf(node, state, state.lastReport),
+  load5: value(state, 'load5'),
+  load15: value(state, 'load15'),
+  online: Boolean(state.online),
+  uptime: value(state, 'uptime'),
+  ping: {},
+});
