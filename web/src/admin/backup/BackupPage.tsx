@@ -12,6 +12,7 @@ import { LoadError } from '../LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import styles from '../Table.module.css';
 import { BackupTable } from './BackupTable.tsx';
+import { ImportPanel } from './ImportPanel.tsx';
 import { MakeDialog } from './MakeDialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { SchedulePanel } from './SchedulePanel.tsx';
@@ -87,6 +88,7 @@ export function BackupPage() {
       )}
       {data && <SchedulePanel state={data} onSaved={setData} />}
       <UploadPanel onChecked={setCandidate} />
+      <ImportPanel />
       {making && (
         <MakeDialog
           onClose={() => setMaking(false)}

@@ -7,6 +7,7 @@ import { TagsField } from '../fields/TagsField.tsx';
 import { useValidatedSubmit } from '../fields/use-validated-submit.ts';
 import { EditDialog } from './EditDialog.tsx';
 import { groupsOf, tagsIn } from './node-facets.ts';
+import { ProtocolNote } from './ProtocolNote.tsx';
 
 export interface NodeDialogProps {
   readonly node: AdminNode;
@@ -41,6 +42,7 @@ export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
   );
   return (
     <EditDialog title={t('info.title', { name: node.name })} submit={t('save')} edit={edit} onClose={onClose}>
+      <ProtocolNote node={node.uuid} />
       <TextInputField
         label={t('info.name')}
         value={values.name}

@@ -1,0 +1,88 @@
+import { AlertDialog, Button } from '@radix-ui/themes';
+import type { ImportResult } from '@vitrine/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { importApi } from '../../api/import-api.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import table from '../Table.module.css';
+import styles from './Backup.module.css';
+
+interface ImportDialogProps {
+  readonly file: File;
+  readonly trial: ImportResult;
+  readonly onClose: () => void;
+}
+
+/** Dialog that shows the result of a trial run, and imports the same file. The server restarts at the end. */
+export function ImportDialog({ file, trial, onClose }: ImportDialogProps) {
+  const { t } = useTranslation('backup');
+  const problem = useErrorMessage();
+  const [applied, setApplied] = useState<ImportResult>();
+  const { busy, error, onSubmit } = useSubmit(async () => setApplied(await importApi.komari(file)));
+  const phase = applied ? 'applied' : 'trial';
+  return (
+    <AlertDialog.Root open onOpenChange={open => !open && !busy && !applied && onClose()}>
+      <AlertDialog.Content maxWidth="560px">
+        <AlertDialog.Title className={table.title}>{t(`import.${phase}`)}</AlertDialog.Title>
+        <AlertDialog.Description size="2" mb="4">
+          {t(`import.${phase}Text`)}
+        </AlertDialog.Description>
+        <form className={table.form} onSubmit={event => void onSubmit(event)}>
+          <ImportParts result={applied ?? trial} />
+          {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
+          <div className={table.actions}>
+            {applied ? (
+              <Button type="button" autoFocus onClick={() => window.location.reload()}>
+                {t('import.reload')}
+              </Button>
+            ) : (
+              <>
+                <Button type="button" variant="soft" color="gray" disabled={busy} onClick={onClose}>
+                  {t('import.close')}
+                </Button>
+                <Button type="submit" loading={busy}>
+                  {t('import.submit')}
+                </Button>
+              </>
+            )}
+          </div>
+        </form>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  );
+}
+
+function ImportParts({ result }: { result: ImportResult }) {
+  const { t } = useTranslation('backup');
+  const left = result.parts.filter(({ leftCount }) => leftCount > 0);
+  return (
+    <>
+      <dl className={styles.facts}>
+        {result.parts
+          .filter(({ count }) => count > 0)
+          .map(({ part, count }) => (
+            <div key={part}>
+              <dt>{t(`import.part.${part}`)}</dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+      </dl>
+      {left.length > 0 && <h3>{t('import.left')}</h3>}
+      <ul>
+        {left.flatMap(({ part, left: items, leftCount }) => [
+          ...items.map(({ subject, reason }) => (
+            <li key={`${part} ${subject} ${reason}`}>
+              {t(`import.part.${part}`)}
+              {subject && ` · ${subject}`} – {t(`import.reason.${reason}`)}
+            </li>
+          )),
+          ...(leftCount > items.length
+            ? [<li key={`${part} more`}>{t('import.more', { n: leftCount - items.length })}</li>]
+            : []),
+        ])}
+      </ul>
+    </>
+  );
+}

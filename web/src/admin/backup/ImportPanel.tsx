@@ -1,0 +1,60 @@
+import { Button } from '@radix-ui/themes';
+import type { ImportResult } from '@vitrine/contracts';
+import { FileInput } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { importApi } from '../../api/import-api.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import settings from '../settings/Settings.module.css';
+import { ImportDialog } from './ImportDialog.tsx';
+
+/** Panel that reads a backup of Komari, and shows what an import would bring before anything is changed. */
+export function ImportPanel() {
+  const { t } = useTranslation('backup');
+  const problem = useErrorMessage();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const [trial, setTrial] = useState<{ readonly file: File; readonly result: ImportResult }>();
+
+  const take = async (file: File | undefined) => {
+    if (!file || busy) return;
+    setRefused(undefined);
+    if (!/\.zip$/i.test(file.name)) return setRefused(t('import.onlyZip'));
+    setBusy(true);
+    try {
+      setTrial({ file, result: await importApi.tryKomari(file) });
+    } catch (error) {
+      const why = error instanceof ProblemError && error.code === 'import.invalid' ? error.message : undefined;
+      setRefused([problem(error), why].filter(Boolean).join(' '));
+    }
+    setBusy(false);
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <section className={settings.panel} aria-labelledby={id}>
+      <h2 id={id}>{t('import.title')}</h2>
+      <p className={settings.lead}>{t('import.text')}</p>
+      <div>
+        <input
+          ref={input}
+          type="file"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={t('import.choose')}
+          accept=".zip"
+          onChange={event => void take(event.target.files?.[0])}
+        />
+        <Button variant="soft" loading={busy} onClick={() => input.current?.click()}>
+          <FileInput aria-hidden size={17} />
+          {t('import.choose')}
+        </Button>
+      </div>
+      {refused && <Callout tone="error">{refused}</Callout>}
+      {trial && <ImportDialog file={trial.file} trial={trial.result} onClose={() => setTrial(undefined)} />}
+    </section>
+  );
+}
