@@ -15,8 +15,15 @@ const facts = {
   addresses: ['198.51.100.1'],
 };
 
+/** An agent that reports when it is told to. */
+export interface Reporter {
+  readonly sent: number;
+  report(): void;
+  drop(): void;
+}
+
 /** An agent that sends made-up reports at an even pace of its own, as cheaply as it can. */
-export class Sender {
+export class Sender implements Reporter {
   readonly #socket: WebSocket;
   readonly welcomed: Promise<void>;
   acked = 0;
@@ -74,7 +81,7 @@ export class Sender {
 }
 
 /** Sends one report of each sender every `interval` ms, spread evenly over it, until the answered function is called. */
-export function sendEvenly(senders: readonly Sender[], interval: number): () => void {
+export function sendEvenly(senders: readonly Reporter[], interval: number): () => void {
   const step = 20;
   let due = 0;
   let next = 0;

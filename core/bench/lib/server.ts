@@ -85,7 +85,12 @@ export class BenchServer {
   }
 
   /** Posts as the administrator does, and answers the data. */
-  async post<T>(path: string, body: unknown): Promise<T> {
+  post<T>(path: string, body: unknown): Promise<T> {
+    return this.send('POST', path, body);
+  }
+
+  /** Sends a request as the administrator does, and answers the data. */
+  async send<T>(method: string, path: string, body: unknown): Promise<T> {
     const headers = { origin: this.url, 'content-type': 'application/json' };
     if (!this.cookie) {
       const session = await fetch(`${this.url}/api/v1/session`, {
@@ -99,7 +104,7 @@ export class BenchServer {
         .join('; ');
     }
     const answer = await fetch(`${this.url}${path}`, {
-      method: 'POST',
+      method,
       headers: { ...headers, cookie: this.cookie },
       body: JSON.stringify(body),
     });

@@ -124,7 +124,8 @@ export class PastHistoryService {
         for (const [time, sources] of parts) {
           const slot = slotIndex(tier, time);
           if (isFilled(columns(chunk), slot)) continue;
-          kind.merge(chunk, slot, best(sources, weightOf));
+          const totals = best(tier, sources, weightOf);
+          if (weightOf(totals) > 0) kind.merge(chunk, slot, totals);
         }
         rows.push({ series, tier: tier.id, t, data: kind.encode(chunk) });
       }
@@ -136,9 +137,14 @@ export class PastHistoryService {
 const isFilled = (chunk: Chunk, slot: number) =>
   !Number.isNaN(chunk.columns.get(columnKey(0, STAT.count))?.[slot] ?? NaN);
 
-/** Returns the source that has the most values of a slot; of equal ones the finest. */
-function best<T>(sources: ReadonlyMap<number, T>, weightOf: (totals: T) => number): T {
-  const [first] = [...sources].sort(([a, one], [b, other]) => weightOf(other) - weightOf(one) || a - b);
+/**
+ * Returns the source that describes a slot best: of those that are not coarser than the tier the one with the most values, of
+ * equal ones the finest; otherwise the finest of the coarser ones.
+ */
+function best<T>(tier: Tier, sources: ReadonlyMap<number, T>, weightOf: (totals: T) => number): T {
+  const all = [...sources].sort(([a], [b]) => a - b);
+  const fine = all.filter(([step]) => step <= tier.step);
+  const [first] = fine.length > 0 ? fine.sort(([, one], [, other]) => weightOf(other) - weightOf(one)) : all;
   return first![1];
 }
 
@@ -157,21 +163,19 @@ function ensure<K, V>(map: Map<K, V>, key: K, fresh: () => V): V {
   return value;
 }
 
-/** Slots of the tiers that a range belongs to. A range longer than the slots of the coarsest tier is shared among them. */
+/** A range may be divided among so many slots of a finer tier, which then shows it as a step. */
+const MAX_PARTS = 24;
+
+/** Slots of the tiers that a range belongs to, with its share in each. A longer one is divided evenly. */
 function* partsOf({ t, step, count, sum }: Pick<PastValues, 't' | 'step' | 'count' | 'sum'>) {
   for (const tier of TIERS) {
-    if (step <= tier.step) yield { tier, slot: floorTo(tier.step, t), count, sum, share: 1 };
-    else if (tier === TIERS.at(-1)) {
-      const parts = Math.ceil(step / tier.step);
-      for (let i = 0; i < parts; i++)
-        yield {
-          tier,
-          slot: floorTo(tier.step, t) + i * tier.step,
-          count: count / parts,
-          sum: sum / parts,
-          share: 1 / parts,
-        };
-    }
+    const parts = Math.max(1, Math.ceil(step / tier.step));
+    if (parts > MAX_PARTS) continue;
+    const share = 1 / parts;
+    // Counts are stored as whole numbers.
+    const own = Math.max(1, Math.round(count * share));
+    for (let i = 0; i < parts; i++)
+      yield { tier, slot: floorTo(tier.step, t) + i * tier.step, count: own, sum: (sum / count) * own, share };
   }
 }
 

@@ -128,7 +128,7 @@ describe('a backup of Komari', () => {
     };
     const minutes = (await read(FRANKFURT, HOUR, HOUR + 3_600_000, 60)).columns.cpu!;
     expect([minutes.avg[0], minutes.min?.[0], minutes.max?.at(-1)]).toEqual([0.5, 0, 60]);
-    const hour = (await read(FRANKFURT, HOUR - 3_600_000, HOUR, 10)).columns.cpu!;
+    const hour = (await read(FRANKFURT, HOUR - 48 * 3_600_000, HOUR, 48)).columns.cpu!;
     expect([hour.avg, hour.min, hour.max].map(column => column?.find(value => value !== null))).toEqual([40, 10, 90]);
     const recorded = (await read(TOKYO, HOUR, HOUR + 3_600_000, 60)).columns.cpu!;
     expect(recorded.avg.at(-1)).toBe(58.5);

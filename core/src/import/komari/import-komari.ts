@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { IMPORT_PARTS, type ImportPart, type ImportResult } from '@vitrine/contracts';
+import type { RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/sql';
 import { AlertRuleEntity } from '../../alerts/alert-rule.entity.ts';
 import { OfflineConfigEntity } from '../../alerts/offline-config.entity.ts';
@@ -115,7 +116,7 @@ class ImportRun {
       if (known.has(node.uuid)) this.leave('nodes', node.name, 'exists');
       else if (tokens.has(node.tokenHash)) this.leave('nodes', node.name, 'invalid');
       else {
-        em.create(NodeEntity, node as Parameters<typeof em.create<NodeEntity>>[1]);
+        em.create(NodeEntity, node as RequiredEntityData<NodeEntity>);
         this.count('nodes');
       }
       known.add(node.uuid);
