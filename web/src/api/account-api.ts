@@ -11,16 +11,16 @@ import type {
   TotpDraft,
   TotpProof,
 } from '@vitrine/contracts';
+import { query } from './query.ts';
 import { request } from './request.ts';
 
 const account = '/api/v1/admin/account';
 const sessions = '/api/v1/admin/sessions';
-const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 const passkey = (id: string) => `${account}/passkeys/${encodeURIComponent(id)}`;
 
 /** API calls about the current account and its sessions. */
 export const accountApi = {
-  account: (signal?: AbortSignal) => request<AccountView>(account, aborting(signal)),
+  account: query<AccountView>(account),
   rename: (body: NewUsername) => request<AccountView>(`${account}/username`, { method: 'PUT', body }),
   changePassword: (body: PasswordChange) => request<void>(`${account}/password`, { method: 'PUT', body }),
   beginTotp: (password: string) => request<TotpDraft>(`${account}/totp`, { method: 'POST', body: { password } }),
@@ -35,7 +35,7 @@ export const accountApi = {
   bind: (provider: string) =>
     request<SsoRedirect>(`${account}/identities/${encodeURIComponent(provider)}`, { method: 'POST' }),
   unbind: (id: string) => request<void>(`${account}/identities/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-  sessions: (signal?: AbortSignal) => request<SessionView[]>(sessions, aborting(signal)),
+  sessions: query<SessionView[]>(sessions),
   endSession: (id: string) => request<void>(`${sessions}/${id}`, { method: 'DELETE' }),
   endSessions: (own: boolean) =>
     request<void>(sessions, { method: 'DELETE', query: { own: own ? 'true' : undefined } }),

@@ -10,10 +10,10 @@ import type {
   BacktestRequest,
   Silence,
 } from '@vitrine/contracts';
+import { query } from './query.ts';
 import { request } from './request.ts';
 
 const base = '/api/v1/admin/alerts';
-const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 
 export interface AlertFilter {
   readonly state?: string | undefined;
@@ -24,21 +24,20 @@ export interface AlertFilter {
 
 /** API calls about alerts: rules, alerts and silences. */
 export const alertApi = {
-  alerts: (filter: AlertFilter, signal?: AbortSignal) =>
-    request<Alert[]>(base, { query: { ...filter }, ...aborting(signal) }),
+  alerts: (filter: AlertFilter) => query<Alert[]>(base, { ...filter }),
   acknowledge: (id: number) => request<Alert>(`${base}/${id}/acknowledge`, { method: 'POST' }),
   mute: (id: number, minutes: number) => request<void>(`${base}/${id}/mute`, { method: 'POST', body: { minutes } }),
   rehearse: (body: BacktestRequest, signal?: AbortSignal) =>
-    request<Backtest>(`${base}/backtest`, { method: 'POST', body, ...aborting(signal) }),
-  settings: (signal?: AbortSignal) => request<AlertSettings>(`${base}/settings`, aborting(signal)),
+    request<Backtest>(`${base}/backtest`, { method: 'POST', body, signal }),
+  settings: query<AlertSettings>(`${base}/settings`),
   saveSettings: (body: AlertSettings) => request<AlertSettings>(`${base}/settings`, { method: 'PUT', body }),
-  watches: (signal?: AbortSignal) => request<OfflineConfig[]>(`${base}/offline-configs`, aborting(signal)),
+  watches: query<OfflineConfig[]>(`${base}/offline-configs`),
   watch: (body: OfflineConfigPatch) => request<OfflineConfig[]>(`${base}/offline-configs`, { method: 'PATCH', body }),
-  rules: (signal?: AbortSignal) => request<AlertRule[]>(`${base}/rules`, aborting(signal)),
+  rules: query<AlertRule[]>(`${base}/rules`),
   addRule: (body: NewAlertRule) => request<AlertRule>(`${base}/rules`, { method: 'POST', body }),
   changeRule: (id: number, body: NewAlertRule) => request<AlertRule>(`${base}/rules/${id}`, { method: 'PUT', body }),
   removeRule: (id: number) => request<void>(`${base}/rules/${id}`, { method: 'DELETE' }),
-  silences: (signal?: AbortSignal) => request<Silence[]>(`${base}/silences`, aborting(signal)),
+  silences: query<Silence[]>(`${base}/silences`),
   addSilence: (body: NewSilence) => request<Silence>(`${base}/silences`, { method: 'POST', body }),
   changeSilence: (id: number, body: NewSilence) => request<Silence>(`${base}/silences/${id}`, { method: 'PUT', body }),
   removeSilence: (id: number) => request<void>(`${base}/silences/${id}`, { method: 'DELETE' }),

@@ -1,5 +1,6 @@
 import type { BackupCandidate, BackupState, NewBackup, NewBackupSchedule, RestoreBackup } from '@vitrine/contracts';
 import { basePath } from './base-path.ts';
+import { query } from './query.ts';
 import { request } from './request.ts';
 
 const backup = '/api/v1/admin/backup';
@@ -7,7 +8,7 @@ const file = (name: string) => `${backup}/files/${encodeURIComponent(name)}`;
 
 /** API calls about backups. */
 export const backupApi = {
-  state: (signal?: AbortSignal) => request<BackupState>(backup, signal ? { signal } : {}),
+  state: query<BackupState>(backup),
   make: (body: NewBackup) => request<BackupState>(backup, { method: 'POST', body }),
   schedule: (body: NewBackupSchedule) => request<BackupState>(`${backup}/schedule`, { method: 'PUT', body }),
   permit: (name: string) => request<void>(`${file(name)}/authorize-download`, { method: 'POST' }),

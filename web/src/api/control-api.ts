@@ -15,13 +15,13 @@ import type {
 } from '@vitrine/contracts';
 import type { z } from 'zod';
 import { basePath } from './base-path.ts';
+import { query } from './query.ts';
 import { request, requestText } from './request.ts';
 
 type Terminals = z.infer<typeof TerminalPage>;
 type Opened = z.infer<typeof OpenedTerminal>;
 
 const admin = '/api/v1/admin';
-const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 
 /** Returns the URL of a socket of the admin area. */
 export function socketUrl(path: string): string {
@@ -32,23 +32,23 @@ export function socketUrl(path: string): string {
 
 /** API calls about remote control: availability and signing keys. */
 export const controlApi = {
-  nodes: (signal?: AbortSignal) => request<ControlNode[]>(`${admin}/control/nodes`, aborting(signal)),
-  settings: (signal?: AbortSignal) => request<ControlSettings>(`${admin}/control/settings`, aborting(signal)),
+  nodes: query<ControlNode[]>(`${admin}/control/nodes`),
+  settings: query<ControlSettings>(`${admin}/control/settings`),
   changeSettings: (body: ControlSettings) =>
     request<ControlSettings>(`${admin}/control/settings`, { method: 'PUT', body }),
-  keys: (signal?: AbortSignal) => request<ControlKey[]>(`${admin}/control/signing-keys`, aborting(signal)),
+  keys: query<ControlKey[]>(`${admin}/control/signing-keys`),
   addKey: (body: NewControlKey) => request<ControlKey>(`${admin}/control/signing-keys`, { method: 'POST', body }),
   removeKey: (id: string) => request<void>(`${admin}/control/signing-keys/${id}`, { method: 'DELETE' }),
 };
 
 /** API calls about commands on many nodes. */
 export const execApi = {
-  tasks: (query: { search?: string; before?: number; limit?: number }, signal?: AbortSignal) =>
-    request<ExecPage>(`${admin}/exec/tasks`, { query, ...aborting(signal) }),
-  task: (id: string, signal?: AbortSignal) => request<ExecTaskDetail>(`${admin}/exec/tasks/${id}`, aborting(signal)),
+  tasks: (filter: { search?: string; before?: number; limit?: number }) =>
+    query<ExecPage>(`${admin}/exec/tasks`, filter),
+  task: (id: string, signal?: AbortSignal) => request<ExecTaskDetail>(`${admin}/exec/tasks/${id}`, { signal }),
   start: (body: NewExecTask) => request<ExecTaskDetail>(`${admin}/exec/tasks`, { method: 'POST', body }),
   output: (id: string, node: string, signal?: AbortSignal) =>
-    request<ExecOutput>(`${admin}/exec/tasks/${id}/runs/${node}/output`, aborting(signal)),
+    request<ExecOutput>(`${admin}/exec/tasks/${id}/runs/${node}/output`, { signal }),
   cancel: (id: string) => request<void>(`${admin}/exec/tasks/${id}/cancel`, { method: 'POST' }),
   cancelRun: (id: string, node: string) =>
     request<void>(`${admin}/exec/tasks/${id}/runs/${node}/cancel`, { method: 'POST' }),
@@ -57,7 +57,7 @@ export const execApi = {
 
 /** API calls about saved commands. */
 export const clipboardApi = {
-  all: (signal?: AbortSignal) => request<SavedCommand[]>(`${admin}/saved-commands`, aborting(signal)),
+  all: query<SavedCommand[]>(`${admin}/saved-commands`),
   add: (body: NewSavedCommand) => request<SavedCommand>(`${admin}/saved-commands`, { method: 'POST', body }),
   change: (id: string, body: NewSavedCommand) =>
     request<SavedCommand>(`${admin}/saved-commands/${id}`, { method: 'PUT', body }),
@@ -68,10 +68,9 @@ export const clipboardApi = {
 /** API calls about terminals, open and ended. */
 export const terminalApi = {
   open: (body: NewTerminal) => request<Opened>(`${admin}/terminal/sessions`, { method: 'POST', body }),
-  sessions: (query: { before?: number; limit?: number }, signal?: AbortSignal) =>
-    request<Terminals>(`${admin}/terminal/sessions`, { query, ...aborting(signal) }),
+  sessions: (filter: { before?: number; limit?: number }) => query<Terminals>(`${admin}/terminal/sessions`, filter),
   close: (id: string) => request<void>(`${admin}/terminal/sessions/${id}`, { method: 'DELETE' }),
   recording: (id: string, signal?: AbortSignal) =>
-    requestText(`${admin}/terminal/sessions/${id}/recording`, aborting(signal)),
+    requestText(`${admin}/terminal/sessions/${id}/recording`, { signal }),
   removeRecording: (id: string) => request<void>(`${admin}/terminal/sessions/${id}/recording`, { method: 'DELETE' }),
 };

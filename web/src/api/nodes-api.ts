@@ -14,12 +14,12 @@ import type {
   NodeTraffic,
   RefusedUpdate,
 } from '@vitrine/contracts';
+import { query } from './query.ts';
 import { request } from './request.ts';
 
 const nodes = '/api/v1/admin/nodes';
 const enrolments = '/api/v1/admin/enrolments';
 const discovery = '/api/v1/admin/discovery';
-const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 
 /** API calls about the administration of nodes and enrolment. */
 export const nodeApi = {
@@ -32,16 +32,15 @@ export const nodeApi = {
   keep: (uuids: readonly string[]) =>
     request<AdminNode[]>(`${nodes}/removal/undo`, { method: 'POST', body: { nodes: uuids } }),
   newToken: (uuid: string) => request<NodeToken>(`${nodes}/${uuid}/token`, { method: 'POST' }),
-  traffic: (uuid: string, signal?: AbortSignal) => request<NodeTraffic>(`${nodes}/${uuid}/traffic`, aborting(signal)),
+  traffic: (uuid: string) => query<NodeTraffic>(`${nodes}/${uuid}/traffic`),
   correctTraffic: (uuid: string, body: NewTrafficCorrection) =>
     request<NodeTraffic>(`${nodes}/${uuid}/traffic/corrections`, { method: 'POST', body }),
-  enrolments: (signal?: AbortSignal) => request<Enrolment[]>(enrolments, aborting(signal)),
+  enrolments: query<Enrolment[]>(enrolments),
   addEnrolment: (body: z.input<typeof NewEnrolment>) => request<CreatedEnrolment>(enrolments, { method: 'POST', body }),
   revokeEnrolment: (id: string) => request<void>(`${enrolments}/${id}`, { method: 'DELETE' }),
-  refusedUpdates: (signal?: AbortSignal) =>
-    request<RefusedUpdate[]>('/api/v1/admin/install/refusals', aborting(signal)),
-  installPlace: (signal?: AbortSignal) => request<InstallUrl>('/api/v1/admin/install', aborting(signal)),
-  discovery: (signal?: AbortSignal) => request<DiscoveryKey>(discovery, aborting(signal)),
+  refusedUpdates: query<RefusedUpdate[]>('/api/v1/admin/install/refusals'),
+  installPlace: query<InstallUrl>('/api/v1/admin/install'),
+  discovery: query<DiscoveryKey>(discovery),
   setDiscovery: (key: string) =>
     request<DiscoveryKey>(discovery, { method: 'PUT', body: { key } satisfies NewDiscovery }),
 };

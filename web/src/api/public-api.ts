@@ -36,6 +36,7 @@ import type {
   NewNode,
   Setup,
 } from '@vitrine/contracts';
+import { query } from './query.ts';
 import { request } from './request.ts';
 
 /** Response of the theme catalogue: listings, and sources that could not be read. */
@@ -45,23 +46,22 @@ export interface ThemeCatalogue {
 }
 
 type Signal = AbortSignal | undefined;
-const aborting = (signal: Signal) => (signal ? { signal } : {});
 
 /** API calls of the shell. */
 export const api = {
-  publicInfo: (signal?: Signal) => request<PublicInfo>('/api/public', aborting(signal)),
-  nodes: (signal?: Signal) => request<NodeWithState[]>('/api/v1/nodes', aborting(signal)),
-  node: (uuid: string, signal?: Signal) => request<PublicNode>(`/api/v1/nodes/${uuid}`, aborting(signal)),
-  recent: (uuid: string, signal?: Signal) => request<Recent>(`/api/v1/nodes/${uuid}/recent`, aborting(signal)),
+  publicInfo: query<PublicInfo>('/api/public'),
+  nodes: query<NodeWithState[]>('/api/v1/nodes'),
+  node: (uuid: string, signal?: Signal) => request<PublicNode>(`/api/v1/nodes/${uuid}`, { signal }),
+  recent: (uuid: string, signal?: Signal) => request<Recent>(`/api/v1/nodes/${uuid}/recent`, { signal }),
   history: (uuid: string, query: { from: number; to: number; metrics: string; points: number }, signal?: Signal) =>
-    request<History>(`/api/v1/nodes/${uuid}/history`, { query, ...aborting(signal) }),
+    request<History>(`/api/v1/nodes/${uuid}/history`, { query, signal }),
   histories: (uuids: readonly string[], query: { from: number; to: number; metrics: string; points: number }) =>
     request<Histories>('/api/v1/history', { query: { ...query, nodes: uuids.join(',') } }),
   setup: (body: z.input<typeof Setup>) => request<void>('/api/v1/setup', { method: 'POST', body }),
-  currentUser: (signal?: Signal) => request<CurrentUser>('/api/v1/session', aborting(signal)),
+  currentUser: query<CurrentUser>('/api/v1/session'),
   reportThemeFailure: (body: NewThemeFailure) => request<void>('/api/v1/themes/failures', { method: 'POST', body }),
   signOut: () => request<void>('/api/v1/session', { method: 'DELETE' }),
-  themes: (signal?: Signal) => request<ThemeList>('/api/v1/admin/themes', aborting(signal)),
+  themes: query<ThemeList>('/api/v1/admin/themes'),
   uploadTheme: (file: File) =>
     request<ThemeCandidate>('/api/v1/admin/themes/candidates', {
       method: 'POST',
@@ -77,7 +77,7 @@ export const api = {
   deleteTheme: (id: string) => request<void>(`/api/v1/admin/themes/${id}`, { method: 'DELETE' }),
   forgetThemeFailures: (id: string) => request<void>(`/api/v1/admin/themes/${id}/failures`, { method: 'DELETE' }),
   themeOptions: (id: string, signal?: Signal) =>
-    request<ThemeOptions>(`/api/v1/admin/themes/${id}/options`, aborting(signal)),
+    request<ThemeOptions>(`/api/v1/admin/themes/${id}/options`, { signal }),
   saveThemeOptions: (id: string, values: Readonly<Record<string, unknown>>) =>
     request<ThemeOptions>(`/api/v1/admin/themes/${id}/options`, { method: 'PUT', body: { values } }),
   uploadThemeImage: async (id: string, file: File) =>
@@ -89,46 +89,43 @@ export const api = {
   activateTheme: (id: string) => request<ThemeList>('/api/v1/admin/themes/active', { method: 'PUT', body: { id } }),
   previewTheme: (id: string | null) =>
     request<ThemeList>('/api/v1/admin/themes/preview', { method: 'PUT', body: { id } }),
-  adminPingTasks: (signal?: Signal) => request<AdminPingTask[]>('/api/v1/admin/ping/tasks', aborting(signal)),
-  adminNodes: (signal?: Signal) => request<AdminNode[]>('/api/v1/admin/nodes', aborting(signal)),
+  adminPingTasks: query<AdminPingTask[]>('/api/v1/admin/ping/tasks'),
+  adminNodes: query<AdminNode[]>('/api/v1/admin/nodes'),
   addNode: (body: NewNode) => request<CreatedNode>('/api/v1/admin/nodes', { method: 'POST', body }),
   deleteNode: (uuid: string) => request<void>(`/api/v1/admin/nodes/${uuid}`, { method: 'DELETE' }),
-  plugins: (signal?: Signal) => request<PluginView[]>('/api/v1/admin/plugins', aborting(signal)),
+  plugins: query<PluginView[]>('/api/v1/admin/plugins'),
   discoverPlugins: () => request<PluginView[]>('/api/v1/admin/plugins/discover', { method: 'POST' }),
-  pluginMode: (signal?: Signal) => request<PluginMode>('/api/v1/admin/plugins/mode', aborting(signal)),
-  removedPlugins: (signal?: Signal) => request<RemovedPlugin[]>('/api/v1/admin/plugins/removed', aborting(signal)),
+  pluginMode: query<PluginMode>('/api/v1/admin/plugins/mode'),
+  removedPlugins: query<RemovedPlugin[]>('/api/v1/admin/plugins/removed'),
   purgePlugin: (id: string) => request<void>(`/api/v1/admin/plugins/removed/${id}`, { method: 'DELETE' }),
   leaveSafeMode: () => request<PluginMode>('/api/v1/admin/plugins/mode/leave', { method: 'POST' }),
   switchPlugin: (id: string, enabled: boolean) =>
     request<PluginView>(`/api/v1/admin/plugins/${id}/enabled`, { method: 'PUT', body: { enabled } }),
   pluginSettings: (id: string, signal?: Signal) =>
-    request<PluginSettings>(`/api/v1/admin/plugins/${id}/settings`, aborting(signal)),
+    request<PluginSettings>(`/api/v1/admin/plugins/${id}/settings`, { signal }),
   configurePlugin: (id: string, values: Readonly<Record<string, unknown>>) =>
     request<PluginView>(`/api/v1/admin/plugins/${id}/settings`, { method: 'PUT', body: { values } }),
-  pluginLogs: (id: string, signal?: Signal) =>
-    request<PluginLogLine[]>(`/api/v1/admin/plugins/${id}/logs`, aborting(signal)),
-  notifiers: (signal?: Signal) => request<NotifierView[]>('/api/v1/admin/notifications/notifiers', aborting(signal)),
-  channels: (signal?: Signal) => request<Channel[]>('/api/v1/admin/notifications/channels', aborting(signal)),
+  pluginLogs: (id: string, signal?: Signal) => request<PluginLogLine[]>(`/api/v1/admin/plugins/${id}/logs`, { signal }),
+  notifiers: query<NotifierView[]>('/api/v1/admin/notifications/notifiers'),
+  channels: query<Channel[]>('/api/v1/admin/notifications/channels'),
   addChannel: (body: NewChannel) => request<Channel>('/api/v1/admin/notifications/channels', { method: 'POST', body }),
   changeChannel: (id: string, body: NewChannel) =>
     request<Channel>(`/api/v1/admin/notifications/channels/${id}`, { method: 'PUT', body }),
   deleteChannel: (id: string) => request<void>(`/api/v1/admin/notifications/channels/${id}`, { method: 'DELETE' }),
   testChannel: (body: ChannelTest) =>
     request<{ detail: string }>('/api/v1/admin/notifications/channels/test', { method: 'POST', body }),
-  deliveries: (query: { before?: number; limit?: number; state?: DeliveryState }, signal?: Signal) =>
-    request<Delivery[]>('/api/v1/admin/notifications/deliveries', { query, ...aborting(signal) }),
+  deliveries: (filter: { before?: number; limit?: number; state?: DeliveryState }) =>
+    query<Delivery[]>('/api/v1/admin/notifications/deliveries', filter),
   retryDelivery: (id: string) =>
     request<Delivery>(`/api/v1/admin/notifications/deliveries/${id}/retry`, { method: 'POST' }),
-  noticeTemplates: (signal?: Signal) =>
-    request<NoticeTemplate[]>('/api/v1/admin/notifications/templates', aborting(signal)),
+  noticeTemplates: query<NoticeTemplate[]>('/api/v1/admin/notifications/templates'),
   changeTemplate: (event: string, language: string, body: NoticeText) =>
     request<void>(`/api/v1/admin/notifications/templates/${event}/${language}`, { method: 'PUT', body }),
   resetTemplate: (event: string, language: string) =>
     request<void>(`/api/v1/admin/notifications/templates/${event}/${language}`, { method: 'DELETE' }),
   previewTemplate: (body: TemplatePreview, signal?: Signal) =>
-    request<NoticeText>('/api/v1/admin/notifications/templates/preview', { method: 'POST', body, ...aborting(signal) }),
-  notificationSettings: (signal?: Signal) =>
-    request<NotificationSettings>('/api/v1/admin/notifications/settings', aborting(signal)),
+    request<NoticeText>('/api/v1/admin/notifications/templates/preview', { method: 'POST', body, signal }),
+  notificationSettings: query<NotificationSettings>('/api/v1/admin/notifications/settings'),
   changeNotificationSettings: (body: NotificationSettings) =>
     request<NotificationSettings>('/api/v1/admin/notifications/settings', { method: 'PUT', body }),
 };

@@ -12,3 +12,12 @@ export function query<T>(path: string, params?: RequestOptions['query']): Query<
     key: params ? ([path, params] as const) : ([path] as const),
   });
 }
+
+/** Declares a query that is made of others, or of a response and what the browser holds. `refresh(of)` requests it anew too. */
+export function derivedQuery<T>(
+  of: Query<unknown>,
+  name: string,
+  load: (signal?: AbortSignal) => Promise<T>,
+): Query<T> {
+  return Object.assign((signal?: AbortSignal) => load(signal), { key: [of.key[0], name] as const });
+}

@@ -7,19 +7,19 @@ import type {
   SiteKey,
   SiteSettings,
 } from '@vitrine/contracts';
+import { query } from './query.ts';
 import { request } from './request.ts';
 
 const settings = '/api/v1/admin/settings';
 const geoip = '/api/v1/admin/geoip';
-const aborting = (signal?: AbortSignal) => (signal ? { signal } : {});
 
 /** API calls about the settings of the site. */
 export const settingsApi = {
-  site: (signal?: AbortSignal) => request<SiteSettings>(`${settings}/site`, aborting(signal)),
+  site: query<SiteSettings>(`${settings}/site`),
   saveSite: (body: NewSiteSettings) => request<SiteSettings>(`${settings}/site`, { method: 'PUT', body }),
   savePublicUrl: (publicUrl: string) =>
     request<SiteSettings>(`${settings}/public-url`, { method: 'PUT', body: { publicUrl } }),
-  custom: (signal?: AbortSignal) => request<CustomSettings>(`${settings}/custom`, aborting(signal)),
+  custom: query<CustomSettings>(`${settings}/custom`),
   saveCustom: (body: CustomSettings) => request<CustomSettings>(`${settings}/custom`, { method: 'PUT', body }),
   saveFavicon: (file: File) =>
     request<void>(`${settings}/favicon`, {
@@ -27,11 +27,11 @@ export const settingsApi = {
       body: new Blob([file], { type: 'application/octet-stream' }),
     }),
   removeFavicon: () => request<void>(`${settings}/favicon`, { method: 'DELETE' }),
-  siteKey: (signal?: AbortSignal) => request<SiteKey>('/api/v1/admin/site-key', aborting(signal)),
+  siteKey: query<SiteKey>('/api/v1/admin/site-key'),
   saveSiteKey: (key: string) => request<SiteKey>('/api/v1/admin/site-key', { method: 'PUT', body: { key } }),
-  geoip: (signal?: AbortSignal) => request<GeoipSettings>(`${geoip}/settings`, aborting(signal)),
+  geoip: query<GeoipSettings>(`${geoip}/settings`),
   saveGeoip: (body: GeoipSettings) => request<GeoipSettings>(`${geoip}/settings`, { method: 'PUT', body }),
-  geoipProviders: (signal?: AbortSignal) => request<GeoipProvider[]>(`${geoip}/providers`, aborting(signal)),
+  geoipProviders: query<GeoipProvider[]>(`${geoip}/providers`),
   testGeoip: (address: string, provider: string) =>
     request<{ readonly place: LocalizedLocation | null }>(`${geoip}/test`, {
       method: 'POST',

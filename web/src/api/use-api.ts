@@ -1,5 +1,5 @@
-import { QueryClient, useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { QueryClient, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { ProblemError } from './problem-error.ts';
 import type { Query } from './query.ts';
 
@@ -55,6 +55,48 @@ export function useApiQuery<T>(query: Query<T>, { enabled = true, every = false 
         void cache.setQueryData<T>(JSON.parse(key) as readonly unknown[], next),
       [key],
     ),
+  };
+}
+
+interface ApiPagesOptions<P, R, C> {
+  readonly rowsOf: (page: P) => readonly R[];
+  /** Returns where the next page begins; undefined after the last one. */
+  readonly next: (page: P) => C | undefined;
+  /** Names a row, to leave out those that two pages share because new ones moved them on. */
+  readonly idOf: (row: R) => string | number;
+  readonly every?: number | false;
+}
+
+/** Hook for a list that the core sends page by page, newest first; otherwise as `useApiQuery`. */
+export function useApiPages<P, R, C>(
+  pageAt: (before: C | undefined) => Query<P>,
+  { rowsOf, next, idOf, every = false }: ApiPagesOptions<P, R, C>,
+) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    {
+      queryKey: [...pageAt(undefined).key, 'pages'],
+      queryFn: ({ pageParam, signal }) => pageAt(pageParam as C | undefined)(signal),
+      initialPageParam: undefined as C | undefined,
+      getNextPageParam: next,
+      refetchInterval: every,
+    },
+    cache,
+  );
+  const rows = useMemo(
+    () => {
+      const seen = new Set<string | number>();
+      return data?.pages.flatMap(rowsOf).filter(row => !seen.has(idOf(row)) && seen.add(idOf(row)));
+    },
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the functions are the same for every render.
+    [data],
+  );
+  return {
+    rows,
+    error: (error as unknown) ?? undefined,
+    reload: useCallback(async () => void (await refetch()), [refetch]),
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => void fetchNextPage(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Empty } from '../Empty.tsx';
 import { LoadError } from '../LoadError.tsx';
 import type { RowAction } from './action.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -34,6 +35,8 @@ export interface DataTableProps<T> {
   /** Text of a row that is searched; without it the table has no search. */
   readonly searchText?: (row: T) => string;
   readonly searchLabel?: string;
+  /** What can be searched for, in the empty box. */
+  readonly searchHint?: string;
   readonly filters?: readonly Filter<T>[];
   /** Order at first; without it rows stay in their order. */
   readonly order?: { readonly id: string; readonly desc: boolean };
@@ -76,7 +79,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { box, width } = useWidth();
   const isCards = width > 0 && width < CARDS_BELOW;
   const sorted = table.rows;
-  const controls = (bulk || reorder ? CONTROL : 0) + (bulk && reorder ? 20 : 0);
+  const controls = (bulk || reorder ? CONTROL : 0) + (bulk && reorder ? 24 : 0);
   const quick = useMemo(
     () => Math.max(0, ...sorted.slice(0, 50).map(({ original }) => quickCount(actions?.(original) ?? []))),
     [actions, sorted],
@@ -99,10 +102,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
         </BulkBar>
       )}
       {rows === undefined && error === undefined && <Skeletons label={label} />}
-      {rows?.length === 0 && <div className={styles.empty}>{empty}</div>}
+      {rows?.length === 0 && <Empty>{empty}</Empty>}
       {rows && rows.length > 0 && sorted.length === 0 && (
-        <div className={styles.empty} role="status">
-          {t('table.noneFound')}
+        <div role="status">
+          <Empty>{t('table.noneFound')}</Empty>
         </div>
       )}
       {sorted.length > 0 && width > 0 && (isCards ? <Cards {...view} /> : <Rows {...view} />)}

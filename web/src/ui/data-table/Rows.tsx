@@ -66,8 +66,7 @@ export function Rows<T>(props: ViewProps<T>) {
   const after = parts?.length ? virtualizer.getTotalSize() + top - parts.at(-1)!.end : 0;
   const visible = columns.filter(({ id }) => fit.widths.has(id));
   const span = visible.length + (controls ? 1 : 0) + (trailing ? 1 : 0);
-  const draggable = reorder && !table.order ? reorder : undefined;
-  const List = draggable?.List ?? Plain;
+  const List = reorder?.List ?? Plain;
   const toggle = (id: string) =>
     setOpened(ids => new Set(ids.has(id) ? [...ids].filter(one => one !== id) : [...ids, id]));
   return (
@@ -89,13 +88,16 @@ export function Rows<T>(props: ViewProps<T>) {
           <tr>
             {controls > 0 && (
               <th scope="col" className={styles.lead}>
-                {bulk && (
-                  <Checkbox
-                    aria-label={t('table.selectAll')}
-                    checked={table.all}
-                    onCheckedChange={on => table.selectAll(on === true)}
-                  />
-                )}
+                <span>
+                  {reorder && <span className={styles.gripSpace} />}
+                  {bulk && (
+                    <Checkbox
+                      aria-label={t('table.selectAll')}
+                      checked={table.all}
+                      onCheckedChange={on => table.selectAll(on === true)}
+                    />
+                  )}
+                </span>
               </th>
             )}
             {visible.map(column => (
@@ -120,7 +122,7 @@ export function Rows<T>(props: ViewProps<T>) {
                 selected={row.getIsSelected()}
                 open={opened.has(row.id)}
                 onToggle={toggle}
-                draggable={draggable}
+                draggable={reorder}
               />
               {opened.has(row.id) && (
                 <tr className={styles.opened} id={`${row.id}-details`}>
@@ -185,7 +187,7 @@ function DraggableLine<T>({ draggable, ...props }: LineProps<T> & { readonly dra
 
 function Line<T>(props: LineProps<T> & { readonly drag?: ReturnType<Reorder['useRow']> }) {
   const { row, index, selected, open, onToggle, drag, visible, rowName, isDim, table } = props;
-  const { fit, controls, trailing, details, actions, bulk } = props;
+  const { fit, controls, trailing, details, actions, bulk, reorder } = props;
   const { t } = useTranslation('ui');
   const { original } = row;
   const name = rowName(original);
@@ -204,7 +206,7 @@ function Line<T>(props: LineProps<T> & { readonly drag?: ReturnType<Reorder['use
       {controls > 0 && (
         <td className={styles.lead}>
           <span>
-            {drag?.handle}
+            {table.order ? reorder && <span className={styles.gripSpace} /> : drag?.handle}
             {bulk && (
               <Checkbox
                 aria-label={t('table.select', { name })}

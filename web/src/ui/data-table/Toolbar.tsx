@@ -24,7 +24,19 @@ interface ToolbarProps<T> extends DataTableProps<T> {
 
 /** Search, filters and tools above a table; on a phone also its order, as cards have no head. */
 export function Toolbar<T>(props: ToolbarProps<T>) {
-  const { rows, columns, searchText, searchLabel, filters = [], tools, params, shown, isCards, order: first } = props;
+  const {
+    rows,
+    columns,
+    searchText,
+    searchLabel,
+    searchHint,
+    filters = [],
+    tools,
+    params,
+    shown,
+    isCards,
+    order: first,
+  } = props;
   const { t } = useTranslation('ui');
   const sortable = columns.filter(({ sort }) => sort);
   const isSorted = isCards && sortable.length > 0 && (rows?.length ?? 0) > 1;
@@ -39,7 +51,7 @@ export function Toolbar<T>(props: ToolbarProps<T>) {
           type="search"
           value={params.search}
           aria-label={searchLabel ?? t('table.search')}
-          placeholder={searchLabel ?? t('table.search')}
+          placeholder={searchHint ?? searchLabel ?? t('table.search')}
           onChange={event => params.set('q', event.target.value)}
         >
           <TextField.Slot>

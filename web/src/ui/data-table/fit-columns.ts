@@ -22,7 +22,8 @@ export function fitColumns(columns: readonly Sizing[], available: number): Fit {
   let full = false;
   const shown = new Set<string>();
   for (const { column, priority } of byUse) {
-    full ||= priority > 0 && used + column.width > available;
+    // Infinity is for the details of a row only.
+    full ||= priority === Infinity || (priority > 0 && used + column.width > available);
     if (full && priority > 0) continue;
     used += column.width;
     shown.add(column.id);

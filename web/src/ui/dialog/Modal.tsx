@@ -9,7 +9,7 @@ interface ModalProps {
   readonly text?: ReactNode;
   /** Greatest width in px. */
   readonly width?: number;
-  /** Called on Escape, a click outside, and by `Dialog.Close`. Without it only its buttons close the dialog. */
+  /** Called on Escape and by `Dialog.Close`. Without it only its buttons close the dialog. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }
@@ -22,6 +22,8 @@ export function Modal({ title, text, width = 560, onClose, children }: ModalProp
       <Dialog.Content
         maxWidth={`${width}px`}
         onCloseAutoFocus={onCloseAutoFocus}
+        // A click beside it must not discard what is shown once.
+        onInteractOutside={event => event.preventDefault()}
         {...(text === undefined && { 'aria-describedby': undefined })}
       >
         <Dialog.Title className={styles.title}>{title}</Dialog.Title>

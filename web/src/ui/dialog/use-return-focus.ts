@@ -1,18 +1,22 @@
 import { useState } from 'react';
 
-/** Returns the control that opened a dialog: for an item of a menu, the button of that menu, since the item is gone afterwards. */
-function openerOf(focused: Element | null): HTMLElement | undefined {
-  const button = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby');
-  const opener = button ? document.getElementById(button) : focused;
-  return opener instanceof HTMLElement && opener !== document.body ? opener : undefined;
-}
+/** The control that had the focus last; for an item of a menu, the button of that menu, since the item is gone afterwards. */
+let last: HTMLElement | undefined;
 
-/** Hook for dialogs that returns the focus to where it was; to the content of the page if that no longer exists. */
+document.addEventListener('focusin', ({ target }) => {
+  if (!(target instanceof HTMLElement)) return;
+  const button = target.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  last = (button && document.getElementById(button)) || target;
+});
+
+/** Hook for dialogs that returns the focus to the control that opened them; to the content of the page if it is gone. */
 export function useReturnFocus() {
-  const [opener] = useState(() => openerOf(document.activeElement));
+  const [opener] = useState(() => last);
   return (event: Event) => {
     event.preventDefault();
-    const target = opener?.isConnected ? opener : document.querySelector<HTMLElement>('main');
-    target?.focus({ preventScroll: true });
+    if (opener?.isConnected) opener.focus({ preventScroll: true });
+    // A dialog that closed together with this one may have returned the focus already.
+    else if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
 }

@@ -1,6 +1,7 @@
-import { Select, Switch, TextArea, TextField } from '@radix-ui/themes';
+import { Switch, TextArea, TextField } from '@radix-ui/themes';
 import { useId, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
+import { Choice, type Options } from './Choice.tsx';
 import { FieldRow, type FieldAria } from './FieldRow.tsx';
 import { useFieldError } from './field-error.ts';
 
@@ -60,41 +61,6 @@ export function TextAreaInput({ name, label, hint, ...input }: FieldProps & { ma
     <FormField name={name} label={label} hint={hint}>
       {aria => <TextArea rows={3} resize="vertical" {...input} {...field} {...aria} />}
     </FormField>
-  );
-}
-
-/** Radix allows no empty value. */
-const EMPTY = ' ';
-
-type Options = readonly (readonly [value: string, label: string])[];
-
-interface ChoiceProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly options: Options;
-  readonly disabled?: boolean;
-  readonly aria?: FieldAria;
-  /** Name for screen readers if it has no label. */
-  readonly label?: string;
-}
-
-/** Selects one of a few options; '' may be one of them. */
-export function Choice({ value, onChange, options, disabled = false, aria, label }: ChoiceProps) {
-  return (
-    <Select.Root
-      value={value || EMPTY}
-      disabled={disabled}
-      onValueChange={next => onChange(next === EMPTY ? '' : next)}
-    >
-      <Select.Trigger {...aria} {...(label && { 'aria-label': label })} />
-      <Select.Content position="popper">
-        {options.map(([one, words]) => (
-          <Select.Item key={one} value={one || EMPTY}>
-            {words}
-          </Select.Item>
-        ))}
-      </Select.Content>
-    </Select.Root>
   );
 }
 
