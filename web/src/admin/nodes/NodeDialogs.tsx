@@ -1,7 +1,7 @@
 import type { AdminNode } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toasts/toasts.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { EmbedDialog } from '../embed/EmbedDialog.tsx';
 import { BatchDialog } from './batch/BatchDialog.tsx';
 import { AddNode } from './edit/AddNode.tsx';
@@ -17,7 +17,8 @@ export type Open =
   | { readonly what: 'add' | 'join' }
   | { readonly what: 'edit' | 'billing' | 'traffic' | 'token' | 'embed'; readonly node: AdminNode }
   | { readonly what: 'install'; readonly node: AdminNode; readonly token?: string }
-  | { readonly what: 'batch' | 'remove'; readonly nodes: readonly AdminNode[] };
+  | { readonly what: 'batch'; readonly nodes: readonly AdminNode[] }
+  | { readonly what: 'remove'; readonly nodes: readonly AdminNode[]; readonly onRemoved?: () => void };
 
 interface DialogsProps {
   readonly open: Open;
@@ -95,7 +96,10 @@ export function NodeDialogs({ open, nodes, onOpen, onSaved, onRemove, onReload }
           text={t('remove.text')}
           submit={t('remove.submit')}
           onClose={close}
-          onConfirm={() => onRemove(open.nodes)}
+          onConfirm={async () => {
+            await onRemove(open.nodes);
+            open.onRemoved?.();
+          }}
         />
       );
   }

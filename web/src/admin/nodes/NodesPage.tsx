@@ -1,123 +1,131 @@
-import { Button, TextField } from '@radix-ui/themes';
+import { Button } from '@radix-ui/themes';
 import type { AdminNode } from '@vitrine/contracts';
-import { KeyRound, Plus, Search } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useNow } from '@vitrine/theme-sdk';
+import { KeyRound, Plus } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Callout } from '../../ui/Callout.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { PageTitle } from '../PageTitle.tsx';
-import table from '../Table.module.css';
-import { BatchBar } from './batch/BatchBar.tsx';
-import { NodeDialogs, type Open } from './NodeDialogs.tsx';
+import { DataTable } from '../../ui/data-table/DataTable.tsx';
+import { REORDER, ReorderProvider } from '../../ui/data-table/reorder.tsx';
+import type { Filter } from '../../ui/data-table/Toolbar.tsx';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
+import { BatchTools } from './batch/BatchTools.tsx';
+import { groupsOf } from './edit/node-facets.ts';
 import { useColumnPreferences } from './list/chosen-columns.ts';
 import { ColumnChooser } from './list/ColumnChooser.tsx';
-import { searchNodes } from './list/search-nodes.ts';
-import { NodesTable } from './list/NodesTable.tsx';
+import { presenceOf, PRESENCES, useNodeColumns } from './list/columns.tsx';
 import { RefusedUpdates } from './list/RefusedUpdates.tsx';
+import { searchable } from './list/search-nodes.ts';
 import { UndoBar } from './list/UndoBar.tsx';
-import { useRowSelection } from './list/use-row-selection.ts';
 import { useNodeActions } from './list/use-node-actions.ts';
-import styles from './NodesPage.module.css';
+import { useRowActions } from './list/use-row-actions.ts';
+import { NodeDialogs, type Open } from './NodeDialogs.tsx';
 import { useAdminNodes } from './use-admin-nodes.ts';
 import { useConnection } from './use-connection.ts';
+
+/** Interval in ms at which live values are sorted and filtered anew. */
+const RESORT_MS = 5000;
+
+function useFilters(nodes: readonly AdminNode[] | undefined): readonly Filter<AdminNode>[] {
+  const { t } = useTranslation('nodes');
+  const groups = groupsOf(nodes ?? []).join('\n');
+  return useMemo(
+    () => [
+      {
+        id: 'state',
+        label: t('filter.state'),
+        options: PRESENCES.map(value => ({ value, label: t(`state.${value}`) })),
+        matches: (node, state) => presenceOf(node) === state,
+      },
+      ...(groups
+        ? [
+            {
+              id: 'group',
+              label: t('filter.group'),
+              options: groups.split('\n').map(value => ({ value, label: value })),
+              matches: (node: AdminNode, group: string) => node.group === group,
+            },
+          ]
+        : []),
+    ],
+    [t, groups],
+  );
+}
 
 /** Page `/admin`: all nodes, also hidden ones, with their actions. */
 export function NodesPage() {
   const { t } = useTranslation('nodes');
-  const problem = useErrorMessage();
   const [params] = useSearchParams();
   const list = useAdminNodes();
   const { nodes, error, reload } = list;
   const connection = useConnection();
-  const columns = useColumnPreferences();
-  const [search, setSearch] = useState('');
+  const chosen = useColumnPreferences();
+  const columns = useNodeColumns(chosen.keys);
+  const filters = useFilters(nodes);
   const [open, setOpen] = useState<Open | undefined>(
     params.has('add') ? { what: 'add' } : params.has('join') ? { what: 'join' } : undefined,
   );
-  const shown = searchNodes(nodes ?? [], useDeferredValue(search));
-  const choice = useRowSelection(shown.map(({ uuid }) => uuid));
-  const chosen = shown.filter(({ uuid }) => choice.chosen.has(uuid));
   const work = useNodeActions(list, setOpen);
-  const remove = async (leaving: readonly AdminNode[]) => {
-    await work.remove(leaving);
-    choice.clear();
-  };
+  const actions = useRowActions(work.act);
+  const tick = useNow(RESORT_MS);
+  const isLive = params.has('state') || params.has('sort');
+  const rows = useMemo(
+    () => nodes && [...nodes],
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- live values are not in `nodes`: a new list sorts them anew.
+    [nodes, isLive && tick],
+  );
+  const names = useMemo(() => new Map(nodes?.map(({ uuid, name }) => [uuid, name])), [nodes]);
+  const nameOf = useCallback((uuid: string) => names.get(uuid) ?? '', [names]);
   return (
-    <div className={table.page}>
-      <header className={styles.head}>
-        <PageTitle />
-        {nodes && (
-          <span className={table.count}>
-            {search.trim() ? t('countOf', { shown: shown.length, all: nodes.length }) : nodes.length}
-          </span>
-        )}
-        <TextField.Root
-          className={styles.search}
-          type="search"
-          size="2"
-          value={search}
-          aria-label={t('search')}
-          placeholder={t('searchHint')}
-          onChange={event => setSearch(event.target.value)}
-        >
-          <TextField.Slot>
-            <Search aria-hidden size={16} />
-          </TextField.Slot>
-        </TextField.Root>
-        <div className={styles.buttons}>
-          <ColumnChooser {...columns} />
-          <Button variant="soft" color="gray" className={styles.tool} onClick={() => setOpen({ what: 'join' })}>
-            <KeyRound aria-hidden size={16} />
-            <span>{t('join.open')}</span>
-          </Button>
-          <Button className={styles.add} onClick={() => setOpen({ what: 'add' })}>
-            <Plus aria-hidden size={17} />
-            {t('add.open')}
-          </Button>
-        </div>
-      </header>
-      {error !== undefined && (
-        <Callout tone="error">
-          {t(nodes ? 'refreshFailed' : 'loadFailed', { problem: problem(error) })}{' '}
-          <Button size="1" variant="outline" color="gray" onClick={() => void reload()}>
-            {t('retry')}
-          </Button>
-        </Callout>
-      )}
+    <Page>
+      <PageHeader count={nodes?.length}>
+        <Button variant="soft" color="gray" onClick={() => setOpen({ what: 'join' })}>
+          <KeyRound aria-hidden size={16} />
+          {t('join.open')}
+        </Button>
+        <Button onClick={() => setOpen({ what: 'add' })}>
+          <Plus aria-hidden size={17} />
+          {t('add.open')}
+        </Button>
+      </PageHeader>
       {error === undefined && connection === 'lost' && <Callout tone="warning">{t('stale')}</Callout>}
       {nodes && <RefusedUpdates nodes={nodes} />}
       {nodes && <UndoBar nodes={nodes} onKeep={uuids => void work.keep(uuids)} />}
-      {chosen.length > 0 && (
-        <BatchBar
-          count={chosen.length}
-          busy={work.busy}
-          onAction={action => (action === 'clear' ? choice.clear() : work.batch(action, chosen))}
+      <ReorderProvider nameOf={nameOf} onMove={work.move}>
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          rowId={node => node.uuid}
+          rowName={node => node.name}
+          isDim={node => node.removeAt !== null}
+          error={error}
+          onRetry={reload}
+          empty={t('none')}
+          searchText={searchable}
+          searchLabel={t('search')}
+          searchHint={t('searchHint')}
+          filters={filters}
+          actions={actions}
+          reorder={REORDER}
+          tools={<ColumnChooser {...chosen} />}
+          bulk={(selected, clear) => (
+            <BatchTools busy={work.busy} onAction={action => work.batch(action, selected, clear)} />
+          )}
         />
-      )}
-      {nodes?.length === 0 && <p className={table.none}>{t('none')}</p>}
-      {nodes && nodes.length > 0 && shown.length === 0 && <p className={table.none}>{t('noneFound')}</p>}
-      {shown.length > 0 && (
-        <NodesTable
-          nodes={shown}
-          columns={columns.columns}
-          chosen={choice.chosen}
-          onChoose={choice.choose}
-          onChooseAll={choice.chooseAll}
-          onMove={work.move}
-          onAction={work.act}
-        />
-      )}
+      </ReorderProvider>
       {open && (
         <NodeDialogs
           open={open}
           nodes={nodes ?? []}
           onOpen={setOpen}
           onSaved={work.saved}
-          onRemove={remove}
+          onRemove={work.remove}
           onReload={reload}
         />
       )}
-    </div>
+    </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { Checkbox } from '@radix-ui/themes';
 import type { AdminNode, BillingCycle, TrafficLimitType } from '@vitrine/contracts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { FormField } from '../fields/FormField.tsx';
 import { TagsField } from '../fields/TagsField.tsx';
 import { useValidatedSubmit } from '../fields/use-validated-submit.ts';
 import { CYCLES, LIMIT_TYPES, MONEY_SIGNS, type MoneySign } from '../fields/words.ts';
-import styles from '../NodesPage.module.css';
+import styles from '../Dialogs.module.css';
 import { batchChange, BATCH_START, type BatchField, type BatchValues } from './batch-change.ts';
 
 interface BatchDialogProps {
@@ -48,7 +49,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
   const field = (name: BatchField, label: string, box: (label: string) => ReactNode) => (
     <div key={name} className={styles.part}>
       <label>
-        <input type="checkbox" checked={ticked.has(name)} onChange={event => tick(name, event.target.checked)} />
+        <Checkbox checked={ticked.has(name)} onCheckedChange={on => tick(name, on === true)} />
         {t('batch.change', { field: label })}
       </label>
       {ticked.has(name) && box(label)}

@@ -11,7 +11,7 @@ import { priceOf } from '../fields/price.ts';
 import { useValidatedSubmit } from '../fields/use-validated-submit.ts';
 import { CYCLES, MONEY_SIGNS, type MoneySign } from '../fields/words.ts';
 import boxes from '../../../ui/schema-form/SchemaForm.module.css';
-import styles from '../NodesPage.module.css';
+import styles from '../Dialogs.module.css';
 import { EditDialog } from './EditDialog.tsx';
 import type { NodeDialogProps } from './InfoDialog.tsx';
 

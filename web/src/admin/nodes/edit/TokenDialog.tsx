@@ -7,8 +7,9 @@ import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';
 import table from '../../Table.module.css';
-import styles from '../NodesPage.module.css';
+import styles from '../Dialogs.module.css';
 import type { NodeDialogProps } from './InfoDialog.tsx';
+import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
 
 interface TokenDialogProps extends Pick<NodeDialogProps, 'node' | 'onClose'> {
   /** Continues with the install command for this token. */
@@ -22,40 +23,37 @@ export function TokenDialog({ node, onClose, onInstall }: TokenDialogProps) {
   const [token, setToken] = useState<string>();
   const { busy, error, onSubmit } = useSubmit(async () => setToken((await nodeApi.newToken(node.uuid)).token));
   return (
-    <Dialog.Root open onOpenChange={open => !open && onClose()}>
-      <Dialog.Content maxWidth="560px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
-        <Dialog.Title className={table.title}>{t('token.title', { name: node.name })}</Dialog.Title>
-        <form className={table.form} onSubmit={event => void onSubmit(event)}>
+    <Modal title={t('token.title', { name: node.name })} width={560} onClose={onClose}>
+      <form className={table.form} onSubmit={event => void onSubmit(event)}>
+        {token === undefined ? (
+          <>
+            <p className={styles.text}>{t('token.text')}</p>
+            <Callout tone="warning">{t('token.warning')}</Callout>
+          </>
+        ) : (
+          <>
+            <CopyText label={t('token.new')} text={token} />
+            <Callout tone="warning">{t('token.once')}</Callout>
+          </>
+        )}
+        {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
+        <ModalActions>
+          <Dialog.Close>
+            <Button type="button" variant="soft" color="gray">
+              {t(token === undefined ? 'cancel' : 'done')}
+            </Button>
+          </Dialog.Close>
           {token === undefined ? (
-            <>
-              <p className={styles.text}>{t('token.text')}</p>
-              <Callout tone="warning">{t('token.warning')}</Callout>
-            </>
+            <Button type="submit" color="red" loading={busy}>
+              {t('token.submit')}
+            </Button>
           ) : (
-            <>
-              <CopyText label={t('token.new')} text={token} />
-              <Callout tone="warning">{t('token.once')}</Callout>
-            </>
+            <Button type="button" onClick={() => onInstall(token)}>
+              {t('token.install')}
+            </Button>
           )}
-          {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-          <div className={table.actions}>
-            <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">
-                {t(token === undefined ? 'cancel' : 'done')}
-              </Button>
-            </Dialog.Close>
-            {token === undefined ? (
-              <Button type="submit" color="red" loading={busy}>
-                {t('token.submit')}
-              </Button>
-            ) : (
-              <Button type="button" onClick={() => onInstall(token)}>
-                {t('token.install')}
-              </Button>
-            )}
-          </div>
-        </form>
-      </Dialog.Content>
-    </Dialog.Root>
+        </ModalActions>
+      </form>
+    </Modal>
   );
 }

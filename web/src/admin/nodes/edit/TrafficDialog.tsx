@@ -1,14 +1,14 @@
-import type { NodeTraffic, TrafficLimitType } from '@vitrine/contracts';
-import { useCallback, useState } from 'react';
+import type { TrafficLimitType } from '@vitrine/contracts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
-import { LoadError } from '../../LoadError.tsx';
-import { useAsyncData } from '../../use-async-data.ts';
+import { useApiQuery } from '../../../api/use-api.ts';
+import { LoadError } from '../../../ui/LoadError.tsx';
 import { AmountField, SelectField, TextInputField } from '../fields/FormFields.tsx';
 import { bytesOf, typedBytes } from '../fields/bytes.ts';
 import { useValidatedSubmit } from '../fields/use-validated-submit.ts';
 import { LIMIT_TYPES } from '../fields/words.ts';
-import styles from '../NodesPage.module.css';
+import styles from '../Dialogs.module.css';
 import { EditDialog } from './EditDialog.tsx';
 import type { NodeDialogProps } from './InfoDialog.tsx';
 import { TrafficPeriodPanel } from './TrafficPeriodPanel.tsx';
@@ -16,8 +16,7 @@ import { TrafficPeriodPanel } from './TrafficPeriodPanel.tsx';
 /** Dialog for the traffic limit of a node, how it is counted, and the traffic counted so far. */
 export function TrafficDialog({ node, onClose, onSaved }: NodeDialogProps) {
   const { t } = useTranslation('nodes');
-  const load = useCallback((signal?: AbortSignal) => nodeApi.traffic(node.uuid, signal), [node.uuid]);
-  const { data: traffic, error, reload, setData } = useAsyncData<NodeTraffic>(load);
+  const { data: traffic, error, reload, setData } = useApiQuery(nodeApi.traffic(node.uuid));
   const [values, setValues] = useState({
     limit: typedBytes(node.trafficLimit),
     type: node.trafficLimitType,

@@ -1,15 +1,17 @@
 import { Button } from '@radix-ui/themes';
 import type { NodeTraffic, TrafficLimitType } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { useFieldMessage } from '../../../ui/schema-form/use-field-message.ts';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';
 import { AmountField, TextInputField } from '../fields/FormFields.tsx';
 import { bytesOf, typedBytes } from '../fields/bytes.ts';
-import styles from '../NodesPage.module.css';
+import styles from '../Dialogs.module.css';
 
 interface PeriodProps {
   readonly uuid: string;
@@ -132,41 +134,28 @@ function Correction({
 /** List of past corrections, which explain differences from the counted traffic. */
 function Ledger({ traffic: { corrections } }: { traffic: NodeTraffic }) {
   const { t, i18n } = useTranslation('nodes');
-  const format = formatter(i18n.language);
+  const columns = useMemo((): readonly Column<NodeTraffic['corrections'][number]>[] => {
+    const format = formatter(i18n.language);
+    const both = ({ up, down }: { up: number; down: number }) => `↑ ${format.bytes(up)} ↓ ${format.bytes(down)}`;
+    return [
+      { id: 'at', header: t('ledger.at'), width: 170, grow: 0, cell: one => format.dateTime(one.at) },
+      { id: 'before', header: t('ledger.before'), width: 150, priority: 2, cell: one => both(one.before) },
+      { id: 'after', header: t('ledger.after'), width: 150, cell: one => both(one.after) },
+      { id: 'by', header: t('ledger.by'), width: 140, cell: ({ by, note }) => [by, note].filter(Boolean).join(' · ') },
+    ];
+  }, [t, i18n.language]);
   if (corrections.length === 0) return null;
-  const both = ({ up, down }: { up: number; down: number }) => (
-    <span className={styles.two}>
-      <span>↑ {format.bytes(up)}</span>
-      <span>↓ {format.bytes(down)}</span>
-    </span>
-  );
   return (
-    <div className={styles.ledger} tabIndex={0} role="region" aria-label={t('ledger.title')}>
-      <table>
-        <caption>{t('ledger.title')}</caption>
-        <thead>
-          <tr>
-            {(['at', 'before', 'after', 'by'] as const).map(column => (
-              <th key={column} scope="col">
-                {t(`ledger.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {corrections.map(({ id, at, before, after, note, by }) => (
-            <tr key={id}>
-              <td>{format.dateTime(at)}</td>
-              <td>{both(before)}</td>
-              <td>{both(after)}</td>
-              <td>
-                {by}
-                {note && <span className={styles.note}>{note}</span>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <section className={styles.ledger} aria-label={t('ledger.title')}>
+      <h3>{t('ledger.title')}</h3>
+      <DataTable
+        label={t('ledger.title')}
+        columns={columns}
+        rows={corrections}
+        rowId={one => String(one.id)}
+        rowName={one => String(one.id)}
+        empty={null}
+      />
+    </section>
   );
 }

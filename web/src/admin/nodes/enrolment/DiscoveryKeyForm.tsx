@@ -1,30 +1,29 @@
 import { Button } from '@radix-ui/themes';
 import type { DiscoveryKey } from '@vitrine/contracts';
 import { DEFAULT_INSTALL } from '@vitrine/contracts/install-defaults';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
+import { useApiQuery } from '../../../api/use-api.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';
-import { LoadError } from '../../LoadError.tsx';
+import { LoadError } from '../../../ui/LoadError.tsx';
 import { newKey } from '../../settings/new-key.ts';
 import table from '../../Table.module.css';
-import { useAsyncData } from '../../use-async-data.ts';
 import { TextInputField } from '../fields/FormFields.tsx';
 import { useValidatedSubmit } from '../fields/use-validated-submit.ts';
 import { CommandView } from '../install/CommandView.tsx';
 import { RemoteControlField, type Remote } from '../install/RemoteControlField.tsx';
-import styles from '../NodesPage.module.css';
+import styles from '../Dialogs.module.css';
 
 /** Pattern of the core: long enough, and only characters that need no quotes. */
 const KEY = /^[\w.~+/=-]{12,128}$/;
 
 /** Form of the auto-discovery key, with which machines enrol themselves. Shown only where it was entered. */
 export function DiscoveryKeyForm() {
-  const load = useCallback((signal?: AbortSignal) => nodeApi.discovery(signal), []);
-  const { data, error, reload, setData } = useAsyncData(load);
+  const { data, error, reload, setData } = useApiQuery(nodeApi.discovery);
   return (
     <>
       <LoadError error={error} onRetry={reload} />

@@ -3,20 +3,23 @@ import type { Enrolment } from '@vitrine/contracts';
 import { DEFAULT_INSTALL } from '@vitrine/contracts/install-defaults';
 import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useCallback, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
+import { useApiQuery } from '../../../api/use-api.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';
-import { LoadError } from '../../LoadError.tsx';
+import { LoadError } from '../../../ui/LoadError.tsx';
 import table from '../../Table.module.css';
-import { useAsyncData } from '../../use-async-data.ts';
 import { SelectField } from '../fields/FormFields.tsx';
 import { useValidatedSubmit } from '../fields/use-validated-submit.ts';
 import { CommandView } from '../install/CommandView.tsx';
 import { RemoteControlField, type Remote } from '../install/RemoteControlField.tsx';
-import styles from '../NodesPage.module.css';
+import styles from '../Dialogs.module.css';
 
 const HOURS = ['1', '24', '168', '720'] as const;
 
@@ -24,8 +27,7 @@ const HOURS = ['1', '24', '168', '720'] as const;
 export function EnrolmentCodes() {
   const { t } = useTranslation('nodes');
   const problem = useErrorMessage();
-  const load = useCallback((signal?: AbortSignal) => nodeApi.enrolments(signal), []);
-  const { data: codes, error, reload } = useAsyncData(load);
+  const { data: codes, error, reload } = useApiQuery(nodeApi.enrolments);
   const [hours, setHours] = useState<string>('24');
   const [remote, setRemote] = useState<Remote>();
   const [code, setCode] = useState<string>();
@@ -86,43 +88,41 @@ export function EnrolmentCodes() {
 
 function CodeTable({ codes, onRevoke }: { codes: readonly Enrolment[]; onRevoke: (id: string) => void }) {
   const { t, i18n } = useTranslation('nodes');
-  const format = formatter(i18n.language);
   const now = useNow(10_000);
-  const stateOf = ({ usedAt, usedBy, expiresAt }: Enrolment) => {
-    if (usedAt !== null) return t('codes.used', { name: usedBy?.name ?? '–', at: format.dateTime(usedAt) });
-    return expiresAt <= now ? t('codes.over') : t('codes.open', { until: format.dateTime(expiresAt) });
-  };
+  const columns = useMemo((): readonly Column<Enrolment>[] => {
+    const format = formatter(i18n.language);
+    const stateOf = ({ usedAt, usedBy, expiresAt }: Enrolment) => {
+      if (usedAt !== null) return t('codes.used', { name: usedBy?.name ?? '–', at: format.dateTime(usedAt) });
+      return expiresAt <= now ? t('codes.over') : t('codes.open', { until: format.dateTime(expiresAt) });
+    };
+    return [
+      { id: 'made', header: t('codes.made'), width: 170, grow: 0, cell: code => format.dateTime(code.createdAt) },
+      { id: 'for', header: t('codes.for'), width: 100, cell: code => code.node?.name ?? t('codes.new') },
+      {
+        id: 'state',
+        header: t('codes.state'),
+        width: 160,
+        cell: code => <span title={stateOf(code)}>{stateOf(code)}</span>,
+      },
+    ];
+  }, [t, i18n.language, now]);
   return (
-    <div className={styles.ledger} tabIndex={0} role="region" aria-label={t('codes.list')}>
-      <table>
-        <caption>{t('codes.list')}</caption>
-        <thead>
-          <tr>
-            {(['made', 'for', 'state'] as const).map(column => (
-              <th key={column} scope="col">
-                {t(`codes.${column}`)}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">{t('column.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {codes.map(code => (
-            <tr key={code.id}>
-              <td>{format.dateTime(code.createdAt)}</td>
-              <td>{code.node?.name ?? t('codes.new')}</td>
-              <td>{stateOf(code)}</td>
-              <td>
-                <Button size="1" variant="soft" color="red" onClick={() => onRevoke(code.id)}>
-                  {t(code.usedAt === null && code.expiresAt > now ? 'codes.revoke' : 'codes.forget')}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={t('codes.list')}
+      columns={columns}
+      rows={codes}
+      rowId={code => code.id}
+      rowName={code => code.id}
+      empty={null}
+      actions={code => [
+        {
+          label: t(code.usedAt === null && code.expiresAt > now ? 'codes.revoke' : 'codes.forget'),
+          icon: Trash2,
+          quick: true,
+          danger: true,
+          run: () => onRevoke(code.id),
+        },
+      ]}
+    />
   );
 }

@@ -1,10 +1,11 @@
-import { Dialog } from '@radix-ui/themes';
+import { SegmentedControl } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import table from '../../Table.module.css';
-import styles from '../NodesPage.module.css';
+import styles from '../Dialogs.module.css';
 import { EnrolmentCodes } from './EnrolmentCodes.tsx';
 import { DiscoveryKeyForm } from './DiscoveryKeyForm.tsx';
+import { Modal } from '../../../ui/dialog/Modal.tsx';
 
 const WAYS = ['codes', 'key'] as const;
 
@@ -13,20 +14,22 @@ export function EnrolmentDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('nodes');
   const [way, setWay] = useState<(typeof WAYS)[number]>('codes');
   return (
-    <Dialog.Root open onOpenChange={open => !open && onClose()}>
-      <Dialog.Content maxWidth="720px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
-        <Dialog.Title className={table.title}>{t('join.title')}</Dialog.Title>
-        <div className={table.form}>
-          <div className={`${table.tabs} ${styles.wrap} ${styles.more}`} role="group" aria-label={t('join.title')}>
-            {WAYS.map(one => (
-              <button key={one} type="button" aria-pressed={way === one} onClick={() => setWay(one)}>
-                {t(`join.${one}`)}
-              </button>
-            ))}
-          </div>
-          {way === 'codes' ? <EnrolmentCodes /> : <DiscoveryKeyForm />}
-        </div>
-      </Dialog.Content>
-    </Dialog.Root>
+    <Modal title={t('join.title')} width={720} onClose={onClose}>
+      <div className={table.form}>
+        <SegmentedControl.Root
+          className={styles.more}
+          value={way}
+          aria-label={t('join.title')}
+          onValueChange={value => setWay(WAYS.find(one => one === value) ?? 'codes')}
+        >
+          {WAYS.map(one => (
+            <SegmentedControl.Item key={one} value={one}>
+              {t(`join.${one}`)}
+            </SegmentedControl.Item>
+          ))}
+        </SegmentedControl.Root>
+        {way === 'codes' ? <EnrolmentCodes /> : <DiscoveryKeyForm />}
+      </div>
+    </Modal>
   );
 }

@@ -1,9 +1,10 @@
-import { TextField } from '@radix-ui/themes';
+import { Switch, TextArea, TextField } from '@radix-ui/themes';
 import { useId, type ReactNode } from 'react';
 import styles from '../../../ui/schema-form/SchemaForm.module.css';
 import { UNITS, type Unit } from './bytes.ts';
 import fields from './Fields.module.css';
 import { FormField } from './FormField.tsx';
+import { Choice } from '../../../ui/form/Choice.tsx';
 
 interface BoxProps {
   readonly label: string;
@@ -63,10 +64,10 @@ export function TextAreaField({
   return (
     <FormField label={label} hint={hint} error={error}>
       {tied => (
-        <textarea
+        <TextArea
           {...tied}
-          className={styles.box}
           rows={3}
+          resize="vertical"
           maxLength={maxLength}
           value={value}
           onChange={event => onChange(event.target.value)}
@@ -84,15 +85,7 @@ interface SelectProps extends BoxProps {
 export function SelectField({ label, hint, error, value, onChange, options }: SelectProps) {
   return (
     <FormField label={label} hint={hint} error={error}>
-      {tied => (
-        <select {...tied} className={styles.box} value={value} onChange={event => onChange(event.target.value)}>
-          {options.map(([one, words]) => (
-            <option key={one} value={one}>
-              {words}
-            </option>
-          ))}
-        </select>
-      )}
+      {tied => <Choice aria={tied} value={value} onChange={onChange} options={options} />}
     </FormField>
   );
 }
@@ -113,15 +106,12 @@ export function SwitchField({ label, hint, checked, disabled = false, onChange }
       <label htmlFor={id} className={styles.title}>
         {label}
       </label>
-      <input
+      <Switch
         id={id}
-        type="checkbox"
-        role="switch"
-        className={styles.switch}
         checked={checked}
         disabled={disabled}
         aria-describedby={`${id}-hint`}
-        onChange={event => onChange(event.target.checked)}
+        onCheckedChange={on => onChange(on)}
       />
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
@@ -160,16 +150,12 @@ export function AmountField({ label, unitLabel, hint, error, value, onChange }: 
             value={value.amount}
             onChange={event => onChange({ ...value, amount: event.target.value })}
           />
-          <select
-            className={styles.box}
-            aria-label={unitLabel}
+          <Choice
+            label={unitLabel}
             value={value.unit}
-            onChange={event => onChange({ ...value, unit: event.target.value as Unit })}
-          >
-            {Object.keys(UNITS).map(unit => (
-              <option key={unit}>{unit}</option>
-            ))}
-          </select>
+            onChange={unit => onChange({ ...value, unit: unit as Unit })}
+            options={Object.keys(UNITS).map(unit => [unit, unit])}
+          />
         </div>
       )}
     </FormField>

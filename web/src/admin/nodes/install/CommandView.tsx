@@ -1,13 +1,14 @@
 import type { InstallOptions } from '@vitrine/contracts';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
+import { useApiQuery } from '../../../api/use-api.ts';
+import { Choice } from '../../../ui/form/Choice.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
-import { LoadError } from '../../LoadError.tsx';
+import { LoadError } from '../../../ui/LoadError.tsx';
 import table from '../../Table.module.css';
-import { useAsyncData } from '../../use-async-data.ts';
-import styles from '../NodesPage.module.css';
+import styles from '../Dialogs.module.css';
 import {
   installCommand,
   removalCommand,
@@ -26,10 +27,14 @@ interface CommandProps {
   readonly options: InstallOptions;
 }
 
+const FETCHERS = [
+  ['curl', 'curl'],
+  ['wget', 'wget'],
+] as const;
+
 /** Install command for each system, to be copied. */
 export function CommandView(props: CommandProps) {
-  const load = useCallback((signal?: AbortSignal) => nodeApi.installPlace(signal), []);
-  const { data, error, reload } = useAsyncData(load);
+  const { data, error, reload } = useApiQuery(nodeApi.installPlace);
   return data ? <Command {...props} hub={data.url} /> : <LoadError error={error} onRetry={reload} />;
 }
 
@@ -53,29 +58,20 @@ function Command({ credential, options, hub }: CommandProps & { readonly hub: st
           ))}
         </div>
         {asked.length > 0 && (
-          <select
-            className={table.box}
-            aria-label={t('install.rights')}
+          <Choice
+            label={t('install.rights')}
             value={chosen}
-            onChange={event => setRights(event.target.value as Rights)}
-          >
-            {asked.map(one => (
-              <option key={one} value={one}>
-                {t(`rights.${one}`)}
-              </option>
-            ))}
-          </select>
+            onChange={value => setRights(value as Rights)}
+            options={asked.map(one => [one, t(`rights.${one}`)])}
+          />
         )}
         {system === 'linux' && (
-          <select
-            className={table.box}
-            aria-label={t('install.fetcher')}
+          <Choice
+            label={t('install.fetcher')}
             value={fetcher}
-            onChange={event => setFetcher(event.target.value as Installation['fetcher'])}
-          >
-            <option>curl</option>
-            <option>wget</option>
-          </select>
+            onChange={value => setFetcher(value as Installation['fetcher'])}
+            options={FETCHERS}
+          />
         )}
       </div>
       <CopyText label={t('install.command')} text={installCommand(installation)} />

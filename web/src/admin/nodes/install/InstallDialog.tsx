@@ -10,12 +10,13 @@ import { SchemaForm } from '../../../ui/schema-form/SchemaForm.tsx';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';
 import { fieldErrorsFrom } from '../../form-problems.ts';
 import table from '../../Table.module.css';
-import styles from '../NodesPage.module.css';
+import styles from '../Dialogs.module.css';
 import { useLiveState } from '../use-live-state.ts';
 import { CommandView } from './CommandView.tsx';
 import type { Credential } from './install-command.ts';
 import { installForm } from './install-form.ts';
 import { RemoteControlField } from './RemoteControlField.tsx';
+import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
 
 interface InstallDialogProps {
   readonly node: AdminNode;
@@ -70,58 +71,55 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
     code: 'pattern',
   }));
   return (
-    <Dialog.Root open onOpenChange={open => !open && onClose()}>
-      <Dialog.Content maxWidth="720px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
-        <Dialog.Title className={table.title}>{t('install.title', { name: node.name })}</Dialog.Title>
-        {ready && credential ? (
-          <div className={table.form}>
-            <p className={styles.text}>{t('install.run')}</p>
-            <CommandView credential={credential} options={options} />
-            {credential.kind === 'token' ? (
-              <Callout tone="warning">{t('install.tokenOnce')}</Callout>
-            ) : (
-              <Callout tone="info">{t('install.codeOnce')}</Callout>
-            )}
-            <Arrival uuid={node.uuid} />
-            <div className={table.actions}>
-              <Button type="button" variant="soft" color="gray" onClick={() => setReady(false)}>
-                {t('install.options')}
-              </Button>
-              <Dialog.Close>
-                <Button>{t('done')}</Button>
-              </Dialog.Close>
-            </div>
-          </div>
-        ) : (
-          <form className={table.form} noValidate onSubmit={event => void onSubmit(event)}>
-            <RemoteControlField
-              value={options.disableRemoteControl ? 'refused' : 'allowed'}
-              onChange={remote => setOptions({ ...options, disableRemoteControl: remote === 'refused' })}
+    <Modal title={t('install.title', { name: node.name })} width={720} onClose={onClose}>
+      {ready && credential ? (
+        <div className={table.form}>
+          <p className={styles.text}>{t('install.run')}</p>
+          <CommandView credential={credential} options={options} />
+          {credential.kind === 'token' ? (
+            <Callout tone="warning">{t('install.tokenOnce')}</Callout>
+          ) : (
+            <Callout tone="info">{t('install.codeOnce')}</Callout>
+          )}
+          <Arrival uuid={node.uuid} />
+          <ModalActions>
+            <Button type="button" variant="soft" color="gray" onClick={() => setReady(false)}>
+              {t('install.options')}
+            </Button>
+            <Dialog.Close>
+              <Button>{t('done')}</Button>
+            </Dialog.Close>
+          </ModalActions>
+        </div>
+      ) : (
+        <form className={table.form} noValidate onSubmit={event => void onSubmit(event)}>
+          <RemoteControlField
+            value={options.disableRemoteControl ? 'refused' : 'allowed'}
+            onChange={remote => setOptions({ ...options, disableRemoteControl: remote === 'refused' })}
+          />
+          {/* Most machines need none of these; changed or invalid ones must be visible. */}
+          <details className={styles.options} open={problems.length > 0 || differs || undefined}>
+            <summary>{t('install.more')}</summary>
+            <SchemaForm
+              form={form}
+              values={options}
+              onChange={values => setOptions(values as unknown as typeof options)}
+              problems={problems}
             />
-            {/* Most machines need none of these; changed or invalid ones must be visible. */}
-            <details className={styles.options} open={problems.length > 0 || differs || undefined}>
-              <summary>{t('install.more')}</summary>
-              <SchemaForm
-                form={form}
-                values={options}
-                onChange={values => setOptions(values as unknown as typeof options)}
-                problems={problems}
-              />
-            </details>
-            {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-            <div className={table.actions}>
-              <Dialog.Close>
-                <Button type="button" variant="soft" color="gray">
-                  {t('cancel')}
-                </Button>
-              </Dialog.Close>
-              <Button type="submit" loading={busy}>
-                {t('install.show')}
+          </details>
+          {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
+          <ModalActions>
+            <Dialog.Close>
+              <Button type="button" variant="soft" color="gray">
+                {t('cancel')}
               </Button>
-            </div>
-          </form>
-        )}
-      </Dialog.Content>
-    </Dialog.Root>
+            </Dialog.Close>
+            <Button type="submit" loading={busy}>
+              {t('install.show')}
+            </Button>
+          </ModalActions>
+        </form>
+      )}
+    </Modal>
   );
 }

@@ -1,7 +1,8 @@
+import { Radio } from '@radix-ui/themes';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import boxes from '../../../ui/schema-form/SchemaForm.module.css';
-import styles from '../NodesPage.module.css';
+import styles from '../Dialogs.module.css';
 
 /** Whether administrators may run commands on a machine: undefined until chosen. */
 export type Remote = 'allowed' | 'refused' | undefined;
@@ -21,7 +22,7 @@ export function RemoteControlField({ value, onChange, error }: RemoteChoiceProps
       <legend>{t('remote.title')}</legend>
       {(['refused', 'allowed'] as const).map(one => (
         <label key={one}>
-          <input type="radio" name={id} checked={value === one} onChange={() => onChange(one)} />
+          <Radio name={id} value={one} checked={value === one} onValueChange={() => onChange(one)} />
           <span>
             {t(`remote.${one}`)}
             <small>{t(`remote.${one}Hint`)}</small>

@@ -1,19 +1,20 @@
-import { Button, IconButton, Popover } from '@radix-ui/themes';
+import { Button, Checkbox, IconButton, Popover } from '@radix-ui/themes';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import styles from '../NodesPage.module.css';
+
 import type { ChosenColumns } from './chosen-columns.ts';
-import { COLUMNS } from './columns.tsx';
+import { COLUMN_KEYS } from './columns.tsx';
+import styles from './List.module.css';
 
 /** Menu that selects and orders the columns of the list. */
 export function ColumnChooser({ keys, choose, reset }: ChosenColumns) {
   const { t } = useTranslation('nodes');
   const move = (from: number, by: -1 | 1) => choose(keys.toSpliced(from, 1).toSpliced(from + by, 0, keys[from]!));
-  const others = COLUMNS.filter(({ key }) => !keys.includes(key));
+  const others = COLUMN_KEYS.filter(key => !keys.includes(key));
   return (
     <Popover.Root>
       <Popover.Trigger>
-        <Button variant="soft" color="gray" className={styles.tool}>
+        <Button variant="soft" color="gray">
           <Columns3 aria-hidden size={16} />
           <span>{t('columns.open')}</span>
         </Button>
@@ -23,7 +24,7 @@ export function ColumnChooser({ keys, choose, reset }: ChosenColumns) {
           {keys.map((key, i) => (
             <li key={key}>
               <label>
-                <input type="checkbox" checked onChange={() => choose(keys.filter(other => other !== key))} />
+                <Checkbox checked onCheckedChange={() => choose(keys.filter(other => other !== key))} />
                 {t(`column.${key}`)}
               </label>
               <IconButton
@@ -48,10 +49,10 @@ export function ColumnChooser({ keys, choose, reset }: ChosenColumns) {
               </IconButton>
             </li>
           ))}
-          {others.map(({ key }) => (
+          {others.map(key => (
             <li key={key}>
               <label>
-                <input type="checkbox" checked={false} onChange={() => choose([...keys, key])} />
+                <Checkbox checked={false} onCheckedChange={() => choose([...keys, key])} />
                 {t(`column.${key}`)}
               </label>
             </li>

@@ -1,15 +1,13 @@
 import type { AdminNode, RefusedUpdate } from '@vitrine/contracts';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
+import { useApiQuery } from '../../../api/use-api.ts';
 import { Callout } from '../../../ui/Callout.tsx';
-import { useAsyncData } from '../../use-async-data.ts';
 
 /** Banner that lists the agents that rejected an update: one line per reason. */
 export function RefusedUpdates({ nodes }: { readonly nodes: readonly AdminNode[] }) {
   const { t, i18n } = useTranslation('nodes');
-  const load = useCallback((signal?: AbortSignal) => nodeApi.refusedUpdates(signal), []);
-  const { data = [] } = useAsyncData(load);
+  const { data = [] } = useApiQuery(nodeApi.refusedUpdates);
   const names = new Intl.ListFormat(i18n.language);
   const nameOf = new Map(nodes.map(({ uuid, name }) => [uuid, name]));
   const groups = Map.groupBy(

@@ -3,7 +3,7 @@ import type { AdminNode } from '@vitrine/contracts';
 import { useNow } from '@vitrine/theme-sdk';
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import styles from '../NodesPage.module.css';
+import styles from './List.module.css';
 
 /** Undo period of the core in seconds. */
 const MOST_SECONDS = 60;

@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react';
-import { COLUMNS, DEFAULT_COLUMNS, type Column } from './columns.tsx';
+import { useState } from 'react';
+import { COLUMN_KEYS, DEFAULT_COLUMNS, type ColumnKey } from './columns.tsx';
 
 const KEY = 'vitrine.nodes.columns';
-const isKnown = (key: unknown): key is string => COLUMNS.some(column => column.key === key);
+const isKnown = (key: unknown): key is ColumnKey => (COLUMN_KEYS as readonly unknown[]).includes(key);
 
-function remembered(): readonly string[] {
+function remembered(): readonly ColumnKey[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     // Columns that a newer release has removed are dropped.
@@ -14,7 +14,7 @@ function remembered(): readonly string[] {
   }
 }
 
-function remember(keys: readonly string[] | null): void {
+function remember(keys: readonly ColumnKey[] | null): void {
   try {
     if (keys) localStorage.setItem(KEY, JSON.stringify(keys));
     else localStorage.removeItem(KEY);
@@ -28,14 +28,7 @@ export function useColumnPreferences() {
   const [keys, setKeys] = useState(remembered);
   return {
     keys,
-    columns: useMemo(
-      () =>
-        keys
-          .map(key => COLUMNS.find(column => column.key === key))
-          .filter((column): column is Column => column !== undefined),
-      [keys],
-    ),
-    choose(next: readonly string[]) {
+    choose(next: readonly ColumnKey[]) {
       setKeys(next);
       remember(next);
     },

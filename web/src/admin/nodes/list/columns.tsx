@@ -2,10 +2,14 @@ import type { AdminNode } from '@vitrine/contracts';
 import { countedTraffic, trafficSince, usedPercent } from '@vitrine/contracts/traffic';
 import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import type { ReactNode } from 'react';
+import { Badge } from '@radix-ui/themes';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { live } from '../../../api/live/site-live.ts';
+import type { Column, SortValue } from '../../../ui/data-table/column.ts';
 import { useLiveState } from '../use-live-state.ts';
-import styles from '../NodesPage.module.css';
+import styles from './List.module.css';
 
 const useWords = () => {
   const { t, i18n } = useTranslation('nodes');
@@ -16,10 +20,33 @@ interface OfNode {
   readonly node: AdminNode;
 }
 
-function Presence({ node: { uuid } }: OfNode) {
+export const PRESENCES = ['online', 'offline', 'waiting'] as const;
+
+/** Returns whether a node reports, has stopped to report, or never did. */
+export function presenceOf({ uuid }: AdminNode, state = live.view(uuid)?.state): (typeof PRESENCES)[number] {
+  return state?.online ? 'online' : state?.lastReport ? 'offline' : 'waiting';
+}
+
+function Name({ node }: OfNode) {
   const { t } = useWords();
-  const state = useLiveState(uuid);
-  const word = state?.online ? 'online' : state?.lastReport ? 'offline' : 'waiting';
+  const { uuid, name, hidden, pending, removeAt } = node;
+  return (
+    <span className={styles.name}>
+      <Link to={`/instance/${uuid}`} title={name}>
+        {name}
+      </Link>
+      {removeAt !== null ? (
+        <Badge color="red">{t('leaving.badge')}</Badge>
+      ) : (
+        hidden && <Badge color="gray">{t(pending ? 'pending' : 'hidden')}</Badge>
+      )}
+    </span>
+  );
+}
+
+function Presence({ node }: OfNode) {
+  const { t } = useWords();
+  const word = presenceOf(node, useLiveState(node.uuid));
   return (
     <span className={styles.state} data-state={word}>
       {t(`state.${word}`)}
@@ -52,21 +79,17 @@ function Share({ percent, title }: { percent: number | null; title?: string | un
   );
 }
 
+const share = (used: number, total: number) => (total > 0 ? (used / total) * 100 : null);
+
+/** Returns the usage of a node in percent; null if it is offline or has no such part. */
+function usageOf(node: AdminNode, of: 'cpu' | 'ram' | 'disk', state = live.view(node.uuid)?.state): number | null {
+  if (!state?.online) return null;
+  if (of === 'cpu') return state.cpu;
+  return of === 'ram' ? share(state.ramUsed, node.ramTotal) : share(state.diskUsed, node.diskTotal);
+}
+
 function Use({ node, of }: OfNode & { of: 'cpu' | 'ram' | 'disk' }) {
-  const state = useLiveState(node.uuid);
-  if (!state?.online) return '–';
-  const share = (used: number, total: number) => (total > 0 ? (used / total) * 100 : null);
-  return (
-    <Share
-      percent={
-        of === 'cpu'
-          ? state.cpu
-          : of === 'ram'
-            ? share(state.ramUsed, node.ramTotal)
-            : share(state.diskUsed, node.diskTotal)
-      }
-    />
-  );
+  return <Share percent={usageOf(node, of, useLiveState(node.uuid))} />;
 }
 
 function Speed({ node }: OfNode) {
@@ -74,10 +97,9 @@ function Speed({ node }: OfNode) {
   const state = useLiveState(node.uuid);
   if (!state?.online) return '–';
   return (
-    <span className={styles.two}>
-      <span>↑ {format.rate(state.netUp)}</span>
-      <span>↓ {format.rate(state.netDown)}</span>
-    </span>
+    <>
+      ↑ {format.rate(state.netUp)} ↓ {format.rate(state.netDown)}
+    </>
   );
 }
 
@@ -87,14 +109,16 @@ function Uptime({ node }: OfNode) {
   return state?.online ? format.duration(state.uptime) : '–';
 }
 
+function trafficOf(node: AdminNode, state = live.view(node.uuid)?.state): number | undefined {
+  if (!state) return undefined;
+  const since = trafficSince(node.traffic, { up: state.trafficUp, down: state.trafficDown });
+  return countedTraffic(node.trafficLimitType, since);
+}
+
 function Traffic({ node }: OfNode) {
   const { t, format } = useWords();
-  const state = useLiveState(node.uuid);
-  if (!state) return '–';
-  const used = countedTraffic(
-    node.trafficLimitType,
-    trafficSince(node.traffic, { up: state.trafficUp, down: state.trafficDown }),
-  );
+  const used = trafficOf(node, useLiveState(node.uuid));
+  if (used === undefined) return '–';
   const percent = usedPercent(used, node.trafficLimit);
   if (percent === null) return format.bytes(used);
   return (
@@ -123,19 +147,14 @@ function Expiry({ node: { expiredAt, autoRenewal } }: OfNode) {
   if (expiredAt === null) return '–';
   const days = Math.ceil((expiredAt - now) / DAY);
   return (
-    <span className={styles.two} title={autoRenewal ? t('billing.renews') : undefined}>
-      <span>
-        {format.date(expiredAt)}
-        {autoRenewal && (
-          <span aria-label={t('billing.renews')} role="img">
-            {' '}
-            ↻
-          </span>
-        )}
-      </span>
-      <span className={styles.left} data-near={days <= 7}>
-        {expiredAt <= now ? t('billing.expired') : t('billing.daysLeft', { count: days })}
-      </span>
+    <span className={styles.left} data-near={days <= 7} title={format.date(expiredAt)}>
+      {expiredAt <= now ? t('billing.expired') : t('billing.daysLeft', { count: days })}
+      {autoRenewal && (
+        <span aria-label={t('billing.renews')} title={t('billing.renews')} role="img">
+          {' '}
+          ↻
+        </span>
+      )}
     </span>
   );
 }
@@ -143,7 +162,7 @@ function Expiry({ node: { expiredAt, autoRenewal } }: OfNode) {
 function Tags({ node: { tags } }: OfNode) {
   if (tags.length === 0) return '–';
   return (
-    <span className={styles.tags}>
+    <span className={styles.tags} title={tags.map(({ label }) => label).join(', ')}>
       {tags.map(({ label, colour }, i) => (
         <span key={`${label} ${i}`} data-tag={colour}>
           {label}
@@ -158,61 +177,108 @@ function Day({ at }: { at: number }) {
   return format.date(at);
 }
 
-const quiet = (text: string): ReactNode =>
-  text ? (
-    <span className={styles.quiet} title={text}>
-      {text}
-    </span>
-  ) : (
-    '–'
+const quiet = (text: string): ReactNode => (text ? <span title={text}>{text}</span> : '–');
+
+type NodeColumn = Omit<Column<AdminNode>, 'id' | 'header'>;
+
+const liveOf = ({ uuid }: AdminNode) => live.view(uuid)?.state;
+const text = (of: (node: AdminNode) => string, width: number, more: Partial<NodeColumn> = {}): NodeColumn => ({
+  width,
+  cell: node => quiet(of(node)),
+  sort: of,
+  ...more,
+});
+const figure = (
+  width: number,
+  cell: NodeColumn['cell'],
+  sort: (node: AdminNode) => SortValue,
+  more: Partial<NodeColumn> = {},
+): NodeColumn => ({ width, grow: 0, cell, sort, descendingFirst: true, ...more });
+
+const usage = (of: 'cpu' | 'ram' | 'disk') =>
+  figure(
+    76,
+    node => <Use node={node} of={of} />,
+    node => usageOf(node, of),
   );
 
-export interface Column {
-  /** Stored in preferences and part of its heading's key: must never be renamed. */
-  readonly key: string;
-  readonly number?: boolean;
-  readonly cell: (node: AdminNode) => ReactNode;
-}
-
-/** Columns of the list besides the name. */
-export const COLUMNS: readonly Column[] = [
-  { key: 'state', cell: node => <Presence node={node} /> },
-  { key: 'group', cell: node => node.group || '–' },
-  { key: 'tags', cell: node => <Tags node={node} /> },
-  { key: 'cpu', cell: node => <Use node={node} of="cpu" /> },
-  { key: 'ram', cell: node => <Use node={node} of="ram" /> },
-  { key: 'disk', cell: node => <Use node={node} of="disk" /> },
-  { key: 'speed', number: true, cell: node => <Speed node={node} /> },
-  { key: 'traffic', cell: node => <Traffic node={node} /> },
-  { key: 'price', cell: node => <Price node={node} /> },
-  { key: 'expiry', cell: node => <Expiry node={node} /> },
-  { key: 'os', cell: node => quiet(node.os) },
-  {
-    key: 'addresses',
-    cell: node =>
-      node.addresses.length ? (
-        <span className={styles.addresses} title={node.addresses.join('\n')}>
-          {node.addresses.slice(0, 2).join('\n')}
-        </span>
-      ) : (
-        '–'
-      ),
+/** Columns of the list besides the name. Their ids are stored in preferences and in links: they must never be renamed. */
+const COLUMNS = {
+  state: {
+    width: 104,
+    grow: 0,
+    priority: 0.5,
+    cell: node => <Presence node={node} />,
+    sort: node => PRESENCES.indexOf(presenceOf(node)),
   },
-  { key: 'agent', cell: node => node.agentVersion || '–' },
-  { key: 'seen', cell: node => <Seen node={node} /> },
-  { key: 'uptime', number: true, cell: node => <Uptime node={node} /> },
-  { key: 'region', cell: node => node.region || '–' },
-  { key: 'hostname', cell: node => quiet(node.hostname) },
-  { key: 'kernel', cell: node => quiet(node.kernel) },
-  { key: 'arch', cell: node => quiet([node.arch, node.virtualization].filter(Boolean).join(' · ')) },
-  { key: 'processor', cell: node => quiet(node.cpuName) },
-  { key: 'remark', cell: node => quiet(node.remark) },
-  { key: 'privateRemark', cell: node => quiet(node.privateRemark) },
-  { key: 'weight', number: true, cell: node => node.weight },
-  { key: 'added', cell: node => <Day at={node.createdAt} /> },
-];
+  group: text(node => node.group, 100),
+  tags: { width: 130, priority: 2, cell: node => <Tags node={node} />, sort: node => node.tags[0]?.label },
+  cpu: usage('cpu'),
+  ram: usage('ram'),
+  disk: usage('disk'),
+  speed: figure(
+    180,
+    node => <Speed node={node} />,
+    node => (liveOf(node)?.online ? liveOf(node)!.netUp + liveOf(node)!.netDown : null),
+    { align: 'end' },
+  ),
+  traffic: figure(
+    84,
+    node => <Traffic node={node} />,
+    node => trafficOf(node),
+  ),
+  price: figure(
+    104,
+    node => <Price node={node} />,
+    node => node.price,
+    { priority: 2 },
+  ),
+  expiry: figure(
+    116,
+    node => <Expiry node={node} />,
+    node => node.expiredAt,
+    { descendingFirst: false, priority: 1.5 },
+  ),
+  os: text(node => node.os, 120, { priority: 3 }),
+  addresses: text(node => node.addresses.join(', '), 130, { priority: 3 }),
+  agent: text(node => node.agentVersion, 80, { grow: 0, priority: 3 }),
+  seen: figure(
+    110,
+    node => <Seen node={node} />,
+    node => liveOf(node)?.lastReport,
+    { priority: 3 },
+  ),
+  uptime: figure(
+    100,
+    node => <Uptime node={node} />,
+    node => liveOf(node)?.uptime,
+    { align: 'end' },
+  ),
+  region: text(node => node.region, 80),
+  hostname: text(node => node.hostname, 120),
+  kernel: text(node => node.kernel, 120, { priority: 3 }),
+  arch: text(node => [node.arch, node.virtualization].filter(Boolean).join(' · '), 110, { priority: 3 }),
+  processor: text(node => node.cpuName, 130, { priority: 3 }),
+  remark: text(node => node.remark, 130, { priority: 2 }),
+  privateRemark: text(node => node.privateRemark, 130, { priority: 2 }),
+  weight: figure(
+    70,
+    node => node.weight,
+    node => node.weight,
+    { align: 'end', descendingFirst: false },
+  ),
+  added: figure(
+    110,
+    node => <Day at={node.createdAt} />,
+    node => node.createdAt,
+  ),
+} satisfies Record<string, NodeColumn>;
 
-export const DEFAULT_COLUMNS: readonly string[] = [
+export type ColumnKey = keyof typeof COLUMNS;
+export const COLUMN_KEYS = Object.keys(COLUMNS) as readonly ColumnKey[];
+
+/** The columns that fit on a screen 1440 px wide. */
+export const DEFAULT_COLUMNS: readonly ColumnKey[] = [
   'state',
   'group',
   'tags',
@@ -221,8 +287,26 @@ export const DEFAULT_COLUMNS: readonly string[] = [
   'traffic',
   'price',
   'expiry',
-  'os',
-  'addresses',
-  'agent',
-  'seen',
 ];
+
+/** Hook that returns the name, the chosen columns, and in the details of a row all others. */
+export function useNodeColumns(chosen: readonly ColumnKey[]): readonly Column<AdminNode>[] {
+  const { t } = useTranslation('nodes');
+  return useMemo(() => {
+    const column = (id: ColumnKey) => ({ ...(COLUMNS[id] as NodeColumn), id, header: t(`column.${id}`) });
+    const others = COLUMN_KEYS.filter(id => !chosen.includes(id));
+    return [
+      {
+        id: 'name',
+        header: t('column.name'),
+        width: 168,
+        grow: 2,
+        priority: 0,
+        cell: node => <Name node={node} />,
+        sort: node => node.name,
+      },
+      ...chosen.map(column),
+      ...others.map(id => ({ ...column(id), priority: Infinity })),
+    ];
+  }, [t, chosen]);
+}

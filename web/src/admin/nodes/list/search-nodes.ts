@@ -1,6 +1,7 @@
 import type { AdminNode } from '@vitrine/contracts';
 
-const searchable = (node: AdminNode): string =>
+/** Returns the text of a node that a search looks in. */
+export const searchable = (node: AdminNode): string =>
   [
     node.name,
     node.group,

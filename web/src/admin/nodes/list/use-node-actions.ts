@@ -5,10 +5,10 @@ import { alertApi } from '../../../api/alerts-api.ts';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';
-import type { BatchAction } from '../batch/BatchBar.tsx';
+import type { BatchAction } from '../batch/BatchTools.tsx';
 import type { Open } from '../NodeDialogs.tsx';
 import type { useAdminNodes } from '../use-admin-nodes.ts';
-import type { Action } from './actions.ts';
+import type { Action } from './use-row-actions.ts';
 
 const uuidsOf = (nodes: readonly AdminNode[]) => nodes.map(({ uuid }) => uuid);
 
@@ -88,9 +88,10 @@ export function useNodeActions(
     async remove(nodes: readonly AdminNode[]) {
       take(await nodeApi.remove(uuidsOf(nodes)));
     },
-    batch(action: Exclude<BatchAction, 'clear'>, nodes: readonly AdminNode[]) {
+    /** `clear` ends the selection, after the nodes were deleted. */
+    batch(action: BatchAction, nodes: readonly AdminNode[], clear: () => void) {
       if (action === 'edit') onOpen({ what: 'batch', nodes });
-      else if (action === 'remove') onOpen({ what: 'remove', nodes });
+      else if (action === 'remove') onOpen({ what: 'remove', nodes, onRemoved: clear });
       else if (action === 'hide' || action === 'show') void hide(nodes, action === 'hide');
       else void watch(nodes, action === 'watch');
     },
