@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import table from '../Table.module.css';
 import styles from './Alerts.module.css';
 import { chosenTime, shownValue } from './units.ts';
+import { Choice } from '../../ui/form/Choice.tsx';
 
 interface AlertCardProps {
   readonly alert: Alert;
@@ -82,19 +83,15 @@ export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps)
             </Button>
           )}
           {node && (
-            <select
-              className={table.box}
-              aria-label={t('card.mute')}
+            <Choice
+              label={t('card.mute')}
               value=""
-              onChange={event => onMute(Number(event.target.value))}
-            >
-              <option value="">{t('card.mute')}</option>
-              {MUTES.map(minutes => (
-                <option key={minutes} value={minutes}>
-                  {chosenTime(format, minutes * 60)}
-                </option>
-              ))}
-            </select>
+              onChange={minutes => minutes && onMute(Number(minutes))}
+              options={[
+                ['', t('card.mute')],
+                ...MUTES.map(minutes => [String(minutes), chosenTime(format, minutes * 60)] as const),
+              ]}
+            />
           )}
         </div>
       )}

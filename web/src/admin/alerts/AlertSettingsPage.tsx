@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/Callout.tsx';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { LoadError } from '../LoadError.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
 import { useForm } from '../use-form.ts';

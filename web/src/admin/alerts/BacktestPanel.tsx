@@ -4,6 +4,7 @@ import { formatter } from '@vitrine/theme-sdk/shell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
+import { Choice } from '../../ui/form/Choice.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import table from '../Table.module.css';
@@ -46,18 +47,12 @@ export function BacktestPanel({ rule, unit, nodes, tasks = [] }: RehearsalPanelP
     <section className={styles.rehearsal} aria-label={t('rehearsal.title')}>
       <div className={styles.row}>
         <b>{t('rehearsal.title')}</b>
-        <select
-          className={table.box}
-          aria-label={t('rehearsal.span')}
-          value={days}
-          onChange={event => setDays(Number(event.target.value))}
-        >
-          {DAYS.map(count => (
-            <option key={count} value={count}>
-              {t('rehearsal.days', { count })}
-            </option>
-          ))}
-        </select>
+        <Choice
+          label={t('rehearsal.span')}
+          value={String(days)}
+          onChange={value => setDays(Number(value))}
+          options={DAYS.map(count => [String(count), t('rehearsal.days', { count })])}
+        />
         <Button type="button" size="1" variant="soft" loading={busy} disabled={!rule} onClick={() => void rehearse()}>
           {t('rehearsal.run')}
         </Button>

@@ -1,18 +1,15 @@
-import { Button } from '@radix-ui/themes';
+import { Button, TextField } from '@radix-ui/themes';
 import type { OfflineConfigPatch } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import table from '../Table.module.css';
 import styles from './Alerts.module.css';
 
 interface BatchBarProps {
-  readonly count: number;
   readonly onChange: (change: OfflineConfigPatch['change']) => Promise<void>;
-  readonly onClear: () => void;
 }
 
-/** Bar that changes all selected nodes at once, only in the fields that are filled in. */
-export function OfflineBulkBar({ count, onChange, onClear }: BatchBarProps) {
+/** Fields and buttons that change all selected nodes at once, only in the fields that are filled in. */
+export function OfflineBulkBar({ onChange }: BatchBarProps) {
   const { t } = useTranslation('alerts');
   const [grace, setGrace] = useState('');
   const [cooldown, setCooldown] = useState('');
@@ -29,31 +26,30 @@ export function OfflineBulkBar({ count, onChange, onClear }: BatchBarProps) {
     ...(cooldownSeconds !== undefined && { cooldownSeconds }),
   };
   return (
-    <div className={styles.batch} role="toolbar" aria-label={t('batch.label', { count })}>
-      <b>{t('batch.label', { count })}</b>
+    <>
       <Button size="1" variant="soft" disabled={busy} onClick={() => void change({ enabled: true })}>
         {t('batch.on')}
       </Button>
       <Button size="1" variant="soft" color="gray" disabled={busy} onClick={() => void change({ enabled: false })}>
         {t('batch.off')}
       </Button>
-      <label>
+      <label className={styles.bulkField}>
         {t('offline.column.grace')}{' '}
-        <input
-          className={table.box}
+        <TextField.Root
+          className={styles.seconds}
+          size="1"
           inputMode="numeric"
-          size={5}
           value={grace}
           onChange={event => setGrace(event.target.value)}
         />{' '}
         s
       </label>
-      <label>
+      <label className={styles.bulkField}>
         {t('offline.column.cooldown')}{' '}
-        <input
-          className={table.box}
+        <TextField.Root
+          className={styles.seconds}
+          size="1"
           inputMode="numeric"
-          size={5}
           value={cooldown}
           onChange={event => setCooldown(event.target.value)}
         />{' '}
@@ -62,9 +58,6 @@ export function OfflineBulkBar({ count, onChange, onClear }: BatchBarProps) {
       <Button size="1" disabled={busy || Object.keys(numbers).length === 0} onClick={() => void change(numbers)}>
         {t('batch.apply')}
       </Button>
-      <Button size="1" variant="ghost" color="gray" onClick={onClear}>
-        {t('batch.clear')}
-      </Button>
-    </div>
+    </>
   );
 }

@@ -1,67 +1,75 @@
-import type { AdminNode, OfflineConfigPatch, OfflineConfig } from '@vitrine/contracts';
-import { useCallback, useState } from 'react';
+import type { AdminNode, OfflineConfigPatch } from '@vitrine/contracts';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
+import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { LoadError } from '../LoadError.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
-import { PageTitle } from '../PageTitle.tsx';
-import styles from '../Table.module.css';
-import { useAsyncData } from '../use-async-data.ts';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { OfflineBulkBar } from './OfflineBulkBar.tsx';
 import { OfflineDefaultsForm } from './OfflineDefaultsForm.tsx';
-import { OfflineConfigTable } from './OfflineConfigTable.tsx';
+import { useOfflineColumns, type OfflineRow } from './use-offline-columns.tsx';
+
+const NO_NODES: readonly AdminNode[] = [];
 
 /** Page `/admin/notification/offline`: offline notifications and hold durations per node. */
 export function OfflinePage() {
   const { t } = useTranslation('alerts');
   const problem = useErrorMessage();
-  const load = useCallback((signal?: AbortSignal) => alertApi.watches(signal), []);
-  const { data: watches, error, reload, setData } = useAsyncData(load);
-  const { nodes = [] } = useAdminNodes();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const byNode = new Map(watches?.map(watch => [watch.node, watch]));
-  const rows = nodes.flatMap((node): [AdminNode, OfflineConfig][] => {
-    const watch = byNode.get(node.uuid);
-    return watch ? [[node, watch]] : [];
-  });
-
-  const change = async (nodes: readonly string[], change: OfflineConfigPatch['change']) => {
-    try {
-      const changed = new Map((await alertApi.watch({ nodes: [...nodes], change })).map(watch => [watch.node, watch]));
-      setData(all => all?.map(watch => changed.get(watch.node) ?? watch));
-    } catch (failure) {
-      toast('error', problem(failure));
-      await reload();
-    }
-  };
-
+  const { data: configs, error, reload, setData } = useApiQuery(alertApi.watches);
+  const { nodes = NO_NODES } = useAdminNodes();
+  const rows = useMemo(() => {
+    const byNode = new Map(configs?.map(config => [config.node, config]));
+    return (
+      configs &&
+      nodes.flatMap((node): OfflineRow[] => {
+        const config = byNode.get(node.uuid);
+        return config ? [{ node, config }] : [];
+      })
+    );
+  }, [configs, nodes]);
+  const change = useCallback(
+    async (nodes: readonly string[], change: OfflineConfigPatch['change']) => {
+      try {
+        const saved = await alertApi.watch({ nodes: [...nodes], change });
+        const changed = new Map(saved.map(config => [config.node, config]));
+        setData(all => all?.map(config => changed.get(config.node) ?? config));
+      } catch (failure) {
+        toast('error', problem(failure));
+        await reload();
+      }
+    },
+    [problem, reload, setData],
+  );
+  const columns = useOfflineColumns(useCallback((node, patch) => void change([node], patch), [change]));
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <PageTitle />
-        {watches && (
-          <span className={styles.count}>
-            {rows.filter(([, { enabled }]) => enabled).length}/{rows.length}
-          </span>
-        )}
-      </header>
-      <p className={styles.lead}>{t('offline.lead')}</p>
-      <LoadError error={error} onRetry={reload} />
+    <Page>
+      <PageHeader lead={t('offline.lead')} />
       <OfflineDefaultsForm nodes={nodes} onSaved={reload} />
-      {chosen.length > 0 && (
-        <OfflineBulkBar count={chosen.length} onChange={patch => change(chosen, patch)} onClear={() => setChosen([])} />
-      )}
-      {watches && rows.length === 0 && <p className={styles.none}>{t('offline.none')}</p>}
-      {rows.length > 0 && (
-        <OfflineConfigTable
-          rows={rows}
-          chosen={chosen}
-          onChoose={setChosen}
-          onChange={(node, patch) => void change([node], patch)}
-        />
-      )}
-    </div>
+      <DataTable
+        label={t('offline.title')}
+        columns={columns}
+        rows={rows}
+        rowId={({ node }) => node.uuid}
+        rowName={({ node }) => node.name}
+        error={error}
+        onRetry={reload}
+        empty={t('offline.none')}
+        searchText={({ node }) => `${node.name} ${node.group}`}
+        bulk={selected => (
+          <OfflineBulkBar
+            onChange={patch =>
+              change(
+                selected.map(({ node }) => node.uuid),
+                patch,
+              )
+            }
+          />
+        )}
+      />
+    </Page>
   );
 }

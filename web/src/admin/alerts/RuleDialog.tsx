@@ -1,15 +1,14 @@
-import { Button, Dialog } from '@radix-ui/themes';
+import { SegmentedControl } from '@radix-ui/themes';
 import type { AdminNode, AlertRule, NewAlertRule } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
-import { Callout } from '../../ui/Callout.tsx';
+import { FormShell } from '../../ui/form/FormShell.tsx';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
 import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { validateForm } from '../form-problems.ts';
 import { ScopePicker } from '../node-selector/ScopePicker.tsx';
-import styles from '../Table.module.css';
 import { useForm } from '../use-form.ts';
 import { BacktestPanel } from './BacktestPanel.tsx';
 import { isTraffic, NEW_LATENCY, NEW_LOAD, ruleForm, typed, unitOf, untyped, type TypedRule } from './rule-form.ts';
@@ -33,13 +32,13 @@ function typedOf(rule: AlertRule | undefined): TypedRule {
 /** Dialog that edits a rule and backtests it. */
 export function RuleDialog({ rule, nodes, onClose, onSaved }: RuleDialogProps) {
   const { t } = useTranslation('alerts');
-  const problem = useErrorMessage();
   const [values, setValues] = useState(() => typedOf(rule));
   const form = useMemo(() => ruleForm(t, values), [t, values]);
   const choices = useFieldChoices(form);
   const { busy, error, problems, onSubmit } = useForm(form, { ...values }, async () => {
     await (rule ? alertApi.changeRule(rule.id, untyped(values)) : alertApi.addRule(untyped(values)));
     await onSaved();
+    toast('success', t('ui:saved', { name: values.name }));
     onClose();
   });
   // A rule without a name can be backtested nevertheless.
@@ -49,53 +48,48 @@ export function RuleDialog({ rule, nodes, onClose, onSaved }: RuleDialogProps) {
       : undefined;
   const tasks = (choices.pingTasks ?? []).map(({ value, label }) => ({ id: Number(value), name: label }));
   return (
-    <Dialog.Root open onOpenChange={open => !open && onClose()}>
-      <Dialog.Content maxWidth="640px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
-        <Dialog.Title className={styles.title}>
-          {rule ? t('rule.change', { name: rule.name }) : t('rule.add')}
-        </Dialog.Title>
-        <form className={styles.form} noValidate onSubmit={onSubmit}>
-          {!rule && (
-            <div className={styles.tabs} role="group" aria-label={t('rule.kind')}>
-              {(['load', 'latency'] as const).map(kind => (
-                <button
-                  key={kind}
-                  type="button"
-                  aria-pressed={values.kind === kind}
-                  onClick={() => setValues({ ...KINDS[kind], name: values.name, nodeSelector: values.nodeSelector })}
-                >
-                  {t(`kind.${kind}`)}
-                </button>
-              ))}
-            </div>
-          )}
-          <SchemaForm
-            form={form}
-            values={{ ...values }}
-            onChange={changed => setValues(changed as unknown as TypedRule)}
-            problems={problems}
-            choices={choices}
-          />
-          <ScopePicker
-            scope={values.nodeSelector}
-            nodes={nodes}
-            onChange={nodeSelector => setValues({ ...values, nodeSelector })}
-            error={problems.find(({ path }) => path.startsWith('nodeSelector'))?.message}
-          />
-          {!isTraffic(values) && <BacktestPanel rule={rehearsed} unit={unitOf(values)} nodes={nodes} tasks={tasks} />}
-          {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-          <div className={styles.actions}>
-            <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">
-                {t('cancel')}
-              </Button>
-            </Dialog.Close>
-            <Button type="submit" loading={busy}>
-              {t('save')}
-            </Button>
-          </div>
-        </form>
-      </Dialog.Content>
-    </Dialog.Root>
+    <FormShell
+      title={rule ? t('rule.change', { name: rule.name }) : t('rule.add')}
+      submit={t('save')}
+      width={640}
+      busy={busy}
+      error={error}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {!rule && (
+        <SegmentedControl.Root
+          value={values.kind}
+          aria-label={t('rule.kind')}
+          onValueChange={kind =>
+            setValues({
+              ...KINDS[kind as keyof typeof KINDS],
+              name: values.name,
+              nodeSelector: values.nodeSelector,
+            })
+          }
+        >
+          {(['load', 'latency'] as const).map(kind => (
+            <SegmentedControl.Item key={kind} value={kind}>
+              {t(`kind.${kind}`)}
+            </SegmentedControl.Item>
+          ))}
+        </SegmentedControl.Root>
+      )}
+      <SchemaForm
+        form={form}
+        values={{ ...values }}
+        onChange={changed => setValues(changed as unknown as TypedRule)}
+        problems={problems}
+        choices={choices}
+      />
+      <ScopePicker
+        scope={values.nodeSelector}
+        nodes={nodes}
+        onChange={nodeSelector => setValues({ ...values, nodeSelector })}
+        error={problems.find(({ path }) => path.startsWith('nodeSelector'))?.message}
+      />
+      {!isTraffic(values) && <BacktestPanel rule={rehearsed} unit={unitOf(values)} nodes={nodes} tasks={tasks} />}
+    </FormShell>
   );
 }

@@ -1,21 +1,20 @@
-import { Button, IconButton } from '@radix-ui/themes';
+import { Button, IconButton, Switch } from '@radix-ui/themes';
 import { UNIT_OF_METRIC } from '@vitrine/contracts/alert-metrics';
 import type { AlertRule, NewAlertRule } from '@vitrine/contracts';
 import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
-import switches from '../../ui/schema-form/SchemaForm.module.css';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { LoadError } from '../LoadError.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
-import { useAsyncData } from '../use-async-data.ts';
 import styles from './Alerts.module.css';
 import { isTraffic } from './rule-form.ts';
 import { RuleDialog } from './RuleDialog.tsx';
@@ -25,8 +24,7 @@ import { chosenTime, shownValue } from './units.ts';
 export function RulesPage() {
   const { t } = useTranslation('alerts');
   const problem = useErrorMessage();
-  const load = useCallback((signal?: AbortSignal) => alertApi.rules(signal), []);
-  const { data: rules, error, reload } = useAsyncData(load);
+  const { data: rules, error, reload } = useApiQuery(alertApi.rules);
   const { nodes = [] } = useAdminNodes();
   const [editing, setEditing] = useState<{ rule: AlertRule | undefined }>();
   const [leaving, setLeaving] = useState<AlertRule>();
@@ -123,14 +121,7 @@ function RuleCard({ rule, onSwitch, onChange, onDelete }: RuleCardProps) {
         </p>
       </div>
       <div className={styles.side}>
-        <input
-          type="checkbox"
-          role="switch"
-          className={switches.switch}
-          checked={rule.enabled}
-          aria-label={t('rules.switch', { name })}
-          onChange={event => onSwitch(event.target.checked)}
-        />
+        <Switch checked={rule.enabled} aria-label={t('rules.switch', { name })} onCheckedChange={on => onSwitch(on)} />
         <IconButton
           variant="ghost"
           color="gray"

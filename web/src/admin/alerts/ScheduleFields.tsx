@@ -1,3 +1,4 @@
+import { Checkbox } from '@radix-ui/themes';
 import type { Schedule } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
 import boxes from '../../ui/schema-form/SchemaForm.module.css';
@@ -87,14 +88,10 @@ function Weekly({
       <div className={styles.days} role="group" aria-label={t('silence.days')}>
         {[1, 2, 3, 4, 5, 6, 0].map(day => (
           <label key={day}>
-            <input
-              type="checkbox"
+            <Checkbox
               checked={days.includes(day)}
-              onChange={event =>
-                onChange({
-                  ...schedule,
-                  days: event.target.checked ? [...days, day] : days.filter(other => other !== day),
-                })
+              onCheckedChange={on =>
+                onChange({ ...schedule, days: on ? [...days, day] : days.filter(other => other !== day) })
               }
             />{' '}
             {weekday(i18n.language, day)}

@@ -1,5 +1,6 @@
+import { TextField } from '@radix-ui/themes';
 import { useState, type KeyboardEvent } from 'react';
-import styles from '../Table.module.css';
+import styles from './Alerts.module.css';
 
 interface SecondsBoxProps {
   readonly label: string;
@@ -30,10 +31,10 @@ export function SecondsField({ label, value, most, onChange }: SecondsBoxProps) 
   };
   return (
     <>
-      <input
-        className={styles.box}
+      <TextField.Root
+        className={styles.seconds}
+        size="1"
         inputMode="numeric"
-        size={5}
         aria-label={label}
         value={typed ?? value}
         onChange={event => setTyped(event.target.value)}

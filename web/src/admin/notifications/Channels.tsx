@@ -1,18 +1,17 @@
-import { Button, IconButton } from '@radix-ui/themes';
+import { Button, IconButton, Switch } from '@radix-ui/themes';
 import type { Channel, NotifierView } from '@vitrine/contracts';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../api/public-api.ts';
+import { refresh, useApiQuery } from '../../api/use-api.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
-import switchStyles from '../../ui/schema-form/SchemaForm.module.css';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { LoadError } from '../LoadError.tsx';
-import { useAsyncData } from '../use-async-data.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { bodyOf } from './channel-body.ts';
 import { ChannelEditor } from './ChannelEditor.tsx';
-import { DeleteChannel } from './DeleteChannel.tsx';
 import styles from './NotificationsPage.module.css';
 import { ChannelTypePicker } from './ChannelTypePicker.tsx';
 
@@ -29,18 +28,13 @@ type Opened =
 
 /** Panel of the notification channels. */
 export function Channels() {
-  const { t, i18n } = useTranslation('notifications');
+  const { t } = useTranslation('notifications');
   const problem = useErrorMessage();
-  // Types and forms are localised by the core: a language change loads them again.
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      const [notifiers, channels] = await Promise.all([api.notifiers(signal), api.channels(signal)]);
-      return { notifiers, channels };
-    },
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- another language asks again
-    [i18n.language],
-  );
-  const { data, error, reload } = useAsyncData(load);
+  const types = useApiQuery(api.notifiers);
+  const list = useApiQuery(api.channels);
+  const { reload } = list;
+  const error = types.error ?? list.error;
+  const data = types.data && list.data && { notifiers: types.data, channels: list.data };
   const [params, setParams] = useSearchParams();
   const [chosen, setOpened] = useState<Opened>();
   // A link of the page of plugins names the type: its form opens at once.
@@ -72,7 +66,7 @@ export function Channels() {
           {t('add')}
         </Button>
       </header>
-      <LoadError error={error} onRetry={reload} />
+      <LoadError error={error} onRetry={() => refresh(api.notifiers, api.channels)} />
       {data?.channels.length === 0 && <p className={styles.none}>{t('none')}</p>}
       {data && data.channels.length > 0 && (
         <ul className={styles.list}>
@@ -104,14 +98,11 @@ export function Channels() {
               >
                 <Trash2 aria-hidden size={16} />
               </IconButton>
-              <input
-                type="checkbox"
-                role="switch"
-                className={switchStyles.switch}
+              <Switch
                 aria-label={t('enabled', { name: channel.name })}
                 checked={channel.enabled}
                 disabled={!channel.form}
-                onChange={event => void turn(channel, event.target.checked)}
+                onCheckedChange={on => void turn(channel, on)}
               />
             </li>
           ))}
@@ -136,7 +127,19 @@ export function Channels() {
           onSaved={saved}
         />
       )}
-      {opened?.what === 'delete' && <DeleteChannel channel={opened.channel} onClose={close} onDeleted={saved} />}
+      {opened?.what === 'delete' && (
+        <ConfirmDialog
+          title={t('delete.title', { name: opened.channel.name })}
+          text={t('delete.text')}
+          submit={t('delete.submit')}
+          done={t('delete.done', { name: opened.channel.name })}
+          onClose={close}
+          onConfirm={async () => {
+            await api.deleteChannel(opened.channel.id);
+            await reload();
+          }}
+        />
+      )}
     </section>
   );
 }

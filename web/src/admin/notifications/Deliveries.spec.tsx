@@ -1,8 +1,11 @@
+import { Theme } from '@radix-ui/themes';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { Delivery } from '@vitrine/contracts';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import words from '../../locales/en/notifications.json' with { type: 'json' };
+import { MemoryRouter } from 'react-router-dom';
+import { cache } from '../../api/use-api.ts';
 import { Deliveries } from './Deliveries.tsx';
 
 const i18n = createInstance();
@@ -53,13 +56,20 @@ beforeEach(() => {
     return Response.json({ data: fits.slice(0, Number(query.get('limit'))) });
   }) as typeof fetch;
 });
-afterEach(() => void (globalThis.fetch = network));
+afterEach(() => {
+  globalThis.fetch = network;
+  cache.clear();
+});
 
-const show = () =>
+const show = (query = '') =>
   render(
-    <I18nextProvider i18n={i18n}>
-      <Deliveries />
-    </I18nextProvider>,
+    <MemoryRouter initialEntries={[`/${query}`]}>
+      <I18nextProvider i18n={i18n}>
+        <Theme>
+          <Deliveries />
+        </Theme>
+      </I18nextProvider>
+    </MemoryRouter>,
   );
 
 it('shows each delivery with its state, its last failure and its next try, and tries one again', async () => {
@@ -83,11 +93,10 @@ it('shows each delivery with its state, its last failure and its next try, and t
 
 it('asks for one state only where one is chosen', async () => {
   stored = [delivery(1), delivery(2, { state: 'failed' })];
-  show();
-  await screen.findByText('notice 1');
-  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'waiting' } });
+  const { unmount } = show('?state=waiting');
   await screen.findByText('Nothing matches.');
-  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'failed' } });
+  unmount();
+  show('?state=failed');
   await screen.findByText('notice 2');
   expect(screen.queryByText('notice 1')).toBeNull();
 });

@@ -1,13 +1,15 @@
 import { Button } from '@radix-ui/themes';
 import { DELIVERY_STATES, type Delivery, type DeliveryState } from '@vitrine/contracts';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
+import { useApiPages } from '../../api/use-api.ts';
+import { useTableParams } from '../../ui/data-table/use-table-params.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Choice } from '../../ui/form/Choice.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { LoadError } from '../LoadError.tsx';
-import table from '../Table.module.css';
-import { useAsyncData } from '../use-async-data.ts';
 import { DeliveryCard } from './DeliveryCard.tsx';
 import styles from './NotificationsPage.module.css';
 
@@ -18,35 +20,20 @@ const REFRESH_MS = 5000;
 export function Deliveries() {
   const { t } = useTranslation('notifications');
   const problem = useErrorMessage();
-  const [state, setState] = useState<DeliveryState | ''>('');
-  const [older, setOlder] = useState<{
-    readonly of: string;
-    readonly list: readonly Delivery[];
-    readonly done: boolean;
-  }>();
+  const { get, set } = useTableParams();
+  const state = DELIVERY_STATES.find(one => one === get('state'));
   const [retrying, setRetrying] = useState<string>();
-  const load = useCallback(
-    (signal?: AbortSignal) => api.deliveries({ limit: PAGE, ...(state && { state }) }, signal),
-    [state],
-  );
-  const { data, error, reload } = useAsyncData(load);
-  useEffect(() => {
-    const timer = setInterval(() => void reload(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
-
-  const more = older?.of === state ? older : undefined;
-  const newest = data ?? [];
-  const list = unique([...newest, ...(more?.list ?? [])]);
-  const loadMore = async () => {
-    try {
+  const { rows, error, reload, hasMore, isLoadingMore, loadMore } = useApiPages(
+    (before?: number) =>
+      api.deliveries({ limit: PAGE, ...(before !== undefined && { before }), ...(state && { state }) }),
+    {
+      rowsOf: page => page,
       // One notice has several deliveries with equal time: those of the last one shown may be incomplete.
-      const page = await api.deliveries({ limit: PAGE, before: list.at(-1)!.createdAt + 1, ...(state && { state }) });
-      setOlder({ of: state, list: unique([...(more?.list ?? []), ...page]), done: page.length < PAGE });
-    } catch (failure) {
-      toast('error', problem(failure));
-    }
-  };
+      next: page => (page.length < PAGE ? undefined : page.at(-1)!.createdAt + 1),
+      idOf: delivery => delivery.id,
+      every: REFRESH_MS,
+    },
+  );
   const retry = async (delivery: Delivery) => {
     setRetrying(delivery.id);
     try {
@@ -64,25 +51,21 @@ export function Deliveries() {
     <section className={styles.section} aria-labelledby="deliveries">
       <header className={styles.head}>
         <h2 id="deliveries">{t('deliveries')}</h2>
-        <select
-          className={table.box}
-          aria-label={t('delivery.filter')}
-          value={state}
-          onChange={event => setState(event.target.value as DeliveryState | '')}
-        >
-          <option value="">{t('delivery.any')}</option>
-          {DELIVERY_STATES.map(one => (
-            <option key={one} value={one}>
-              {t(`deliveryState.${one}`)}
-            </option>
-          ))}
-        </select>
+        <Choice
+          label={t('delivery.filter')}
+          value={state ?? ''}
+          onChange={value => set('state', value)}
+          options={[
+            ['', t('delivery.any')],
+            ...DELIVERY_STATES.map((one: DeliveryState) => [one, t(`deliveryState.${one}`)] as const),
+          ]}
+        />
       </header>
       <LoadError error={error} onRetry={reload} />
-      {data && list.length === 0 && <p className={styles.none}>{t(state ? 'delivery.noMatch' : 'delivery.none')}</p>}
-      {list.length > 0 && (
+      {rows?.length === 0 && <Empty>{t(state ? 'delivery.noMatch' : 'delivery.none')}</Empty>}
+      {rows && rows.length > 0 && (
         <ul className={styles.deliveries}>
-          {list.map(delivery => (
+          {rows.map(delivery => (
             <DeliveryCard
               key={delivery.id}
               delivery={delivery}
@@ -92,17 +75,11 @@ export function Deliveries() {
           ))}
         </ul>
       )}
-      {newest.length === PAGE && !more?.done && (
-        <Button variant="soft" color="gray" onClick={() => void loadMore()}>
+      {hasMore && (
+        <Button variant="soft" color="gray" loading={isLoadingMore} onClick={loadMore}>
           {t('delivery.more')}
         </Button>
       )}
     </section>
   );
 }
-
-/** Removes duplicates; the first, i.e. newest, is kept. */
-const unique = (list: readonly Delivery[]): Delivery[] => {
-  const seen = new Set<string>();
-  return list.filter(({ id }) => !seen.has(id) && seen.add(id));
-};

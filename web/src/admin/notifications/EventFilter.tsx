@@ -1,3 +1,4 @@
+import { Checkbox } from '@radix-ui/themes';
 import type { NoticeEvent } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
 import styles from './NotificationsPage.module.css';
@@ -16,21 +17,16 @@ export function EventFilter({ events, offered, onChange }: EventFilterProps) {
     <fieldset className={styles.events}>
       <legend>{t('events')}</legend>
       <label>
-        <input
-          type="checkbox"
-          checked={events === null}
-          onChange={({ target }) => onChange(target.checked ? null : [...offered])}
-        />
+        <Checkbox checked={events === null} onCheckedChange={on => onChange(on ? null : [...offered])} />
         {t('allEvents')}
       </label>
       {events &&
         offered.map(one => (
           <label key={one}>
-            <input
-              type="checkbox"
+            <Checkbox
               checked={events.includes(one)}
-              onChange={({ target }) =>
-                onChange(offered.filter(other => (other === one ? target.checked : events.includes(other))))
+              onCheckedChange={on =>
+                onChange(offered.filter(other => (other === one ? on === true : events.includes(other))))
               }
             />
             {t(`event.${one.replace('.', '-')}`)}

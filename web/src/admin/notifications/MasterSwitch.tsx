@@ -1,11 +1,11 @@
-import { useCallback, useId } from 'react';
+import { Switch } from '@radix-ui/themes';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import switchStyles from '../../ui/schema-form/SchemaForm.module.css';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { useAsyncData } from '../use-async-data.ts';
 import styles from './NotificationsPage.module.css';
 
 /** Switch for all notifications; shows a hint if none are sent. */
@@ -13,7 +13,7 @@ export function MasterSwitch() {
   const { t } = useTranslation('notifications');
   const problem = useErrorMessage();
   const id = useId();
-  const { data, setData } = useAsyncData(useCallback((signal?: AbortSignal) => api.notificationSettings(signal), []));
+  const { data, setData } = useApiQuery(api.notificationSettings);
   if (!data) return null;
   const turn = async (enabled: boolean) => {
     setData({ enabled });
@@ -29,14 +29,7 @@ export function MasterSwitch() {
     <>
       <div className={styles.master}>
         <label htmlFor={id}>{t('master.label')}</label>
-        <input
-          id={id}
-          type="checkbox"
-          role="switch"
-          className={switchStyles.switch}
-          checked={data.enabled}
-          onChange={event => void turn(event.target.checked)}
-        />
+        <Switch id={id} checked={data.enabled} onCheckedChange={on => void turn(on)} />
       </div>
       {!data.enabled && <Callout tone="warning">{t('master.off')}</Callout>}
     </>

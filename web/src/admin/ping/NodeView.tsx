@@ -1,13 +1,15 @@
+import { Badge, Checkbox } from '@radix-ui/themes';
 import type { AdminNode, AdminPingTask, LatencyCell } from '@vitrine/contracts';
 import { matchesNode } from '@vitrine/contracts/matches-node';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { pingApi } from '../../api/ping-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { shownValue } from '../alerts/units.ts';
-import { useAsyncData } from '../use-async-data.ts';
-import styles from '../Table.module.css';
 import cells from './PingPage.module.css';
 
 interface NodeViewProps {
@@ -22,60 +24,60 @@ const toneOf = ({ sent, lost }: LatencyCell) => (lost === 0 ? 'green' : lost / s
 /** Matrix by node: who measures what, with the results of the last hour. */
 export function NodeView({ nodes, tasks, onChoose }: NodeViewProps) {
   const { t, i18n } = useTranslation('ping');
-  const format = formatter(i18n.language);
-  const load = useCallback((signal?: AbortSignal) => pingApi.matrix(signal), []);
-  const { data: matrix } = useAsyncData(load);
-  const lately = new Map(matrix?.cells.map(cell => [`${cell.node} ${cell.task}`, cell]));
+  const { data: matrix } = useApiQuery(pingApi.matrix);
+  const columns = useMemo((): readonly Column<AdminNode>[] => {
+    const format = formatter(i18n.language);
+    const lately = new Map(matrix?.cells.map(cell => [`${cell.node} ${cell.task}`, cell]));
+    const cellOf = (task: AdminPingTask, node: AdminNode) => lately.get(`${node.uuid} ${task.id}`);
+    const measure = (task: AdminPingTask, node: AdminNode) => {
+      const cell = cellOf(task, node);
+      const on = matchesNode(task.nodeSelector, node);
+      // Selected by group, tag or all: cannot be deselected for a single node.
+      const fixed = on && !task.nodeSelector.nodes.includes(node.uuid);
+      return (
+        <span className={cells.cell}>
+          <Checkbox
+            checked={on}
+            disabled={fixed}
+            aria-label={t('measures', { node: node.name, task: task.name })}
+            title={fixed ? t('fixed') : undefined}
+            onCheckedChange={checked => onChoose(task, node, checked === true)}
+          />
+          {cell && (
+            <Badge color={toneOf(cell)}>
+              {`${shownValue(format, 'ms', cell.p50)} · ${format.percent((cell.lost / cell.sent) * 100)}`}
+            </Badge>
+          )}
+        </span>
+      );
+    };
+    return [
+      {
+        id: 'node',
+        header: t('column.node'),
+        width: 160,
+        priority: 0,
+        cell: node => <Link to={`/instance/${node.uuid}`}>{node.name}</Link>,
+        sort: node => node.name,
+      },
+      ...tasks.map((task): Column<AdminNode> => ({
+        id: String(task.id),
+        header: task.name,
+        width: 170,
+        cell: node => measure(task, node),
+        sort: node => cellOf(task, node)?.p50,
+      })),
+    ];
+  }, [t, i18n.language, matrix, tasks, onChoose]);
   return (
-    <div className={styles.frame} tabIndex={0} role="region" aria-label={t('nodes')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('column.node')}</th>
-            {tasks.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {nodes.map(node => (
-            <tr key={node.uuid}>
-              <th scope="row">
-                <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
-              </th>
-              {tasks.map(task => {
-                const cell = lately.get(`${node.uuid} ${task.id}`);
-                const on = matchesNode(task.nodeSelector, node);
-                // Selected by group, tag or all: cannot be deselected for a single node.
-                const fixed = on && !task.nodeSelector.nodes.includes(node.uuid);
-                const words =
-                  cell && `${shownValue(format, 'ms', cell.p50)} · ${format.percent((cell.lost / cell.sent) * 100)}`;
-                return (
-                  <td key={task.id}>
-                    <span className={cells.cell}>
-                      <input
-                        type="checkbox"
-                        checked={on}
-                        disabled={fixed}
-                        aria-label={t('measures', { node: node.name, task: task.name })}
-                        title={fixed ? t('fixed') : undefined}
-                        onChange={event => onChoose(task, node, event.target.checked)}
-                      />
-                      {cell && (
-                        <span className={styles.badge} data-tone={toneOf(cell)}>
-                          {words}
-                        </span>
-                      )}
-                    </span>
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={t('nodes')}
+      columns={columns}
+      rows={nodes}
+      rowId={node => node.uuid}
+      rowName={node => node.name}
+      empty={null}
+      searchText={node => node.name}
+    />
   );
 }

@@ -1,22 +1,26 @@
-import { Button } from '@radix-ui/themes';
+import { Button, SegmentedControl } from '@radix-ui/themes';
 import type { AdminNode, AdminPingTask, NewPingTask } from '@vitrine/contracts';
-import { Plus } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pingApi } from '../../api/ping-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
+import type { RowAction } from '../../ui/data-table/action.ts';
+import { DataTable } from '../../ui/data-table/DataTable.tsx';
+import { REORDER, ReorderProvider } from '../../ui/data-table/reorder.tsx';
+import { useTableParams } from '../../ui/data-table/use-table-params.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { LoadError } from '../LoadError.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
-import { PageTitle } from '../PageTitle.tsx';
-import styles from '../Table.module.css';
-import { useAsyncData } from '../use-async-data.ts';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { Estimate } from './Estimate.tsx';
 import { NodeView } from './NodeView.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
-import { TaskTable } from './TaskTable.tsx';
+import { useTaskColumns } from './use-task-columns.tsx';
 
+const NO_NODES: readonly AdminNode[] = [];
 const VIEWS = ['tasks', 'nodes'] as const;
 
 const bodyOf = ({ id: _, nodes: __, ...body }: AdminPingTask): NewPingTask => body;
@@ -25,70 +29,94 @@ const bodyOf = ({ id: _, nodes: __, ...body }: AdminPingTask): NewPingTask => bo
 export function PingPage() {
   const { t } = useTranslation('ping');
   const problem = useErrorMessage();
-  const load = useCallback((signal?: AbortSignal) => pingApi.tasks(signal), []);
-  const { data: tasks, error, reload, setData } = useAsyncData(load);
-  const { nodes = [] } = useAdminNodes();
-  const [view, setView] = useState<(typeof VIEWS)[number]>('tasks');
+  const { data: tasks, error, reload, setData } = useApiQuery(pingApi.tasks);
+  const { nodes = NO_NODES } = useAdminNodes();
+  const { get, set } = useTableParams();
+  const view = VIEWS.find(name => name === get('view')) ?? 'tasks';
   const [editing, setEditing] = useState<{ task: AdminPingTask | undefined }>();
   const [leaving, setLeaving] = useState<AdminPingTask>();
 
-  const attempt = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (failure) {
-      toast('error', problem(failure));
-    } finally {
-      await reload();
-    }
-  };
-  const save = (task: AdminPingTask, changed: Partial<NewPingTask>) =>
-    attempt(() => pingApi.change(task.id, { ...bodyOf(task), ...changed }));
-  const move = (task: AdminPingTask, by: -1 | 1) => {
+  const attempt = useCallback(
+    async (work: () => Promise<unknown>) => {
+      try {
+        await work();
+      } catch (failure) {
+        toast('error', problem(failure));
+      } finally {
+        await reload();
+      }
+    },
+    [problem, reload],
+  );
+  const save = useCallback(
+    (task: AdminPingTask, changed: Partial<NewPingTask>) =>
+      void attempt(() => pingApi.change(task.id, { ...bodyOf(task), ...changed })),
+    [attempt],
+  );
+  const columns = useTaskColumns(useCallback((task, enabled) => save(task, { enabled }), [save]));
+  const move = (id: string, place: string) => {
     const ordered = [...(tasks ?? [])];
-    const from = ordered.indexOf(task);
-    ordered.splice(from + by, 0, ...ordered.splice(from, 1));
+    const at = (wanted: string) => ordered.findIndex(task => String(task.id) === wanted);
+    const [from, to] = [at(id), at(place)];
+    ordered.splice(to, 0, ...ordered.splice(from, 1));
     setData(ordered);
-    void attempt(() => pingApi.order(ordered.map(({ id }) => id)));
+    void attempt(() => pingApi.order(ordered.map(task => task.id)));
   };
-  const choose = (task: AdminPingTask, { uuid }: AdminNode, on: boolean) =>
-    void save(task, {
-      nodeSelector: {
-        ...task.nodeSelector,
-        nodes: on ? [...task.nodeSelector.nodes, uuid] : task.nodeSelector.nodes.filter(other => other !== uuid),
-      },
-    });
+  const choose = useCallback(
+    (task: AdminPingTask, { uuid }: AdminNode, on: boolean) => {
+      const { nodes } = task.nodeSelector;
+      save(task, {
+        nodeSelector: { ...task.nodeSelector, nodes: on ? [...nodes, uuid] : nodes.filter(other => other !== uuid) },
+      });
+    },
+    [save],
+  );
+  const actions = (task: AdminPingTask): readonly RowAction[] => [
+    { label: t('change', { name: task.name }), icon: Pencil, quick: true, run: () => setEditing({ task }) },
+    {
+      label: t('delete.open', { name: task.name }),
+      icon: Trash2,
+      quick: true,
+      danger: true,
+      run: () => setLeaving(task),
+    },
+  ];
 
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <PageTitle />
-        {tasks && <span className={styles.count}>{tasks.length}</span>}
-        <div className={styles.tabs} role="group" aria-label={t('view')}>
+    <Page>
+      <PageHeader count={tasks?.length} lead={t('lead')}>
+        <SegmentedControl.Root value={view} aria-label={t('view')} onValueChange={value => set('view', value)}>
           {VIEWS.map(name => (
-            <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+            <SegmentedControl.Item key={name} value={name}>
               {t(name)}
-            </button>
+            </SegmentedControl.Item>
           ))}
-        </div>
+        </SegmentedControl.Root>
         <Button onClick={() => setEditing({ task: undefined })}>
           <Plus aria-hidden size={17} />
           {t('add')}
         </Button>
-      </header>
-      <p className={styles.lead}>{t('lead')}</p>
-      <LoadError error={error} onRetry={reload} />
-      {tasks?.length === 0 && <p className={styles.none}>{t('none')}</p>}
-      {tasks && tasks.length > 0 && view === 'tasks' && (
-        <TaskTable
-          tasks={tasks}
-          onSwitch={(task, enabled) => void save(task, { enabled })}
-          onMove={move}
-          onChange={task => setEditing({ task })}
-          onDelete={setLeaving}
-        />
+      </PageHeader>
+      {view === 'tasks' || !tasks?.length ? (
+        <ReorderProvider nameOf={id => tasks?.find(task => String(task.id) === id)?.name ?? ''} onMove={move}>
+          <DataTable
+            label={t('tasks')}
+            columns={columns}
+            rows={tasks}
+            rowId={task => String(task.id)}
+            rowName={task => task.name}
+            isDim={task => !task.enabled}
+            error={error}
+            onRetry={reload}
+            empty={t('none')}
+            actions={actions}
+            reorder={REORDER}
+          />
+        </ReorderProvider>
+      ) : (
+        <NodeView nodes={nodes} tasks={tasks} onChoose={choose} />
       )}
-      {tasks && tasks.length > 0 && view === 'nodes' && <NodeView nodes={nodes} tasks={tasks} onChoose={choose} />}
-      {tasks && tasks.length > 0 && <Estimate version={tasks} />}
+      {tasks && tasks.length > 0 && <Estimate />}
       {editing && (
         <TaskDialog task={editing.task} nodes={nodes} onClose={() => setEditing(undefined)} onSaved={reload} />
       )}
@@ -104,6 +132,6 @@ export function PingPage() {
           }}
         />
       )}
-    </div>
+    </Page>
   );
 }

@@ -1,13 +1,12 @@
-import { Button, Dialog } from '@radix-ui/themes';
 import type { AdminNode, AdminPingTask, NewPingTask } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pingApi } from '../../api/ping-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { FormShell } from '../../ui/form/FormShell.tsx';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { ScopePicker } from '../node-selector/ScopePicker.tsx';
-import styles from '../Table.module.css';
 import { useForm } from '../use-form.ts';
 import { NEW_TASK, taskForm } from './task-form.ts';
 
@@ -28,46 +27,38 @@ function valuesOf(task: AdminPingTask | undefined): NewPingTask {
 /** Dialog that edits a ping task. */
 export function TaskDialog({ task, nodes, onClose, onSaved }: TaskDialogProps) {
   const { t } = useTranslation('ping');
-  const problem = useErrorMessage();
   const [values, setValues] = useState(() => valuesOf(task));
   const form = useMemo(() => taskForm(t, values.type), [t, values.type]);
   const { busy, error, problems, onSubmit } = useForm(form, { ...values }, async () => {
     await (task ? pingApi.change(task.id, values) : pingApi.add(values));
     await onSaved();
+    toast('success', t('ui:saved', { name: values.name }));
     onClose();
   });
   const forgets = task && (task.target !== values.target || task.type !== values.type);
   return (
-    <Dialog.Root open onOpenChange={open => !open && onClose()}>
-      <Dialog.Content maxWidth="600px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
-        <Dialog.Title className={styles.title}>{task ? t('form.change', { name: task.name }) : t('add')}</Dialog.Title>
-        <form className={styles.form} noValidate onSubmit={onSubmit}>
-          <SchemaForm
-            form={form}
-            values={values}
-            onChange={changed => setValues(changed as unknown as NewPingTask)}
-            problems={problems}
-          />
-          <ScopePicker
-            scope={values.nodeSelector}
-            nodes={nodes}
-            onChange={nodeSelector => setValues({ ...values, nodeSelector })}
-            error={problems.find(({ path }) => path.startsWith('nodeSelector'))?.message}
-          />
-          {forgets && <Callout tone="warning">{t('form.forgets')}</Callout>}
-          {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-          <div className={styles.actions}>
-            <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">
-                {t('cancel')}
-              </Button>
-            </Dialog.Close>
-            <Button type="submit" loading={busy}>
-              {t('form.save')}
-            </Button>
-          </div>
-        </form>
-      </Dialog.Content>
-    </Dialog.Root>
+    <FormShell
+      title={task ? t('form.change', { name: task.name }) : t('add')}
+      submit={t('form.save')}
+      width={600}
+      busy={busy}
+      error={error}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <SchemaForm
+        form={form}
+        values={values}
+        onChange={changed => setValues(changed as unknown as NewPingTask)}
+        problems={problems}
+      />
+      <ScopePicker
+        scope={values.nodeSelector}
+        nodes={nodes}
+        onChange={nodeSelector => setValues({ ...values, nodeSelector })}
+        error={problems.find(({ path }) => path.startsWith('nodeSelector'))?.message}
+      />
+      {forgets && <Callout tone="warning">{t('form.forgets')}</Callout>}
+    </FormShell>
   );
 }
