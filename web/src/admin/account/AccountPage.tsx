@@ -1,16 +1,16 @@
 import type { AccountView } from '@vitrine/contracts';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { accountApi } from '../../api/account-api.ts';
 import { ProblemError } from '../../api/problem-error.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { InsecureHint } from '../auth/InsecureHint.tsx';
-import { LoadError } from '../LoadError.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
-import { useAsyncData } from '../use-async-data.ts';
 import { Identities } from './Identities.tsx';
 import { NameAndPassword } from './NameAndPassword.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -33,12 +33,7 @@ function useReturn(): void {
 
 /** Page `/admin/account`: name, password, second factors, passkeys and external accounts. */
 export function AccountPage() {
-  const {
-    data: account,
-    error,
-    reload,
-    setData,
-  } = useAsyncData(useCallback((signal?: AbortSignal) => accountApi.account(signal), []));
+  const { data: account, error, reload, setData } = useApiQuery(accountApi.account);
   useReturn();
   const changed = async (answer?: AccountView) => {
     if (answer) setData(answer);

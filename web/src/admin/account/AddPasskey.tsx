@@ -7,7 +7,7 @@ import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { createPasskey } from '../auth/passkeys.ts';
-import { FormDialog } from '../FormDialog.tsx';
+import { FormShell } from '../../ui/form/FormShell.tsx';
 import { isProblemWithCode } from './problem-code.ts';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
@@ -28,7 +28,7 @@ export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded:
     onClose();
   });
   return (
-    <FormDialog
+    <FormShell
       title={t('passkey.add')}
       text={t('passkey.addText')}
       submit={t('next')}
@@ -49,6 +49,6 @@ export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded:
       {error !== undefined && !isProblemWithCode(error, 'password.wrong') && (
         <Callout tone="error">{problem(error)}</Callout>
       )}
-    </FormDialog>
+    </FormShell>
   );
 }

@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { FormDialog } from '../FormDialog.tsx';
+import { FormShell } from '../../ui/form/FormShell.tsx';
 import { isProblemWithCode } from './problem-code.ts';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
@@ -35,7 +35,7 @@ export function ChangeName({
   });
   const taken = isProblemWithCode(error, 'account.name-taken') ? problem(error) : undefined;
   return (
-    <FormDialog
+    <FormShell
       title={t('name.change')}
       submit={t('save')}
       busy={busy}
@@ -56,6 +56,6 @@ export function ChangeName({
       {error !== undefined && !isProblemWithCode(error, 'account.name-taken', 'password.wrong') && (
         <Callout tone="error">{problem(error)}</Callout>
       )}
-    </FormDialog>
+    </FormShell>
   );
 }

@@ -7,7 +7,7 @@ import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { PasswordRules } from '../auth/PasswordRules.tsx';
-import { FormDialog } from '../FormDialog.tsx';
+import { FormShell } from '../../ui/form/FormShell.tsx';
 import { isProblemWithCode } from './problem-code.ts';
 import { passwordError } from './password-error.ts';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
@@ -30,7 +30,7 @@ export function ChangePassword({ onClose, onChanged }: { onClose: () => void; on
     onClose();
   });
   return (
-    <FormDialog
+    <FormShell
       title={t('password.change')}
       text={t('password.changeText')}
       submit={t('save')}
@@ -61,6 +61,6 @@ export function ChangePassword({ onClose, onChanged }: { onClose: () => void; on
       {error !== undefined && !isProblemWithCode(error, 'password.wrong') && (
         <Callout tone="error">{problem(error)}</Callout>
       )}
-    </FormDialog>
+    </FormShell>
   );
 }

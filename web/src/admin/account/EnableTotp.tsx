@@ -7,7 +7,7 @@ import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { CodeField } from '../auth/CodeField.tsx';
-import { FormDialog } from '../FormDialog.tsx';
+import { FormShell } from '../../ui/form/FormShell.tsx';
 import { isProblemWithCode } from './problem-code.ts';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { QrCode } from './QrCode.tsx';
@@ -38,7 +38,7 @@ export function EnableTotp({ onClose, onEnabled }: EnableTotpProps) {
   });
   if (!draft)
     return (
-      <FormDialog
+      <FormShell
         title={t('totp.enable')}
         text={t('totp.enableText')}
         submit={t('next')}
@@ -50,11 +50,11 @@ export function EnableTotp({ onClose, onEnabled }: EnableTotpProps) {
         {begin.error !== undefined && !isProblemWithCode(begin.error, 'password.wrong') && (
           <Callout tone="error">{problem(begin.error)}</Callout>
         )}
-      </FormDialog>
+      </FormShell>
     );
   const wrong = isProblemWithCode(confirm.error, 'code.wrong') ? t('totp.wrongFirst') : undefined;
   return (
-    <FormDialog
+    <FormShell
       title={t('totp.scan')}
       text={t('totp.scanText')}
       submit={t('totp.submit')}
@@ -72,6 +72,6 @@ export function EnableTotp({ onClose, onEnabled }: EnableTotpProps) {
         autoFocus
       />
       {confirm.error !== undefined && wrong === undefined && <Callout tone="error">{problem(confirm.error)}</Callout>}
-    </FormDialog>
+    </FormShell>
   );
 }

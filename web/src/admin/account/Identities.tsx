@@ -2,16 +2,16 @@ import { Button, IconButton } from '@radix-ui/themes';
 import type { LinkedIdentity } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Link2, Unlink } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { accountApi } from '../../api/account-api.ts';
 import { sessionApi } from '../../api/session-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import table from '../Table.module.css';
-import { useAsyncData } from '../use-async-data.ts';
 import styles from './Account.module.css';
 
 /** Table of the external accounts that may sign in to this one. */
@@ -25,7 +25,7 @@ export function Identities({
   const { t, i18n } = useTranslation('account');
   const problem = useErrorMessage();
   const format = formatter(i18n.language);
-  const { data: offer } = useAsyncData(useCallback((signal?: AbortSignal) => sessionApi.offer(signal), []));
+  const { data: offer } = useApiQuery(sessionApi.offer);
   const [leaving, setLeaving] = useState<LinkedIdentity>();
   const [going, setGoing] = useState<string>();
   const bind = async (provider: string) => {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { accountApi } from '../../api/account-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { supportsPasskeys } from '../auth/passkeys.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import table from '../Table.module.css';
 import styles from './Account.module.css';
 import { AddPasskey } from './AddPasskey.tsx';

@@ -5,7 +5,7 @@ import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { CodeField } from '../auth/CodeField.tsx';
-import { FormDialog } from '../FormDialog.tsx';
+import { FormShell } from '../../ui/form/FormShell.tsx';
 import { isProblemWithCode } from './problem-code.ts';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
@@ -32,7 +32,7 @@ export function ProofDialog({ title, text, submit, danger = false, onProof, onCl
   });
   const wrong = isProblemWithCode(error, 'code.wrong') ? problem(error) : undefined;
   return (
-    <FormDialog
+    <FormShell
       title={title}
       text={text}
       submit={submit}
@@ -46,6 +46,6 @@ export function ProofDialog({ title, text, submit, danger = false, onProof, onCl
       {error !== undefined && !isProblemWithCode(error, 'password.wrong', 'code.wrong') && (
         <Callout tone="error">{problem(error)}</Callout>
       )}
-    </FormDialog>
+    </FormShell>
   );
 }

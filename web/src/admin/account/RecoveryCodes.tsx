@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@radix-ui/themes';
+import { Button } from '@radix-ui/themes';
 import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import table from '../Table.module.css';
 import styles from './Account.module.css';
+import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 
 /** Dialog with the ten recovery codes, shown once. It closes after the user confirms that they are saved. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -22,44 +23,36 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
     );
   const CopyIcon = copied ? Check : Copy;
   return (
-    <Dialog.Root open>
-      <Dialog.Content
-        maxWidth="520px"
-        onInteractOutside={event => event.preventDefault()}
-        onEscapeKeyDown={event => event.preventDefault()}
-      >
-        <Dialog.Title className={table.title}>{t('codes.title')}</Dialog.Title>
-        <div className={table.form}>
-          <Dialog.Description size="2">{t('codes.text')}</Dialog.Description>
-          <ul className={styles.codes} aria-label={t('codes.title')}>
-            {codes.map(code => (
-              <li key={code}>{code}</li>
-            ))}
-          </ul>
-          <div className={styles.buttons}>
-            {isSecureContext && (
-              <Button type="button" variant="soft" onClick={copy}>
-                <CopyIcon aria-hidden size={15} />
-                <span aria-live="polite">{t(copied ? 'codes.copied' : 'codes.copy')}</span>
-              </Button>
-            )}
-            <Button
-              type="button"
-              variant="soft"
-              onClick={() => saveFile('vitrine-recovery-codes.txt', `${info.site.name}\n\n${text}`)}
-            >
-              <Download aria-hidden size={15} />
-              {t('codes.download')}
+    <Modal title={t('codes.title')} text={t('codes.text')} width={520}>
+      <div className={table.form}>
+        <ul className={styles.codes} aria-label={t('codes.title')}>
+          {codes.map(code => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className={styles.buttons}>
+          {isSecureContext && (
+            <Button type="button" variant="soft" onClick={copy}>
+              <CopyIcon aria-hidden size={15} />
+              <span aria-live="polite">{t(copied ? 'codes.copied' : 'codes.copy')}</span>
             </Button>
-          </div>
-          <Callout tone="warning">{t('codes.once')}</Callout>
-          <div className={table.actions}>
-            <Button type="button" onClick={onClose}>
-              {t('codes.kept')}
-            </Button>
-          </div>
+          )}
+          <Button
+            type="button"
+            variant="soft"
+            onClick={() => saveFile('vitrine-recovery-codes.txt', `${info.site.name}\n\n${text}`)}
+          >
+            <Download aria-hidden size={15} />
+            {t('codes.download')}
+          </Button>
         </div>
-      </Dialog.Content>
-    </Dialog.Root>
+        <Callout tone="warning">{t('codes.once')}</Callout>
+        <ModalActions>
+          <Button type="button" onClick={onClose}>
+            {t('codes.kept')}
+          </Button>
+        </ModalActions>
+      </div>
+    </Modal>
   );
 }

@@ -6,7 +6,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { FormDialog } from '../FormDialog.tsx';
+import { FormShell } from '../../ui/form/FormShell.tsx';
 
 /** Dialog that renames a passkey. */
 export function RenamePasskey({
@@ -28,7 +28,7 @@ export function RenamePasskey({
     onClose();
   });
   return (
-    <FormDialog
+    <FormShell
       title={t('passkey.rename', { name: passkey.name })}
       submit={t('save')}
       busy={busy}
@@ -44,6 +44,6 @@ export function RenamePasskey({
         autoFocus
       />
       {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-    </FormDialog>
+    </FormShell>
   );
 }

@@ -1,7 +1,6 @@
-import { Button } from '@radix-ui/themes';
+import { Button, Select, TextField } from '@radix-ui/themes';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import table from '../Table.module.css';
 import { OUTCOMES, queryOf, WORDS } from './log-filter.ts';
 import styles from './Logs.module.css';
 
@@ -23,8 +22,7 @@ export function LogFilterForm({ query, onChange }: LogFilterFormProps) {
       {WORDS.map(name => (
         <label key={name}>
           {t(`filter.${name}`)}
-          <input
-            className={table.box}
+          <TextField.Root
             name={name}
             type="search"
             defaultValue={query.get(name) ?? ''}
@@ -35,19 +33,21 @@ export function LogFilterForm({ query, onChange }: LogFilterFormProps) {
       ))}
       <label>
         {t('filter.outcome')}
-        <select className={table.box} name="outcome" defaultValue={query.get('outcome') ?? ''}>
-          <option value="">{t('filter.any')}</option>
-          {OUTCOMES.map(outcome => (
-            <option key={outcome} value={outcome}>
-              {t(`outcome.${outcome}`)}
-            </option>
-          ))}
-        </select>
+        <Select.Root name="outcome" defaultValue={query.get('outcome') ?? undefined}>
+          <Select.Trigger placeholder={t('filter.any')} />
+          <Select.Content position="popper">
+            {OUTCOMES.map(outcome => (
+              <Select.Item key={outcome} value={outcome}>
+                {t(`outcome.${outcome}`)}
+              </Select.Item>
+            ))}
+          </Select.Content>
+        </Select.Root>
       </label>
       {(['from', 'to'] as const).map(name => (
         <label key={name}>
           {t(`filter.${name}`)}
-          <input className={table.box} name={name} type="datetime-local" defaultValue={query.get(name) ?? ''} />
+          <TextField.Root name={name} type="datetime-local" defaultValue={query.get(name) ?? ''} />
         </label>
       ))}
       <div className={styles.buttons}>

@@ -1,12 +1,12 @@
 import type { AuthFactor } from '@vitrine/contracts';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { sessionApi } from '../../api/session-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { useAsyncData } from '../use-async-data.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthFrame.module.css';
 import { FactorStep } from './FactorStep.tsx';
@@ -32,7 +32,7 @@ export function LoginPage() {
   const [kept] = useState(consumeReturnPath);
   const { to = kept ?? '/admin' } = (useLocation().state ?? {}) as CameFrom;
   const problem = useErrorMessage();
-  const { data, error } = useAsyncData(useCallback((signal?: AbortSignal) => sessionApi.offer(signal), []));
+  const { data, error } = useApiQuery(sessionApi.offer);
   const offer = data ?? (error === undefined ? undefined : PASSWORD_ONLY);
   const [address] = useState(() => readLoginParams(location.search));
   const [told, setTold] = useState<unknown>(address.problem);

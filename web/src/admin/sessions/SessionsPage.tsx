@@ -1,17 +1,17 @@
 import { Button } from '@radix-ui/themes';
 import type { SessionView } from '@vitrine/contracts';
-import { LogOut } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { LogOut, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountApi } from '../../api/account-api.ts';
 import { basePath } from '../../api/base-path.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { LoadError } from '../LoadError.tsx';
-import { PageTitle } from '../PageTitle.tsx';
-import styles from '../Table.module.css';
-import { useAsyncData } from '../use-async-data.ts';
-import { SessionTable } from './SessionTable.tsx';
+import { DataTable } from '../../ui/data-table/DataTable.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
+import { useSessionColumns } from './use-session-columns.tsx';
 
 /** Called when the current session was ended. */
 const leave = () => location.replace(`${basePath}/login`);
@@ -22,10 +22,11 @@ const ownFirst = (one: SessionView, other: SessionView) =>
 /** Page `/admin/sessions`: sessions of the account. */
 export function SessionsPage() {
   const { t } = useTranslation('sessions');
-  const { data, error, reload } = useAsyncData(useCallback((signal?: AbortSignal) => accountApi.sessions(signal), []));
+  const { data, error, reload } = useApiQuery(accountApi.sessions);
   const [ending, setEnding] = useState<SessionView | 'others' | 'all'>();
-  const sessions = [...(data ?? [])].sort(ownFirst);
-  const others = sessions.filter(({ current }) => !current).length;
+  const { columns, nameOf } = useSessionColumns();
+  const sessions = useMemo(() => data?.toSorted(ownFirst), [data]);
+  const others = (sessions ?? []).filter(({ current }) => !current).length;
   const kind = typeof ending === 'object' ? (ending.current ? 'own' : 'one') : ending;
   const end = async () => {
     if (typeof ending === 'object') await accountApi.endSession(ending.id);
@@ -37,23 +38,35 @@ export function SessionsPage() {
     }
   };
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <PageTitle />
-        {data && <span className={styles.count}>{sessions.length}</span>}
-        <div className={styles.acts}>
-          <Button variant="soft" color="gray" disabled={others === 0} onClick={() => setEnding('others')}>
-            {t('end.others')}
-          </Button>
-          <Button variant="soft" color="gray" onClick={() => setEnding('all')}>
-            <LogOut aria-hidden size={16} />
-            {t('end.all')}
-          </Button>
-        </div>
-      </header>
-      <p className={styles.lead}>{t('lead')}</p>
-      <LoadError error={error} onRetry={reload} />
-      {sessions.length > 0 && <SessionTable sessions={sessions} onEnd={setEnding} />}
+    <Page>
+      <PageHeader count={data?.length} lead={t('lead')}>
+        <Button variant="soft" color="gray" disabled={others === 0} onClick={() => setEnding('others')}>
+          {t('end.others')}
+        </Button>
+        <Button variant="soft" color="gray" onClick={() => setEnding('all')}>
+          <LogOut aria-hidden size={16} />
+          {t('end.all')}
+        </Button>
+      </PageHeader>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={sessions}
+        rowId={session => session.id}
+        rowName={nameOf}
+        error={error}
+        onRetry={reload}
+        empty={t('none')}
+        actions={session => [
+          {
+            label: t('end.open', { device: nameOf(session) }),
+            icon: Trash2,
+            quick: true,
+            danger: true,
+            run: () => setEnding(session),
+          },
+        ]}
+      />
       {kind && (
         <ConfirmDialog
           title={t(`end.${kind}Title`)}
@@ -63,6 +76,6 @@ export function SessionsPage() {
           onConfirm={end}
         />
       )}
-    </div>
+    </Page>
   );
 }

@@ -1,73 +1,127 @@
-import { Button } from '@radix-ui/themes';
-import type { ShareView } from '@vitrine/contracts';
-import { Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { Badge, Button } from '@radix-ui/themes';
+import type { AdminNode, ShareView } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { Link2, Plus, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accessApi } from '../../api/access-api.ts';
-import { toast } from '../../ui/toasts/toasts.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { LoadError } from '../LoadError.tsx';
+import { refresh, useApiQuery } from '../../api/use-api.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/DataTable.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
-import { PageTitle } from '../PageTitle.tsx';
-import styles from '../Table.module.css';
-import { useAsyncData } from '../use-async-data.ts';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { AddShare } from './AddShare.tsx';
-import { ShareTable } from './ShareTable.tsx';
 import { ShowLink } from './ShowLink.tsx';
+
+const NO_NODES: readonly AdminNode[] = [];
+
+function useColumns(nodes: readonly AdminNode[], now: number): readonly Column<ShareView>[] {
+  const { t, i18n } = useTranslation('share-links');
+  return useMemo(() => {
+    const format = formatter(i18n.language);
+    const header = (name: string) => t(`column.${name}`);
+    const shows = ({ node }: ShareView) =>
+      node === null ? t('site') : (nodes.find(({ uuid }) => uuid === node)?.name ?? t('gone'));
+    const nameOf = ({ name }: ShareView) => name || t('unnamed');
+    return [
+      { id: 'name', header: header('name'), width: 160, priority: 0, cell: nameOf, sort: nameOf },
+      { id: 'shows', header: header('shows'), width: 160, cell: shows, sort: shows },
+      {
+        id: 'expires',
+        header: header('expires'),
+        width: 175,
+        grow: 0,
+        cell: ({ expiresAt }) =>
+          expiresAt < now ? <Badge color="red">{t('over')}</Badge> : format.dateTime(expiresAt),
+        sort: share => share.expiresAt,
+      },
+      {
+        id: 'used',
+        header: header('used'),
+        width: 175,
+        grow: 0,
+        priority: 2,
+        descendingFirst: true,
+        cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('unused') : format.dateTime(lastUsedAt)),
+        sort: share => share.lastUsedAt,
+      },
+      {
+        id: 'created',
+        header: header('created'),
+        width: 175,
+        grow: 0,
+        priority: 3,
+        descendingFirst: true,
+        cell: share => format.dateTime(share.createdAt),
+        sort: share => share.createdAt,
+      },
+    ];
+  }, [t, i18n.language, nodes, now]);
+}
 
 /** Page `/admin/shares`: share links for access without signing in. */
 export function SharesPage() {
   const { t } = useTranslation('share-links');
-  const {
-    data: shares,
-    error,
-    reload,
-  } = useAsyncData(useCallback((signal?: AbortSignal) => accessApi.shares(signal), []));
-  const { nodes = [] } = useAdminNodes();
+  const { data: shares, error, reload } = useApiQuery(accessApi.shares);
+  const { nodes = NO_NODES } = useAdminNodes();
+  const [now] = useState(Date.now);
+  const columns = useColumns(nodes, now);
   const [adding, setAdding] = useState(false);
   const [shown, setShown] = useState<ShareView>();
   const [leaving, setLeaving] = useState<ShareView>();
+  const nameOf = (share: ShareView) => share.name || t('unnamed');
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <PageTitle />
-        {shares && <span className={styles.count}>{shares.length}</span>}
+    <Page>
+      <PageHeader count={shares?.length} lead={t('lead')}>
         <Button onClick={() => setAdding(true)}>
           <Plus aria-hidden size={17} />
           {t('add')}
         </Button>
-      </header>
-      <p className={styles.lead}>{t('lead')}</p>
-      <LoadError error={error} onRetry={reload} />
-      {shares?.length === 0 && <p className={styles.none}>{t('none')}</p>}
-      {shares && shares.length > 0 && (
-        <ShareTable shares={shares} nodes={nodes} onShow={setShown} onRevoke={setLeaving} />
-      )}
-      {adding && (
-        <AddShare
-          nodes={nodes}
-          onClose={() => setAdding(false)}
-          onAdded={share => {
-            setAdding(false);
-            setShown(share);
-            void reload();
-          }}
-        />
-      )}
+      </PageHeader>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={shares}
+        rowId={share => share.id}
+        rowName={nameOf}
+        isDim={share => share.expiresAt < now}
+        error={error}
+        onRetry={reload}
+        empty={t('none')}
+        actions={share => [
+          {
+            label: t('show', { name: nameOf(share) }),
+            icon: Link2,
+            quick: true,
+            disabled: share.expiresAt < now,
+            run: () => setShown(share),
+          },
+          {
+            label: t('revoke.open', { name: nameOf(share) }),
+            icon: Trash2,
+            quick: true,
+            danger: true,
+            run: () => setLeaving(share),
+          },
+        ]}
+      />
+      {adding && <AddShare nodes={nodes} onClose={() => setAdding(false)} onAdded={setShown} />}
       {shown && <ShowLink share={shown} onClose={() => setShown(undefined)} />}
       {leaving && (
         <ConfirmDialog
-          title={t('revoke.title', { name: leaving.name || t('unnamed') })}
+          title={t('revoke.title', { name: nameOf(leaving) })}
           text={t('revoke.text')}
           submit={t('revoke.submit')}
+          done={t('revoke.done')}
           onClose={() => setLeaving(undefined)}
           onConfirm={async () => {
             await accessApi.revokeShare(leaving.id);
-            toast('success', t('revoke.done'));
-            await reload();
+            await refresh(accessApi.shares);
           }}
         />
       )}
-    </div>
+    </Page>
   );
 }

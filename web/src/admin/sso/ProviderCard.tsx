@@ -1,8 +1,8 @@
+import { Switch } from '@radix-ui/themes';
 import type { PluginView } from '@vitrine/contracts';
 import { LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import switchStyles from '../../ui/schema-form/SchemaForm.module.css';
 import styles from '../account/Account.module.css';
 import table from '../Table.module.css';
 
@@ -39,14 +39,11 @@ export function ProviderCard({
         <small>{error && state !== 'active' ? error.message : description}</small>
       </div>
       <div className={styles.buttons}>{children}</div>
-      <input
-        type="checkbox"
-        role="switch"
-        className={switchStyles.switch}
+      <Switch
         aria-label={t('enabled', { name: title })}
         checked={state !== 'disabled' && state !== 'rejected'}
         disabled={state === 'rejected'}
-        onChange={event => onSwitch(event.target.checked)}
+        onCheckedChange={on => onSwitch(on)}
       />
     </li>
   );

@@ -1,40 +1,33 @@
-import { Button } from '@radix-ui/themes';
+import { Button, Switch } from '@radix-ui/themes';
 import type { PluginView } from '@vitrine/contracts';
 import { Settings2 } from 'lucide-react';
-import { useCallback, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { accessApi } from '../../api/access-api.ts';
 import { basePath } from '../../api/base-path.ts';
 import { api } from '../../api/public-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { Callout } from '../../ui/Callout.tsx';
-import switchStyles from '../../ui/schema-form/SchemaForm.module.css';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from '../account/Account.module.css';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { LoadError } from '../LoadError.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import { PluginSettingsForm } from '../plugins/PluginSettingsForm.tsx';
 import table from '../Table.module.css';
-import { useAsyncData } from '../use-async-data.ts';
 import { ProviderCard } from './ProviderCard.tsx';
 
 /** Page `/admin/settings/sign-on`: password sign-in and external providers. */
 export function SignOnPage() {
-  const { t, i18n } = useTranslation('sso');
+  const { t } = useTranslation('sso');
   const problem = useErrorMessage();
   const id = useId();
-  const { data, error, reload, setData } = useAsyncData(
-    useCallback((signal?: AbortSignal) => accessApi.signOn(signal), []),
-  );
-  const load = useCallback(
-    async (signal?: AbortSignal) => (await api.plugins(signal)).filter(({ kind }) => kind === 'sso'),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- titles come in the language on screen
-    [i18n.language],
-  );
-  const { data: providers, error: pluginError, reload: reloadPlugins } = useAsyncData(load);
+  const { data, error, reload, setData } = useApiQuery(accessApi.signOn);
+  const { data: plugins, error: pluginError, reload: reloadPlugins } = useApiQuery(api.plugins);
+  const providers = plugins?.filter(({ kind }) => kind === 'sso');
   const [asking, setAsking] = useState(false);
   const [opened, setOpened] = useState<PluginView>();
   const attempt = async (work: () => Promise<unknown>) => {
@@ -63,14 +56,11 @@ export function SignOnPage() {
         <section className={styles.panel} aria-labelledby={`${id}-password`}>
           <header>
             <h2 id={`${id}-password`}>{t('password.title')}</h2>
-            <input
-              type="checkbox"
-              role="switch"
-              className={switchStyles.switch}
+            <Switch
               aria-labelledby={`${id}-password`}
               aria-describedby={`${id}-hint`}
               checked={data.passwordSignIn}
-              onChange={event => (event.target.checked ? void attempt(() => allow(true)) : setAsking(true))}
+              onCheckedChange={on => (on ? void attempt(() => allow(true)) : setAsking(true))}
             />
           </header>
           <p id={`${id}-hint`}>{t('password.text')}</p>

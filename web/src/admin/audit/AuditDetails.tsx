@@ -1,0 +1,29 @@
+import type { AuditLine } from '@vitrine/contracts';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Logs.module.css';
+
+/** All that is stored of an audit entry. */
+export function AuditDetails({ line: { seq, at, actor, subject, userAgent, detail } }: { line: AuditLine }) {
+  const { t } = useTranslation('audit');
+  const facts = [
+    ['number', String(seq)],
+    ['time', new Date(at).toISOString()],
+    ['who', [t(`actor.${actor.kind}`), actor.name, actor.id].filter(Boolean).join(' · ')],
+    ['what', [subject.name, subject.id].filter(Boolean).join(' · ')],
+    ['device', userAgent],
+  ].filter(([, text]) => text);
+  return (
+    <div>
+      <dl className={styles.facts}>
+        {facts.map(([name, text]) => (
+          <Fragment key={name}>
+            <dt>{t(`fact.${name}`)}</dt>
+            <dd>{text}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {Object.keys(detail).length > 0 && <pre className={styles.detail}>{JSON.stringify(detail, null, 2)}</pre>}
+    </div>
+  );
+}
