@@ -7,6 +7,7 @@ import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { basePath } from '../api/base-path.ts';
 import { live } from '../api/live/site-live.ts';
 import { api } from '../api/public-api.ts';
+import { cache } from '../api/use-api.ts';
 import { onSignedOut } from '../api/signed-out.ts';
 import { Preferences } from '../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../shell/site/site.ts';
@@ -17,13 +18,14 @@ import styles from './AdminLayout.module.css';
 import { useReturnPath } from './auth/use-return-path.ts';
 import { findMenuPosition } from './navigation.ts';
 import { Navigation } from './Navigation.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { SafeModeBanner } from './plugins/SafeModeBanner.tsx';
 import { StepUp } from './step-up/StepUp.tsx';
 import { MenuPositionContext } from './use-menu-position.ts';
 
 function Frame() {
-  const { t } = useTranslation('admin');
+  const { t, i18n } = useTranslation('admin');
   const { info, reload } = useSiteInfo();
   const problem = useErrorMessage();
   const { pathname, search } = useLocation();
@@ -37,6 +39,12 @@ function Frame() {
   ];
   useReturnPath();
   useEffect(() => live.start(), []);
+  // The core localises some texts, such as the titles of plugins.
+  useEffect(() => {
+    const reload = () => void cache.invalidateQueries();
+    i18n.on('languageChanged', reload);
+    return () => i18n.off('languageChanged', reload);
+  }, [i18n]);
   // A session that was ended elsewhere leads to the sign-in, and from there back to this page.
   useEffect(() => onSignedOut(() => void reload().catch(() => undefined)), [reload]);
 
@@ -97,7 +105,7 @@ function Frame() {
         <button type="button" className={styles.veil} tabIndex={-1} aria-hidden onClick={() => setOpenAt(undefined)} />
         <main id="admin" tabIndex={-1} className={styles.main}>
           {position && <PageTabs {...position} />}
-          <Suspense fallback={null}>
+          <Suspense fallback={<PageSkeleton />}>
             <SafeModeBanner />
             <Outlet />
           </Suspense>

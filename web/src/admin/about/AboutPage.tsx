@@ -1,12 +1,11 @@
 import { Button } from '@radix-ui/themes';
 import { LifeBuoy } from 'lucide-react';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { aboutApi } from '../../api/about-api.ts';
-import { LoadError } from '../LoadError.tsx';
+import { useApiQuery } from '../../api/use-api.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import styles from '../Table.module.css';
-import { useAsyncData } from '../use-async-data.ts';
 import { SystemInfo } from './SystemInfo.tsx';
 import { Licences } from './Licences.tsx';
 import { MetricsPanel } from './MetricsPanel.tsx';
@@ -16,7 +15,7 @@ import { UpdatesPanel } from './UpdatesPanel.tsx';
 /** Page `/admin/about`: version, resource usage and support bundle of this installation. */
 export function AboutPage() {
   const { t } = useTranslation(['about', 'settings', 'form', 'problems']);
-  const { data, error, reload } = useAsyncData(useCallback((signal?: AbortSignal) => aboutApi.about(signal), []));
+  const { data, error, reload } = useApiQuery(aboutApi.about);
   return (
     <div className={`${styles.page} ${styles.narrow}`}>
       <header className={styles.head}>

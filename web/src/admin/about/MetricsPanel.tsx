@@ -1,13 +1,13 @@
 import { Button } from '@radix-ui/themes';
-import { useCallback, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { aboutApi } from '../../api/about-api.ts';
 import { basePath } from '../../api/base-path.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { LoadError } from '../LoadError.tsx';
-import { useAsyncData } from '../use-async-data.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
 import styles from './About.module.css';
 
 /** Returns the job for the Prometheus configuration. */
@@ -25,7 +25,7 @@ export function MetricsPanel() {
   const { t } = useTranslation('about');
   const problem = useErrorMessage();
   const id = useId();
-  const { data, error, reload } = useAsyncData(useCallback((signal?: AbortSignal) => aboutApi.metrics(signal), []));
+  const { data, error, reload } = useApiQuery(aboutApi.metrics);
   const [token, setToken] = useState<string>();
   const [busy, setBusy] = useState(false);
   const attempt = async (work: () => Promise<unknown>) => {

@@ -1,58 +1,54 @@
+import { Badge } from '@radix-ui/themes';
 import type { PluginUsage } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from '../Table.module.css';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/DataTable.tsx';
+
+const HIGHEST_FIRST = { id: 'time', desc: true };
 
 /** Table of the resource usage of each plugin since the core started, the highest first. */
 export function PluginUsageTable({ plugins }: { plugins: readonly PluginUsage[] }) {
   const { t, i18n } = useTranslation('about');
-  const format = formatter(i18n.language);
-  const dear = plugins.filter(({ totalMs, failures }) => totalMs >= 1 || failures > 0);
+  const dear = useMemo(() => plugins.filter(({ totalMs, failures }) => totalMs >= 1 || failures > 0), [plugins]);
+  const columns = useMemo((): readonly Column<PluginUsage>[] => {
+    const format = formatter(i18n.language);
+    const figure = (id: string, of: (plugin: PluginUsage) => number, text: (value: number) => string) => ({
+      id,
+      header: t(`plugins.${id}`),
+      width: 100,
+      grow: 0,
+      align: 'end' as const,
+      descendingFirst: true,
+      cell: (plugin: PluginUsage) =>
+        id === 'failures' && of(plugin) > 0 ? <Badge color="red">{text(of(plugin))}</Badge> : text(of(plugin)),
+      sort: of,
+    });
+    return [
+      { id: 'name', header: t('plugins.name'), width: 140, priority: 0, cell: one => one.id, sort: one => one.id },
+      { id: 'version', header: t('plugins.version'), width: 90, grow: 0, priority: 3, cell: one => one.version },
+      figure('calls', one => one.calls, format.number),
+      figure('time', one => one.totalMs, format.ms),
+      figure('longest', one => one.longestMs, format.ms),
+      figure('failures', one => one.failures, format.number),
+    ];
+  }, [t, i18n.language]);
   const rest = plugins.length - dear.length;
-  const note = rest > 0 && (
-    <p className={styles.lead}>{t(dear.length > 0 ? 'plugins.rest' : 'plugins.all', { count: rest })}</p>
-  );
-  if (dear.length === 0) return note;
   return (
     <>
-      <div className={styles.frame}>
-        <table>
-          <caption className="visually-hidden">{t('plugins.title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('plugins.name')}</th>
-              <th scope="col">{t('plugins.version')}</th>
-              <th scope="col">{t('plugins.calls')}</th>
-              <th scope="col">{t('plugins.time')}</th>
-              <th scope="col">{t('plugins.longest')}</th>
-              <th scope="col">{t('plugins.failures')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {dear
-              .toSorted((a, b) => b.totalMs - a.totalMs || a.id.localeCompare(b.id))
-              .map(({ id, version, calls, totalMs, longestMs, failures }) => (
-                <tr key={id}>
-                  <th scope="row">{id}</th>
-                  <td className={styles.quiet}>{version}</td>
-                  <td className={styles.number}>{format.number(calls)}</td>
-                  <td className={styles.number}>{format.ms(totalMs)}</td>
-                  <td className={styles.number}>{format.ms(longestMs)}</td>
-                  <td className={styles.number}>
-                    {failures > 0 ? (
-                      <span className={styles.badge} data-tone="red">
-                        {format.number(failures)}
-                      </span>
-                    ) : (
-                      '0'
-                    )}
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </div>
-      {note}
+      {dear.length > 0 && (
+        <DataTable
+          label={t('plugins.title')}
+          columns={columns}
+          rows={dear}
+          rowId={plugin => plugin.id}
+          rowName={plugin => plugin.id}
+          order={HIGHEST_FIRST}
+          empty={null}
+        />
+      )}
+      {rest > 0 && <p>{t(dear.length > 0 ? 'plugins.rest' : 'plugins.all', { count: rest })}</p>}
     </>
   );
 }

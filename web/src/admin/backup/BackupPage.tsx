@@ -1,22 +1,23 @@
 import { Button } from '@radix-ui/themes';
 import type { BackupCandidate, StoredBackup } from '@vitrine/contracts';
-import { Plus } from 'lucide-react';
+import { ArchiveRestore, Download, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backupApi } from '../../api/backup-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { LoadError } from '../LoadError.tsx';
-import { PageTitle } from '../PageTitle.tsx';
-import styles from '../Table.module.css';
-import { BackupTable } from './BackupTable.tsx';
+import type { RowAction } from '../../ui/data-table/action.ts';
+import { DataTable } from '../../ui/data-table/DataTable.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { ImportPanel } from './ImportPanel.tsx';
 import { MakeDialog } from './MakeDialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { SchedulePanel } from './SchedulePanel.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
+import { useBackupColumns } from './use-backup-columns.tsx';
 import { useBackupState } from './use-backup-state.ts';
 
 /** Page `/admin/backup`: backups on the server, their schedule, and restore. */
@@ -24,6 +25,7 @@ export function BackupPage() {
   const { t } = useTranslation(['backup', 'settings', 'form', 'problems']);
   const problem = useErrorMessage();
   const { data, error, reload, setData } = useBackupState();
+  const { columns, nameOf } = useBackupColumns();
   const [making, setMaking] = useState(false);
   const [leaving, setLeaving] = useState<StoredBackup>();
   const [candidate, setCandidate] = useState<BackupCandidate>();
@@ -58,34 +60,45 @@ export function BackupPage() {
     }
   };
 
+  const actions = (backup: StoredBackup): readonly RowAction[] => {
+    const when = nameOf(backup);
+    return [
+      { label: t('download', { when }), icon: Download, quick: true, run: () => void download(backup) },
+      {
+        label: t('restore.of', { when }),
+        icon: ArchiveRestore,
+        quick: true,
+        disabled: checking !== undefined,
+        run: () => void choose(backup),
+      },
+      { label: t('delete.of', { when }), icon: Trash2, quick: true, danger: true, run: () => setLeaving(backup) },
+    ];
+  };
   return (
-    <div className={`${styles.page} ${styles.narrow}`}>
-      <header className={styles.head}>
-        <PageTitle />
-        {data && <span className={styles.count}>{data.backups.length}</span>}
+    <Page narrow>
+      <PageHeader count={data?.backups.length} lead={t('lead')}>
         <Button loading={working === 'backup'} disabled={working !== undefined} onClick={() => setMaking(true)}>
           <Plus aria-hidden size={17} />
           {t('make.open')}
         </Button>
-      </header>
-      <p className={styles.lead}>{t('lead')}</p>
-      <LoadError error={error} onRetry={reload} />
+      </PageHeader>
       {failure && failure.kind !== 'check' && (
         <Callout tone="error">
           {t(`failed.${failure.kind}`)} {failure.message}
         </Callout>
       )}
       {working === 'backup' && <Callout tone="info">{t('working')}</Callout>}
-      {data?.backups.length === 0 && !working && <p className={styles.none}>{t('none')}</p>}
-      {data && data.backups.length > 0 && (
-        <BackupTable
-          backups={data.backups}
-          checking={checking}
-          onDownload={backup => void download(backup)}
-          onRestore={backup => void choose(backup)}
-          onDelete={setLeaving}
-        />
-      )}
+      <DataTable
+        label={t('list')}
+        columns={columns}
+        rows={data?.backups}
+        rowId={backup => backup.name}
+        rowName={nameOf}
+        error={error}
+        onRetry={reload}
+        empty={t('none')}
+        actions={actions}
+      />
       {data && <SchedulePanel state={data} onSaved={setData} />}
       <UploadPanel onChecked={setCandidate} />
       <ImportPanel />
@@ -111,6 +124,6 @@ export function BackupPage() {
           }}
         />
       )}
-    </div>
+    </Page>
   );
 }

@@ -8,6 +8,7 @@ import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from '../Table.module.css';
+import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 
 /** Minimum length of the passphrase, as in the core. */
 const SHORTEST = 12;
@@ -33,46 +34,40 @@ export function MakeDialog({ onClose, onBegun }: MakeDialogProps) {
     onClose();
   });
   return (
-    <Dialog.Root open onOpenChange={open => !open && onClose()}>
-      <Dialog.Content maxWidth="500px">
-        <Dialog.Title className={styles.title}>{t('make.title')}</Dialog.Title>
-        <Dialog.Description size="2" mb="4">
-          {t('make.text')}
-        </Dialog.Description>
-        <form className={styles.form} noValidate onSubmit={event => void onSubmit(event)}>
+    <Modal title={t('make.title')} text={t('make.text')} width={500} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={event => void onSubmit(event)}>
+        <Field
+          label={t('passphrase.label')}
+          type="password"
+          autoComplete="new-password"
+          value={passphrase}
+          onChange={setPassphrase}
+          hint={t('passphrase.hint')}
+          error={looked && tooShort ? t('passphrase.short') : undefined}
+          autoFocus
+        />
+        {passphrase !== '' && (
           <Field
-            label={t('passphrase.label')}
+            label={t('passphrase.again')}
             type="password"
             autoComplete="new-password"
-            value={passphrase}
-            onChange={setPassphrase}
-            hint={t('passphrase.hint')}
-            error={looked && tooShort ? t('passphrase.short') : undefined}
-            autoFocus
+            value={again}
+            onChange={setAgain}
+            error={looked && differs ? t('passphrase.differs') : undefined}
           />
-          {passphrase !== '' && (
-            <Field
-              label={t('passphrase.again')}
-              type="password"
-              autoComplete="new-password"
-              value={again}
-              onChange={setAgain}
-              error={looked && differs ? t('passphrase.differs') : undefined}
-            />
-          )}
-          {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-          <div className={styles.actions}>
-            <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">
-                {t('cancel')}
-              </Button>
-            </Dialog.Close>
-            <Button type="submit" loading={busy}>
-              {t(passphrase ? 'make.withSecrets' : 'make.submit')}
+        )}
+        {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
+        <ModalActions>
+          <Dialog.Close>
+            <Button type="button" variant="soft" color="gray">
+              {t('cancel')}
             </Button>
-          </div>
-        </form>
-      </Dialog.Content>
-    </Dialog.Root>
+          </Dialog.Close>
+          <Button type="submit" loading={busy}>
+            {t(passphrase ? 'make.withSecrets' : 'make.submit')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
   );
 }

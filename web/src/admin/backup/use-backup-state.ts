@@ -1,14 +1,14 @@
 import type { BackupState } from '@vitrine/contracts';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { backupApi } from '../../api/backup-api.ts';
-import { useAsyncData } from '../use-async-data.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 
 /** Poll interval in milliseconds while a task is running. */
 const PAUSE = 1000;
 
 /** Hook that returns the backups and the running task, polled while one is running. */
 export function useBackupState() {
-  const loaded = useAsyncData(useCallback((signal?: AbortSignal) => backupApi.state(signal), []));
+  const loaded = useApiQuery(backupApi.state);
   const { data, reload } = loaded;
   useEffect(() => {
     if (!data?.currentTask) return;

@@ -1,23 +1,21 @@
 import { CURRENCIES, type ConfigForm, type BillingSettings, type BillingSummary } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { aboutApi } from '../../api/about-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
-import { LoadError } from '../LoadError.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import styles from '../settings/Settings.module.css';
 import { SettingsPanel } from '../settings/SettingsPanel.tsx';
-import { useAsyncData } from '../use-async-data.ts';
 
 type Currency = (typeof CURRENCIES)[number];
 type Values = Readonly<Record<string, unknown>>;
 
 /** Page `/admin/settings/billing`: monthly cost of all nodes in one currency, at configured rates. */
 export function BillingPage() {
-  const { data, error, reload, setData } = useAsyncData(
-    useCallback((signal?: AbortSignal) => aboutApi.totals(signal), []),
-  );
+  const { data, error, reload, setData } = useApiQuery(aboutApi.totals);
   return (
     <div className={styles.page}>
       <PageTitle />

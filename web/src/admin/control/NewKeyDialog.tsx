@@ -10,6 +10,7 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import table from '../Table.module.css';
 import { deleteKey, createKey } from './browser-keys.ts';
 import { createSigningPasskey } from './passkeys.ts';
+import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 
 interface NewKeyDialogProps {
   readonly kind: 'browser' | 'passkey';
@@ -45,33 +46,30 @@ export function NewKeyDialog({ kind, onClose, onMade }: NewKeyDialogProps) {
     onClose();
   });
   return (
-    <Dialog.Root open onOpenChange={open => !open && onClose()}>
-      <Dialog.Content maxWidth="460px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
-        <Dialog.Title className={table.title}>{t(`keys.new.${kind}`)}</Dialog.Title>
-        <form className={table.form} noValidate onSubmit={onSubmit}>
-          <Field
-            label={t('keys.name')}
-            hint={t(`keys.nameHint.${kind}`)}
-            value={name}
-            maxLength={100}
-            error={nameless ? t('keys.nameless') : undefined}
-            onChange={setName}
-          />
-          {error !== undefined && (
-            <Callout tone="error">{error instanceof ProblemError ? problem(error) : t('keys.failed')}</Callout>
-          )}
-          <div className={table.actions}>
-            <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">
-                {t('cancel')}
-              </Button>
-            </Dialog.Close>
-            <Button type="submit" loading={busy}>
-              {t('keys.make')}
+    <Modal title={t(`keys.new.${kind}`)} width={460} onClose={onClose}>
+      <form className={table.form} noValidate onSubmit={onSubmit}>
+        <Field
+          label={t('keys.name')}
+          hint={t(`keys.nameHint.${kind}`)}
+          value={name}
+          maxLength={100}
+          error={nameless ? t('keys.nameless') : undefined}
+          onChange={setName}
+        />
+        {error !== undefined && (
+          <Callout tone="error">{error instanceof ProblemError ? problem(error) : t('keys.failed')}</Callout>
+        )}
+        <ModalActions>
+          <Dialog.Close>
+            <Button type="button" variant="soft" color="gray">
+              {t('cancel')}
             </Button>
-          </div>
-        </form>
-      </Dialog.Content>
-    </Dialog.Root>
+          </Dialog.Close>
+          <Button type="submit" loading={busy}>
+            {t('keys.make')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
   );
 }

@@ -7,12 +7,14 @@ import { Pause, Play } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { terminalApi } from '../../api/control-api.ts';
+import { Choice } from '../../ui/form/Choice.tsx';
 import { allowStyles } from '../../terminal/allow-styles.ts';
 import { PALETTES } from '../../terminal/palettes.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import table from '../Table.module.css';
 import { playing, readCast, type Cast } from './cast.ts';
 import styles from './Player.module.css';
+import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 
 const STEP_MS = 50;
 const LONGEST_PAUSE = 2;
@@ -36,20 +38,17 @@ export function Player({ session, onClose }: { session: TerminalSession; onClose
     return () => stop.abort();
   }, [session.id]);
   return (
-    <Dialog.Root open onOpenChange={open => !open && onClose()}>
-      <Dialog.Content maxWidth="900px" aria-describedby={undefined}>
-        <Dialog.Title className={table.title}>{t('player.title', { name: session.name })}</Dialog.Title>
-        {failed && <Callout tone="error">{t('player.failed')}</Callout>}
-        {cast && <Screen cast={cast} />}
-        <div className={table.actions}>
-          <Dialog.Close>
-            <Button variant="soft" color="gray">
-              {t('close')}
-            </Button>
-          </Dialog.Close>
-        </div>
-      </Dialog.Content>
-    </Dialog.Root>
+    <Modal title={t('player.title', { name: session.name })} width={900} onClose={onClose}>
+      {failed && <Callout tone="error">{t('player.failed')}</Callout>}
+      {cast && <Screen cast={cast} />}
+      <ModalActions>
+        <Dialog.Close>
+          <Button variant="soft" color="gray">
+            {t('close')}
+          </Button>
+        </Dialog.Close>
+      </ModalActions>
+    </Modal>
   );
 }
 
@@ -136,16 +135,12 @@ function Screen({ cast }: { cast: Cast }) {
           onChange={event => setAt(event.target.valueAsNumber)}
         />
         <span>{`${format.duration(Math.round(at))} / ${format.duration(Math.round(cast.length))}`}</span>
-        <select
-          className={table.box}
-          value={speed}
-          aria-label={t('player.speed')}
-          onChange={event => setSpeed(Number(event.target.value))}
-        >
-          {SPEEDS.map(one => (
-            <option key={one} value={one}>{`${one}×`}</option>
-          ))}
-        </select>
+        <Choice
+          label={t('player.speed')}
+          value={String(speed)}
+          onChange={value => setSpeed(Number(value))}
+          options={SPEEDS.map(one => [String(one), `${one}×`])}
+        />
       </div>
       <p className={table.quiet}>{t('player.pauses', { seconds: LONGEST_PAUSE })}</p>
     </>

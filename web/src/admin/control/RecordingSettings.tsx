@@ -3,20 +3,20 @@ import type { ControlSettings } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlApi } from '../../api/control-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { LoadError } from '../LoadError.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { useForm } from '../use-form.ts';
-import { useAsyncData } from '../use-async-data.ts';
 import styles from './Control.module.css';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
 /** Settings of the recording of remote control and its retention. */
 export function RecordingSettings() {
   const { t } = useTranslation('control');
-  const { data, error, reload, setData } = useAsyncData(controlApi.settings);
+  const { data, error, reload, setData } = useApiQuery(controlApi.settings);
   return (
     <section className={styles.card} aria-labelledby="recording">
       <h2 id="recording">{t('recording.title')}</h2>

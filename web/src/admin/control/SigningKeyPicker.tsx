@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Callout } from '../../ui/Callout.tsx';
-import table from '../Table.module.css';
 import type { SigningKeys } from './use-signing-keys.ts';
+import { Choice } from '../../ui/form/Choice.tsx';
 
 /** Picker of the signing key of an order; shows if this browser has none. */
 export function SigningKeyPicker({
@@ -26,11 +26,11 @@ export function SigningKeyPicker({
   return (
     <label>
       {t('sign.with')}{' '}
-      <select className={table.box} value={chosen} onChange={event => onChoose(event.target.value)}>
-        {keys.map(({ id, name, kind }) => (
-          <option key={id} value={id}>{`${name} · ${t(`kind.${kind}`)}`}</option>
-        ))}
-      </select>
+      <Choice
+        value={chosen ?? ''}
+        onChange={onChoose}
+        options={keys.map(({ id, name, kind }) => [id, `${name} · ${t(`kind.${kind}`)}`])}
+      />
     </label>
   );
 }

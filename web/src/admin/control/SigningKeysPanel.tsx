@@ -5,12 +5,13 @@ import { Fingerprint, KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlApi } from '../../api/control-api.ts';
+import { derivedQuery } from '../../api/query.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { Callout } from '../../ui/Callout.tsx';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { LoadError } from '../LoadError.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import table from '../Table.module.css';
-import { useAsyncData } from '../use-async-data.ts';
 import { supportsKeyStorage, deleteKey, listStoredKeys } from './browser-keys.ts';
 import styles from './Control.module.css';
 import { NewKeyDialog } from './NewKeyDialog.tsx';
@@ -22,10 +23,10 @@ interface Keys {
   readonly held: ReadonlySet<string>;
 }
 
-async function loadKeys(signal?: AbortSignal): Promise<Keys> {
+const loadKeys = derivedQuery(controlApi.keys, 'held', async (signal): Promise<Keys> => {
   const [keys, held] = await Promise.all([controlApi.keys(signal), listStoredKeys()]);
   return { keys, held: new Set(held.map(({ id }) => id)) };
-}
+});
 
 /**
  * Panel of signing keys. A node can be configured to accept only orders signed with one of them, so that not even the core can
@@ -34,7 +35,7 @@ async function loadKeys(signal?: AbortSignal): Promise<Keys> {
 export function SigningKeysPanel() {
   const { t, i18n } = useTranslation('control');
   const format = formatter(i18n.language);
-  const { data, error, reload } = useAsyncData(loadKeys);
+  const { data, error, reload } = useApiQuery(loadKeys);
   const [making, setMaking] = useState<'browser' | 'passkey'>();
   const [leaving, setLeaving] = useState<ControlKey>();
   return (

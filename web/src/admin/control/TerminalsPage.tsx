@@ -1,84 +1,135 @@
-import { Button, IconButton } from '@radix-ui/themes';
+import { Badge, Button } from '@radix-ui/themes';
 import type { TerminalSession } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Download, Play, SquareTerminal, Trash2, X } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { terminalApi } from '../../api/control-api.ts';
-import { toast } from '../../ui/toasts/toasts.ts';
+import { useApiPages } from '../../api/use-api.ts';
+import type { RowAction } from '../../ui/data-table/action.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/DataTable.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { formatElapsed } from '../exec/format-elapsed.ts';
-import { LoadError } from '../LoadError.tsx';
-import { PageTitle } from '../PageTitle.tsx';
-import table from '../Table.module.css';
-import { useAsyncData } from '../use-async-data.ts';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 
 const Player = lazy(() => import('./Player.tsx').then(module => ({ default: module.Player })));
 const REFRESH_MS = 10_000;
-const load = (signal?: AbortSignal) => terminalApi.sessions({}, signal);
+
+function useColumns(): readonly Column<TerminalSession>[] {
+  const { t, i18n } = useTranslation('control');
+  return useMemo(() => {
+    const format = formatter(i18n.language);
+    const header = (name: string) => t(`terminals.column.${name}`);
+    const lengthOf = ({ openedAt, endedAt }: TerminalSession) => endedAt && endedAt - openedAt;
+    return [
+      { id: 'node', header: header('node'), width: 160, priority: 0, cell: one => one.name, sort: one => one.name },
+      { id: 'user', header: header('user'), width: 110, priority: 2, cell: one => one.username },
+      {
+        id: 'opened',
+        header: header('opened'),
+        width: 175,
+        grow: 0,
+        descendingFirst: true,
+        cell: one => format.dateTime(one.openedAt),
+        sort: one => one.openedAt,
+      },
+      {
+        id: 'length',
+        header: header('length'),
+        width: 100,
+        grow: 0,
+        align: 'end',
+        priority: 2,
+        descendingFirst: true,
+        cell: one => (lengthOf(one) === null ? '–' : formatElapsed(format, lengthOf(one)!)),
+        sort: lengthOf,
+      },
+      {
+        id: 'end',
+        header: header('end'),
+        width: 130,
+        cell: ({ end }) =>
+          end === null ? <Badge color="green">{t('terminals.running')}</Badge> : <span>{t(`end.${end}`)}</span>,
+      },
+      {
+        id: 'recording',
+        header: header('recording'),
+        width: 100,
+        grow: 0,
+        align: 'end',
+        priority: 2,
+        descendingFirst: true,
+        cell: ({ recording }) => (recording === null ? '–' : format.size(recording)),
+        sort: one => one.recording,
+      },
+    ];
+  }, [t, i18n.language]);
+}
 
 /** Page `/admin/exec/terminals`: terminals, open and ended, with their recordings. */
 export function TerminalsPage() {
-  const { t } = useTranslation('control');
+  const { t, i18n } = useTranslation('control');
   const problem = useErrorMessage();
-  const { data, error, reload } = useAsyncData(load);
-  const [older, setOlder] = useState<{ sessions: readonly TerminalSession[]; next: number | null }>();
+  const columns = useColumns();
+  const { rows, error, reload, hasMore, isLoadingMore, loadMore } = useApiPages(
+    (before?: number) => terminalApi.sessions(before === undefined ? {} : { before }),
+    { rowsOf: page => page.sessions, next: page => page.next ?? undefined, idOf: one => one.id, every: REFRESH_MS },
+  );
   const [played, setPlayed] = useState<TerminalSession>();
   const [leaving, setLeaving] = useState<TerminalSession>();
-  useEffect(() => {
-    const timer = setInterval(() => !document.hidden && void reload(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
-
-  const newest = data?.sessions ?? [];
-  const sessions = [...newest, ...(older?.sessions.filter(({ id }) => !newest.some(one => one.id === id)) ?? [])];
-  const next = older ? older.next : (data?.next ?? null);
-  const attempt = useCallback(
-    async (work: () => Promise<unknown>) => {
-      try {
-        await work();
-        await reload();
-      } catch (failure) {
-        toast('error', problem(failure));
-      }
-    },
-    [problem, reload],
-  );
-  const showOlder = () =>
-    attempt(async () => {
-      const page = await terminalApi.sessions({ before: next! });
-      setOlder({ sessions: [...(older?.sessions ?? []), ...page.sessions], next: page.next });
-    });
-
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+      await reload();
+    } catch (failure) {
+      toast('error', problem(failure));
+    }
+  };
+  const actions = (session: TerminalSession): readonly RowAction[] => {
+    const { id, name, openedAt, endedAt, recording } = session;
+    const words = { name, time: formatter(i18n.language).dateTime(openedAt) };
+    const action = (key: string, icon: RowAction['icon'], run: () => void, danger = false): RowAction => {
+      const label = t(`terminals.${key}`, words);
+      return { label, name: label, icon, quick: true, danger, run };
+    };
+    if (endedAt === null) return [action('close', X, () => void attempt(() => terminalApi.close(id)), true)];
+    if (recording === null) return [];
+    const download = async () => saveFile(`${name}-${id}.cast`, await terminalApi.recording(id));
+    return [
+      action('play', Play, () => setPlayed(session)),
+      action('download', Download, () => void attempt(download)),
+      action('remove', Trash2, () => setLeaving(session)),
+    ];
+  };
   return (
-    <div className={table.page}>
-      <header className={table.head}>
-        <PageTitle />
+    <Page>
+      <PageHeader>
         <Button asChild variant="soft">
           <Link to="/terminal">
             <SquareTerminal aria-hidden size={16} />
             {t('terminals.open')}
           </Link>
         </Button>
-      </header>
-      <LoadError error={error} onRetry={reload} />
-      {data && sessions.length === 0 && <p className={table.none}>{t('terminals.none')}</p>}
-      {sessions.length > 0 && (
-        <Sessions
-          sessions={sessions}
-          onPlay={setPlayed}
-          onDownload={({ id, name }) =>
-            void attempt(async () => saveFile(`${name}-${id}.cast`, await terminalApi.recording(id)))
-          }
-          onRemove={setLeaving}
-          onClose={({ id }) => void attempt(() => terminalApi.close(id))}
-        />
-      )}
-      {next !== null && (
-        <Button variant="soft" color="gray" onClick={() => void showOlder()}>
+      </PageHeader>
+      <DataTable
+        label={t('terminals.title')}
+        columns={columns}
+        rows={rows}
+        rowId={session => session.id}
+        rowName={session => session.name}
+        error={error}
+        onRetry={reload}
+        empty={t('terminals.none')}
+        actions={actions}
+      />
+      {hasMore && (
+        <Button variant="soft" color="gray" loading={isLoadingMore} onClick={loadMore}>
           {t('terminals.older')}
         </Button>
       )}
@@ -95,114 +146,10 @@ export function TerminalsPage() {
           onClose={() => setLeaving(undefined)}
           onConfirm={async () => {
             await terminalApi.removeRecording(leaving.id);
-            setOlder(undefined);
             await reload();
           }}
         />
       )}
-    </div>
-  );
-}
-
-interface SessionsProps {
-  readonly sessions: readonly TerminalSession[];
-  readonly onPlay: (session: TerminalSession) => void;
-  readonly onDownload: (session: TerminalSession) => void;
-  readonly onRemove: (session: TerminalSession) => void;
-  readonly onClose: (session: TerminalSession) => void;
-}
-
-const COLUMNS = ['node', 'user', 'opened', 'length', 'end', 'recording'] as const;
-
-function Sessions({ sessions, onPlay, onDownload, onRemove, onClose }: SessionsProps) {
-  const { t, i18n } = useTranslation('control');
-  const format = formatter(i18n.language);
-  return (
-    <div className={table.frame} tabIndex={0} role="region" aria-label={t('terminals.title')}>
-      <table>
-        <thead>
-          <tr>
-            {COLUMNS.map(column => (
-              <th key={column} scope="col">
-                {t(`terminals.column.${column}`)}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">{t('terminals.column.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sessions.map(session => {
-            const { id, name, username, openedAt, endedAt, end, recording } = session;
-            const words = { name, time: format.dateTime(openedAt) };
-            return (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>{username}</td>
-                <td>{format.dateTime(openedAt)}</td>
-                <td className={table.number}>{endedAt === null ? '–' : formatElapsed(format, endedAt - openedAt)}</td>
-                <td>
-                  {end === null ? (
-                    <span className={table.badge} data-tone="green">
-                      {t('terminals.running')}
-                    </span>
-                  ) : (
-                    t(`end.${end}`)
-                  )}
-                </td>
-                <td className={table.number}>{recording === null ? '–' : format.size(recording)}</td>
-                <td>
-                  <div className={table.tools}>
-                    {recording !== null && endedAt !== null && (
-                      <>
-                        <IconButton
-                          variant="ghost"
-                          color="gray"
-                          aria-label={t('terminals.play', words)}
-                          title={t('terminals.play', words)}
-                          onClick={() => onPlay(session)}
-                        >
-                          <Play aria-hidden size={16} />
-                        </IconButton>
-                        <IconButton
-                          variant="ghost"
-                          color="gray"
-                          aria-label={t('terminals.download', words)}
-                          title={t('terminals.download', words)}
-                          onClick={() => onDownload(session)}
-                        >
-                          <Download aria-hidden size={16} />
-                        </IconButton>
-                        <IconButton
-                          variant="ghost"
-                          color="gray"
-                          aria-label={t('terminals.remove', words)}
-                          title={t('terminals.remove', words)}
-                          onClick={() => onRemove(session)}
-                        >
-                          <Trash2 aria-hidden size={16} />
-                        </IconButton>
-                      </>
-                    )}
-                    {endedAt === null && (
-                      <IconButton
-                        variant="ghost"
-                        color="red"
-                        aria-label={t('terminals.close', words)}
-                        title={t('terminals.close', words)}
-                        onClick={() => onClose(session)}
-                      >
-                        <X aria-hidden size={16} />
-                      </IconButton>
-                    )}
-                  </div>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    </Page>
   );
 }

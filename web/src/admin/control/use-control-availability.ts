@@ -1,7 +1,7 @@
 import type { ControlNode } from '@vitrine/contracts';
 import { useEffect } from 'react';
 import { controlApi } from '../../api/control-api.ts';
-import { useAsyncData } from '../use-async-data.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 
 const EVERY_MS = 10_000;
 
@@ -11,7 +11,7 @@ export function useControlAvailability(): {
   readonly error: unknown;
   readonly reload: () => Promise<void>;
 } {
-  const { data, error, reload } = useAsyncData(controlApi.nodes);
+  const { data, error, reload } = useApiQuery(controlApi.nodes);
   useEffect(() => {
     const again = () => !document.hidden && void reload();
     const timer = setInterval(again, EVERY_MS);

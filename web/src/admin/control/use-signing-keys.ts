@@ -1,13 +1,14 @@
 import { useCallback, useState } from 'react';
 import { controlApi } from '../../api/control-api.ts';
-import { useAsyncData } from '../use-async-data.ts';
+import { derivedQuery } from '../../api/query.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { listStoredKeys } from './browser-keys.ts';
 import { supportsSigningPasskeys } from './passkeys.ts';
 import type { SigningKey } from './sign-order.ts';
 
 const LAST = 'vitrine.control.key';
 
-async function usable(signal?: AbortSignal): Promise<readonly SigningKey[]> {
+const usable = derivedQuery(controlApi.keys, 'usable', async (signal): Promise<readonly SigningKey[]> => {
   const [held, listed] = await Promise.all([listStoredKeys(), controlApi.keys(signal)]);
   const passkeys = supportsSigningPasskeys() ? listed.filter(({ kind }) => kind === 'passkey') : [];
   return [
@@ -16,7 +17,7 @@ async function usable(signal?: AbortSignal): Promise<readonly SigningKey[]> {
       credential ? [{ kind: 'passkey' as const, id, name, credential }] : [],
     ),
   ];
-}
+});
 
 function lastUsed(): string | undefined {
   try {
@@ -28,7 +29,7 @@ function lastUsed(): string | undefined {
 
 /** Hook that returns the signing keys of this browser and the selected one: the last used, else the first. */
 export function useSigningKeys() {
-  const { data: keys, error, reload } = useAsyncData(usable);
+  const { data: keys, error, reload } = useApiQuery(usable);
   const [id, setId] = useState(lastUsed);
   const choose = useCallback((chosen: string) => {
     setId(chosen);

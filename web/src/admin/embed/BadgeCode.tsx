@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
+import { Choice } from '../../ui/form/Choice.tsx';
 import { LANGUAGES } from '../../shell/language/languages.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
-import table from '../Table.module.css';
 import styles from './Embed.module.css';
 import { badgeUrl, htmlCode, markdownCode, pageUrl, SHOWN, type Shown, type Subject } from './embed-code.ts';
 
@@ -22,31 +22,19 @@ export function BadgeCode({ subject, base }: { subject: Subject; base: string })
       <h3 id={id}>{t('badge.title')}</h3>
       <div className={styles.line}>
         {subject.uuid !== undefined && (
-          <select
-            className={table.box}
-            aria-label={t('badge.show')}
+          <Choice
+            label={t('badge.show')}
             value={show}
-            onChange={event => setShow(event.target.value as Shown)}
-          >
-            {SHOWN.map(one => (
-              <option key={one} value={one}>
-                {t(`shown.${one}`)}
-              </option>
-            ))}
-          </select>
+            onChange={value => setShow(value as Shown)}
+            options={SHOWN.map(one => [one, t(`shown.${one}`)])}
+          />
         )}
-        <select
-          className={table.box}
-          aria-label={t('badge.language')}
+        <Choice
+          label={t('badge.language')}
           value={language}
-          onChange={event => setLanguage(event.target.value)}
-        >
-          {LANGUAGES.map(one => (
-            <option key={one} value={one} lang={one}>
-              {NAMES[one]}
-            </option>
-          ))}
-        </select>
+          onChange={setLanguage}
+          options={LANGUAGES.map(one => [one, NAMES[one] ?? one])}
+        />
         <img className={styles.badge} src={badgeUrl(basePath, subject, wanted)} alt={t('badge.preview')} />
       </div>
       <CopyText label="Markdown" text={markdownCode(subject.name, picture, page)} />

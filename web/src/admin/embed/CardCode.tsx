@@ -2,8 +2,8 @@ import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
+import { Choice } from '../../ui/form/Choice.tsx';
 import { CopyText } from '../../ui/CopyText.tsx';
-import table from '../Table.module.css';
 import styles from './Embed.module.css';
 import { cardUrl, frameCode, SCHEMES, type Scheme, type Subject } from './embed-code.ts';
 
@@ -16,18 +16,12 @@ export function CardCode({ subject, base }: { subject: Subject; base: string }) 
     <section className={styles.part} aria-labelledby={id}>
       <h3 id={id}>{t('card.title')}</h3>
       <div className={styles.line}>
-        <select
-          className={table.box}
-          aria-label={t('card.scheme')}
+        <Choice
+          label={t('card.scheme')}
           value={scheme}
-          onChange={event => setScheme(event.target.value as Scheme)}
-        >
-          {SCHEMES.map(one => (
-            <option key={one} value={one}>
-              {t(`scheme.${one}`)}
-            </option>
-          ))}
-        </select>
+          onChange={value => setScheme(value as Scheme)}
+          options={SCHEMES.map(one => [one, t(`scheme.${one}`)])}
+        />
         <a href={cardUrl(basePath, subject, scheme)} target="_blank" rel="noreferrer">
           {t('card.look')}
           <ExternalLink aria-hidden size={14} />

@@ -1,79 +1,59 @@
-import { Button } from '@radix-ui/themes';
+import { Button, TextField } from '@radix-ui/themes';
 import type { ExecTask } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useCallback, useEffect, useState } from 'react';
+import { Search } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { execApi } from '../../api/control-api.ts';
-import { toast } from '../../ui/toasts/toasts.ts';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { LoadError } from '../LoadError.tsx';
-import { PageTitle } from '../PageTitle.tsx';
-import table from '../Table.module.css';
-import { useAsyncData } from '../use-async-data.ts';
+import { useApiPages } from '../../api/use-api.ts';
+import { useTableParams } from '../../ui/data-table/use-table-params.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import styles from './Exec.module.css';
 import { RunStatus, STATUSES } from './RunStatus.tsx';
 
-const TYPING_MS = 250;
 const REFRESH_MS = 10_000;
 
 /** Page `/admin/exec/history`: past commands, newest first. */
 export function ExecHistoryPage() {
   const { t } = useTranslation('exec');
-  const problem = useErrorMessage();
-  const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
-  const [older, setOlder] = useState<{ of: string; tasks: readonly ExecTask[]; next: number | null }>();
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const load = useCallback((signal?: AbortSignal) => execApi.tasks({ search }, signal), [search]);
-  const { data, error, reload } = useAsyncData(load);
-  useEffect(() => {
-    const timer = setInterval(() => !document.hidden && void reload(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
-
-  const more = older?.of === search ? older : undefined;
-  const newest = data?.tasks ?? [];
-  const tasks = [...newest, ...(more?.tasks.filter(({ id }) => !newest.some(task => task.id === id)) ?? [])];
-  const next = more ? more.next : (data?.next ?? null);
-  const showOlder = async () => {
-    try {
-      const page = await execApi.tasks({ search, before: next! });
-      setOlder({ of: search, tasks: [...(more?.tasks ?? []), ...page.tasks], next: page.next });
-    } catch (failure) {
-      toast('error', problem(failure));
-    }
-  };
-
+  const params = useTableParams();
+  const search = useDeferredValue(params.search.trim());
+  const { rows, error, reload, hasMore, isLoadingMore, loadMore } = useApiPages(
+    (before?: number) => execApi.tasks({ search, ...(before !== undefined && { before }) }),
+    { rowsOf: page => page.tasks, next: page => page.next ?? undefined, idOf: task => task.id, every: REFRESH_MS },
+  );
   return (
-    <div className={table.page}>
-      <header className={table.head}>
-        <PageTitle />
-      </header>
-      <input
+    <Page>
+      <PageHeader />
+      <TextField.Root
         type="search"
-        className={`${table.box} ${styles.search}`}
-        value={typed}
+        className={styles.search}
+        value={params.search}
         aria-label={t('historySearch')}
         placeholder={t('historySearch')}
-        onChange={event => setTyped(event.target.value)}
-      />
+        onChange={event => params.set('q', event.target.value)}
+      >
+        <TextField.Slot>
+          <Search aria-hidden size={15} />
+        </TextField.Slot>
+      </TextField.Root>
       <LoadError error={error} onRetry={reload} />
-      {data && tasks.length === 0 && <p className={table.none}>{t(search ? 'historyNoMatch' : 'historyNone')}</p>}
+      {rows?.length === 0 && <Empty>{t(search ? 'historyNoMatch' : 'historyNone')}</Empty>}
       <ul className={styles.past}>
-        {tasks.map(task => (
+        {rows?.map(task => (
           <Past key={task.id} task={task} />
         ))}
       </ul>
-      {next !== null && (
-        <Button variant="soft" color="gray" onClick={() => void showOlder()}>
+      {hasMore && (
+        <Button variant="soft" color="gray" loading={isLoadingMore} onClick={loadMore}>
           {t('older')}
         </Button>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -8,7 +8,7 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { CommandInsertButton } from '../saved-commands/CommandInsertButton.tsx';
 import { SigningKeyPicker } from '../control/SigningKeyPicker.tsx';
 import { useControlAvailability } from '../control/use-control-availability.ts';
-import { LoadError } from '../LoadError.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';

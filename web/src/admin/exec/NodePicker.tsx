@@ -1,4 +1,4 @@
-import { Button } from '@radix-ui/themes';
+import { Button, Checkbox } from '@radix-ui/themes';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { AvailabilityBadge } from '../control/AvailabilityBadge.tsx';
 import table from '../Table.module.css';
 import { groupsOf, matching, NO_FILTER, tagsOf, type ExecTarget } from './exec-targets.ts';
 import styles from './NodePicker.module.css';
+import { Choice } from '../../ui/form/Choice.tsx';
 
 interface NodePickerProps {
   readonly rows: readonly ExecTarget[];
@@ -42,17 +43,12 @@ export function NodePicker({ rows, chosen, onChange, error, loading = false }: N
   };
   const words = (field: 'group' | 'tag', options: readonly string[]) =>
     options.length > 0 && (
-      <select
-        className={table.box}
-        aria-label={t(`pick.${field}`)}
+      <Choice
+        label={t(`pick.${field}`)}
         value={filter[field]}
-        onChange={event => setFilter({ ...filter, [field]: event.target.value })}
-      >
-        <option value="">{t(`pick.any_${field}`)}</option>
-        {options.map(option => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
+        onChange={value => setFilter({ ...filter, [field]: value })}
+        options={[['', t(`pick.any_${field}`)], ...options.map(option => [option, option] as const)]}
+      />
     );
   return (
     <fieldset className={styles.picker} aria-describedby={`${id}-count ${id}-error`}>
@@ -102,11 +98,7 @@ export function NodePicker({ rows, chosen, onChange, error, loading = false }: N
               const { node, reach, signed } = shown[index]!;
               return (
                 <label key={key} className={styles.row} style={{ height: ROW, transform: `translateY(${start}px)` }}>
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(node.uuid)}
-                    onChange={event => choose(node.uuid, event.target.checked)}
-                  />
+                  <Checkbox checked={chosen.has(node.uuid)} onCheckedChange={on => choose(node.uuid, on === true)} />
                   <span className={styles.name}>{node.name}</span>
                   {node.group && <span className={styles.group}>{node.group}</span>}
                   <AvailabilityBadge reach={reach} signed={signed} />

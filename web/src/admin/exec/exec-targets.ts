@@ -17,14 +17,16 @@ export interface Filter {
 
 export const NO_FILTER: Filter = { search: '', group: '', tag: '' };
 
-/** Returns all nodes with their availability; a node without a known one counts as offline. */
+/** Returns all nodes with their availability, first those that are ready; a node without a known one counts as offline. */
 export function toExecTargets(nodes: readonly AdminNode[], reach: readonly ControlNode[]): readonly ExecTarget[] {
   const known = new Map(reach.map(one => [one.uuid, one]));
-  return nodes.map(node => ({
-    node,
-    reach: known.get(node.uuid)?.exec ?? 'offline',
-    signed: known.get(node.uuid)?.signed ?? false,
-  }));
+  return nodes
+    .map((node): ExecTarget => ({
+      node,
+      reach: known.get(node.uuid)?.exec ?? 'offline',
+      signed: known.get(node.uuid)?.signed ?? false,
+    }))
+    .sort((one, other) => Number(other.reach === 'ready') - Number(one.reach === 'ready'));
 }
 
 export function matching(rows: readonly ExecTarget[], { search, group, tag }: Filter): readonly ExecTarget[] {

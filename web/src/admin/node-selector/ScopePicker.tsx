@@ -1,3 +1,4 @@
+import { Checkbox } from '@radix-ui/themes';
 import { matchesNode } from '@vitrine/contracts/matches-node';
 import type { AdminNode, NodeSelector } from '@vitrine/contracts';
 import { useId, useState } from 'react';
@@ -25,11 +26,7 @@ export function ScopePicker({ scope, onChange, nodes, error }: ScopePickerProps)
     <fieldset className={styles.scope} aria-describedby={`${id}-count`}>
       <legend>{t('label')}</legend>
       <label className={styles.all}>
-        <input
-          type="checkbox"
-          checked={scope.all}
-          onChange={event => onChange({ ...scope, all: event.target.checked })}
-        />
+        <Checkbox checked={scope.all} onCheckedChange={on => onChange({ ...scope, all: on === true })} />
         {t('everything')}
       </label>
       {!scope.all && (
@@ -69,10 +66,9 @@ function Words({ label, words, chosen, onChange }: ChoiceProps & { label: string
       <span>{label}</span>
       {words.map(word => (
         <label key={word}>
-          <input
-            type="checkbox"
+          <Checkbox
             checked={chosen.includes(word)}
-            onChange={event => onChange(toggled(chosen, word, event.target.checked))}
+            onCheckedChange={on => onChange(toggled(chosen, word, on === true))}
           />
           {word}
         </label>
@@ -101,10 +97,9 @@ function Nodes({ nodes, chosen, onChange }: ChoiceProps & { nodes: readonly Admi
         {found.map(({ uuid, name }) => (
           <li key={uuid}>
             <label>
-              <input
-                type="checkbox"
+              <Checkbox
                 checked={chosen.includes(uuid)}
-                onChange={event => onChange(toggled(chosen, uuid, event.target.checked))}
+                onCheckedChange={on => onChange(toggled(chosen, uuid, on === true))}
               />
               {name}
             </label>

@@ -5,14 +5,14 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { clipboardApi } from '../../api/control-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { NEW_COMMAND } from '../exec/draft.ts';
-import { LoadError } from '../LoadError.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import table from '../Table.module.css';
-import { useAsyncData } from '../use-async-data.ts';
 import styles from './Clipboard.module.css';
 import { CommandDialog } from './CommandDialog.tsx';
 
@@ -21,7 +21,7 @@ export function CommandsPage() {
   const { t } = useTranslation('saved-commands');
   const problem = useErrorMessage();
   const navigate = useNavigate();
-  const { data: commands, error, reload, setData } = useAsyncData(clipboardApi.all);
+  const { data: commands, error, reload, setData } = useApiQuery(clipboardApi.all);
   const [editing, setEditing] = useState<{ command: SavedCommand | undefined }>();
   const [leaving, setLeaving] = useState<SavedCommand>();
 

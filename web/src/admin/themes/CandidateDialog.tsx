@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@radix-ui/themes';
+import { Button } from '@radix-ui/themes';
 import type { ThemeCandidate } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { ThemeScanFacts } from './ThemeScanDetails.tsx';
 import styles from './ThemesPage.module.css';
+import { Modal } from '../../ui/dialog/Modal.tsx';
 
 interface CandidateDialogProps {
   readonly candidate: ThemeCandidate;
@@ -40,40 +41,39 @@ export function CandidateDialog({ candidate, onClose, onInstalled }: CandidateDi
   };
 
   return (
-    <Dialog.Root open onOpenChange={open => !open && leave()}>
-      <Dialog.Content maxWidth="640px" aria-describedby={undefined} onInteractOutside={event => event.preventDefault()}>
-        <Dialog.Title className={styles.title}>
-          {t(changes.from === null ? 'candidate.new' : 'candidate.update', { name, version })}
-        </Dialog.Title>
-        <div className={styles.candidate}>
-          {picture && <img src={picture} alt="" />}
-          <p>{description}</p>
-          <p className={styles.by}>
-            {t('by', { author: author || t('unknownAuthor') })} · {t('candidate.from', { from })}
-          </p>
-          <ChangeList changes={changes} />
-          <ThemeScanFacts sheet={sheet} />
-          <p className={styles.by}>
-            SHA-256 <code>{sha256}</code>
-          </p>
-        </div>
-        <div className={styles.actions} data-end>
-          <Button variant="soft" color="gray" onClick={leave}>
-            {t('cancel')}
-          </Button>
-          <Button
-            variant="soft"
-            loading={busy === 'install'}
-            disabled={busy !== undefined}
-            onClick={() => void install(false)}
-          >
-            {t('candidate.install')}
-          </Button>
-          <Button loading={busy === 'activate'} disabled={busy !== undefined} onClick={() => void install(true)}>
-            {t('candidate.activate')}
-          </Button>
-        </div>
-      </Dialog.Content>
-    </Dialog.Root>
+    <Modal
+      title={t(changes.from === null ? 'candidate.new' : 'candidate.update', { name, version })}
+      width={640}
+      onClose={leave}
+    >
+      <div className={styles.candidate}>
+        {picture && <img src={picture} alt="" />}
+        <p>{description}</p>
+        <p className={styles.by}>
+          {t('by', { author: author || t('unknownAuthor') })} · {t('candidate.from', { from })}
+        </p>
+        <ChangeList changes={changes} />
+        <ThemeScanFacts sheet={sheet} />
+        <p className={styles.by}>
+          SHA-256 <code>{sha256}</code>
+        </p>
+      </div>
+      <div className={styles.actions} data-end>
+        <Button variant="soft" color="gray" onClick={leave}>
+          {t('cancel')}
+        </Button>
+        <Button
+          variant="soft"
+          loading={busy === 'install'}
+          disabled={busy !== undefined}
+          onClick={() => void install(false)}
+        >
+          {t('candidate.install')}
+        </Button>
+        <Button loading={busy === 'activate'} disabled={busy !== undefined} onClick={() => void install(true)}>
+          {t('candidate.activate')}
+        </Button>
+      </div>
+    </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@radix-ui/themes';
+import { Button, Dialog, Radio } from '@radix-ui/themes';
 import type { ThemeCandidate, ThemeView } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ function FetchForm({ theme, onFound }: FetchDialogProps) {
         <legend className="visually-hidden">{t('fetch.from')}</legend>
         {own && (
           <label>
-            <input type="radio" name="kind" checked={kind === 'own'} onChange={() => setKind('own')} />
+            <Radio name="kind" value="own" checked={kind === 'own'} onValueChange={() => setKind('own')} />
             <span>
               {t('fetch.own')} <small>{own.ref}</small>
             </span>
@@ -71,7 +71,7 @@ function FetchForm({ theme, onFound }: FetchDialogProps) {
         )}
         {KINDS.map(one => (
           <label key={one}>
-            <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} />
+            <Radio name="kind" value={one} checked={kind === one} onValueChange={() => setKind(one)} />
             <span>{t(`fetch.${one}`)}</span>
           </label>
         ))}
