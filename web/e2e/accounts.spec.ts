@@ -218,11 +218,14 @@ it('ends the session of another browser, which is led to the sign-in, and then a
   const other = await the.browser.visitor();
   await signInAt(other.page, the.url, '/admin/account');
   await signInAt(page, the.url, '/admin/sessions');
-  const rows = page.getByRole('row').filter({ has: page.getByRole('button') });
+  const rows = page.locator('tbody tr');
   await rows.nth(1).waitFor();
   expect(await rows.count()).toBe(2);
   await rows.first().getByText('This one').waitFor();
-  await rows.nth(1).getByRole('button').click();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Sign out/ })
+    .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
   await page.getByText('The session has ended.').waitFor();
   await pollUntil(

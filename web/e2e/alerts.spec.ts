@@ -1,3 +1,4 @@
+import { choose } from './lib/choose.ts';
 import type { Page } from 'playwright-core';
 import { openBrowser } from './lib/browser.ts';
 import { startFakeMachine } from './lib/start-fake-machine.ts';
@@ -93,7 +94,7 @@ it('sets whose outages are told, one by one, for many, and for all others; and r
     .getByRole('img', { name: 'A grace period under 45 seconds may not trigger in time.' })
     .waitFor();
   await page.getByLabel('Select all').check();
-  const batch = page.getByRole('toolbar', { name: '2 nodes' });
+  const batch = page.getByRole('toolbar', { name: '2 selected' });
   await batch.getByLabel('Grace period').fill('5');
   await batch.getByLabel('Cooldown').fill('0');
   await batch.getByRole('button', { name: 'Apply' }).click();
@@ -118,11 +119,11 @@ it('tells of an outage in the alert history, where somebody takes it on, and of 
   await card.getByText(/^Started .+ · .+/).waitFor();
   await card.getByRole('button', { name: 'Acknowledge' }).click();
   await card.getByText(/acknowledged/).waitFor();
-  await card.getByLabel('Mute for…').selectOption('1 hr');
+  await choose(card.getByLabel('Mute for…'), '1 hr');
   await page.getByText('Muted.').first().waitFor();
   tokyo = await comeBack();
   await card.getByText('Resolved').waitFor();
-  await page.getByLabel('Kind').selectOption('Load');
+  await choose(page.getByLabel('Kind'), 'Load');
   await page.getByText('Nothing matches.').waitFor();
 });
 

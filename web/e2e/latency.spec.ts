@@ -138,7 +138,7 @@ it('adds a task that a real agent measures at once, and refuses a target that is
       await visitor.page.getByRole('heading', { name: 'Latency' }).waitFor();
     }
     await cell.waitFor();
-    await page.getByRole('button', { name: 'Nodes', exact: true }).click();
+    await page.getByRole('radio', { name: 'Nodes', exact: true }).click();
     await page.getByRole('checkbox', { name: 'osaka measures Next door' }).waitFor();
     expect(complaints.filter(text => !/422/.test(text))).toEqual([]);
     expect(visitor.complaints).toEqual([]);

@@ -1,3 +1,4 @@
+import { choose } from './lib/choose.ts';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,7 +58,7 @@ describe('a node', () => {
     await nodes.dialog().getByLabel('Monitoring only').check();
     await nodes.dialog().getByRole('button', { name: 'Add', exact: true }).click();
     await nodes.page.getByRole('heading', { name: 'Install agent: lab box' }).waitFor();
-    await nodes.dialog().getByLabel('Run as').selectOption('as this user only');
+    await choose(nodes.dialog().getByLabel('Run as'), 'as this user only');
     const command = await nodes.dialog().locator('pre').first().innerText();
     expect(command).toContain('--disable-remote-control');
     firstToken = /VITRINE_TOKEN=(\S+)/.exec(command)![1]!;
@@ -105,8 +106,8 @@ describe('a node', () => {
     await nodes.dialog().getByRole('button', { name: 'Save' }).click();
     await nodes.dialog().getByText('Invalid price').waitFor();
     await nodes.dialog().getByLabel('Price').fill('12,5');
-    await nodes.dialog().getByLabel('Currency').selectOption('€ euro');
-    await nodes.dialog().getByLabel('Billing cycle').selectOption('quarterly');
+    await choose(nodes.dialog().getByLabel('Currency'), '€ euro');
+    await choose(nodes.dialog().getByLabel('Billing cycle'), 'quarterly');
     const inTenDays = new Date(Date.now() + 10 * DAY - 3_600_000);
     await nodes
       .dialog()
@@ -124,13 +125,13 @@ describe('a node', () => {
     await nodes.dialog().getByRole('button', { name: 'Save' }).click();
     await nodes.dialog().getByText('Must be an amount').waitFor();
     await nodes.dialog().getByLabel('Traffic quota').fill('2');
-    await nodes.dialog().getByRole('combobox', { name: 'Unit' }).selectOption('TB');
-    await nodes.dialog().getByLabel('What counts').selectOption('max');
+    await choose(nodes.dialog().getByRole('combobox', { name: 'Unit' }), 'TB');
+    await choose(nodes.dialog().getByLabel('What counts'), 'max');
     await nodes.dialog().getByLabel('Resets on day').fill('31');
     await nodes.dialog().getByRole('button', { name: 'Adjust usage' }).click();
     const correction = nodes.dialog().getByRole('group', { name: 'Adjust usage' });
     await correction.getByLabel('Sent').fill('500');
-    await correction.getByLabel('Unit').first().selectOption('GB');
+    await choose(correction.getByLabel('Unit').first(), 'GB');
     await correction.getByLabel('Reason').fill('as the provider counts');
     await correction.getByRole('button', { name: 'Apply' }).click();
     await nodes.dialog().getByRole('region', { name: 'Corrections' }).getByText('as the provider counts').waitFor();

@@ -66,14 +66,14 @@ it('is searched', async () => {
   await nodes.page.getByLabel('Search nodes').fill('behind desk');
   await pollUntil(nodes.names, list => list.join() === 'tokyo');
   await nodes.page.getByLabel('Search nodes').fill('nothing like this');
-  await nodes.page.getByText('No matching nodes.').waitFor();
+  await nodes.page.getByText('Nothing matches the search.').waitFor();
   await nodes.page.getByLabel('Search nodes').fill('');
 });
 
 it('has the columns that somebody chose, and keeps them', async () => {
   await nodes.page.getByRole('button', { name: 'Columns' }).click();
-  await nodes.page.getByLabel('System', { exact: true }).uncheck();
-  await nodes.page.getByLabel('Private remark', { exact: true }).check();
+  await nodes.page.getByRole('checkbox', { name: 'CPU', exact: true }).uncheck();
+  await nodes.page.getByRole('checkbox', { name: 'Private remark', exact: true }).check();
   await nodes.page.getByRole('button', { name: 'Move Group left' }).click();
   await nodes.page.keyboard.press('Escape');
   const heads = async () => nodes.page.getByRole('columnheader').allInnerTexts();
@@ -81,7 +81,7 @@ it('has the columns that somebody chose, and keeps them', async () => {
   await nodes.page.reload();
   await nodes.row('tokyo').getByText('behind the desk').waitFor();
   expect((await heads()).slice(1, 4)).toEqual(['Name', 'Group', 'State']);
-  expect(await heads()).not.toContain('System');
+  expect(await heads()).not.toContain('CPU');
 });
 
 it('changes many nodes at once', async () => {
@@ -150,7 +150,7 @@ it('lets machines join with a code, and with a key', async () => {
   expect((await register(code, 'a', 'by-code')).status).toBe(200);
   expect((await register(code, 'b', 'too-late')).status).toBe(401);
 
-  await nodes.dialog().getByRole('button', { name: 'Auto-discovery key' }).click();
+  await nodes.dialog().getByRole('radio', { name: 'Auto-discovery key' }).click();
   await nodes.dialog().getByLabel('Auto-discovery key').fill('short');
   await nodes.dialog().getByRole('button', { name: 'Save' }).click();
   await nodes.dialog().getByText('At least 12 letters').waitFor();
@@ -170,7 +170,7 @@ it('lets machines join with a code, and with a key', async () => {
   await pollUntil(visitors, names => names.includes('by-key'));
 
   await nodes.page.getByRole('button', { name: 'Enroll nodes' }).click();
-  await nodes.dialog().getByRole('button', { name: 'Auto-discovery key' }).click();
+  await nodes.dialog().getByRole('radio', { name: 'Auto-discovery key' }).click();
   await nodes.dialog().getByText('A key is set and is not shown again.').waitFor();
   expect(await nodes.dialog().getByLabel('Auto-discovery key').inputValue()).toBe('');
   await nodes.dialog().getByRole('button', { name: 'Turn off' }).click();
@@ -181,8 +181,9 @@ it('lets machines join with a code, and with a key', async () => {
 
 it.each(['light', 'dark'] as const)('leaves nobody out in %s, nor do its dialogs', async colorScheme => {
   await nodes.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  const close = async () => {
+  const close = async (changed = false) => {
     await nodes.page.keyboard.press('Escape');
+    if (changed) await nodes.page.getByRole('button', { name: 'Discard' }).click();
     await nodes.dialog().waitFor({ state: 'detached' });
   };
   const said: string[] = [];
@@ -193,7 +194,7 @@ it.each(['light', 'dark'] as const)('leaves nobody out in %s, nor do its dialogs
   await nodes.page.getByRole('toolbar').getByRole('button', { name: 'Edit' }).click();
   await nodes.dialog().getByLabel('Change: Price').check();
   await look('batch');
-  await close();
+  await close(true);
   await nodes.page.getByLabel('Select tokyo').uncheck();
   for (const item of ['Edit', 'Billing', 'Traffic', 'Install command', 'New token']) {
     await nodes.open('tokyo', item);

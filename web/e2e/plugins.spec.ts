@@ -1,3 +1,4 @@
+import { choose } from './lib/choose.ts';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -140,7 +141,7 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
   await page.getByRole('heading', { name: 'Email' }).waitFor();
 
   await page.getByRole('link', { name: 'Templates' }).click();
-  await page.getByLabel('Event').selectOption('Sign-in');
+  await choose(page.getByLabel('Event'), /^Sign-in/);
   await page.getByLabel('Title').fill('{{username}} came in');
   await page.getByRole('complementary', { name: 'Preview' }).getByText('admin came in').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -171,7 +172,7 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
   await delivery('hook').getByRole('button', { name: 'Try again' }).click();
   await delivery('hook').getByText('Sent', { exact: true }).waitFor();
   expect(hook.requests.at(-1)).toMatchObject({ json: { event: 'login', title: 'ada came in' } });
-  await page.getByLabel('State').selectOption('Failed');
+  await choose(page.getByLabel('State'), 'Failed');
   await page.getByText('Nothing matches.').waitFor();
 
   await page.getByLabel('Send notifications').uncheck();
