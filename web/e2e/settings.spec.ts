@@ -64,6 +64,42 @@ it('names the site, tells what does not fit at its field, and closes it to stran
   await stranger.page.getByText('This is a private site. Please log in first.').waitFor();
 });
 
+it('asks before unsaved settings are lost, and shows what somebody else saved meanwhile', async () => {
+  await using the = await house('/admin/settings/site');
+  const { page, server, complaints } = the;
+  const submit = panel(page, 'Site details').getByRole('button', { name: 'Save' });
+  await page.getByLabel('Description').waitFor();
+  expect(await submit.isDisabled()).toBe(true);
+  await page.getByLabel('Description').fill('Mine');
+  await page.getByRole('link', { name: 'Advanced', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Description').inputValue()).toBe('Mine');
+
+  const route = `${server.url}/api/v1/admin/settings/site`;
+  const { publicUrl: _, ...site } = (await (await page.request.get(route)).json()).data;
+  const elsewhere = await page.request.put(route, {
+    data: { ...site, description: 'Theirs', name: 'Northwind' },
+    headers: { origin: new URL(server.url).origin },
+  });
+  expect(elsewhere.status()).toBe(200);
+  await save(page, 'Site details');
+  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else saved these settings' });
+  await conflict.getByRole('row', { name: 'Description Mine Theirs' }).waitFor();
+  await conflict.getByRole('row', { name: /^Name \S+ Northwind/ }).waitFor();
+  await conflict.getByRole('button', { name: 'Save my changes' }).click();
+  await page.getByText('Settings saved.').first().waitFor();
+  expect((await (await page.request.get(route)).json()).data).toMatchObject({ name: 'Northwind', description: 'Mine' });
+  expect(await page.getByLabel('Name').inputValue()).toBe('Northwind');
+
+  await page.getByLabel('Description').fill('Lost');
+  await page.getByRole('link', { name: 'Advanced', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('heading', { name: 'Advanced', level: 1 }).waitFor();
+  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
+});
+
 it('puts HTML and an icon into public pages, runs exactly that, and never takes it along to the admin area', async () => {
   await using stats = await fakeService(({ path }) =>
     path === '/stats.js'

@@ -1,7 +1,6 @@
 import type {
   Alert,
   AlertRule,
-  AlertSettings,
   NewAlertRule,
   NewSilence,
   OfflineConfigPatch,
@@ -29,8 +28,6 @@ export const alertApi = {
   mute: (id: number, minutes: number) => request<void>(`${base}/${id}/mute`, { method: 'POST', body: { minutes } }),
   rehearse: (body: BacktestRequest, signal?: AbortSignal) =>
     request<Backtest>(`${base}/backtest`, { method: 'POST', body, signal }),
-  settings: query<AlertSettings>(`${base}/settings`),
-  saveSettings: (body: AlertSettings) => request<AlertSettings>(`${base}/settings`, { method: 'PUT', body }),
   watches: query<OfflineConfig[]>(`${base}/offline-configs`),
   watch: (body: OfflineConfigPatch) => request<OfflineConfig[]>(`${base}/offline-configs`, { method: 'PATCH', body }),
   rules: query<AlertRule[]>(`${base}/rules`),

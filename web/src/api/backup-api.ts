@@ -1,4 +1,4 @@
-import type { BackupCandidate, BackupState, NewBackup, NewBackupSchedule, RestoreBackup } from '@vitrine/contracts';
+import type { BackupCandidate, BackupState, NewBackup, RestoreBackup } from '@vitrine/contracts';
 import { basePath } from './base-path.ts';
 import { query } from './query.ts';
 import { request } from './request.ts';
@@ -10,7 +10,6 @@ const file = (name: string) => `${backup}/files/${encodeURIComponent(name)}`;
 export const backupApi = {
   state: query<BackupState>(backup),
   make: (body: NewBackup) => request<BackupState>(backup, { method: 'POST', body }),
-  schedule: (body: NewBackupSchedule) => request<BackupState>(`${backup}/schedule`, { method: 'PUT', body }),
   permit: (name: string) => request<void>(`${file(name)}/authorize-download`, { method: 'POST' }),
   addressOf: (name: string) => `${basePath}${file(name)}`,
   remove: (name: string) => request<void>(file(name), { method: 'DELETE' }),

@@ -1,7 +1,6 @@
 import type {
   ControlKey,
   ControlNode,
-  ControlSettings,
   ExecOutput,
   ExecPage,
   ExecTaskDetail,
@@ -33,9 +32,6 @@ export function socketUrl(path: string): string {
 /** API calls about remote control: availability and signing keys. */
 export const controlApi = {
   nodes: query<ControlNode[]>(`${admin}/control/nodes`),
-  settings: query<ControlSettings>(`${admin}/control/settings`),
-  changeSettings: (body: ControlSettings) =>
-    request<ControlSettings>(`${admin}/control/settings`, { method: 'PUT', body }),
   keys: query<ControlKey[]>(`${admin}/control/signing-keys`),
   addKey: (body: NewControlKey) => request<ControlKey>(`${admin}/control/signing-keys`, { method: 'POST', body }),
   removeKey: (id: string) => request<void>(`${admin}/control/signing-keys/${id}`, { method: 'DELETE' }),

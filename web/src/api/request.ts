@@ -12,6 +12,7 @@ export interface RequestOptions {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 function address(path: string, query: RequestOptions['query']): string {
@@ -39,6 +40,12 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   return ((await answer.json()) as { data: T }).data;
 }
 
+/** Like `request`, with the headers of the response. */
+export async function requestWithHeaders<T>(path: string, options: RequestOptions = {}) {
+  const answer = await sendProven(path, options);
+  return { data: ((await answer.json()) as { data: T }).data, headers: answer.headers };
+}
+
 /** Like `request`, for responses that are not JSON, such as a recording. */
 export async function requestText(path: string, options: RequestOptions = {}): Promise<string> {
   return (await sendProven(path, options)).text();
@@ -56,7 +63,10 @@ async function sendProven(path: string, options: RequestOptions): Promise<Respon
   }
 }
 
-async function send(path: string, { method = 'GET', body, query, signal }: RequestOptions): Promise<Response> {
+async function send(
+  path: string,
+  { method = 'GET', body, query, signal, headers: more }: RequestOptions,
+): Promise<Response> {
   // The core localises its texts in the page's language, which may differ from the browser's.
   const { lang } = document.documentElement;
   const headers = {
@@ -64,6 +74,7 @@ async function send(path: string, { method = 'GET', body, query, signal }: Reque
     ...(lang && { 'accept-language': lang }),
     ...viewerHeaders(),
     ...proofHeaders(),
+    ...more,
   };
   const init: RequestInit = { method, credentials: 'same-origin', headers };
   if (signal) init.signal = signal;

@@ -31,7 +31,7 @@ export function AboutPage() {
         <>
           <SystemInfo about={data} />
           <PluginUsageTable plugins={data.plugins} />
-          <UpdatesPanel stored={data.updates} />
+          <UpdatesPanel />
         </>
       )}
       <MetricsPanel />

@@ -99,7 +99,7 @@ export function BackupPage() {
         empty={t('none')}
         actions={actions}
       />
-      {data && <SchedulePanel state={data} onSaved={setData} />}
+      {data && <SchedulePanel onSaved={setData} />}
       <UploadPanel onChecked={setCandidate} />
       <ImportPanel />
       {making && (

@@ -1,11 +1,12 @@
 import { Button } from '@radix-ui/themes';
-import { useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
 import { settingsApi } from '../../api/settings-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { useAsyncData } from '../use-async-data.ts';
 import styles from './Settings.module.css';
 
 const OWN = `${basePath}/icon.svg`;
@@ -19,15 +20,15 @@ export function FaviconPanel() {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [version, setVersion] = useState(0);
-  /** Version for which the site turned out to have no custom icon. */
-  const [missing, setMissing] = useState<number>();
-  const own = missing !== version;
+  const { data, reload } = useAsyncData(useCallback((signal?: AbortSignal) => settingsApi.favicon(signal), []));
+  const own = data?.custom === true;
   const change = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
       await work();
       toast('success', t('saved'));
       setVersion(version + 1);
+      await reload();
     } catch (error) {
       toast('error', problem(error));
     }
@@ -39,13 +40,7 @@ export function FaviconPanel() {
       <h2 id={id}>{t('favicon.title')}</h2>
       <p className={styles.lead}>{t('favicon.lead')}</p>
       <div className={styles.icon}>
-        <img
-          src={own ? `${basePath}/favicon.ico?${version}` : OWN}
-          width={16}
-          height={16}
-          alt={t('favicon.preview')}
-          onError={() => own && setMissing(version)}
-        />
+        <img src={own ? `${basePath}/favicon.ico?${version}` : OWN} width={16} height={16} alt={t('favicon.preview')} />
         <span>{info.site.name}</span>
         <img src={own ? `${basePath}/favicon.ico?${version}` : OWN} width={32} height={32} alt="" />
       </div>

@@ -43,17 +43,17 @@ export function Forecast({ stored, hours, pingHours }: ForecastProps) {
   return (
     <div className={styles.figures} aria-live="polite">
       <dl>
-        <Figure name={t('records.used')} value={format.size(used)} />
-        <Figure name={t('records.comesTo')} value={format.size(bytes)} />
-        <Figure name={t('records.ofLoad', { time: days(hours) })} value={format.size(load.bytes)} />
-        <Figure name={t('records.ofPing', { time: days(pingHours) })} value={format.size(ping.bytes)} />
-        <Figure name={t('records.perDay')} value={format.size(bytesPerDay)} />
-        {free !== null && <Figure name={t('records.free')} value={format.size(free)} />}
+        <Figure name={t('retention.used')} value={format.size(used)} />
+        <Figure name={t('retention.comesTo')} value={format.size(bytes)} />
+        <Figure name={t('retention.ofLoad', { time: days(hours) })} value={format.size(load.bytes)} />
+        <Figure name={t('retention.ofPing', { time: days(pingHours) })} value={format.size(ping.bytes)} />
+        <Figure name={t('retention.perDay')} value={format.size(bytesPerDay)} />
+        {free !== null && <Figure name={t('retention.free')} value={format.size(free)} />}
         {free !== null && (
-          <Figure name={t('records.fullAt')} value={fullAt === null ? t('records.never') : format.date(fullAt)} />
+          <Figure name={t('retention.fullAt')} value={fullAt === null ? t('retention.never') : format.date(fullAt)} />
         )}
       </dl>
-      {!measured && <p>{t('records.guessed')}</p>}
+      {!measured && <p>{t('retention.guessed')}</p>}
     </div>
   );
 }

@@ -1,19 +1,26 @@
+import { AGENTS, SITE_KEY } from '@vitrine/contracts/settings';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { PageTitle } from '../PageTitle.tsx';
-import { DiscoveryPanel } from './DiscoveryPanel.tsx';
-import { GeoipPanel } from './GeoipPanel.tsx';
-import { KeyPanel } from './KeyPanel.tsx';
-import { RecordsPanel } from './RecordsPanel.tsx';
+import { GeoipForm } from './GeoipForm.tsx';
+import { KeyForm } from './KeyForm.tsx';
+import { RetentionForm } from './RetentionForm.tsx';
 import styles from './Settings.module.css';
 
 /** Page `/admin/settings/general`: enrolment, API access, location of nodes and retention. */
 export function GeneralPage() {
+  const { t } = useTranslation('settings');
   return (
     <div className={styles.page}>
       <PageTitle />
-      <DiscoveryPanel />
-      <KeyPanel />
-      <GeoipPanel />
-      <RecordsPanel />
+      <KeyForm group={AGENTS}>
+        <p className={styles.note}>
+          <Link to="/admin?join=1">{t('agents.codes')}</Link>
+        </p>
+      </KeyForm>
+      <KeyForm group={SITE_KEY} />
+      <GeoipForm />
+      <RetentionForm />
     </div>
   );
 }

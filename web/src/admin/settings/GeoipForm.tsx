@@ -1,0 +1,66 @@
+import type { FieldForm, GeoipProvider, GeoipSettings } from '@vitrine/contracts';
+import { GEOIP } from '@vitrine/contracts/settings';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { settingsApi } from '../../api/settings-api.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { useAsyncData } from '../use-async-data.ts';
+import { GeoipDatabase } from './GeoipDatabase.tsx';
+import { GeoipTest } from './GeoipTest.tsx';
+import styles from './Settings.module.css';
+import { SettingsForm } from './SettingsForm.tsx';
+
+/** Panel of the IP geolocation: enabled or not, and its provider. */
+export function GeoipForm() {
+  const { t, i18n } = useTranslation('settings');
+  const load = useCallback(
+    (signal?: AbortSignal) => settingsApi.geoipProviders(signal),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another language asks again
+    [i18n.language],
+  );
+  const { data: providers, error, reload } = useAsyncData(load);
+  if (!providers) return <LoadError error={error} onRetry={reload} />;
+  const chosen = (id: unknown) => providers.find(one => one.id === id);
+  return (
+    <SettingsForm<GeoipSettings>
+      group={GEOIP}
+      only={values =>
+        chosen(values.provider)?.updatable ? ['enabled', 'provider', 'updateDays'] : ['enabled', 'provider']
+      }
+      more={values => ({
+        provider: providerField(String(values.provider), providers, name => t('geoip.notRunning', { name })),
+      })}
+    >
+      {({ data, values }) => (
+        <>
+          <p className={styles.note}>
+            <Link to="/admin/plugins">{t('geoip.toPlugins')}</Link>
+          </p>
+          <GeoipTest provider={String(values.provider)} />
+          {chosen(values.provider)?.updatable && <GeoipDatabase saved={data.provider === values.provider} />}
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+/** Returns the field that selects a provider; one that is gone stays listed until another is selected. */
+function providerField(
+  current: string,
+  providers: readonly GeoipProvider[],
+  notRunning: (name: string) => string,
+): Partial<FieldForm> {
+  const ids = [...new Set([...providers.map(({ id }) => id), current])];
+  const nameOf = (id: string) => {
+    const provider = providers.find(one => one.id === id);
+    return provider?.state === 'active' ? provider.title : notRunning(provider?.title ?? id);
+  };
+  const description = providers.find(({ id }) => id === current)?.description;
+  return {
+    widget: 'select',
+    enum: ids,
+    enumTitles: Object.fromEntries(ids.map(id => [id, nameOf(id)])),
+    ...(description && { description }),
+  };
+}

@@ -1,0 +1,76 @@
+import { Button } from '@radix-ui/themes';
+import type { FieldForm } from '@vitrine/contracts';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../ui/Callout.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import type { Values } from '../../ui/schema-form/is-drawn.ts';
+import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { Conflict } from './Conflict.tsx';
+import { groupForm } from './group-form.ts';
+import type { AnyGroup } from './group-values.ts';
+import styles from './Settings.module.css';
+import { useGroupSettings } from './use-group-settings.ts';
+import { useLeaveGuard } from './use-leave-guard.tsx';
+
+/** What is shown beside the fields may depend on the response and on the values in the form, saved or not. */
+interface Shown<D> {
+  readonly data: D;
+  readonly values: Values;
+  readonly dirty: boolean;
+  readonly change: (values: Values) => void;
+}
+
+interface SettingsFormProps<D> {
+  readonly group: AnyGroup;
+  /** Heading of a form with only some fields of the group; by default the title of the group, with its purpose. */
+  readonly title?: string;
+  /** Returns the values in the response of the group's route; by default the response itself. */
+  readonly valuesIn?: (data: D) => object;
+  /** Returns the paths of the secrets that are stored. */
+  readonly stored?: (data: D) => readonly string[];
+  /** Fields to show, by path; all of them by default. */
+  readonly only?: (values: Values) => readonly string[];
+  /** Parts of fields that are known only at run time. */
+  readonly more?: (values: Values) => Readonly<Record<string, Partial<FieldForm>>>;
+  readonly onSaved?: (data: D) => unknown;
+  /** Buttons beside the save button. */
+  readonly actions?: (shown: Shown<D>) => ReactNode;
+  /** Content between the fields and the buttons. */
+  readonly children?: (shown: Shown<D>) => ReactNode;
+}
+
+/** Panel with the form of a settings group: loads, checks and saves it, and asks before unsaved changes are lost. */
+export function SettingsForm<D = object>(props: SettingsFormProps<D>) {
+  const { group, title, valuesIn = data => data as object, stored, only, more, onSaved, actions, children } = props;
+  const { t, i18n } = useTranslation('settings');
+  const say = useErrorMessage();
+  const id = useId();
+  const settings = useGroupSettings<D>(group, { values: data => valuesIn(data) as Values, onSaved });
+  const { data, values, dirty, busy, failure, problems, conflict } = settings;
+  const question = useLeaveGuard(dirty);
+  if (data === undefined) return <LoadError error={settings.error} onRetry={settings.reload} />;
+  const form = groupForm(group, i18n, { values, stored: stored?.(data), only: only?.(values), more: more?.(values) });
+  const lead = `settings:${group.key}.lead`;
+  const shown = { data, values, dirty, change: settings.change };
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>{title ?? i18n.t(`settings:${group.key}.title`)}</h2>
+      {title === undefined && i18n.exists(lead) && <p className={styles.lead}>{i18n.t(lead)}</p>}
+      <form className={styles.form} noValidate onSubmit={settings.submit(form)}>
+        <SchemaForm form={form} values={values} onChange={settings.change} problems={problems} />
+        {children?.(shown)}
+        {failure !== undefined && problems.length === 0 && <Callout tone="error">{say(failure)}</Callout>}
+        {conflict && <Conflict {...conflict} form={form} />}
+        <div className={styles.actions}>
+          {actions?.(shown)}
+          <Button type="submit" loading={busy} disabled={!dirty || conflict !== undefined}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </section>
+  );
+}

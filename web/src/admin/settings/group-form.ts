@@ -1,0 +1,60 @@
+import type { ConfigForm, FieldForm } from '@vitrine/contracts';
+import { entriesOf, type SettingsEntry } from '@vitrine/contracts/settings';
+import type { i18n as I18n } from 'i18next';
+import type { Values } from '../../ui/schema-form/is-drawn.ts';
+import type { AnyGroup } from './group-values.ts';
+
+interface GroupFormOptions {
+  /** Values in the form; texts may name them. */
+  readonly values: Values;
+  /** Paths of the secrets that are stored. */
+  readonly stored?: readonly string[] | undefined;
+  /** Fields to show, by path; all of them by default. */
+  readonly only?: readonly string[] | undefined;
+  /** Parts of fields that are known only at run time, such as the options of a list of plugins. */
+  readonly more?: Readonly<Record<string, Partial<FieldForm>>> | undefined;
+}
+
+/** Returns the form of a settings group: its fields as declared, its texts by group and field. */
+export function groupForm(group: AnyGroup, i18n: I18n, options: GroupFormOptions): ConfigForm {
+  const entries = entriesOf(group).filter(({ path }) => !options.only || options.only.includes(path));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(entries.map(entry => [entry.path, fieldForm(group, entry, i18n, options)])),
+    required: entries.filter(({ field, partial }) => isRequired(field.form) && !partial).map(({ path }) => path),
+  };
+}
+
+const isRequired = ({ type, minLength, widget }: SettingsEntry['field']['form']) =>
+  type === 'number' || type === 'integer' ? widget === 'number' : minLength === 1;
+
+function fieldForm(
+  group: AnyGroup,
+  { path, section, partial, field }: SettingsEntry,
+  i18n: I18n,
+  { values, stored, more }: GroupFormOptions,
+): FieldForm {
+  const base = `settings:${group.key}`;
+  const key = `${base}.${partial ? section : path}`;
+  const name = section && path.slice(section.length + 1);
+  const say = (one: string, with_: object = {}) =>
+    i18n.exists(one) ? i18n.t(one, { ...values, name, ...with_ }) : undefined;
+  const choices = field.form.enum?.map(value => [
+    value,
+    say(`${key}.options.${value}`) ?? say(`${key}.option`, { value }),
+  ]);
+  const heading = say(`${key}.group`) ?? (section && say(`${base}.${section}.title`));
+  return {
+    ...(field.form as FieldForm),
+    title: say(`${key}.label`) ?? path,
+    ...texts({ description: say(`${key}.hint`), group: heading }),
+    ...(choices?.every(([, text]) => text !== undefined) && {
+      enumTitles: Object.fromEntries(choices) as Record<string, string>,
+    }),
+    ...(stored?.includes(path) && { stored: true }),
+    ...more?.[path],
+  };
+}
+
+const texts = (all: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(all).filter(([, text]) => text)) as Record<string, string>;

@@ -1,0 +1,40 @@
+import { entriesOf, isSecret, type SettingsGroup } from '@vitrine/contracts/settings';
+import type { Values } from '../../ui/schema-form/is-drawn.ts';
+
+/** Any settings group with a form. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- fields of every type
+export type AnyGroup = SettingsGroup<any, any>;
+
+const isBlank = (value: unknown) => value === undefined || value === '';
+
+/** Returns the values of a group by the paths of its fields, as a form holds them. Secrets are empty. */
+export function formValues(group: AnyGroup, stored: Values): Values {
+  return Object.fromEntries(
+    entriesOf(group).flatMap(({ path, field }) => {
+      if (isSecret(field)) return [[path, '']];
+      const value = path.split('.').reduce<unknown>((held, name) => (held as Values | undefined)?.[name], stored);
+      return value === undefined ? [] : [[path, value]];
+    }),
+  );
+}
+
+/** Returns the body that changes a group. A secret that was left empty keeps its value, so it is left out. */
+export function bodyOf(group: AnyGroup, values: Values): Values {
+  const body: Record<string, unknown> = {};
+  for (const { path, section, partial, field } of entriesOf(group)) {
+    const held = (section ? (body[section] ??= {}) : body) as Record<string, unknown>;
+    const value = values[path];
+    if ((partial || isSecret(field)) && isBlank(value)) continue;
+    held[section ? path.slice(section.length + 1) : path] = value;
+  }
+  return body;
+}
+
+/** Returns the paths of the fields whose values differ. */
+export const differences = (group: AnyGroup, before: Values, after: Values): string[] =>
+  entriesOf(group)
+    .map(({ path }) => path)
+    .filter(path => !isSame(before[path], after[path]));
+
+const isSame = (before: unknown, after: unknown) =>
+  (isBlank(before) && isBlank(after)) || JSON.stringify(before) === JSON.stringify(after);
