@@ -28,6 +28,19 @@ it.each(['en', 'zh-CN', 'zh-TW'])('has a text for every field and every option i
   }
 });
 
+it.each(['en', 'zh-CN', 'zh-TW'])('has a text for every error that a field declares in %s', language => {
+  const file = join(import.meta.dirname, '../../locales', language, 'form.json');
+  const { problem } = JSON.parse(readFileSync(file, 'utf8')) as { problem: object };
+  const codes = groups.flatMap(group =>
+    entriesOf(group).flatMap(({ field: { form } }) =>
+      typeof form.invalid === 'string' ? [form.invalid] : Object.values(form.invalid ?? {}),
+    ),
+  );
+  const textOf = (code: string) =>
+    code.split('.').reduce<unknown>((held, name) => (held as Record<string, unknown> | undefined)?.[name], problem);
+  expect(codes.filter(code => typeof textOf(code) !== 'string')).toEqual([]);
+});
+
 it('names the values of the form in its texts', async () => {
   const i18n = await languageOf('en');
   const form = groupForm(groupOf('billing'), i18n, { values: { currency: '$' } });
