@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { basePathInDevelopment } from './build/base-path.ts';
-import { prefetchPublicInfo } from './build/prefetch-public-info.ts';
 import { groupFirstLoadChunks } from './build/first-load-chunks.ts';
 import { flags } from './build/flags.ts';
 import { precompress } from './build/precompress.ts';
@@ -13,7 +12,7 @@ const without = (part: string) => fileURLToPath(new URL(`build/nivo-stubs/${part
 const core = process.env.VITRINE_CORE ?? 'http://127.0.0.1:3210';
 
 export default defineConfig({
-  plugins: [react(), basePathInDevelopment(), prefetchPublicInfo(), standaloneScripts(), flags(), precompress()],
+  plugins: [react(), basePathInDevelopment(), standaloneScripts(), flags(), precompress()],
   css: { postcss: { plugins: [radixBreakpoints()] } },
   // The core replaces both placeholders in every page it sends: docs/web.md.
   html: { cspNonce: '__CSP_NONCE__' },

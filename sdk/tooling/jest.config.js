@@ -46,6 +46,6 @@ export default {
   maxWorkers: '100%',
   testSequencer: './jest.sequencer.js',
   // ES modules loaded by a test file stay in its worker: a worker that uses much memory is replaced.
-  workerIdleMemoryLimit: '600MB',
+  workerIdleMemoryLimit: '1GB',
   reporters: ['default', './closing-line.reporter.js'],
 };

@@ -39,6 +39,18 @@ it('tells a wrong password by a message, and keeps what was typed', async () => 
   expect(await page.getByLabel('Username').inputValue()).toBe('ada');
 });
 
+it('loads the first page in few files, and asks once for what is public', async () => {
+  const { page } = await browser.visitor();
+  const paths: string[] = [];
+  page.on('request', request => paths.push(new URL(request.url()).pathname));
+  await page.goto(server.url, { waitUntil: 'networkidle' });
+  const files = paths.filter(path => /[.](js|css)$/.test(path));
+  expect(files.length).toBeGreaterThan(3);
+  expect(files.length).toBeLessThan(28);
+  expect(paths.filter(path => path === '/status/api/public')).toHaveLength(1);
+  expect(paths.indexOf('/status/api/public')).toBeLessThan(paths.findIndex(path => path.includes('/public-')));
+});
+
 it('shows an empty site how to get its first node', async () => {
   const { page, complaints } = await asAdmin();
   await page.goto(server.url);
