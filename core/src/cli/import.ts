@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportPart, ImportReason, ImportResult } from '@vitrine/contracts';
 import { importKomari } from '../import/komari/import-komari.ts';
-import { InvalidArchiveError } from '../platform/zip/invalid-archive-error.ts';
-import { SITE } from '../settings/groups.ts';
+import { InvalidArchiveError } from '../platform/archive/invalid-archive-error.ts';
+import { SITE } from '@vitrine/contracts/settings';
 import { SettingEntity } from '../settings/setting.entity.ts';
+import { fromStored } from '../settings/stored-values.rule.ts';
 import { CliUsageError, type Command } from './command.ts';
 
 const APPLY = '--apply';
@@ -57,7 +58,7 @@ export const importFrom: Command = {
     const [product, file, ...more] = args.filter(arg => arg !== APPLY);
     if (product !== 'komari' || !file || more.length > 0) throw new CliUsageError('Say which backup.');
     const em = await context.databaseToChange();
-    const site = SITE.fields.parse((await em.findOne(SettingEntity, SITE.key))?.value ?? {});
+    const site = fromStored(SITE, (await em.findOne(SettingEntity, SITE.key))?.value ?? {});
     const folders = join(context.config.dataDir, 'import');
     await mkdir(folders, { recursive: true, mode: 0o700 });
     const folder = await mkdtemp(join(folders, 'komari-'));

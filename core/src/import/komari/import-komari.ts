@@ -10,7 +10,7 @@ import { PastHistoryService, type PastProbes, type PastValues } from '../../hist
 import { NodeEntity } from '../../nodes/node.entity.ts';
 import { PingTaskEntity } from '../../ping/ping-task.entity.ts';
 import { SavedCommandEntity } from '../../saved-commands/saved-command.entity.ts';
-import { CUSTOM_MARKUP, FAVICON, SITE } from '../../settings/groups.ts';
+import { CUSTOM_MARKUP, FAVICON, SITE } from '@vitrine/contracts/settings';
 import { SettingEntity } from '../../settings/setting.entity.ts';
 import { unpackKomari } from './archive.ts';
 import { readKomari, type KomariContent, type Left } from './content.ts';
