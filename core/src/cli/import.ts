@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportPart, ImportReason, ImportResult } from '@vitrine/contracts';
-import { importKomari } from '../import/komari/import-komari.ts';
+import { importKomari } from '../import/komari/komari-import.service.ts';
 import { InvalidArchiveError } from '../platform/archive/invalid-archive-error.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingEntity } from '../settings/setting.entity.ts';
@@ -64,7 +64,7 @@ export const importFrom: Command = {
     const folder = await mkdtemp(join(folders, 'komari-'));
     try {
       const now = context.clock.now();
-      const result = await importKomari(file, { em, folder, now, zone: site.timeZone, apply });
+      const result = await importKomari(file, { em, folder, now, zone: site.timeZone as string, apply });
       for (const line of linesOf(result)) context.out(line);
       if (apply) await context.writeAudit({ action: 'import.komari' });
       else context.out(`Nothing was changed. Repeat it with ${APPLY} to import it.`);

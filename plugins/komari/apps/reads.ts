@@ -1,4 +1,4 @@
-import { NativeApi, NativeError, type NativeListing, type NativeNode, type NativeTask } from './native.ts';
+import { NativeError, type NativeApi, type NativeListing, type NativeNode, type NativeTask } from './native.ts';
 import { clientOf, recordOf, reportOf, statusOf } from './shapes.ts';
 
 const HOUR_MS = 3_600_000;

@@ -5,10 +5,9 @@ type Value = SQLOutputValue | undefined;
 /** Returns a value as text that can be displayed and stored, at most `most` characters. */
 export function textOf(value: Value, most: number): string {
   const text = value instanceof Uint8Array ? Buffer.from(value).toString() : typeof value === 'string' ? value : '';
-  // eslint-disable-next-line no-control-regex
   return text
     .toWellFormed()
-    .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
+    .replace(/(?![\t\n])\p{Cc}/gu, '')
     .trim()
     .slice(0, most);
 }
