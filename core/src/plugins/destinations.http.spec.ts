@@ -64,6 +64,7 @@ it('asks for each stored secret of each plugin again when a field that leads it 
   await plugins.ready;
   const forms = plugins
     .list()
+    .filter(({ state }) => state !== 'disabled')
     .map(({ id }) => [id, plugins.definitionOf(id).config.form] as const)
     .filter(([, form]) => Object.keys(form.properties).some(name => isSecret(form, name)));
   const found: Record<string, string[]> = {};
