@@ -51,6 +51,10 @@ function options(folder: string): ts.CompilerOptions {
   };
 }
 
+/** Names of types beside those that TypeScript knows everywhere. */
+const FOREIGN = /\b(?!(?:Partial|Record|Readonly|Array)\b)[A-Z]\w*/;
+const withoutTexts = (code: string) => code.replace(/\/\*\*[^]*?\*\/|"[^"]*"/g, '');
+
 const INFERRED = /^export type (\w+) = z\.infer<typeof \1>;$/gm;
 
 /**
@@ -65,7 +69,9 @@ function documentedTypes(program: ts.Program): (text: string) => string {
     for (const statement of source.statements) {
       if (!ts.isTypeAliasDeclaration(statement)) continue;
       const type = checker.getTypeAtLocation(statement.name);
-      if (isPlainObject(type)) interfaces.set(statement.name.text, body(type, ''));
+      const written = isPlainObject(type) ? body(type, '') : undefined;
+      // A name of another file would mean nothing in this one: such a type stays as the compiler wrote it.
+      if (written && !FOREIGN.test(withoutTexts(written))) interfaces.set(statement.name.text, written);
     }
   }
   return text =>
