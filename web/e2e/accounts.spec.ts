@@ -115,6 +115,7 @@ it('adds a passkey, signs in with it alone, names it and removes it', async () =
   await dialog(page).getByRole('button', { name: 'Continue' }).click();
   await dialog(page).getByText('This device has a passkey for this site already.').waitFor();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(`${the.url}/`);
