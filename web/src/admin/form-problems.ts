@@ -1,4 +1,4 @@
-import type { ConfigForm } from '@vitrine/contracts';
+import type { ConfigForm, FieldForm } from '@vitrine/contracts';
 import { ProblemError } from '../api/problem-error.ts';
 
 export interface FormProblem {
@@ -14,6 +14,11 @@ export function fieldErrorsFrom(error: unknown): FormProblem[] {
     : [];
 }
 
+/** Codes of errors that the declaration of a settings field names: one for all, or one by kind of error. */
+interface Declared {
+  readonly invalid?: string | Readonly<Record<string, string>>;
+}
+
 /**
  * Returns the field errors that can be found without the core: a required field that is empty, or a number that does not parse.
  */
@@ -21,8 +26,12 @@ export function validateForm(
   { properties, required }: ConfigForm,
   values: Readonly<Record<string, unknown>>,
 ): FormProblem[] {
-  return Object.entries(properties).flatMap(([path, { type, minimum = -Infinity, maximum = Infinity }]) => {
-    const fault = (code: string) => [{ path, code, message: code }];
+  return Object.entries(properties).flatMap(([path, field]) => {
+    const { type, minimum = -Infinity, maximum = Infinity, invalid } = field as FieldForm & Declared;
+    const fault = (kind: string) => {
+      const code = typeof invalid === 'string' ? invalid : (invalid?.[kind] ?? kind);
+      return [{ path, code, message: code }];
+    };
     const value = values[path];
     if (required.includes(path) && (value === undefined || (typeof value === 'string' && value.trim() === '')))
       return fault('required');
