@@ -120,7 +120,7 @@ describe('the document', () => {
     const session = String(headers['set-cookie']).split(';')[0];
     const chosen = 'vitrine_appearance=dark; vitrine_language=zh-TW; vitrine_view="><script>; vitrine_other=1';
     const { text } = await admin.get('/').set({ ...navigation, cookie: `${session}; ${chosen}` });
-    const written = /content="([^"]*)"/.exec(text)![1]!.replaceAll('&#34;', '"');
+    const written = /<meta name="page" content="([^"]*)"/.exec(text)![1]!.replaceAll('&#34;', '"');
     expect((JSON.parse(written) as PageContext).sandbox?.preferences).toEqual({
       appearance: 'dark',
       language: 'zh-TW',
