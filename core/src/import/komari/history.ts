@@ -1,5 +1,5 @@
 import type { MetricName } from '@vitrine/contracts';
-import type { PastProbes, PastValues } from '../../history/past-history.service.ts';
+import type { PastProbes, PastValues } from '../../history/write/past-history.service.ts';
 import type { SourceDatabase, SourceRow } from './source-database.ts';
 import { jsonOf, numberOf, textOf, uuidOf } from './values.ts';
 

@@ -6,12 +6,13 @@ import type { RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/sql';
 import { AlertRuleEntity } from '../../alerts/alert-rule.entity.ts';
 import { OfflineConfigEntity } from '../../alerts/offline-config.entity.ts';
-import { PastHistoryService, type PastProbes, type PastValues } from '../../history/past-history.service.ts';
+import { PastHistoryService, type PastProbes, type PastValues } from '../../history/write/past-history.service.ts';
 import { NodeEntity } from '../../nodes/node.entity.ts';
 import { PingTaskEntity } from '../../ping/ping-task.entity.ts';
 import { SavedCommandEntity } from '../../saved-commands/saved-command.entity.ts';
-import { CUSTOM_MARKUP, FAVICON, SITE } from '@vitrine/contracts/settings';
+import { CUSTOM_MARKUP, FAVICON, SITE, type SettingsGroup } from '@vitrine/contracts/settings';
 import { SettingEntity } from '../../settings/setting.entity.ts';
+import { toStored } from '../../settings/stored-values.rule.ts';
 import { unpackKomari } from './archive.ts';
 import { readKomari, type KomariContent, type Left } from './content.ts';
 import { KomariHistory } from './history.ts';
@@ -193,21 +194,28 @@ class ImportRun {
 
   private async importSite(em: EntityManager): Promise<void> {
     const { site, customMarkup } = this.content;
-    if (Object.keys(site).length > 0) await this.set(em, 'site', SITE.key, site);
-    if (customMarkup.head || customMarkup.body) await this.set(em, 'customMarkup', CUSTOM_MARKUP.key, customMarkup);
+    if (Object.keys(site).length > 0) await this.set(em, 'site', SITE, site);
+    if (customMarkup.head || customMarkup.body) await this.set(em, 'customMarkup', CUSTOM_MARKUP, customMarkup);
     if (!this.icon) return;
     const type = iconType(this.icon);
     const data = this.icon.toString('base64');
     if (!type || data.length > MAX_ICON) this.leave('favicon', 'favicon.ico', 'invalid');
-    else await this.set(em, 'favicon', FAVICON.key, { type, data });
+    else await this.set(em, 'favicon', FAVICON, { type, data });
   }
 
   /** Changes some values of a settings group. None of these groups has secrets. */
-  private async set(em: EntityManager, part: ImportPart, key: string, values: object): Promise<void> {
+  private async set(
+    em: EntityManager,
+    part: ImportPart,
+    group: SettingsGroup,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const { key } = group;
+    const stored = toStored(group, values);
     const row = await em.findOne(SettingEntity, key);
     const updatedAt = new Date(this.options.now);
-    if (row) em.assign(row, { value: { ...row.value, ...values }, updatedAt });
-    else em.create(SettingEntity, { key, value: { ...values }, updatedAt });
+    if (row) em.assign(row, { value: { ...row.value, ...stored }, updatedAt });
+    else em.create(SettingEntity, { key, value: { ...stored }, updatedAt });
     this.count(part);
   }
 
