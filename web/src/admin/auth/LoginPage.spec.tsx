@@ -78,7 +78,8 @@ it('says how to get in where no way is left', async () => {
 it('keeps the form where the core does not say what it offers', async () => {
   answers = {};
   show();
-  await screen.findByLabelText('Password');
+  // The question is asked again a few times first.
+  await screen.findByLabelText('Password', {}, { timeout: 30_000 });
 });
 
 it('asks for a code after the password, and leads back with a message once that took too long', async () => {
