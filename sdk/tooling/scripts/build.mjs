@@ -70,13 +70,13 @@ const parts = [
   },
 ];
 
-/** Builds what changed: what a server needs, or the parts that are named. */
+/** Builds what changed, in the sources or the installed packages: what a server needs, or the parts that are named. */
 export async function build({
   force = false,
   only = parts.filter(part => !part.onlyByName).map(({ name }) => name),
 } = {}) {
   for (const { name, stamp, sources, build: work } of parts.filter(part => only.includes(part.name)))
-    await once(stamp, force ? `${name} ${Date.now()}` : fingerprint([...sources, 'package-lock.json']), work);
+    await once(stamp, force ? `${name} ${Date.now()}` : fingerprint([...sources, 'node_modules/.package-lock.json']), work);
 }
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {
