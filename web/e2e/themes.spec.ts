@@ -53,8 +53,10 @@ it('shows compact with every slot, its own page, its texts in three languages, a
   await page.getByRole('link', { name: 'Wall display', exact: true }).click();
   await page.getByRole('link', { name: 'Leave the wall' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/status/wall');
+  expect(visitor.complaints).toEqual([]);
   await page.goto(`${site.url}/nowhere`);
   await page.getByText('eaten').first().waitFor();
+  expect(visitor.complaints.splice(0)).toEqual([expect.stringContaining('status of 404')]);
   await page.goto(`${site.url}/?lng=zh-CN`);
   await page.getByRole('button', { name: '方块' }).waitFor();
   expect(visitor.complaints).toEqual([]);

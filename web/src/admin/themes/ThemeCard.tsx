@@ -68,16 +68,8 @@ export function ThemeCard({ theme, previewing, onChanged, onFound }: ThemeCardPr
       <div className={styles.about}>
         <h2>
           {name} <span>{theme.version}</span>
-          {active && (
-            <Badge color="green" className={styles.sign}>
-              {t('active')}
-            </Badge>
-          )}
-          {inPreview && (
-            <Badge color="amber" className={styles.sign}>
-              {t('preview.badge')}
-            </Badge>
-          )}
+          {active && <Badge color="green">{t('active')}</Badge>}
+          {inPreview && <Badge color="amber">{t('preview.badge')}</Badge>}
         </h2>
         <p className={styles.by}>
           {t('by', { author: theme.author || t('unknownAuthor') })}
