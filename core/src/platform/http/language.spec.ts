@@ -9,9 +9,9 @@ it.each([
   ['de-DE,de;q=0.9,zh-TW;q=0.8,en;q=0.5', 'zh-TW'],
   ['en;q=0.1, zh;q=0.2', 'zh-CN'],
   ['zh;q=0, en', 'en'],
-  ['fr', 'en'],
+  ['fr', 'zh-CN'],
   ['', 'en'],
-  [',;q=,;;=', 'en'],
+  [',;q=,;;=', 'zh-CN'],
 ])('reads %j as %s', (header, language) => {
   expect(languageOf({ headers: { 'accept-language': header } } as never)).toBe(language);
 });

@@ -3,7 +3,10 @@ import type { IncomingMessage } from 'node:http';
 export const LANGUAGES = ['en', 'zh-CN', 'zh-TW'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Returns the best supported language of the Accept-Language header; English if there is none. */
+/**
+ * Returns the best supported language of the Accept-Language header. The fallback is that of the pages (zh-CN), so that a page and
+ * the server's texts on it agree; a request without the header is a program, and gets English.
+ */
 export function languageOf({ headers }: IncomingMessage): Language {
   const wishes = (headers['accept-language'] ?? '')
     .slice(0, 500)
@@ -14,7 +17,7 @@ export function languageOf({ headers }: IncomingMessage): Language {
       return { language: spoken(tag), weight: weight === undefined ? 1 : Number(weight) };
     });
   const best = wishes.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
-  return best.find(({ language }) => language)?.language ?? 'en';
+  return best.find(({ language }) => language)?.language ?? (headers['accept-language'] ? 'zh-CN' : 'en');
 }
 
 function spoken(tag: string): Language | undefined {
