@@ -101,7 +101,7 @@ export class AlertNotifierService {
     const outages = due.filter(({ topic }) => topic.kind === 'offline');
     const others = Map.groupBy(
       due.filter(({ topic }) => topic.kind !== 'offline'),
-      ({ topic }) => `${topic.rule?.id} ${topic.task?.id}`,
+      ({ topic }) => `${topic.plugin?.id} ${topic.rule?.id} ${topic.task?.id}`,
     );
     return [
       ...(await this.groupOutages(outages)),

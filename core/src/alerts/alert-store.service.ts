@@ -115,6 +115,12 @@ export class AlertStoreService implements OnModuleInit {
     });
   }
 
+  /** Applies the observation of one target; alerts about others stay as they are. */
+  async applyObservation(sighting: TargetObservation): Promise<void> {
+    const changes = this.changeOf(sighting, this.clock.now());
+    if (changes.length > 0) await this.persist(async () => changes);
+  }
+
   /** Resolves matching open alerts without sending a notification. */
   async withdraw(which: (alert: OpenAlert) => boolean): Promise<void> {
     const now = this.clock.now();

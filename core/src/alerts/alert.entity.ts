@@ -23,6 +23,9 @@ export const AlertSchema = defineEntity({
     ruleName: p.text(),
     task: p.integer().nullable(),
     taskName: p.text(),
+    /** Plugin that opened the alert, and its words for what it is about. */
+    plugin: p.string().length(40).nullable(),
+    subject: p.text(),
     metric: p.string().length(32),
     unit: p.string().length(16),
     value: figure(),

@@ -18,6 +18,7 @@ export function alertView({ alert, deliveries }: AlertWithDeliveries): AlertView
     node: alert.node ? { uuid: alert.node, name: alert.nodeName } : null,
     rule: alert.rule ? { id: alert.rule, name: alert.ruleName } : null,
     task: alert.task ? { id: alert.task, name: alert.taskName } : null,
+    plugin: alert.plugin ? { id: alert.plugin, subject: alert.subject } : null,
     value: alert.value ?? null,
     peak: alert.peak ?? null,
     threshold: alert.threshold ?? null,

@@ -18,6 +18,7 @@ import { OfflineJob } from './offline.job.ts';
 import { ConnectivityProbeService } from './connectivity-probe.service.ts';
 import { SelfConnectivityService } from './self-connectivity.service.ts';
 import { BacktestService } from './backtest.service.ts';
+import { PluginAlertsService } from './plugin-alerts.service.ts';
 import { ReminderJob } from './expiry-reminder.job.ts';
 import { RulesController } from './rules.controller.ts';
 import { RulesService } from './rules.service.ts';
@@ -46,6 +47,7 @@ import { OfflineConfigService } from './offline-config.service.ts';
     TrafficJob,
     OfflineConfigService,
     AlertRetentionJob,
+    PluginAlertsService,
   ],
 })
 export class AlertsModule {}

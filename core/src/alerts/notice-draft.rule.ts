@@ -22,6 +22,7 @@ const EVENTS: Readonly<
   offline: { firing: ['node.offline', 'nodes.offline'], resolved: ['node.online', 'nodes.online'] },
   load: { firing: ['load.high', 'load.high'], resolved: ['load.normal', 'load.normal'] },
   latency: { firing: ['latency.high', 'latency.high'], resolved: ['latency.normal', 'latency.normal'] },
+  plugin: { firing: ['plugin.alert', 'plugin.alert'], resolved: ['plugin.resolved', 'plugin.resolved'] },
 };
 
 const byName = new Intl.Collator('en', { numeric: true }).compare;
@@ -37,7 +38,7 @@ export function buildNoticeDraft(
 ): NoticeDraft {
   const [first] = alerts as readonly [OpenAlert, ...OpenAlert[]];
   const { kind, node, rule, task, metric, unit, threshold } = first.topic;
-  const names = [...new Set(alerts.map(({ topic }) => topic.node?.name ?? ''))].sort(byName);
+  const names = [...new Set(alerts.map(({ topic }) => topic.node?.name ?? topic.plugin?.subject ?? ''))].sort(byName);
   const many = alerts.length > 1;
   const since = Math.min(...alerts.map(({ alarm }) => alarm.since));
   const worst = alerts.reduce<number | null>(

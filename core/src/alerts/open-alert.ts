@@ -10,6 +10,8 @@ export interface AlertTarget {
   readonly node: { readonly uuid: string; readonly name: string } | null;
   readonly rule: { readonly id: number; readonly name: string } | null;
   readonly task: { readonly id: number; readonly name: string } | null;
+  /** Only of alerts that a plugin opened. */
+  readonly plugin?: { readonly id: string; readonly subject: string };
   readonly metric: string;
   readonly unit: string;
   readonly threshold: number | null;
@@ -52,7 +54,7 @@ export type AlertRow = Omit<AlertEntity, 'id'>;
 
 /** Maps an alert to its row. `open`: it is not settled yet. */
 export function toRow({ topic, alarm, ...rest }: OpenAlert, open: boolean): AlertRow {
-  const { key, kind, node, rule, task, metric, unit, threshold } = topic;
+  const { key, kind, node, rule, task, plugin, metric, unit, threshold } = topic;
   const { acknowledgedAt, firingNotifiedAt, resolvedNotifiedAt, suppressedBy, notice, resolvedNotice } = rest;
   return {
     key,
@@ -74,6 +76,8 @@ export function toRow({ topic, alarm, ...rest }: OpenAlert, open: boolean): Aler
     ruleName: rule?.name ?? '',
     task: task?.id ?? null,
     taskName: task?.name ?? '',
+    plugin: plugin?.id ?? null,
+    subject: plugin?.subject ?? '',
   } as AlertRow;
 }
 
@@ -98,6 +102,7 @@ export function fromRow(row: AlertEntity): OpenAlert {
       node: row.node ? { uuid: row.node, name: row.nodeName } : null,
       rule: row.rule ? { id: row.rule, name: row.ruleName } : null,
       task: row.task ? { id: row.task, name: row.taskName } : null,
+      ...(row.plugin && { plugin: { id: row.plugin, subject: row.subject } }),
     },
     alarm: { state, since, firedAt, recoveredSince, value, peak },
     acknowledgedAt: row.acknowledgedAt ?? null,

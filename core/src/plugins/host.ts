@@ -11,9 +11,11 @@ import {
   type DataAccess,
 } from '@vitrine/plugin-sdk';
 import type { Clock } from '../platform/clock.ts';
+import type { AlertSink } from './alert-sink.contribution.ts';
 import type { CoreHooks } from './core-hooks.ts';
 import type { JobRuns } from './job-runs.ts';
 import { ownDownloads, ownProviders } from './own-id.ts';
+import { pluginAlerts } from './plugin-alerts.ts';
 import type { PluginLifecycle } from './plugin-lifecycle.ts';
 import { checkedRoutes, checkedSockets } from './routes/checked-taps.ts';
 import { scheduleJob } from './schedule-job.ts';
@@ -31,10 +33,14 @@ export interface HostParts {
   readonly views: DataAccess;
   readonly clock: Clock;
   readonly runs: JobRuns;
+  /** Undefined where no slice keeps alerts. */
+  readonly alerts: AlertSink | undefined;
   /** Time zone of cron expressions. */
   zone(): string;
   /** Called with the plugin's line about its condition. */
   onHealth(line: string): void;
+  /** Called with the number beside its entry in the menu. */
+  onBadge(count: number): void;
 }
 
 /**
@@ -60,11 +66,13 @@ export async function hostFor(parts: HostParts): Promise<Host> {
     store: new FileKeyValueStore(storage),
     logger,
     data,
+    alerts: pluginAlerts(scope.id, parts.alerts),
     schedule: (when, job, name = 'job') => {
       const run = () => runs.record(name, () => scope.call('job', job));
       scope.onStop(scheduleJob(clock, when, parts.zone, run));
     },
     health: line => parts.onHealth(line),
+    badge: count => parts.onBadge(count),
     onDispose: cleanup => scope.onStop(cleanup),
   };
   return withPermissions(host, permissions);

@@ -44,6 +44,8 @@ export class InstalledPlugin {
   readonly cost = { calls: 0, ms: 0, longestMs: 0 };
   /** Its own words about its condition; empty if it says nothing. */
   health = '';
+  /** Number beside its entry in the menu of the admin area. */
+  badge = 0;
   readonly runs: JobRuns;
   /** Its loaded code; undefined until it was loaded for the first time. */
   plugin: LoadedPlugin | undefined;
@@ -221,6 +223,7 @@ export class InstalledPlugin {
     const ending = this.scope;
     this.scope = undefined;
     this.health = '';
+    this.badge = 0;
     await ending?.stop();
     await this.plugin?.close?.();
   }

@@ -3,11 +3,13 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { SITE } from '@vitrine/contracts/settings';
 import { SDK_VERSION, type Plugin } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/clock.ts';
+import { Contributions } from '../platform/contributions.ts';
 import { Config } from '../platform/config/config.ts';
 import { Events } from '../platform/events/events.service.ts';
 import type { Language } from '../platform/http/language.ts';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { AlertSink } from './alert-sink.contribution.ts';
 import { validatePlugins, type PluginValidation } from './plugin-validation.rule.ts';
 import { CoreHooks } from './core-hooks.ts';
 import { scanPlugins } from './scan-plugins.ts';
@@ -18,7 +20,7 @@ import { InstalledFoldersService } from './install/installed-folders.service.ts'
 import { readLocales, type Locales } from './locales.ts';
 import { filesOf } from './plugin-files.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
-import { PluginStarted } from './plugin.events.ts';
+import { PluginDisabled, PluginStarted } from './plugin.events.ts';
 import { PluginLogFile } from './plugin-log-file.ts';
 import { MAX_LOG_LINES, PluginLog } from './plugin-log.ts';
 import { PluginSettingsService } from './plugin-settings.service.ts';
@@ -32,6 +34,7 @@ import { PluginStorage } from './storage.ts';
 
 /** Characters of a plugin's line about its condition. */
 const MAX_HEALTH = 300;
+const MAX_BADGE = 999;
 
 /** Service for the plugins of this installation: finds, starts, stops and configures them while the core runs. */
 @Injectable()
@@ -58,6 +61,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     private readonly events: Events,
     private readonly folders: InstalledFoldersService,
     private readonly siteSettings: SettingsService,
+    private readonly contributions: Contributions,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -106,6 +110,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
         await change();
       } finally {
         await this.scan();
+        if (!this.installed.has(id)) this.events.emit(PluginDisabled, { id });
       }
     });
   }
@@ -123,6 +128,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
       if (sameFolder(admissions.get(id), plugin.admission)) continue;
       await plugin.stop();
       this.installed.delete(id);
+      if (!admissions.has(id)) this.events.emit(PluginDisabled, { id });
     }
     const choices = await this.settings.enabledStates();
     const fresh = [...admissions.values()].filter(({ id }) => !this.installed.has(id));
@@ -183,6 +189,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     if (result !== 'fit') throw new PluginNotFit(reason ?? result);
     await this.settings.setEnabled(id, false);
     await plugin.stop();
+    this.events.emit(PluginDisabled, { id });
     return plugin;
   }
 
@@ -258,8 +265,10 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
           views: this.views,
           clock: this.clock,
           runs: plugin.runs,
+          alerts: this.contributions.of(AlertSink)[0],
           zone: () => this.siteSettings.get(SITE).timeZone,
           onHealth: line => void (plugin.health = log.redact(line.slice(0, MAX_HEALTH))),
+          onBadge: count => void (plugin.badge = Math.min(Math.max(Math.trunc(count) || 0, 0), MAX_BADGE)),
         }),
     });
     this.logFiles.set(id, logFile);

@@ -115,8 +115,11 @@ export const Silence = NewSilence.extend({
 });
 export type Silence = z.infer<typeof Silence>;
 
-/** Kinds of alert. `isolated`: the core itself has no network, so that no statement about single nodes is possible. */
-export const ALERT_KINDS = ['offline', 'load', 'latency', 'traffic', 'expiry', 'isolated'] as const;
+/**
+ * Kinds of alert. `isolated`: the core itself has no network, so that no statement about single nodes is possible. `plugin`: opened
+ * and closed by a plugin.
+ */
+export const ALERT_KINDS = ['offline', 'load', 'latency', 'traffic', 'expiry', 'isolated', 'plugin'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** States of an alert. `pending`: the condition holds, but not yet long enough for a notification. */
@@ -143,6 +146,8 @@ export const Alert = z.object({
   node: z.object({ uuid: z.uuid(), name: z.string() }).nullable(),
   rule: z.object({ id, name: z.string() }).nullable(),
   task: z.object({ id, name: z.string() }).nullable(),
+  /** Plugin that opened it, and its words for what it is about. */
+  plugin: z.object({ id: z.string(), subject: z.string() }).nullable(),
   /** Load metric or latency statistic; empty for the other kinds. */
   metric: z.string(),
   unit: z.string(),

@@ -19,6 +19,8 @@ export const NOTICE_EVENTS = [
   'node.expiring',
   'node.renewed',
   'core.isolated',
+  'plugin.alert',
+  'plugin.resolved',
   'login',
   'test',
 ] as const;

@@ -5,7 +5,16 @@ import { ConfigForm } from './config-form.ts';
 export const PLUGIN_KINDS = ['notifier', 'geoip', 'sso', 'hooks'] as const;
 
 /** Permissions that a manifest can request. Shown before the plugin is enabled; the host refuses access without them. */
-export const PLUGIN_PERMISSIONS = ['network', 'storage', 'schedule', 'routes', 'agents'] as const;
+export const PLUGIN_PERMISSIONS = [
+  'network',
+  'storage',
+  'schedule',
+  'routes',
+  'agents',
+  'alerts',
+  'admin-ui',
+  'widget',
+] as const;
 export type PluginPermission = (typeof PLUGIN_PERMISSIONS)[number];
 
 /**

@@ -87,6 +87,25 @@ export interface DataAccess {
   state(uuid: string): Promise<LiveState | undefined>;
 }
 
+/** Alert that a plugin opens. */
+export interface PluginAlert {
+  /** What is wrong, in one line of up to 200 characters: the title of the notice. */
+  readonly subject: string;
+  /** Since when, in ms since 1970; by default now. */
+  readonly since?: number;
+}
+
+/** Alerts of the plugin. They are listed, silenced, acknowledged and sent to the channels like the core's own. */
+export interface Alerts {
+  /**
+   * Opens the alert with this key, which is the plugin's own: up to 60 letters, digits, `.`, `_` and `-`. If it is open, nothing
+   * changes. At most 200 are open at once.
+   */
+  open(key: string, alert: PluginAlert): Promise<void>;
+  /** Closes the alert with this key; does nothing if it is not open. All are closed silently when the plugin is disabled. */
+  close(key: string): Promise<void>;
+}
+
 /** Services that a plugin may use. It has no access to anything else: no container, no database, no globals. */
 export interface Host {
   readonly id: string;
@@ -97,6 +116,7 @@ export interface Host {
   readonly storage: Storage;
   readonly store: KeyValueStore;
   readonly data: DataAccess;
+  readonly alerts: Alerts;
   /**
    * Runs a job until the plugin is disabled: at an interval in seconds, or by a cron expression such as `0 3 * * *` in the time
    * zone of the site. Runs of one job never overlap. The admin area shows the last runs under `name`.
@@ -104,6 +124,8 @@ export interface Host {
   schedule(when: number | string, job: () => void | Promise<void>, name?: string): void;
   /** Sets the line about the plugin's condition in the admin area, such as `12 of 12 jobs are on time`; empty to remove it. */
   health(line: string): void;
+  /** Sets the number beside the plugin's entry in the menu of the admin area: things that need attention; 0 removes it. */
+  badge(count: number): void;
   /** Registers a cleanup that runs when the plugin is disabled, last registered first. */
   onDispose(cleanup: () => void | Promise<void>): void;
 }

@@ -3,16 +3,19 @@ import { join, relative } from 'node:path';
 import type { PluginPermission } from '@vitrine/contracts';
 
 /** Code that requires each permission. */
-const USES: Readonly<Record<PluginPermission, RegExp>> = {
+const USES: Readonly<Partial<Record<PluginPermission, RegExp>>> = {
   network: /(?:(?<![.\w])|\b(?:host|context)\.)(?:http(?:\.download)?\s*\(|network\s*\.\s*(?:resolve|lookup|fetch)\b)/,
   storage:
     /(?:(?<![.\w])|\b(?:host|context)\.)(?:storage\s*\.\s*(?:folder|read|write|append|remove|list)|store\s*\.\s*(?:get|set|delete|keys))\b/,
   schedule: /(?:(?<![.\w])|\bhost\.)schedule\s*\(/,
   routes: /\bhooks\s*\.\s*(?:routes|sockets)\s*\.\s*tap\b/,
+  alerts: /(?:(?<![.\w])|\bhost\.)alerts\s*\.\s*(?:open|close)\b/,
+  'admin-ui': /(?:(?<![.\w])|\bhost\.)badge\s*\(/,
   agents: /\bhooks\s*\.\s*agentProtocol\s*\.\s*tap\b/,
 };
 /** Files that declare the name themselves: their calls cannot be judged. */
-const OWN_NAMES = /\b(?:function|class|const|let|var|import)\s+(?:\*\s+as\s+)?(http|network|storage|store|schedule)\b/g;
+const OWN_NAMES =
+  /\b(?:function|class|const|let|var|import)\s+(?:\*\s+as\s+)?(http|network|storage|store|schedule|alerts|badge)\b/g;
 
 /**
  * Pure function: the first use of each part of the host that a file's text makes without its permission, as a sentence
@@ -27,9 +30,9 @@ export function missingPermissionsIn(
     .replace(/(^|[^:'"`\\])\/\/.*$/gm, '$1');
   const own = new Set([...code.matchAll(OWN_NAMES)].map(([, name]) => name));
   return (Object.keys(USES) as PluginPermission[]).flatMap(permission => {
-    const found = permissions.includes(permission) ? undefined : USES[permission].exec(code);
+    const found = permissions.includes(permission) ? undefined : USES[permission]?.exec(code);
     const used = found?.[0].replace(/\s/g, '').replace(/\($/, '') ?? '';
-    if (!found || own.has(/http|network|storage|store|schedule/.exec(used)?.[0] ?? '')) return [];
+    if (!found || own.has(/http|network|storage|store|schedule|alerts|badge/.exec(used)?.[0] ?? '')) return [];
     const line = code.slice(0, found.index).split('\n').length;
     return [{ line, message: `uses ${used}, which needs the permission "${permission}" in the manifest` }];
   });

@@ -20,6 +20,8 @@ export function withPermissions(host: Host, permissions: readonly PluginPermissi
     storage: allow('storage', host.storage),
     store: allow('storage', host.store),
     schedule: allow('schedule', host.schedule),
+    alerts: allow('alerts', host.alerts),
+    badge: allow('admin-ui', host.badge),
   };
 }
 

@@ -41,6 +41,8 @@ const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
   'node.expiring': { name: 'tokyo, osaka', count: 2, expiring },
   'node.renewed': { name: 'tokyo', before: AT, after: AT + 30 * 24 * 60 * MINUTE },
   'core.isolated': { duration: 240, since: AT - 4 * MINUTE, until: AT, count: 12 },
+  'plugin.alert': { name: 'Backup is late', since: AT - 12 * MINUTE, duration: 720, count: 1, list: '' },
+  'plugin.resolved': { name: 'Backup is late', since: AT - 12 * MINUTE, duration: 720, count: 1, list: '' },
   login: { username: 'admin', address: '198.51.100.7', method: 'password', userAgent: 'Firefox' },
   test: {},
 };

@@ -4,7 +4,7 @@ import type { AgentBridge, Host, PluginHooks, PluginSocket, RouteRequest } from 
 import type { z } from 'zod';
 import { EventLimit } from './event-limit.ts';
 import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
-import { Dispose, Health, Schedule, Tap } from './message-schemas.ts';
+import { Badge, Dispose, Health, Schedule, Tap } from './message-schemas.ts';
 import { BridgeServer } from './serve-bridge.ts';
 import { HostServer } from './serve-host.ts';
 import { RequestServer } from './serve-requests.ts';
@@ -98,6 +98,7 @@ export class PluginSetup {
     if (op === 'net.end') return this.tunnels.end(args);
     if (op === 'net.destroy') return this.tunnels.destroy(args);
     if (op === 'health') return this.host.health(Health.parse(args).line);
+    if (op === 'badge') return this.host.badge(Badge.parse(args).count);
     this.register(op, args);
   }
 

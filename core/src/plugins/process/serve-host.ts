@@ -26,6 +26,12 @@ const Download = Get.extend({
     .nullish(),
 });
 const Hostname = z.object({ hostname: z.string().max(300) });
+const NewAlert = z.object({
+  key: z.string().max(100),
+  subject: z.string().max(1000),
+  since: z.number().optional(),
+});
+const AlertKey = z.object({ key: z.string().max(100) });
 const Uuid = z.object({ uuid: z.string().max(100) });
 
 /** Bytes of answers that one plugin may have the core hold at once. */
@@ -76,6 +82,11 @@ export class HostServer {
         this.nodes = { at: performance.now(), list: this.host.data.nodes() };
       return this.nodes.list;
     },
+    'alerts.open': async args => {
+      const { key, subject, since } = NewAlert.parse(args);
+      return this.host.alerts.open(key, { subject, ...(since !== undefined && { since }) });
+    },
+    'alerts.close': async args => this.host.alerts.close(AlertKey.parse(args).key),
     'data.state': async args => this.host.data.state(Uuid.parse(args).uuid),
   };
 

@@ -62,6 +62,10 @@ export interface TestHost extends AsyncDisposable {
   readonly logs: readonly string[];
   /** The line about the plugin's condition. */
   readonly health: string;
+  /** The number beside the plugin's entry in the menu. */
+  readonly badge: number;
+  /** Subjects of the open alerts by key. */
+  readonly alerts: ReadonlyMap<string, string>;
   /** Calls a provider; returns undefined if the key has none. */
   ask<K extends ProviderName>(hook: K, key: string, ...args: ArgumentsOf<K>): Promise<AnswerOf<K> | undefined>;
   /** Passes a value through the plugin's filters. */
@@ -97,7 +101,9 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
   });
   const tapped = Object.fromEntries(Object.keys(HOOK_KINDS).map(hook => [hook, point(hook)])) as unknown as PluginHooks;
   const storage = testStorage(folder);
+  const alerts = new Map<string, string>();
   let health = '';
+  let badge = 0;
   const host = withPermissions(
     {
       id,
@@ -115,8 +121,13 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
         nodes: async () => nodes.map(({ state: _, ...node }) => node as unknown as AdminNode),
         state: async uuid => nodes.find(node => node.uuid === uuid)?.state as LiveState | undefined,
       },
+      alerts: {
+        open: async (key, { subject }) => void (alerts.has(key) || alerts.set(key, subject)),
+        close: async key => void alerts.delete(key),
+      },
       schedule: (_, job) => void jobs.push(job),
       health: line => void (health = line),
+      badge: count => void (badge = count),
       onDispose: cleanup => void cleanups.push(cleanup),
     },
     permissions,
@@ -128,8 +139,12 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
     host,
     taps: taps.map(({ hook, key }) => (key === undefined ? hook : `${hook} ${key}`)),
     logs,
+    alerts,
     get health() {
       return health;
+    },
+    get badge() {
+      return badge;
     },
     async ask(hook, key, ...args) {
       for (const { call } of matching(hook, key)) {

@@ -29,6 +29,7 @@ export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps)
     node,
     rule,
     task,
+    plugin,
     metric,
     unit,
     value,
@@ -49,7 +50,12 @@ export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps)
           <span className={table.badge} data-tone={TONES[state]}>
             {t(`state.${state}`)}
           </span>
-          {node ? <Link to={`/instance/${node.uuid}`}>{node.name}</Link> : t(`what.${kind}`, { count: value ?? 0 })}
+          {node ? (
+            <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
+          ) : (
+            (plugin?.subject ?? t(`what.${kind}`, { count: value ?? 0 }))
+          )}
+          {plugin && <span className={table.quiet}>{plugin.id}</span>}
           {node && (
             <span className={table.quiet}>
               {rule ? [rule.name, task?.name].filter(Boolean).join(' → ') : t(`kind.${kind}`)}

@@ -15,7 +15,7 @@ import { AlertCard } from './AlertCard.tsx';
 import styles from './Alerts.module.css';
 
 const STATES = ['open', 'firing', 'pending', 'resolved'] as const;
-const KINDS = ['offline', 'load', 'latency', 'traffic', 'expiry', 'isolated'] as const;
+const KINDS = ['offline', 'load', 'latency', 'traffic', 'expiry', 'isolated', 'plugin'] as const;
 const PAGE = 50;
 const REFRESH_MS = 15_000;
 

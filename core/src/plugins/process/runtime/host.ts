@@ -51,12 +51,18 @@ export function hostOver(
       nodes: async () => (await channel.ask('data.nodes')) as never,
       state: async uuid => (await channel.ask('data.state', { uuid })) as never,
     },
+    alerts: {
+      open: async (key, { subject, since }) =>
+        void (await channel.ask('alerts.open', { key, subject, ...(since !== undefined && { since }) })),
+      close: async key => void (await channel.ask('alerts.close', { key })),
+    },
     store: new FileKeyValueStore(files),
     schedule: (when, job, name) => {
       channel.tell('schedule', { job: registered.jobs.length, when, name });
       registered.jobs.push(job);
     },
     health: line => channel.tell('health', { line: String(line) }),
+    badge: count => channel.tell('badge', { count: Number(count) }),
     onDispose: cleanup => {
       channel.tell('dispose', { cleanup: registered.cleanups.length });
       registered.cleanups.push(cleanup);

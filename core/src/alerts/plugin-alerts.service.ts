@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { PluginAlert } from '@vitrine/plugin-sdk';
+import { Clock } from '../platform/clock.ts';
+import { On } from '../platform/events/event.ts';
+import { AlertSink } from '../plugins/alert-sink.contribution.ts';
+import { PluginDisabled } from '../plugins/plugin.events.ts';
+import type { Observation } from './alert-lifecycle.rule.ts';
+import { AlertNotifierService } from './alert-notifier.service.ts';
+import { AlertStoreService } from './alert-store.service.ts';
+
+/** Open alerts of one plugin. */
+const MAX_OPEN = 200;
+const AT_ONCE = { pendingFor: 0, resolveAfter: 0 };
+
+const keyOf = (plugin: string, key: string) => `plugin:${plugin}:${key}`;
+
+/** Service for alerts that plugins open and close. They fire at once: the plugin knows how long its condition must hold. */
+@Injectable()
+@AlertSink()
+export class PluginAlertsService implements AlertSink {
+  constructor(
+    private readonly clock: Clock,
+    private readonly book: AlertStoreService,
+    private readonly notifier: AlertNotifierService,
+  ) {}
+
+  async open(plugin: string, key: string, { subject, since = this.clock.now() }: PluginAlert): Promise<void> {
+    await this.book.runExclusive(async () => {
+      const open = this.book
+        .all()
+        .filter(({ topic, alarm }) => topic.plugin?.id === plugin && alarm.state === 'firing');
+      if (open.some(({ topic }) => topic.key === keyOf(plugin, key))) return;
+      if (open.length >= MAX_OPEN) throw new Error(`A plugin has at most ${MAX_OPEN} alerts open at once`);
+      await this.apply(plugin, key, subject, { is: 'bad', since, value: null });
+    });
+  }
+
+  async close(plugin: string, key: string): Promise<void> {
+    await this.book.runExclusive(async () => {
+      const subject = this.book.get(keyOf(plugin, key))?.topic.plugin?.subject;
+      if (subject !== undefined) await this.apply(plugin, key, subject, { is: 'good' });
+    });
+  }
+
+  @On(PluginDisabled)
+  onPluginDisabled({ id }: { id: string }): Promise<void> {
+    return this.book.runExclusiveJob(() => this.book.withdraw(({ topic }) => topic.plugin?.id === id));
+  }
+
+  private async apply(plugin: string, key: string, subject: string, observation: Observation): Promise<void> {
+    const topic = {
+      key: keyOf(plugin, key),
+      kind: 'plugin',
+      node: null,
+      rule: null,
+      task: null,
+      plugin: { id: plugin, subject },
+      metric: '',
+      unit: '',
+      threshold: null,
+    } as const;
+    await this.book.applyObservation({ topic, observation, holdDurations: AT_ONCE });
+    await this.notifier.notifyDue();
+  }
+}

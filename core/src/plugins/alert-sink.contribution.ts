@@ -1,0 +1,9 @@
+import type { PluginAlert } from '@vitrine/plugin-sdk';
+import { defineContributionPoint } from '../platform/contributions.ts';
+
+/** Keeps the alerts that plugins open. */
+export interface AlertSink {
+  open(plugin: string, key: string, alert: PluginAlert): Promise<void>;
+  close(plugin: string, key: string): Promise<void>;
+}
+export const AlertSink = defineContributionPoint<AlertSink>();
