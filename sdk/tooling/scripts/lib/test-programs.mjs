@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
+  name => `/usr/bin/${name}`,
+);
 const browser = () => [process.env.VITRINE_CHROMIUM, ...browsers].find(path => path && existsSync(path));
 const has = name => spawnSync('which', [name]).status === 0;
 
 /** Returns the Debian packages that the browser tests need and this machine lacks. */
 const missing = () => [
-  ...(browser() ? [] : ['chromium', 'fonts-noto-cjk']),
+  ...(browser() ? [] : ['chromium-headless-shell', 'fonts-noto-cjk']),
   ...['vim', 'htop'].filter(name => !has(name)),
 ];
 
