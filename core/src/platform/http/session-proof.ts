@@ -26,12 +26,24 @@ export function isScripted({ method = 'GET', headers }: IncomingMessage): boolea
   return headers['sec-fetch-mode'] !== 'navigate' && !SHOWN_ONLY.has(String(headers['sec-fetch-dest']));
 }
 
+/**
+ * Returns the headers by which a request in the name of this one is recognised as made by code in a browser, with the proof that
+ * it showed. Without them the cookie alone would count for a page that has no proof.
+ */
+export const scriptProofIn = (request: IncomingMessage): Record<string, string> =>
+  isScripted(request)
+    ? { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', [SESSION_PROOF]: proofIn(request) }
+    : {};
+
 /** Returns true if a request carries the proof of the session with this token. */
-export function showsProof({ headers }: IncomingMessage, token: string): boolean {
-  const shown = Buffer.from(String(headers[SESSION_PROOF] ?? protocolProof(headers['sec-websocket-protocol'])));
+export function showsProof(request: IncomingMessage, token: string): boolean {
+  const shown = Buffer.from(proofIn(request));
   const proof = Buffer.from(sessionProofOf(token));
   return shown.length === proof.length && timingSafeEqual(shown, proof);
 }
+
+const proofIn = ({ headers }: IncomingMessage) =>
+  String(headers[SESSION_PROOF] ?? protocolProof(headers['sec-websocket-protocol']));
 
 function protocolProof(protocols = ''): string {
   const [name, proof = ''] = protocols.split(',').map(part => part.trim());

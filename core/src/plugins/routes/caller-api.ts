@@ -2,6 +2,8 @@ import { request as send, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CallerApi } from '@vitrine/plugin-sdk';
 import type { PeerService } from '../../platform/http/peer.service.ts';
+import { scriptProofIn } from '../../platform/http/session-proof.ts';
+import { viewerTokenIn } from '../../platform/http/viewer-token.ts';
 
 const LARGEST = 32 * 1024 * 1024;
 /** What proves who is asking, and nothing else of the request. */
@@ -31,9 +33,13 @@ function call(
   const { address, port } = server.address() as AddressInfo;
   const host = address === '::' ? '::1' : address === '0.0.0.0' ? '127.0.0.1' : address;
   const proof = PASSED_ON.map(name => [name, from.headers[name]]).filter(([, value]) => value !== undefined);
+  const token = viewerTokenIn(from);
   const content = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
     ...(Object.fromEntries(proof) as Record<string, string>),
+    // A WebSocket has no such header: it sends its token as a subprotocol.
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...scriptProofIn(from),
     ...peers.onBehalfOf(from),
     ...(content && { 'content-type': 'application/json' }),
   };
