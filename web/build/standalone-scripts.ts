@@ -11,8 +11,8 @@ async function bundle(entry: string, base: string): Promise<string> {
 }
 
 /**
- * Vite plugin for the two scripts outside the module graph: the service worker, whose URL must never change, and the one that
- * applies light or dark mode before the first paint, which must not wait for modules.
+ * Vite plugin for the scripts outside the module graph: the service worker, whose URL must never change, the one that applies
+ * light or dark mode before the first paint, which must not wait for modules, and the one in front of themes that are whole sites.
  */
 export function standaloneScripts(): Plugin {
   let appearance = '';
@@ -24,6 +24,11 @@ export function standaloneScripts(): Plugin {
         type: 'asset',
         fileName: 'sw.js',
         source: await bundle('../src/shell/worker/worker.ts', import.meta.url),
+      });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'site-theme-bridge.js',
+        source: await bundle('../src/shell/site-theme/bridge.ts', import.meta.url),
       });
       this.emitFile({
         type: 'asset',

@@ -14,6 +14,12 @@ const EARLY_ANSWER = /<link[^>]* as="fetch"[^>]*>/;
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 export type Encoding = keyof typeof ENCODINGS;
 
+/** Script for themes that are whole sites, in a sandbox. */
+const BRIDGE = '/site-theme-bridge.js';
+
+const asAttribute = (context: PageContext) =>
+  JSON.stringify(context).replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
+
 /** A file of the built shell with its precompressed variants. */
 export interface ShellFile {
   readonly name: string;
@@ -54,9 +60,20 @@ export class ShellService {
 
   /** Returns the page with its context. With a token or proof it must send that along, so the early preload is removed. */
   withContext(page: string, context: PageContext): string {
-    const text = JSON.stringify(context).replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
+    const text = asAttribute(context);
     const asking = context.sandbox || context.proof ? page.replace(EARLY_ANSWER, '') : page;
     return asking.replace(CONTEXT, () => text);
+  }
+
+  /**
+   * Returns the page of a theme that is a whole site. In a sandbox its first script is ours: it adds the token to the requests of
+   * the theme, which knows of none.
+   */
+  withBridge(page: string, context: PageContext): string {
+    if (!context.sandbox) return page;
+    const bridge = `<meta name="page" content="${asAttribute(context)}"><script src="${this.basePath}${BRIDGE}"></script>`;
+    const head = /<head(\s[^>]*)?>/i.exec(page);
+    return head ? page.replace(head[0], () => head[0] + bridge) : bridge + page;
   }
 
   private read(): string {

@@ -1,10 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { Controller, Get, Req } from '@nestjs/common';
 import { PublicInfo } from '@vitrine/contracts';
+import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
+import { RawResponse } from '../platform/http/data-interceptor.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { SiteService } from './site.service.ts';
+
+/** Clients of Komari, which know this route too, look at the status beside the data. */
+const PublicResponse = z.object({ status: z.literal('success'), message: z.string(), data: PublicInfo });
 
 /** Controller of the first request of the shell. */
 @Controller('api/public')
@@ -13,8 +18,12 @@ export class SiteController {
 
   @Get()
   @Access({ audience: 'anyone' })
-  @ResponseSchema(PublicInfo)
-  info(@CurrentCaller() caller: Caller, @Req() request: IncomingMessage) {
-    return this.site.info(caller, request);
+  @RawResponse()
+  @ResponseSchema(PublicResponse)
+  async info(
+    @CurrentCaller() caller: Caller,
+    @Req() request: IncomingMessage,
+  ): Promise<z.infer<typeof PublicResponse>> {
+    return { status: 'success', message: '', data: await this.site.info(caller, request) };
   }
 }

@@ -8,9 +8,10 @@ import { VISITOR, type Caller } from '../platform/http/caller.ts';
 import { AuthenticationService } from '../platform/http/authentication.service.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { ProblemError } from '../platform/http/problem.ts';
-import { buildPageCsp, SANDBOX } from '../platform/http/security-headers.ts';
+import { buildPageCsp, buildSiteThemeCsp, SANDBOX } from '../platform/http/security-headers.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { ViewerTokensService } from '../sessions/viewer-tokens.service.ts';
+import { SiteThemesService } from '../themes/site-themes.service.ts';
 import { ThemeResolverService } from '../themes/theme-resolver.service.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
 import { withHead } from './page-head.rule.ts';
@@ -18,6 +19,8 @@ import { preferencesIn } from './preference-cookies.ts';
 import { PublicPagesService } from './public-pages.service.ts';
 import { NONCE, ShellService } from './shell.ts';
 import { isNavigationRequest } from '../platform/http/navigation-request.rule.ts';
+
+const READS = new Set(['GET', 'HEAD']);
 
 type Place = NonNullable<ReturnType<typeof pagePath>>;
 
@@ -36,12 +39,14 @@ export class SpaFallbackFilter implements ExceptionFilter {
     private readonly peers: PeerService,
     private readonly sessions: SessionsService,
     private readonly pages: PublicPagesService,
+    private readonly siteThemes: SiteThemesService,
   ) {}
 
   async catch(error: NotFoundException, host: ArgumentsHost): Promise<void> {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const place = isNavigationRequest(request) ? pagePath(request.path) : undefined;
+    if (READS.has(request.method) && this.siteThemes.sendFile(request, response)) return;
     if (!place) return this.problems.catch(error, host);
     try {
       // Nonce and token differ each time, so there is nothing to revalidate.
@@ -59,25 +64,29 @@ export class SpaFallbackFilter implements ExceptionFilter {
   private async send({ kind, canonical }: Place, request: Request, response: Response): Promise<void> {
     const nonce = randomBytes(16).toString('base64');
     const caller = kind === 'public' ? await this.viewer(request) : undefined;
+    // With ?theme=safe nothing of the theme is loaded: docs/themes/trust.md.
+    const isSafe = request.query.theme === 'safe';
+    const site = caller && !isSafe ? await this.siteThemes.pageFor(caller, request) : undefined;
+    const template = site?.html ?? this.shell.page;
     const { page, allowance } = caller
-      ? this.custom.inject(this.shell.page, this.config.basePath)
-      : { page: this.shell.page, allowance: undefined };
+      ? this.custom.inject(template, this.config.basePath)
+      : { page: template, allowance: undefined };
     const sandbox = caller && this.sandboxFor(caller, request);
     const proof = sandbox ? undefined : this.proofFor(kind, caller, request);
-    const policy = buildPageCsp(nonce, allowance);
+    const policy = site ? buildSiteThemeCsp(nonce, site.handlers, allowance) : buildPageCsp(nonce, allowance);
     response.setHeader('content-security-policy', sandbox ? `${SANDBOX}; ${policy}` : policy);
     // Our own pages, and those that carry a proof, are isolated by opener policy. A sandboxed page must not request that, and
     // its opaque origin cannot be promised a process of its own: browsers warn about that.
     if (kind === 'public' && proof === undefined)
       for (const header of ['cross-origin-opener-policy', 'origin-agent-cluster']) response.removeHeader(header);
-    // With ?theme=safe nothing of the theme is loaded: docs/themes/trust.md.
-    const isSafe = request.query.theme === 'safe';
     const theme = kind === 'public' && !isSafe ? this.themes.preloads(this.config.basePath) : '';
     if (theme) response.setHeader('link', theme);
     const context = { kind, ...(sandbox && { sandbox }), ...(proof !== undefined && { proof }) };
     const head = caller ? this.pages.headOf(canonical, caller, request) : this.pages.neutralHead(request);
-    const text = withHead(this.shell.withContext(page, context).replaceAll(NONCE, nonce), head);
-    const exists = !caller || this.pages.exists(canonical, caller, request);
+    const whole = site ? this.shell.withBridge(page, context) : this.shell.withContext(page, context);
+    const text = withHead(whole.replaceAll(NONCE, nonce), head);
+    // Which pages a site of its own has is known to its scripts only.
+    const exists = !caller || site !== undefined || this.pages.exists(canonical, caller, request);
     response
       .status(exists ? 200 : 404)
       .type('html')

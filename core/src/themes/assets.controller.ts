@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { basename, dirname, extname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { NewThemeFailure } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
@@ -12,7 +12,9 @@ import { Clock } from '../platform/clock.ts';
 import { Throttle } from '../platform/throttle.ts';
 import { ThemeFailuresService } from './failures.service.ts';
 import { ImagesService } from './images.service.ts';
-import { ENCODINGS, isRelease, type Encoding } from './releases/release.ts';
+import { isRelease } from './releases/release.ts';
+import { sendReleaseFile } from './releases/send-release-file.ts';
+import { isThemeFile } from './theme-archive-limits.ts';
 import { AssetNotFound } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
@@ -67,22 +69,9 @@ export class AssetsController {
     const theme = this.themes.find(id);
     const stored = [theme?.current, theme?.previous].find(known => known?.release === release && isRelease(release));
     const file = stored && name !== undefined && Object.hasOwn(stored.files, name) ? stored.files[name] : undefined;
-    if (!file || name === undefined) throw new AssetNotFound();
-    // The smallest accepted encoding, whatever the browser lists first.
-    const encoding = file.encodings.find(known => request.acceptsEncodings(known));
-    if (file.encodings.length > 0) response.vary('Accept-Encoding');
-    if (encoding) response.setHeader('content-encoding', encoding satisfies Encoding);
-    allowAnyOrigin(response);
-    response.setHeader('etag', `"${file.hash}${encoding ? `-${encoding}` : ''}"`);
+    if (!file || name === undefined || isPage(name)) throw new AssetNotFound();
     response.setHeader('cache-control', FOR_EVER);
-    response.type(extname(name) || 'txt');
-    const root = this.themes.folders.filesOf(id, release);
-    response.sendFile(encoding ? name + ENCODINGS[encoding] : name, {
-      root,
-      cacheControl: false,
-      acceptRanges: false,
-      lastModified: false,
-    });
+    sendReleaseFile({ root: this.themes.folders.filesOf(id, release), name, file }, request, response);
   }
 
   /** Accepts a browser's report of a theme failure. */
@@ -97,6 +86,9 @@ export class AssetsController {
 
 const isSame = (given: string, right: string): boolean =>
   given.length === right.length && timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(right, 'latin1'));
+
+/** Pages of a theme that is a whole site are sent with their policy only, by the site. */
+const isPage = (name: string) => !isThemeFile(name);
 
 function decoded(path: string): string | undefined {
   try {

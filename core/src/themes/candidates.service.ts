@@ -1,17 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { ThemeSource } from '@vitrine/contracts';
+import { THEME_MANIFEST, type ThemeSource } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
 import type { Files } from '../platform/archive/archive-limits.ts';
 import { InvalidArchiveError, NotAZipError } from '../platform/archive/invalid-archive-error.ts';
 import { unpackZip } from '../platform/archive/unpack-zip.ts';
 import { WaitingCandidates } from '../platform/archive/waiting-candidates.ts';
 import type { InstalledTheme } from './installed-theme.ts';
+import { KOMARI_MANIFEST, readKomariManifest } from './komari/komari-manifest.rule.ts';
 import { readManifest } from './manifest.rule.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import { releaseName, type StoredRelease } from './releases/release.ts';
+import { scanSiteTheme } from './scan/scan-site-theme.ts';
 import { scanTheme } from './scan/scan-theme.ts';
-import { THEME_ARCHIVE_LIMITS } from './theme-archive-limits.ts';
+import { SITE_THEME_ARCHIVE_LIMITS, THEME_ARCHIVE_LIMITS } from './theme-archive-limits.ts';
 import { CandidateNotFound, ThemeInvalid, ThemeNotZip } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
@@ -78,15 +80,19 @@ export class CandidatesService {
   }
 
   private async validate(ticket: string, zip: Buffer, { from, source, expected }: Arrival): Promise<Candidate> {
-    const files = await unpackZip(zip, THEME_ARCHIVE_LIMITS);
-    const manifest = readManifest(files);
+    // Names are stored in clear; whether the file is really there is decided below.
+    const limits = zip.includes(KOMARI_MANIFEST) ? SITE_THEME_ARCHIVE_LIMITS : THEME_ARCHIVE_LIMITS;
+    const files = await unpackZip(zip, limits);
+    const isSite = files.has(KOMARI_MANIFEST) && !files.has(THEME_MANIFEST);
+    const manifest = isSite ? readKomariManifest(files) : readManifest(files);
     if (expected !== undefined && manifest.id !== expected)
       throw new ThemeInvalid(`The zip holds the theme ${manifest.id}, not ${expected}.`);
     const { files: stored, travels } = await this.themes.folders.write(ticket, files);
+    const transferred = (file: string) => travels.get(file) ?? 0;
     const record: StoredRelease = {
       release: releaseName(manifest.version, files),
       manifest,
-      sheet: await scanTheme(manifest, files, file => travels.get(file) ?? 0),
+      sheet: isSite ? scanSiteTheme(files, transferred) : await scanTheme(manifest, files, transferred),
       files: stored,
       sha256: createHash('sha256').update(zip).digest('hex'),
       from,

@@ -1,4 +1,4 @@
-import { fitsThemeSdk, type ThemeSource, type ThemeView } from '@vitrine/contracts';
+import { fitsThemeSdk, type SiteThemeManifest, type ThemeSource, type ThemeView } from '@vitrine/contracts';
 import type { Options } from './options.rule.ts';
 import type { StoredRelease } from './releases/release.ts';
 
@@ -16,5 +16,9 @@ export interface InstalledTheme {
 /** Returns whether a theme can be shown, and if not, why. */
 export function stateOf({ current }: Pick<InstalledTheme, 'current'>): ThemeView['state'] {
   if (!current) return 'missing';
-  return fitsThemeSdk(current.manifest.sdk) ? 'ready' : 'wrong-sdk';
+  return siteManifestOf(current) || fitsThemeSdk(current.manifest.sdk) ? 'ready' : 'wrong-sdk';
 }
+
+/** Returns the manifest of a theme that is a whole site; undefined for a theme of slots and tokens. */
+export const siteManifestOf = ({ manifest }: Pick<StoredRelease, 'manifest'>): SiteThemeManifest | undefined =>
+  'site' in manifest ? manifest : undefined;

@@ -1,6 +1,7 @@
 import { fitsThemeSdk, THEME_MANIFEST, THEME_SDK_VERSION, ThemeManifest } from '@vitrine/contracts';
 import type { Files } from '../platform/archive/archive-limits.ts';
 import { checkOptions } from './options.rule.ts';
+import { isThemeFile } from './theme-archive-limits.ts';
 import { ThemeInvalid, ThemeWrongSdk } from './themes.problems.ts';
 
 const LARGEST = 256 * 1024;
@@ -8,6 +9,8 @@ const LARGEST = 256 * 1024;
 /** Parses theme.json and checks it against the files of the zip. Throws the problem of the response. */
 export function readManifest(files: Files): ThemeManifest {
   const manifest = parse(files.get(THEME_MANIFEST), [...files.keys()]);
+  const unknown = [...files.keys()].find(name => !isThemeFile(name));
+  if (unknown !== undefined) throw new ThemeInvalid(`${unknown} is not a kind of file that a theme may hold.`);
   const { entry, css, preview, options, tokens } = manifest;
   const named = { entry, preview, ...Object.fromEntries(css.map((path, i) => [`css.${i}`, path])) };
   const errors = Object.entries(named)

@@ -16,6 +16,13 @@ export const THEME_ARCHIVE_LIMITS: ArchiveLimits = {
   path: 200,
   name: 120,
   depth: 10,
-  refuse: name =>
-    KNOWN.test(name) || PAPER.test(name) ? undefined : `${name} is not a kind of file that a theme may hold.`,
+  refuse: name => (isThemeFile(name) ? undefined : `${name} is not a kind of file that a theme may hold.`),
 };
+
+/** Limits of an archive with a whole site: its files are of any kind. Those that the site never serves do no harm. */
+export const { refuse: _, ...SITE_THEME_ARCHIVE_LIMITS } = THEME_ARCHIVE_LIMITS;
+
+/** Returns true for files that a page of a theme loads, or that document it. */
+export function isThemeFile(name: string): boolean {
+  return KNOWN.test(name) || PAPER.test(name);
+}

@@ -5,7 +5,8 @@ import type { Caller } from '../platform/http/caller.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
-import { stateOf, type InstalledTheme } from './installed-theme.ts';
+import { siteManifestOf, stateOf, type InstalledTheme } from './installed-theme.ts';
+import { jsonOptionsOf } from './komari/json-options.rule.ts';
 import { optionsFor } from './options.rule.ts';
 import { previewIn } from './preview-cookie.ts';
 import type { StoredRelease } from './releases/release.ts';
@@ -42,6 +43,11 @@ export class ThemeResolverService {
       options: await this.optionsOf(theme, caller),
       preview: preview !== undefined,
     };
+  }
+
+  /** Returns the theme that public pages show to this caller; undefined for the default theme. */
+  themeFor(caller: Caller, request: IncomingMessage): InstalledTheme | undefined {
+    return this.chosen(this.previewOf(caller, request));
   }
 
   /** Returns true if public pages run third-party code for this caller. */
@@ -93,7 +99,9 @@ export class ThemeResolverService {
   /** Options are public: references to nodes that this caller may not see, or that were deleted, are removed. */
   private async optionsOf({ current, options }: Showable, caller: Caller): Promise<PublicTheme['options']> {
     const form = current.manifest.options;
+    const site = siteManifestOf(current);
     const values = optionsFor(form, options);
+    if (site?.jsonOptions) return jsonOptionsOf(values);
     const named = Object.entries(form.properties).filter(([, { widget }]) => widget === 'node' || widget === 'nodes');
     if (named.length === 0) return values;
     const seen = new Set((await this.nodes.findVisible(caller)).map(({ uuid }) => uuid));

@@ -11,6 +11,7 @@ import { ImagesService } from './images.service.ts';
 import { ThemeResolverService } from './theme-resolver.service.ts';
 import { ThemeFailuresJob } from './theme-failures.job.ts';
 import { ThemesController } from './themes.controller.ts';
+import { SiteThemesService } from './site-themes.service.ts';
 import { ThemesService } from './themes.service.ts';
 
 @Module({
@@ -26,8 +27,9 @@ import { ThemesService } from './themes.service.ts';
     ThemeFailuresService,
     ImagesService,
     ThemeResolverService,
+    SiteThemesService,
     ThemeFailuresJob,
   ],
-  exports: [ThemesService, ThemeResolverService],
+  exports: [ThemesService, ThemeResolverService, SiteThemesService],
 })
 export class ThemesModule {}

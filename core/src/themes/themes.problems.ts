@@ -25,6 +25,11 @@ export const ThemeMissing = problem(
   409,
   (id: string) => `The files of ${id} are gone. Install it again.`,
 );
+export const ThemeNeedsPlugin = problem(
+  'theme.needs-plugin',
+  409,
+  (plugin: string) => `This theme reads its data through the plugin ${plugin}. Enable that plugin first.`,
+);
 export const ThemeBuiltIn = problem('theme.built-in', 409, () => 'The default theme is part of the site.');
 export const ThemeNoPrevious = problem(
   'theme.no-previous',

@@ -6,9 +6,11 @@ import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
+import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { Vault } from '../platform/vault.ts';
-import { stateOf, type InstalledTheme } from './installed-theme.ts';
+import { siteManifestOf, stateOf, type InstalledTheme } from './installed-theme.ts';
+import { assertJsonOptions } from './komari/json-options.rule.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import { checkOptions } from './options.rule.ts';
 import type { StoredRelease } from './releases/release.ts';
@@ -16,7 +18,14 @@ import { ReleaseFolders } from './releases/release-folders.ts';
 import { cleanOptions } from './rich-text.ts';
 import { ThemeEntity } from './theme.entity.ts';
 import { THEME } from '@vitrine/contracts/settings';
-import { ThemeBuiltIn, ThemeMissing, ThemeNoPrevious, ThemeNotFound, ThemeWrongSdk } from './themes.problems.ts';
+import {
+  ThemeBuiltIn,
+  ThemeMissing,
+  ThemeNeedsPlugin,
+  ThemeNoPrevious,
+  ThemeNotFound,
+  ThemeWrongSdk,
+} from './themes.problems.ts';
 
 /** Service for the installed themes, held in memory since every first response to a visitor needs one. */
 @Injectable()
@@ -32,6 +41,7 @@ export class ThemesService implements OnModuleInit {
     private readonly hooks: CoreHooks,
     private readonly settings: SettingsService,
     private readonly vault: Vault,
+    private readonly plugins: PluginsService,
   ) {
     this.folders = new ReleaseFolders(join(config.dataDir, 'themes'));
   }
@@ -124,6 +134,7 @@ export class ThemesService implements OnModuleInit {
       throw new RequestInvalid(
         checked.problems.map(({ path, ...problem }) => ({ path: `values.${path}`, ...problem })),
       );
+    if (siteManifestOf(current)?.jsonOptions) assertJsonOptions(checked.value);
     const options = await cleanOptions(form, checked.value);
     return this.turns.run(() => this.change(id, () => ({ options })));
   }
@@ -136,6 +147,9 @@ export class ThemesService implements OnModuleInit {
   private mustBeShowable(id: string): void {
     const { current } = this.findOneOrFail(id);
     if (!current) throw new ThemeMissing(id);
+    const needed = siteManifestOf(current)?.site;
+    if (needed && !this.plugins.running('hooks').some(plugin => plugin.id === needed))
+      throw new ThemeNeedsPlugin(needed);
     if (stateOf({ current }) === 'wrong-sdk') throw new ThemeWrongSdk(current.manifest.sdk, THEME_SDK_VERSION);
   }
 

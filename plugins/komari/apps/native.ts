@@ -123,7 +123,10 @@ export class NativeApi {
     readonly version: string;
     readonly site: { readonly name: string; readonly description: string };
     readonly private: boolean;
+    readonly signedIn?: boolean;
+    readonly share?: unknown;
     readonly historyHours: number;
+    readonly theme?: { readonly options: Readonly<Record<string, unknown>> } | null;
   }> {
     return this.get('/api/public');
   }

@@ -137,10 +137,11 @@ export const settingsOf = (info: Awaited<ReturnType<NativeApi['info']>>) => ({
   record_enabled: true,
   record_preserve_time: info.historyHours,
   ping_record_preserve_time: info.historyHours,
-  private_site: info.private,
+  // Pages of Komari ask for a sign-in where this is true; a share link or a session has answered that.
+  private_site: info.private && !info.signedIn && !info.share,
   visitor_audit_enabled: false,
   theme: 'default',
-  theme_settings: {},
+  theme_settings: info.theme?.options ?? {},
 });
 
 const taskOf = ({ id, name, type, interval }: NativeTask) => ({ id, name, type, interval, default_on: false });

@@ -48,6 +48,17 @@ export function serveApps({ hooks }: Pick<Host, 'hooks'>): void {
     },
     { ...VIEWER, bodyLimit: MAX_MESSAGE },
   );
+  // A page in a sandbox may only read: it asks with the request in the address. All methods are reads.
+  hooks.routes.tap(
+    'GET /api/rpc2',
+    async request => {
+      const body = parse(request.query.get('request') ?? '');
+      return body === undefined
+        ? failed(400, 'The request is no JSON.')
+        : { json: await answerRpc(readsFor(request), body) };
+    },
+    VIEWER,
+  );
   hooks.sockets.tap(
     '/api/clients',
     (socket, request) => {

@@ -105,3 +105,19 @@ export const ThemeManifest = z.strictObject({
   words: z.record(z.string(), FormWords).default({}),
 });
 export type ThemeManifest = z.infer<typeof ThemeManifest>;
+
+/**
+ * Manifest of a theme that is a whole site of its own, made for the API of another product. `site` is the id of the plugin that
+ * serves that API. Keys of options are as its author named them.
+ */
+export const SiteThemeManifest = ThemeManifest.extend({
+  site: z.enum(['komari']),
+  /** True if the options are one text with the JSON that the theme receives. */
+  jsonOptions: z.boolean(),
+  options: ConfigForm.extend({
+    properties: z
+      .record(z.string().regex(/^(?!__proto__$|constructor$|prototype$)[\w.-]{1,80}$/), ThemeField)
+      .refine(fields => Object.keys(fields).length <= 300, 'may have at most 300 options'),
+  }),
+});
+export type SiteThemeManifest = z.infer<typeof SiteThemeManifest>;

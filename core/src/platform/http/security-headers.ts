@@ -55,6 +55,31 @@ export const buildPageCsp = (nonce: string, custom?: CspAllowance): string => {
 };
 
 /**
+ * Returns the CSP of the page of a theme that is a whole site: its own scripts, and styles that it writes while it runs. Without
+ * workers, of which one could stay in the browser and answer for our pages.
+ */
+export const buildSiteThemeCsp = (nonce: string, handlers: readonly string[], custom?: CspAllowance): string => {
+  const origins = custom ? ` ${custom.origins.join(' ')}`.trimEnd() : '';
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'${origins}`,
+    `script-src-attr ${attributes([...handlers, ...(custom?.handlers ?? [])])}`,
+    `style-src 'self' 'unsafe-inline'${origins}`,
+    `connect-src 'self'${origins}`,
+    `img-src 'self' data: blob:${origins}`,
+    `font-src 'self' data:${origins}`,
+    `media-src 'self' data: blob:${origins}`,
+    ...(origins ? [`frame-src${origins}`] : []),
+    "manifest-src 'self'",
+    "worker-src 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+};
+
+/**
  * Middleware with the security headers of every response. Resources other than the page may load nothing; the page sets its own
  * policy.
  */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ThemeScanReport, ThemeManifest } from '@vitrine/contracts';
+import { SiteThemeManifest, ThemeManifest, ThemeScanReport } from '@vitrine/contracts';
 import { z } from 'zod';
 import type { Files } from '../../platform/archive/archive-limits.ts';
 
@@ -13,7 +13,7 @@ export type StoredFile = z.infer<typeof StoredFile>;
 /** An immutable set of files of a theme: the content of release.json. */
 export const StoredRelease = z.object({
   release: z.string(),
-  manifest: ThemeManifest,
+  manifest: z.union([ThemeManifest, SiteThemeManifest]),
   sheet: ThemeScanReport,
   files: z.record(z.string(), StoredFile),
   /** Hash of the zip. */

@@ -1,0 +1,41 @@
+import type { ThemeScanReport } from '@vitrine/contracts';
+import { hostsIn, traitsOf } from '@vitrine/contracts/theme-scan';
+import type { Files } from '../../platform/archive/archive-limits.ts';
+import { KOMARI_MANIFEST, KOMARI_PAGE } from '../komari/komari-manifest.rule.ts';
+import { sitePage } from '../komari/komari-page.rule.ts';
+
+const isScript = (file: string) => /\.m?js$/i.test(file);
+const isCode = (file: string) => isScript(file) || /\.css$/i.test(file);
+const isText = (file: string) => isCode(file) || /\.(svg|json|html?)$/i.test(file);
+const isPaper = (file: string) =>
+  /\.(map|md|txt|html?)$/i.test(file) || !file.includes('.') || file === KOMARI_MANIFEST;
+
+/** Analyses the files of a theme that is a whole site, without running them. `transferred` returns the transfer size of a file. */
+export function scanSiteTheme(files: Files, transferred: (file: string) => number): ThemeScanReport {
+  const text = (file: string) => files.get(file)?.toString('utf8') ?? '';
+  const names = [...files.keys()];
+  const always = new Set(sitePage(text(KOMARI_PAGE), '').loads.map(path => `dist/${path}`));
+  const sum = (wanted: readonly string[], size: (file: string) => number) =>
+    wanted.reduce((total, file) => total + size(file), 0);
+  const plain = (file: string) => files.get(file)?.length ?? 0;
+  const code = names.filter(isCode);
+  return {
+    files: files.size,
+    bytes: sum(names, plain),
+    initialBytes: sum(
+      code.filter(file => always.has(file)),
+      transferred,
+    ),
+    lazyBytes: sum(
+      code.filter(file => !always.has(file)),
+      transferred,
+    ),
+    assets: sum(
+      names.filter(file => !isCode(file) && !isPaper(file)),
+      plain,
+    ),
+    hosts: hostsIn(names.filter(file => isText(file) && file !== KOMARI_MANIFEST).map(text)),
+    findings: traitsOf(names.filter(file => isScript(file) || file === KOMARI_PAGE).map(file => [file, text(file)])),
+    contrast: [],
+  };
+}

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { ADMIN, signInAt } from './lib/admin.ts';
+import { openBrowser } from './lib/browser.ts';
+import { KOMARI_FAMILIES, writeKomariThemeZip } from './lib/komari-themes.ts';
+import { startFakeMachine } from './lib/start-fake-machine.ts';
+import { pollUntil } from './lib/poll-until.ts';
+import { startServer } from './lib/server.ts';
+import { createAdminClient } from './lib/site.ts';
+
+let house: Awaited<ReturnType<typeof start>>;
+beforeAll(async () => {
+  house = await start();
+});
+afterAll(() => house?.[Symbol.asyncDispose]());
+
+/** A site with a live node with history and a hidden one, its administrator, and the plugin that answers themes of Komari. */
+async function start() {
+  const server = await startServer({ admin: ADMIN });
+  const url = server.url.replace('127.0.0.1', 'localhost');
+  const browser = await openBrowser();
+  const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
+  const { token, node } = await site.addNode('tokyo');
+  await site.addNode('hidden-name', { hidden: true });
+  let cpu = 42;
+  const machine = startFakeMachine(server.url, token, 'tokyo');
+  const now = Date.now();
+  await machine.sendOld(Array.from({ length: 60 }, (_, i) => ({ at: now - (90 - i) * 60_000, cpu: 20 + i / 2 })));
+  const live = await machine.live(1000, () => cpu);
+  // What was reported is stored once a minute.
+  const from = now - 3_600_000;
+  const history = async () =>
+    (await (await fetch(`${server.url}/api/v1/nodes/${node.uuid}/history?from=${from}&to=${now}`)).json()) as {
+      data: { columns: Record<string, { avg: (number | null)[] }> };
+    };
+  await pollUntil(
+    async () => (await history()).data.columns.cpu?.avg.filter(value => value !== null).length ?? 0,
+    count => count > 1,
+    120_000,
+  );
+  const manager = await browser.visitor();
+  await signInAt(manager.page, url, '/admin/theme_managed');
+  await manager.page.getByRole('heading', { name: 'Themes' }).waitFor();
+  const enabled = await manager.context.request.put(`${url}/api/v1/admin/plugins/komari/enabled`, {
+    headers: { origin: url },
+    data: { enabled: true },
+  });
+  if (!enabled.ok()) throw new Error(`enabling the plugin answered ${enabled.status()}`);
+  return {
+    url,
+    browser,
+    manager,
+    measure: (percent: number) => void (cpu = percent),
+    async install(zip: string) {
+      const { page } = manager;
+      await page.goto(`${url}/admin/theme_managed`);
+      await page.getByLabel('A theme as a .zip file').setInputFiles(zip);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Install and make active', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+    },
+    async [Symbol.asyncDispose]() {
+      live[Symbol.dispose]();
+      await browser[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Looks at a theme as a person does: live values, a node's page with its chart, and back. */
+async function tour(page: Page, complaints: string[]) {
+  house.measure(42);
+  await page.goto(house.url);
+  await page.getByText('CPU 42%').waitFor();
+  house.measure(77);
+  await page.getByText('CPU 77%').waitFor();
+  expect(await page.getByText('hidden-name').count()).toBe(0);
+  await page.getByRole('link', { name: 'tokyo' }).click();
+  await page.getByRole('heading', { name: 'tokyo' }).waitFor();
+  expect(Number(await page.locator('canvas').getAttribute('data-points'))).toBeGreaterThan(1);
+  // The page of a node by its address, as somebody opens a link.
+  await page.goto(page.url());
+  await page.getByRole('heading', { name: 'tokyo' }).waitFor();
+  await page.locator('canvas').waitFor();
+  await page.goto(house.url);
+  await page.getByText('CPU 77%').waitFor();
+  expect(complaints).toEqual([]);
+}
+
+describe.each(KOMARI_FAMILIES)('a theme of Komari: %s', family => {
+  beforeAll(() => house.install(writeKomariThemeZip(family)));
+
+  it('shows nodes live, a node and its chart to a visitor, without a complaint', async () => {
+    const { page, complaints, context } = await house.browser.visitor();
+    await tour(page, complaints);
+    expect(await page.evaluate(() => self.origin)).toBe(house.url);
+    await context.close();
+  });
+
+  it('shows the same to an administrator, in a sandbox', async () => {
+    const page = await house.manager.context.newPage();
+    const complaints: string[] = [];
+    page.on('console', message => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+    page.on('pageerror', error => complaints.push(String(error.stack)));
+    await tour(page, complaints);
+    expect(await page.evaluate(() => self.origin)).toBe('null');
+    await page.close();
+  });
+});
+
+it('starts no service worker of a theme', async () => {
+  await house.install(writeKomariThemeZip('lazy-with-browser-storage'));
+  const { page, context } = await house.browser.visitor();
+  await page.goto(`${house.url}/?worker`);
+  await page.getByText('tokyo').waitFor();
+  const scopes = await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+  );
+  expect(scopes).toEqual([]);
+  await context.close();
+});
+
+it('refuses what a theme tries to save as the administrator who looks at it', async () => {
+  const page = await house.manager.context.newPage();
+  await page.goto(house.url);
+  await page.getByText('tokyo').waitFor();
+  const statuses = await page.evaluate(async () => {
+    const save = { method: 'POST', body: '{"accent":"red"}' };
+    const answers = [
+      await fetch('/api/admin/theme/settings?theme=x', save),
+      await fetch('/api/admin/client/list'),
+      await fetch('/api/v1/admin/nodes'),
+    ];
+    return answers.map(({ status }) => status);
+  });
+  expect(statuses.every(status => status >= 400)).toBe(true);
+  await page.close();
+});
+
+it('has its settings in a form of ours, and gets what was chosen', async () => {
+  await house.install(writeKomariThemeZip('calls-and-socket'));
+  const { page } = house.manager;
+  await page.goto(`${house.url}/admin/theme_managed`);
+  const card = page.getByRole('article', { name: 'calls-and-socket' });
+  await card.getByRole('button', { name: 'Options' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Accent').selectOption('pink');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const { page: seen, context } = await house.browser.visitor();
+  await seen.goto(house.url);
+  await seen.locator('body[data-accent="pink"]').waitFor();
+  await context.close();
+});
