@@ -1,4 +1,5 @@
 import { defineHooks, flag } from '@vitrine/plugin-sdk';
+import { serveAdmin } from './admin/serve-admin.ts';
 import { serveAgents } from './agents/serve-agents.ts';
 import { settingsOf } from './apps/reads.ts';
 import { serveApps } from './apps/serve-apps.ts';
@@ -12,6 +13,7 @@ export default defineHooks({
 
   setup(host, { noControl }) {
     serveApps(host);
+    serveAdmin(host);
     host.hooks.publicInfo.tap(info => ({ ...settingsOf(info), ...info }));
     host.hooks.agentProtocol.tap('komari', bridge => {
       serveAgents(host, bridge, { control: !noControl });

@@ -1,0 +1,70 @@
+import { textOf, type JsonObject } from '../agents/json.ts';
+import { NativeError } from '../apps/native.ts';
+import { clientOf } from '../apps/shapes.ts';
+import type { NativeAdminNode } from './admin-api.ts';
+
+export type NodePatch = Readonly<Record<string, unknown>>;
+
+/** Days of a billing cycle as ranges: months differ in length. */
+const CYCLES: readonly (readonly [from: number, to: number, cycle: string])[] = [
+  [-1, -1, 'once'],
+  [27, 32, 'monthly'],
+  [87, 95, 'quarterly'],
+  [175, 185, 'semi_annual'],
+  [360, 370, 'annual'],
+  [720, 750, 'biennial'],
+  [1080, 1150, 'triennial'],
+  [1800, 1850, 'quinquennial'],
+];
+
+/** A node for an administrator, in the words of Komari. Tokens are stored as hashes only, so there is none to show. */
+export const adminClientOf = (node: NativeAdminNode) => ({
+  ...clientOf(node),
+  token: '',
+  hidden: node.hidden,
+  remark: node.privateRemark,
+  tags: node.tagsAsText,
+  ipv4: node.addresses.find(address => !address.includes(':')) ?? '',
+  ipv6: node.addresses.find(address => address.includes(':')) ?? '',
+  version: node.agentVersion,
+  updated_at: new Date(node.updatedAt).toISOString(),
+});
+
+/** Names of fields that mean the same; their values are checked by the native API. */
+const SAME: Readonly<Record<string, string>> = {
+  name: 'name',
+  group: 'group',
+  tags: 'tags',
+  remark: 'privateRemark',
+  public_remark: 'remark',
+  hidden: 'hidden',
+  weight: 'weight',
+  price: 'price',
+  currency: 'currency',
+  auto_renewal: 'autoRenewal',
+  traffic_limit: 'trafficLimit',
+  traffic_limit_type: 'trafficLimitType',
+};
+
+/** Returns the change that the fields of a request mean. Others are ignored: facts of a machine come from its agent. */
+export function nodePatchOf(body: JsonObject): NodePatch {
+  const patch: Record<string, unknown> = {};
+  for (const [name, native] of Object.entries(SAME)) if (Object.hasOwn(body, name)) patch[native] = body[name];
+  if (Object.hasOwn(body, 'billing_cycle')) patch.billingCycle = cycleOf(Number(body.billing_cycle));
+  if (Object.hasOwn(body, 'expired_at')) patch.expiredAt = expiryOf(body.expired_at);
+  return patch;
+}
+
+function cycleOf(days: number): string {
+  const found = CYCLES.find(([from, to]) => days >= from && days <= to);
+  if (!found) throw new NativeError(400, `There is no billing cycle of ${days} days here.`);
+  return found[2];
+}
+
+/** From the year 2100 on, and before 1970, an expiry means "never". */
+function expiryOf(value: unknown): number | null {
+  if (value === null || value === '') return null;
+  const time = Date.parse(textOf(value));
+  if (Number.isNaN(time)) throw new NativeError(400, 'expired_at is no time.');
+  return time < 0 || time >= Date.parse('2100-01-01T00:00:00Z') ? null : time;
+}
