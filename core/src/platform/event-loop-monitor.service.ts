@@ -2,7 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { EventLoopLag } from '@vitrine/contracts';
 
-const RESOLUTION_MS = 20;
+/** Finer steps wake an idle server: 20 ms took 0.09 % of a core. A block of 200 ms or more is always seen, a shorter one sometimes. */
+const RESOLUTION_MS = 200;
 
 /** Service that measures the lag of the event loop per minute. */
 @Injectable()
