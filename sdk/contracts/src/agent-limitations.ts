@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * What agents of another protocol cannot do. `signatures`: check signed control requests; `storage`: keep reports while the core
- * is unreachable; `interval`: change how often they report; `cancel`: end a command.
+ * is unreachable; `interval`: change how often they report; `cancel`: end a command; `connections`: count connections and processes.
  */
-export const AGENT_LIMITATIONS = ['signatures', 'storage', 'interval', 'cancel'] as const;
+export const AGENT_LIMITATIONS = ['signatures', 'storage', 'interval', 'cancel', 'connections'] as const;
 export const AgentLimitation = z.enum(AGENT_LIMITATIONS);
 export type AgentLimitation = z.infer<typeof AgentLimitation>;

@@ -1,0 +1,108 @@
+import type { AgentBridge, BridgedAgent, CoreFrame } from '@vitrine/plugin-sdk';
+import { factsOf, reportOf, versionOf } from './translate.ts';
+import { answerOf, askData, askFingerprint, type Message } from './wire.ts';
+
+/** Seconds between two readings until the core says otherwise, and without an answer until the connection counts as lost. */
+const FIRST_INTERVAL = 10;
+const SILENCE = 70;
+/** Every so many readings the facts of the machine come with them. */
+const DETAILS_EVERY = 60;
+const MAX_CACHE_MS = 60_000;
+
+export interface Outlet {
+  send(message: Uint8Array): void;
+  close(reason: string): void;
+}
+
+/** A connected agent of Beszel: it measures when it is asked, so the interval is the core's. */
+export class BeszelAgent {
+  private interval = FIRST_INTERVAL;
+  private wait = 0;
+  private idle = 0;
+  private seq = 0;
+  private asked = 0;
+  private isVerified = false;
+  private isKnown = false;
+  private readonly link: BridgedAgent;
+  private readonly outlet: Outlet;
+
+  private constructor(link: BridgedAgent, outlet: Outlet) {
+    this.link = link;
+    this.outlet = outlet;
+  }
+
+  /** Connects an agent by its token; returns undefined if the token is unknown. */
+  static async connect(
+    bridge: AgentBridge,
+    { token, address }: { readonly token: string; readonly address: string },
+    outlet: Outlet,
+  ): Promise<BeszelAgent | undefined> {
+    const holder: { agent?: BeszelAgent } = {};
+    const link = await bridge.connect({
+      token,
+      address,
+      send: frame => holder.agent?.onFrame(frame),
+      closed: reason => outlet.close(reason),
+    });
+    return link && (holder.agent = new BeszelAgent(link, outlet));
+  }
+
+  /** Shows the agent that this is its hub. It answers nothing else before. */
+  greet(signature: Uint8Array): void {
+    this.outlet.send(askFingerprint(signature, ++this.asked));
+  }
+
+  receive(bytes: Uint8Array): void {
+    const answer = answerOf(bytes);
+    // Only the answer to the last question counts.
+    if (!answer || answer.id !== this.asked) return;
+    if (answer.error) return this.outlet.close(answer.error);
+    this.idle = 0;
+    if (answer.data) return this.report(answer.data);
+    this.isVerified = true;
+    this.ask();
+  }
+
+  /** Called every second. */
+  tick(): void {
+    if (++this.idle > SILENCE) return this.outlet.close('no answer');
+    if (this.isVerified && ++this.wait >= this.interval) this.ask();
+  }
+
+  close(): void {
+    this.link.close();
+  }
+
+  private ask(): void {
+    this.wait = 0;
+    const details = !this.isKnown || this.asked % DETAILS_EVERY === 0;
+    this.outlet.send(askData(Math.min(this.interval * 1000, MAX_CACHE_MS), details, ++this.asked));
+  }
+
+  private report(data: Message): void {
+    const facts = factsOf(data, this.link.facts);
+    const version = versionOf(data);
+    if (!this.isKnown) {
+      this.isKnown = true;
+      this.link.receive({
+        type: 'hello',
+        protocol: { min: 1, max: 1 },
+        version,
+        capabilities: [],
+        stream: `beszel-${this.link.node}`,
+        // These agents send no boot id: the uptime tells of a restart.
+        boot: 'beszel',
+        facts,
+      });
+    } else if (data.has(4)) this.link.receive({ type: 'facts', facts, version });
+    const now = Date.now();
+    this.seq = Math.max(this.seq + 1, now);
+    this.link.receive({ type: 'report', report: reportOf(data, this.seq, now) });
+  }
+
+  private onFrame(frame: CoreFrame): void {
+    // The core may have stored reports under a later time than this machine has now.
+    if (frame.type === 'welcome') this.seq = Math.max(this.seq, frame.acked);
+    if (frame.type === 'welcome' || frame.type === 'rate') this.interval = Math.max(1, Math.round(frame.interval));
+  }
+}

@@ -1,0 +1,46 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { hubKey, readKey } from './hub-key.ts';
+
+/** Made by `ssh-keygen -t ed25519 -N ''` for this test, with its public key. */
+const OPENSSH = `-----BEGIN OPENSSH PRIVATE KEY-----
+b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQAAAAAAAAABAAAAMwAAAAtzc2gtZW
+QyNTUxOQAAACDy/Y+Mm8TcLhQ4CYfF9R6OOBTtFYJNmUjzjORnKj1jgAAAAIgZJqg2GSao
+NgAAAAtzc2gtZWQyNTUxOQAAACDy/Y+Mm8TcLhQ4CYfF9R6OOBTtFYJNmUjzjORnKj1jgA
+AAAEChbpfgAHx6VpNHykbQ5qQs2cc82DLA8RuXHjF1p3S3xvL9j4ybxNwuFDgJh8X1Ho44
+FO0Vgk2ZSPOM5GcqPWOAAAAAAAECAwQF
+-----END OPENSSH PRIVATE KEY-----
+`;
+const PUBLIC = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIPL9j4ybxNwuFDgJh8X1Ho44FO0Vgk2ZSPOM5GcqPWOA';
+
+const store = () => {
+  const values = new Map<string, unknown>();
+  return {
+    get: async <T>(key: string) => values.get(key) as T | undefined,
+    set: async (key: string, value: unknown) => void values.set(key, value),
+    delete: async (key: string) => void values.delete(key),
+    keys: async () => [...values.keys()],
+  };
+};
+
+it('reads the key of a hub as OpenSSH writes it', async () => {
+  const key = await hubKey(store(), OPENSSH);
+  expect(key.publicKey).toBe(PUBLIC);
+  expect(verify(null, Buffer.from('token'), createPublicKey(readKey(OPENSSH)), key.sign('token'))).toBe(true);
+});
+
+it('keeps the key that it made', async () => {
+  const kept = store();
+  const { publicKey } = await hubKey(kept, undefined);
+  expect((await hubKey(kept, '')).publicKey).toBe(publicKey);
+  expect((await hubKey(store(), '')).publicKey).not.toBe(publicKey);
+});
+
+it.each([
+  ['nothing of a key', 'x'],
+  [
+    'a key of another kind',
+    '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAABG5vbmU=\n-----END OPENSSH PRIVATE KEY-----',
+  ],
+])('refuses %s', (_, text) => {
+  expect(() => readKey(text)).toThrow();
+});

@@ -1,0 +1,44 @@
+import type { AgentBridge, Host } from '@vitrine/plugin-sdk';
+import { BeszelAgent } from './beszel-agent.ts';
+import type { HubKey } from './hub-key.ts';
+
+const POLICY_VIOLATION = 1008;
+const MAX_MESSAGE = 1024 * 1024;
+/** Before it, answers had no number, so that they could not be told apart. */
+const FIRST_VERSION = [0, 13] as const;
+
+/** Serves the agents that open a connection to the hub. Those that wait for one over SSH are not served. */
+export function serveAgents(host: Pick<Host, 'hooks' | 'schedule'>, bridge: AgentBridge, key: HubKey): void {
+  const agents = new Set<BeszelAgent>();
+  host.schedule(1, () => agents.forEach(agent => agent.tick()));
+  host.hooks.sockets.tap(
+    '/api/beszel/agent-connect',
+    async (socket, { headers, address }) => {
+      const token = headers['x-token'] ?? '';
+      if (!isServed(headers['x-beszel'] ?? '') || token === '') return undefined;
+      const agent = await BeszelAgent.connect(
+        bridge,
+        { token, address },
+        {
+          send: message => socket.send(message),
+          close: reason => socket.close(POLICY_VIOLATION, reason.slice(0, 100)),
+        },
+      );
+      if (!agent) return undefined;
+      agents.add(agent);
+      socket.onMessage(data => void (typeof data === 'string' || agent.receive(data)));
+      socket.onClose(() => {
+        agents.delete(agent);
+        agent.close();
+      });
+      agent.greet(key.sign(token));
+      return true;
+    },
+    { audience: 'anyone', bodyLimit: MAX_MESSAGE },
+  );
+}
+
+function isServed(version: string): boolean {
+  const [major = NaN, minor = NaN] = version.replace(/^v/, '').split('.').map(Number);
+  return major > FIRST_VERSION[0] || (major === FIRST_VERSION[0] && minor >= FIRST_VERSION[1]);
+}

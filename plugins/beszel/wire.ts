@@ -1,0 +1,75 @@
+import { decode, encode } from 'cborg';
+
+/* Messages between hub and agent: CBOR maps with numbers as keys. What is received is not trusted. */
+
+export type Message = ReadonlyMap<unknown, unknown>;
+
+const ACTION = { data: 0, fingerprint: 1 } as const;
+
+/** Asks an agent who it is; the signature proves that this is its hub. */
+export const askFingerprint = (signature: Uint8Array, id: number): Uint8Array =>
+  encode(
+    new Map<number, unknown>([
+      [0, ACTION.fingerprint],
+      [
+        1,
+        new Map<number, unknown>([
+          [0, signature],
+          [1, false],
+        ]),
+      ],
+      [2, id],
+    ]),
+  );
+
+/** Asks for a reading. `cacheMs`: how old it may be; `details`: with the facts of the machine. */
+export const askData = (cacheMs: number, details: boolean, id: number): Uint8Array =>
+  encode(
+    new Map<number, unknown>([
+      [0, ACTION.data],
+      [
+        1,
+        new Map<number, unknown>([
+          [0, cacheMs],
+          [1, details],
+        ]),
+      ],
+      [2, id],
+    ]),
+  );
+
+export interface Answer {
+  readonly id: number;
+  readonly error: string;
+  /** The reading; undefined in answers to other questions. */
+  readonly data: Message | undefined;
+}
+
+/** Parses an answer; undefined for anything else. */
+export function answerOf(bytes: Uint8Array): Answer | undefined {
+  let message: unknown;
+  try {
+    message = decode(bytes, { useMaps: true, allowBigInt: true });
+  } catch {
+    return undefined;
+  }
+  if (!(message instanceof Map)) return undefined;
+  const id = numberOf(message.get(0));
+  // Up to version 0.17 a reading has a place of its own, later ones use the general one.
+  const data = mapOf(message.get(1)) ?? mapOf(message.get(7));
+  return { id, error: textOf(message.get(3)), data: data && mapOf(data.get(0)) ? data : undefined };
+}
+
+export const mapOf = (value: unknown): Message | undefined => (value instanceof Map ? value : undefined);
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 256) : '');
+
+/** Returns a number, 0 for a missing one; NaN, which no schema accepts, for anything else. */
+export const numberOf = (value: unknown): number =>
+  value === undefined || value === null
+    ? 0
+    : typeof value === 'number' || typeof value === 'bigint'
+      ? Number(value)
+      : NaN;
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
