@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { ADMIN, signInAt } from './lib/admin.ts';
+import { ADMIN, signInAt, signOut } from './lib/admin.ts';
 import { startSite, isClientErrorLog } from './lib/start-site.ts';
 import { totp } from './lib/totp.ts';
 import { pollUntil } from './lib/poll-until.ts';
@@ -55,14 +55,14 @@ it('turns two-factor sign-in on, signs in with a code and with a recovery code, 
   await second.page.getByText('Incorrect or already used code.').waitFor();
   await second.page.getByLabel('One-time code', { exact: true }).fill(totp(secret, 1));
   await second.page.getByRole('button', { name: 'Continue' }).click();
-  await second.page.waitForURL(`${the.url}/admin`);
+  await second.page.waitForURL(`${the.url}/admin/overview`);
 
   const third = await the.browser.visitor();
   await enterPassword(third.page, the.url);
   await third.page.getByRole('button', { name: 'Use a recovery code' }).click();
   await third.page.getByLabel('Recovery code').fill(` ${codes[0]!.toUpperCase()} `);
   await third.page.getByRole('button', { name: 'Continue' }).click();
-  await third.page.waitForURL(`${the.url}/admin`);
+  await third.page.waitForURL(`${the.url}/admin/overview`);
   await third.page.goto(`${the.url}/admin/sessions`);
   await third.page.getByText('Password and recovery code').waitFor();
   await third.page.getByText('Password and code', { exact: true }).waitFor();
@@ -117,7 +117,7 @@ it('adds a passkey, signs in with it alone, names it and removes it', async () =
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await page.waitForURL(`${the.url}/`);
   // The device answers at once, also in the list of the name box, where it may be quicker than a click: only the button is tried here.
   await page.addInitScript(() => {
@@ -125,7 +125,7 @@ it('adds a passkey, signs in with it alone, names it and removes it', async () =
   });
   await page.goto(`${the.url}/login`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.waitForURL(`${the.url}/admin`);
+  await page.waitForURL(`${the.url}/admin/overview`);
   await page.goto(`${the.url}/admin/sessions`);
   await page.getByRole('cell', { name: 'Passkey' }).first().waitFor();
 

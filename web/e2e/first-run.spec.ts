@@ -24,8 +24,8 @@ it('goes from an empty folder to a live node: link, set-up, page, charts', async
   await page.getByLabel('Password', { exact: true }).fill('Correct4Horse');
   await page.getByLabel('Confirm password').fill('Correct4Horse');
   await page.getByRole('button', { name: 'Create site' }).click();
-  await page.getByRole('heading', { name: 'Nodes' }).waitFor();
-  expect(page.url()).toBe(`${server.url}/admin`);
+  await page.getByRole('heading', { name: 'Set up your site' }).waitFor();
+  expect(page.url()).toBe(`${server.url}/admin/overview`);
 
   await page.getByRole('link', { name: 'View site' }).click();
   const card = page.locator('article').first();

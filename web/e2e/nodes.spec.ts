@@ -1,3 +1,4 @@
+import { signOut } from './lib/admin.ts';
 import { openBrowser } from './lib/browser.ts';
 import { startFakeMachine } from './lib/start-fake-machine.ts';
 import { startServer, type Server } from './lib/server.ts';
@@ -123,7 +124,7 @@ it('says when the server is gone, and goes on by itself when it is back', async 
 
 it('signs out, and lets nobody back in by the back button', async () => {
   const { page } = await asAdmin();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await page.getByRole('group', { name: 'Overview' }).waitFor();
   await page.goto(`${server.url}/admin`);
   await page.getByRole('button', { name: 'Sign in' }).waitFor();

@@ -148,7 +148,7 @@ it('puts HTML and an icon into public pages, runs exactly that, and never takes 
   expect(visitor.complaints).toEqual([]);
 
   // From the admin area to the site and back: each page is a document of its own.
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'View site' }).click();
+  await page.getByRole('link', { name: 'View site' }).click();
   await page.getByText('Imprint').waitFor();
   await page.goBack();
   await page.getByRole('heading', { name: 'Custom HTML', level: 1 }).waitFor();

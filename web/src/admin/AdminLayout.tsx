@@ -1,21 +1,20 @@
 import '../ui/radix/admin.css';
-import { Button } from '@radix-ui/themes';
-import { ExternalLink, LogOut, Menu } from 'lucide-react';
+import { IconButton } from '@radix-ui/themes';
+import { ExternalLink, Menu } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
-import { basePath } from '../api/base-path.ts';
 import { live } from '../api/live/site-live.ts';
-import { api } from '../api/public-api.ts';
 import { cache } from '../api/use-api.ts';
 import { onSignedOut } from '../api/signed-out.ts';
 import { Preferences } from '../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../shell/site/site.ts';
-import { toast } from '../ui/toasts/toasts.ts';
 import { Mark } from '../ui/Mark.tsx';
-import { useErrorMessage } from '../ui/use-error-message.ts';
 import styles from './AdminLayout.module.css';
 import { useReturnPath } from './auth/use-return-path.ts';
+import { AccountMenu } from './bar/AccountMenu.tsx';
+import { AlertsBell } from './bar/AlertsBell.tsx';
+import { SearchButton } from './bar/SearchButton.tsx';
 import { findMenuPosition } from './navigation.ts';
 import { Navigation } from './Navigation.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -27,7 +26,6 @@ import { MenuPositionContext } from './use-menu-position.ts';
 function Frame() {
   const { t, i18n } = useTranslation('admin');
   const { info, reload } = useSiteInfo();
-  const problem = useErrorMessage();
   const { pathname, search } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
@@ -47,16 +45,6 @@ function Frame() {
   }, [i18n]);
   // A session that was ended elsewhere leads to the sign-in, and from there back to this page.
   useEffect(() => onSignedOut(() => void reload().catch(() => undefined)), [reload]);
-
-  const signOut = async () => {
-    try {
-      await api.signOut();
-      // A full page load discards everything that only the administrator may see.
-      location.replace(`${basePath}/`);
-    } catch (error) {
-      toast('error', problem(error));
-    }
-  };
 
   return (
     <MenuPositionContext value={position}>
@@ -80,27 +68,22 @@ function Frame() {
           >
             <Menu aria-hidden size={20} />
           </button>
-          <Link to="/admin" className={styles.home}>
+          <Link to="/admin/overview" className={styles.home}>
             <Mark />
             <span>{info.site.name}</span>
           </Link>
+          <SearchButton />
+          <IconButton variant="ghost" color="gray" size="2" asChild>
+            <Link to="/" aria-label={t('nav.site')} title={t('nav.site')}>
+              <ExternalLink aria-hidden size={18} />
+            </Link>
+          </IconButton>
+          <AlertsBell />
           <Preferences />
+          <AccountMenu />
         </header>
         <div id="admin-menu" className={styles.side}>
-          <Navigation onGo={() => setOpenAt(undefined)}>
-            <div className={styles.leave}>
-              <Button variant="ghost" color="gray" asChild>
-                <Link to="/">
-                  <ExternalLink aria-hidden size={16} />
-                  {t('nav.site')}
-                </Link>
-              </Button>
-              <Button variant="ghost" color="gray" onClick={() => void signOut()}>
-                <LogOut aria-hidden size={16} />
-                {t('nav.signOut')}
-              </Button>
-            </div>
-          </Navigation>
+          <Navigation onGo={() => setOpenAt(undefined)} />
         </div>
         <button type="button" className={styles.veil} tabIndex={-1} aria-hidden onClick={() => setOpenAt(undefined)} />
         <main id="admin" tabIndex={-1} className={styles.main}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './AdminLayout.module.css';
@@ -7,7 +6,7 @@ import { PageBadge } from './PageBadge.tsx';
 import { useMenuPosition } from './use-menu-position.ts';
 
 /** Menu of the admin area. */
-export function Navigation({ onGo, children }: { onGo: () => void; children: ReactNode }) {
+export function Navigation({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation('admin');
   const position = useMenuPosition();
   return (
@@ -29,7 +28,6 @@ export function Navigation({ onGo, children }: { onGo: () => void; children: Rea
           </li>
         ))}
       </ul>
-      {children}
     </nav>
   );
 }

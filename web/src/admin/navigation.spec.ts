@@ -1,6 +1,7 @@
 import { findMenuPosition, MENU } from './navigation.ts';
 
 it.each([
+  ['/admin/overview', '', 'overview', 'overview'],
   ['/admin', '', 'nodes', 'nodes'],
   ['/admin/', '', 'nodes', 'nodes'],
   ['/admin/settings/billing', '', 'nodes', 'costs'],
@@ -9,6 +10,7 @@ it.each([
   ['/admin/notification/general', '?view=nonsense', 'notifications', 'channels'],
   ['/admin/exec/history', '', 'control', 'runs'],
   ['/admin/exec/task/7', '', 'control', undefined],
+  ['/admin/node/7', '', 'nodes', undefined],
 ])('%s%s is %s, %s', (pathname, search, entry, page) => {
   const position = findMenuPosition(pathname, search);
   expect([position?.entry.label, position?.page?.label]).toEqual([entry, page]);

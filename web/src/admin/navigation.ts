@@ -3,7 +3,7 @@ import {
   Bell,
   BellRing,
   CircleUser,
-  Info,
+  LayoutDashboard,
   Palette,
   Server,
   SlidersHorizontal,
@@ -16,7 +16,7 @@ import { usePluginCount } from './plugins/use-plugin-count.ts';
 
 /** A page of the admin area: its path below /admin, its label, and its code, which is loaded when it is first shown. */
 export interface AdminPage {
-  /** '' is the first page. Views of a page that several tabs share use a query: `…?view=templates`. */
+  /** '' is the list of nodes. Views of a page that several tabs share use a query: `…?view=templates`. */
   readonly path: string;
   /** Key below `tab` in `admin`: the text of its tab, heading and document title. */
   readonly label: string;
@@ -43,6 +43,20 @@ const NotificationsPage = page(
 
 /** The menu with every page, in order. A new page is one entry here. */
 export const MENU: readonly MenuEntry[] = [
+  {
+    label: 'overview',
+    icon: LayoutDashboard,
+    pages: [
+      {
+        path: 'overview',
+        label: 'overview',
+        Page: page(
+          preloadable(() => import('./overview/OverviewPage.tsx')),
+          'OverviewPage',
+        ),
+      },
+    ],
+  },
   {
     label: 'nodes',
     icon: Server,
@@ -194,20 +208,6 @@ export const MENU: readonly MenuEntry[] = [
           'BackupPage',
         ),
       },
-    ],
-  },
-  {
-    label: 'system',
-    icon: Info,
-    pages: [
-      {
-        path: 'about',
-        label: 'about',
-        Page: page(
-          preloadable(() => import('./about/AboutPage.tsx')),
-          'AboutPage',
-        ),
-      },
       {
         path: 'logs',
         label: 'log',
@@ -216,12 +216,30 @@ export const MENU: readonly MenuEntry[] = [
           'AuditLogPage',
         ),
       },
+      {
+        path: 'about',
+        label: 'about',
+        Page: page(
+          preloadable(() => import('./about/AboutPage.tsx')),
+          'AboutPage',
+        ),
+      },
     ],
   },
 ];
 
-/** Pages without a tab of their own, linked from other pages. */
-export const SUB_PAGES = [{ path: 'exec/task/:id', Page: page(control, 'TaskPage') }] as const;
+/** Pages without a tab of their own, linked from other pages, and their entry of the menu. */
+export const SUB_PAGES = [
+  { path: 'exec/task/:id', entry: 'control', Page: page(control, 'TaskPage') },
+  {
+    path: 'node/:uuid',
+    entry: 'nodes',
+    Page: page(
+      preloadable(() => import('./node/NodePage.tsx')),
+      'NodePage',
+    ),
+  },
+] as const;
 
 /** Paths that redirect to a page. */
 export const REDIRECTS = [
@@ -244,8 +262,9 @@ export function findMenuPosition(pathname: string, search: string): MenuPosition
   return (
     all.find(({ page: { path: own } }) => own === `${path}?view=${view}`) ??
     all.find(({ page: { path: own } }) => own === path) ??
-    all
-      .filter(({ page: { path: own } }) => own !== '' && path.startsWith(`${own}/`))
-      .map(({ entry }) => ({ entry, page: undefined }))[0]
+    SUB_PAGES.filter(({ path: own }) => path.startsWith(own.slice(0, own.indexOf(':')))).map(({ entry: label }) => ({
+      entry: MENU.find(entry => entry.label === label)!,
+      page: undefined,
+    }))[0]
   );
 }

@@ -25,12 +25,17 @@ export function preloadFor(pathname: string): {
   readonly load: () => Promise<unknown>;
   readonly texts: readonly string[];
 } {
-  const [first = ''] = pathname.slice(basePath.length + 1).split('/');
+  const [first = '', second] = pathname.slice(basePath.length + 1).split('/');
   if (pageKind === 'public') return { load: publicPages.load, texts: ['shell', 'theme'] };
   if (first === 'login') return { load: login.load, texts: ['shell', 'auth', 'problems'] };
   if (first === 'setup') return { load: setup.load, texts: ['shell', 'auth', 'problems'] };
   if (first === 'terminal')
     return { load: terminal.load, texts: ['shell', 'terminal', 'control', 'saved-commands', 'problems'] };
+  if (second === 'overview')
+    return {
+      load: () => Promise.all([admin.load(), import('../admin/overview/OverviewPage.tsx')]),
+      texts: ['shell', 'admin', 'ui', 'overview', 'problems'],
+    };
   return {
     load: () => Promise.all([admin.load(), import('../admin/nodes/NodesPage.tsx')]),
     texts: ['shell', 'admin', 'ui', 'nodes', 'problems'],

@@ -30,7 +30,7 @@ export function LoginPage() {
   const { t } = useTranslation('auth');
   const { info, reload } = useSiteInfo();
   const [kept] = useState(consumeReturnPath);
-  const { to = kept ?? '/admin' } = (useLocation().state ?? {}) as CameFrom;
+  const { to = kept ?? '/admin/overview' } = (useLocation().state ?? {}) as CameFrom;
   const problem = useErrorMessage();
   const { data, error } = useApiQuery(sessionApi.offer);
   const offer = data ?? (error === undefined ? undefined : PASSWORD_ONLY);

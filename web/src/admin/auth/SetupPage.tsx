@@ -41,10 +41,10 @@ export function SetupPage() {
     if (passwordWrong || again !== password) return;
     await api.setup({ token, siteName, username, password });
     await reload();
-    await navigate('/admin', { replace: true });
+    await navigate('/admin/overview', { replace: true });
   });
 
-  if (!info.needsSetup && !busy) return <Navigate to={info.signedIn ? '/admin' : '/login'} replace />;
+  if (!info.needsSetup && !busy) return <Navigate to={info.signedIn ? '/admin/overview' : '/login'} replace />;
   if (!token)
     return (
       <AuthFrame title={t('setup.title')} text={t('setup.noToken')}>

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { Screen } from './Screen.tsx';
 import styles from './Screen.module.css';
 
-/** Screen for unknown paths, and for nodes that this visitor may not see. */
-export function NotFoundScreen() {
+/** Screen for unknown paths, and for nodes that this visitor may not see. `home` is where its button leads. */
+export function NotFoundScreen({ home = '/' }: { home?: '/' | '/admin' }) {
   const { t } = useTranslation('shell');
   return (
     <Screen>
@@ -29,7 +29,7 @@ export function NotFoundScreen() {
       <h1>{t('notFound.heading')}</h1>
       <p>{t('notFound.text')}</p>
       <Button asChild>
-        <Link to="/">{t('notFound.home')}</Link>
+        <Link to={home}>{t(home === '/' ? 'notFound.home' : 'notFound.admin')}</Link>
       </Button>
     </Screen>
   );

@@ -1,0 +1,23 @@
+import { findEntries } from './palette-entries.ts';
+
+const entries = [
+  { label: 'Channels', group: 'Notifications' },
+  { label: 'tokyo-1', group: 'Nodes' },
+  { label: 'Nodes', group: 'Pages' },
+  { label: 'old tokyo', group: 'Nodes' },
+];
+
+it.each([
+  ['', ['Channels', 'tokyo-1', 'Nodes', 'old tokyo']],
+  ['TOKYO', ['tokyo-1', 'old tokyo']],
+  ['  nodes ', ['Nodes', 'tokyo-1', 'old tokyo']],
+  ['nodes old', ['old tokyo']],
+  ['kyoto', []],
+])('finds for %j', (words, labels) => {
+  expect(findEntries(entries, words).map(({ label }) => label)).toEqual(labels);
+});
+
+it('shows at most fifty', () => {
+  const many = Array.from({ length: 500 }, (_, i) => ({ label: `node ${i}`, group: 'Nodes' }));
+  expect(findEntries(many, 'node')).toHaveLength(50);
+});

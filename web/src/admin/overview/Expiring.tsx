@@ -1,0 +1,48 @@
+import type { AdminNode } from '@vitrine/contracts';
+import { useNow } from '@vitrine/theme-sdk';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
+import { expiringNodes } from './expiring-nodes.ts';
+import styles from './Overview.module.css';
+import { Panel } from './Panel.tsx';
+
+const DAY = 86_400_000;
+const SHOWN = 6;
+
+/** Nodes that have expired or expire within the next weeks, the first one first. */
+export function Expiring() {
+  const { t, i18n } = useTranslation(['overview', 'nodes']);
+  const { nodes, error, reload } = useAdminNodes();
+  const now = useNow(60_000);
+  const format = formatter(i18n.language);
+  const due: readonly AdminNode[] = expiringNodes(nodes ?? [], now);
+  return (
+    <Panel
+      title={t('overview:expiring.title')}
+      to="/admin?sort=expiry"
+      more={t('overview:expiring.more')}
+      loaded={nodes !== undefined}
+      error={error}
+      onRetry={reload}
+    >
+      {due.length === 0 && <p>{t('overview:expiring.none')}</p>}
+      <ul className={styles.rows}>
+        {due.slice(0, SHOWN).map(({ uuid, name, expiredAt, autoRenewal }) => (
+          <li key={uuid}>
+            <span className={styles.what}>
+              <Link to={`/admin/node/${uuid}`}>{name}</Link>
+              {autoRenewal && <small>{t('nodes:billing.renews')}</small>}
+            </span>
+            <time dateTime={new Date(expiredAt!).toISOString()} title={format.date(expiredAt!)}>
+              {expiredAt! <= now
+                ? t('nodes:billing.expired')
+                : t('nodes:billing.daysLeft', { count: Math.ceil((expiredAt! - now) / DAY) })}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
