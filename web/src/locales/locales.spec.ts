@@ -87,6 +87,46 @@ it('finds every key that the shell asks for', () => {
   expect(missing).toEqual([]);
 });
 
+it('has no text that nothing asks for', () => {
+  const text = sources('web/src/**/*.{ts,tsx}')
+    .map(file => file.text)
+    .join('\n');
+  const quoted = new Set([...text.matchAll(/['"`]([\w:.-]+)['"`]/g)].map(([, key]) => key!));
+  // `settings:${…}` names no key: the texts of settings groups are below the key of the group.
+  const beginnings = [...new Set([...text.matchAll(/`([\w:.-]+)\$\{/g)].map(([, head]) => head!))].filter(
+    head => !head.endsWith(':'),
+  );
+  const groups = [...sources('sdk/contracts/src/settings/*.ts')].flatMap(file =>
+    [...file.text.matchAll(/defineSettings\(\s*'([\w-]+)'/g)].map(([, key]) => key!),
+  );
+  const codes = sources('{core,sdk/contracts}/src/**/*.ts')
+    .map(file => file.text)
+    .join('\n');
+  const isUsed = (name: string, key: string) =>
+    [key, `${name}:${key}`].some(full => quoted.has(full) || beginnings.some(head => full.startsWith(head))) ||
+    (name === 'settings' && groups.includes(key.split('.')[0]!)) ||
+    (name === 'problems' && codes.includes(`'${key}'`));
+  const unused = names.flatMap(name =>
+    flat(read(shellFile('en', name)))
+      .map(([key]) => key.replace(/_(zero|one|other)$/, ''))
+      .filter(key => !isUsed(name, key))
+      .map(key => `${name}: ${key}`),
+  );
+  expect(unused).toEqual([]);
+});
+
+it('has a text for every action in the audit log', () => {
+  const table = readFileSync(join(repository, 'docs/access.md'), 'utf8').matchAll(/^\| `[^`]+` \|(.*)\|$/gm);
+  const ofRoutes = [...table].map(([, cells]) => cells!.split('|')[4]!.trim()).filter(action => action !== '–');
+  const written = sources('core/src/{cli,exec,terminal}/*.ts').flatMap(({ text }) =>
+    [...text.matchAll(/(?:action: |\? |: )'((?:cli|exec|terminal)\.[a-z-]+)'/g)].map(([, action]) => action!),
+  );
+  const texts = keysOf(shellFile('en', 'audit'));
+  const missing = [...ofRoutes, ...written].filter(action => !texts.includes(`action.${action}`));
+  expect([...new Set(missing)]).toEqual([]);
+  expect(ofRoutes.length).toBeGreaterThan(80);
+});
+
 it('has a text for every error code of the core', () => {
   const codes = [...readFileSync(join(repository, 'docs/errors.md'), 'utf8').matchAll(/^\| `([\w.-]+)` \| \d/gm)];
   const texts = keysOf(shellFile('en', 'problems'));

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './Logs.module.css';
 
 /** All that is stored of an audit entry. */
-export function AuditDetails({ line: { seq, at, actor, subject, userAgent, detail } }: { line: AuditLine }) {
+export function AuditDetails({ line: { seq, at, actor, action, subject, userAgent, detail } }: { line: AuditLine }) {
   const { t } = useTranslation('audit');
   const facts = [
     ['number', String(seq)],
     ['time', new Date(at).toISOString()],
     ['who', [t(`actor.${actor.kind}`), actor.name, actor.id].filter(Boolean).join(' · ')],
+    ['code', action],
     ['what', [subject.name, subject.id].filter(Boolean).join(' · ')],
     ['device', userAgent],
   ].filter(([, text]) => text);

@@ -33,7 +33,7 @@ export function useAuditColumns(): readonly Column<AuditLine>[] {
         id: 'action',
         header: t('column.action'),
         width: 190,
-        cell: ({ action }) => <code title={action}>{action}</code>,
+        cell: ({ action }) => <span title={action}>{t(`action.${action}`, { defaultValue: action })}</span>,
       },
       {
         id: 'subject',
