@@ -112,7 +112,11 @@ export function NodesPage() {
           reorder={REORDER}
           tools={<ColumnChooser {...chosen} />}
           bulk={(selected, clear) => (
-            <BatchTools busy={work.busy} onAction={action => work.batch(action, selected, clear)} />
+            <BatchTools
+              busy={work.busy}
+              uuids={selected.map(({ uuid }) => uuid)}
+              onAction={action => work.batch(action, selected, clear)}
+            />
           )}
         />
       </ReorderProvider>

@@ -1,6 +1,18 @@
 import { Button } from '@radix-ui/themes';
-import { BellOff, BellRing, Eye, EyeOff, Pencil, Trash2, type LucideIcon } from 'lucide-react';
+import {
+  Bell,
+  BellOff,
+  BellRing,
+  CalendarClock,
+  Eye,
+  EyeOff,
+  Pencil,
+  SquareTerminal,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 
 export type BatchAction = 'edit' | 'show' | 'hide' | 'watch' | 'unwatch' | 'remove';
 
@@ -13,10 +25,25 @@ const TOOLS: readonly (readonly [BatchAction, LucideIcon])[] = [
   ['remove', Trash2],
 ];
 
+/** Pages that continue with the selected nodes. */
+const PAGES: readonly (readonly [label: string, path: string, LucideIcon])[] = [
+  ['exec', '/admin/exec?', SquareTerminal],
+  ['rule', '/admin/notification/load?add=1&', Bell],
+  ['silence', '/admin/notification/silences?add=1&', CalendarClock],
+];
+
+interface BatchToolsProps {
+  readonly busy: boolean;
+  /** The selected nodes. */
+  readonly uuids: readonly string[];
+  readonly onAction: (action: BatchAction) => void;
+}
+
 /** Buttons with the actions for all selected nodes. */
-export function BatchTools({ busy, onAction }: { busy: boolean; onAction: (action: BatchAction) => void }) {
+export function BatchTools({ busy, uuids, onAction }: BatchToolsProps) {
   const { t } = useTranslation('nodes');
-  return TOOLS.map(([action, Icon]) => (
+  const chosen = uuids.map(uuid => `node=${uuid}`).join('&');
+  const tools = TOOLS.map(([action, Icon]) => (
     <Button
       key={action}
       size="1"
@@ -28,4 +55,15 @@ export function BatchTools({ busy, onAction }: { busy: boolean; onAction: (actio
       {t(`batch.${action}`)}
     </Button>
   ));
+  return [
+    ...PAGES.map(([label, path, Icon]) => (
+      <Button key={label} size="1" variant="soft" color="gray" asChild>
+        <Link to={path + chosen}>
+          <Icon aria-hidden size={14} />
+          {t(`batch.${label}`)}
+        </Link>
+      </Button>
+    )),
+    ...tools,
+  ];
 }

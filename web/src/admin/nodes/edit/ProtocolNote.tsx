@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { controlApi } from '../../../api/control-api.ts';
+import { useApiQuery } from '../../../api/use-api.ts';
 import { Callout } from '../../../ui/Callout.tsx';
-import { useAsyncData } from '../../use-async-data.ts';
 
 /** Note about a node whose agent uses the protocol of another product: what that agent cannot do. */
 export function ProtocolNote({ node }: { node: string }) {
   const { t, i18n } = useTranslation('nodes');
-  const { data } = useAsyncData(controlApi.nodes);
+  const { data } = useApiQuery(controlApi.nodes);
   const protocol = data?.find(({ uuid }) => uuid === node)?.protocol;
   if (!protocol) return null;
   const limits = protocol.limitations.map(limitation => t(`protocol.${limitation}`));

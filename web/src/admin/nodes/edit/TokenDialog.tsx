@@ -6,7 +6,7 @@ import { CopyText } from '../../../ui/CopyText.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';
-import table from '../../Table.module.css';
+import dialog from '../../../ui/dialog/Dialog.module.css';
 import styles from '../Dialogs.module.css';
 import type { NodeDialogProps } from './InfoDialog.tsx';
 import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
@@ -24,7 +24,7 @@ export function TokenDialog({ node, onClose, onInstall }: TokenDialogProps) {
   const { busy, error, onSubmit } = useSubmit(async () => setToken((await nodeApi.newToken(node.uuid)).token));
   return (
     <Modal title={t('token.title', { name: node.name })} width={560} onClose={onClose}>
-      <form className={table.form} onSubmit={event => void onSubmit(event)}>
+      <form className={dialog.body} onSubmit={event => void onSubmit(event)}>
         {token === undefined ? (
           <>
             <p className={styles.text}>{t('token.text')}</p>

@@ -11,7 +11,7 @@ import { Callout } from '../../../ui/Callout.tsx';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';
 import { LoadError } from '../../../ui/LoadError.tsx';
 import { newKey } from '../../settings/new-key.ts';
-import table from '../../Table.module.css';
+import dialog from '../../../ui/dialog/Dialog.module.css';
 import { TextInputField } from '../fields/FormFields.tsx';
 import { useValidatedSubmit } from '../fields/use-validated-submit.ts';
 import { CommandView } from '../install/CommandView.tsx';
@@ -53,7 +53,7 @@ function KeyForm({ set, onSaved }: DiscoveryKey & { onSaved: (state: DiscoveryKe
   return (
     <>
       <p className={styles.text}>{t('key.text')}</p>
-      <form className={table.form} noValidate onSubmit={edit.onSubmit}>
+      <form className={dialog.body} noValidate onSubmit={edit.onSubmit}>
         <TextInputField
           label={t('key.label')}
           hint={t(set ? 'key.hintSet' : 'key.hint')}

@@ -14,7 +14,7 @@ import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';
 import { LoadError } from '../../../ui/LoadError.tsx';
-import table from '../../Table.module.css';
+import dialog from '../../../ui/dialog/Dialog.module.css';
 import { SelectField } from '../fields/FormFields.tsx';
 import { useValidatedSubmit } from '../fields/use-validated-submit.ts';
 import { CommandView } from '../install/CommandView.tsx';
@@ -51,7 +51,7 @@ export function EnrolmentCodes() {
     <>
       <p className={styles.text}>{t('codes.text')}</p>
       {code === undefined ? (
-        <form className={table.form} noValidate onSubmit={edit.onSubmit}>
+        <form className={dialog.body} noValidate onSubmit={edit.onSubmit}>
           <SelectField
             label={t('codes.hours')}
             value={hours}

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import table from '../../Table.module.css';
+import dialog from '../../../ui/dialog/Dialog.module.css';
 import styles from '../Dialogs.module.css';
 import { EnrolmentCodes } from './EnrolmentCodes.tsx';
 import { DiscoveryKeyForm } from './DiscoveryKeyForm.tsx';
@@ -15,7 +15,7 @@ export function EnrolmentDialog({ onClose }: { onClose: () => void }) {
   const [way, setWay] = useState<(typeof WAYS)[number]>('codes');
   return (
     <Modal title={t('join.title')} width={720} onClose={onClose}>
-      <div className={table.form}>
+      <div className={dialog.body}>
         <SegmentedControl.Root
           className={styles.more}
           value={way}

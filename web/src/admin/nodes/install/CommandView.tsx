@@ -7,7 +7,6 @@ import { Choice } from '../../../ui/form/Choice.tsx';
 import { CopyText } from '../../../ui/CopyText.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { LoadError } from '../../../ui/LoadError.tsx';
-import table from '../../Table.module.css';
 import styles from '../Dialogs.module.css';
 import {
   installCommand,
@@ -50,7 +49,7 @@ function Command({ credential, options, hub }: CommandProps & { readonly hub: st
   return (
     <div className={styles.command}>
       <div className={styles.ways}>
-        <div className={`${table.tabs} ${styles.wrap}`} role="group" aria-label={t('install.system')}>
+        <div className={styles.systems} role="group" aria-label={t('install.system')}>
           {SYSTEMS.map(one => (
             <button key={one} type="button" aria-pressed={system === one} onClick={() => setSystem(one)}>
               {t(`system.${one}`)}

@@ -9,7 +9,7 @@ import { Callout } from '../../../ui/Callout.tsx';
 import { SchemaForm } from '../../../ui/schema-form/SchemaForm.tsx';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';
 import { fieldErrorsFrom } from '../../form-problems.ts';
-import table from '../../Table.module.css';
+import dialog from '../../../ui/dialog/Dialog.module.css';
 import styles from '../Dialogs.module.css';
 import { useLiveState } from '../use-live-state.ts';
 import { CommandView } from './CommandView.tsx';
@@ -73,7 +73,7 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
   return (
     <Modal title={t('install.title', { name: node.name })} width={720} onClose={onClose}>
       {ready && credential ? (
-        <div className={table.form}>
+        <div className={dialog.body}>
           <p className={styles.text}>{t('install.run')}</p>
           <CommandView credential={credential} options={options} />
           {credential.kind === 'token' ? (
@@ -92,7 +92,7 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
           </ModalActions>
         </div>
       ) : (
-        <form className={table.form} noValidate onSubmit={event => void onSubmit(event)}>
+        <form className={dialog.body} noValidate onSubmit={event => void onSubmit(event)}>
           <RemoteControlField
             value={options.disableRemoteControl ? 'refused' : 'allowed'}
             onChange={remote => setOptions({ ...options, disableRemoteControl: remote === 'refused' })}

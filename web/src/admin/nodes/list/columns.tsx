@@ -205,14 +205,14 @@ const usage = (of: 'cpu' | 'ram' | 'disk') =>
 /** Columns of the list besides the name. Their ids are stored in preferences and in links: they must never be renamed. */
 const COLUMNS = {
   state: {
-    width: 104,
+    width: 130,
     grow: 0,
     priority: 0.5,
     cell: node => <Presence node={node} />,
     sort: node => PRESENCES.indexOf(presenceOf(node)),
   },
-  group: text(node => node.group, 100),
-  tags: { width: 130, priority: 2, cell: node => <Tags node={node} />, sort: node => node.tags[0]?.label },
+  group: text(node => node.group, 94),
+  tags: { width: 118, priority: 2, cell: node => <Tags node={node} />, sort: node => node.tags[0]?.label },
   cpu: usage('cpu'),
   ram: usage('ram'),
   disk: usage('disk'),
@@ -299,7 +299,7 @@ export function useNodeColumns(chosen: readonly ColumnKey[]): readonly Column<Ad
       {
         id: 'name',
         header: t('column.name'),
-        width: 168,
+        width: 160,
         grow: 2,
         priority: 0,
         cell: node => <Name node={node} />,

@@ -1,5 +1,6 @@
 import type { AdminNode } from '@vitrine/contracts';
 import {
+  Bell,
   ChartNoAxesColumn,
   CodeXml,
   CreditCard,
@@ -8,6 +9,8 @@ import {
   EyeOff,
   KeyRound,
   Pencil,
+  ScrollText,
+  Server,
   SquareTerminal,
   Terminal,
   Trash2,
@@ -38,8 +41,11 @@ export function useRowActions(onAction: (action: Action, node: AdminNode) => voi
         item('traffic', ChartNoAxesColumn),
         { ...item('install', Terminal), separated: true },
         item('token', KeyRound),
-        { label: t('action.open'), icon: ExternalLink, to: `/instance/${uuid}`, separated: true },
+        { label: t('action.page'), icon: Server, to: `/admin/node/${uuid}`, separated: true },
+        { label: t('action.open'), icon: ExternalLink, to: `/instance/${uuid}` },
         { label: t('action.terminal'), icon: SquareTerminal, to: `/terminal?uuid=${uuid}` },
+        { label: t('action.alerts'), icon: Bell, to: `/admin/node/${uuid}?tab=alerts` },
+        { label: t('action.audit'), icon: ScrollText, to: `/admin/node/${uuid}?tab=audit` },
         item('embed', CodeXml),
         ...(removeAt === null
           ? [

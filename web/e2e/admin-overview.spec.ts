@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { accessibilityViolations } from './lib/accessibility.ts';
+import { ADMIN, signInAt, signOut } from './lib/admin.ts';
+import { createAdminClient } from './lib/site.ts';
+import { startFakeMachine } from './lib/start-fake-machine.ts';
+import { startSite } from './lib/start-site.ts';
+
+let the: Awaited<ReturnType<typeof startSite>>;
+let page: Page;
+let complaints: string[];
+let living: Disposable;
+
+beforeAll(async () => {
+  the = await startSite();
+  const site = await createAdminClient(the.url, ADMIN.username, ADMIN.password);
+  const { token } = await site.addNode('tokyo', { expiredAt: Date.now() + 3.5 * 86_400_000 });
+  await site.addNode('never seen');
+  living = await startFakeMachine(the.url, token, 'tokyo').live(1000, () => 7);
+  ({ page, complaints } = await the.browser.visitor({ viewport: { width: 1440, height: 900 } }));
+  await signInAt(page, the.url, '/admin/overview');
+});
+afterAll(async () => {
+  living?.[Symbol.dispose]();
+  await the?.[Symbol.asyncDispose]();
+});
+afterEach(() => expect(complaints.splice(0)).toEqual([]));
+
+const panel = (name: string) => page.getByRole('region', { name });
+
+it('begins with an overview: states of the nodes, what expires, and what remains to be set up', async () => {
+  await page.getByRole('link', { name: '1 Online' }).waitFor();
+  await page.getByRole('link', { name: '1 Never reported' }).waitFor();
+  await panel('Expiring soon').getByText('4 days left').waitFor();
+  await panel('Open alerts').getByText('Nothing is wrong right now.').waitFor();
+  await panel('This installation').getByText('None yet').waitFor();
+  const steps = panel('Set up your site');
+  await steps.getByText('1 of 4 done').waitFor();
+  await steps.getByRole('link', { name: 'Set URL' }).click();
+  await page.getByLabel('Public URL').fill('https://status.example.org');
+  await page.goBack();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  expect(await page.getByLabel('Public URL').inputValue()).toBe('https://status.example.org');
+  await page.goBack();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await page.waitForURL(`${the.url}/admin/overview`);
+  await steps.getByRole('button', { name: 'Hide' }).click();
+  await page.reload();
+  await page.getByRole('link', { name: '1 Online' }).waitFor();
+  expect(await steps.count()).toBe(0);
+});
+
+it('finds nodes, pages and commands by the keyboard', async () => {
+  await page.keyboard.press('Control+k');
+  const words = page.getByRole('combobox', { name: 'Search and commands' });
+  await words.fill('tokyo');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'tokyo' }).waitFor();
+  await page.getByText('AMD EPYC 9634').waitFor();
+  await page.getByRole('link', { name: 'Alerts', exact: true }).last().click();
+  await page.getByText('No alerts yet.').waitFor();
+  await page.getByRole('link', { name: 'Audit log' }).last().click();
+  await page.getByText('Nothing has been done yet.').waitFor();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByLabel('Group').fill('Asia');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('row').getByText('Changed node').waitFor();
+  await page.keyboard.press('Control+k');
+  await words.fill('delivery');
+  await page.getByRole('option', { name: /Delivery log/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Delivery log' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await words.fill('dark');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.documentElement.classList.contains('dark'));
+  await page.keyboard.press('Control+k');
+  await words.fill('no such thing');
+  await page.getByText('Nothing found.').waitFor();
+  await page.keyboard.press('Escape');
+  await words.waitFor({ state: 'detached' });
+});
+
+it.each(['light', 'dark'] as const)('leaves nobody out of the overview, the palette and the menus: %s', async look => {
+  const other = await the.browser.visitor({ colorScheme: look, reducedMotion: 'reduce' });
+  await signInAt(other.page, the.url, '/admin/overview');
+  await other.page.getByRole('region', { name: 'This installation' }).getByText('None yet').waitFor();
+  expect(await accessibilityViolations(other.page)).toEqual([]);
+  await other.page.getByRole('button', { name: 'Alerts' }).click();
+  await other.page.getByRole('menuitem', { name: 'All alerts' }).waitFor();
+  await other.page.keyboard.press('Escape');
+  await other.page.keyboard.press('Control+k');
+  await other.page.getByRole('option').first().waitFor();
+  expect(await accessibilityViolations(other.page)).toEqual([]);
+  await other.context.close();
+});
+
+it('carries the selected nodes from the list to a command, a rule and a silence', async () => {
+  await page.goto(`${the.url}/admin`);
+  const select = async () => page.getByRole('checkbox', { name: 'Select tokyo' }).check();
+  await select();
+  await page.getByRole('link', { name: 'Add alert rule' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('tokyo').first().waitFor();
+  await dialog.getByLabel('Threshold in %').fill('150');
+  await dialog.getByText('A percentage never exceeds 100, so this rule never fires.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).search).toBe('');
+  await page.goto(`${the.url}/admin`);
+  await select();
+  await page.getByRole('link', { name: 'Run command' }).click();
+  await page.getByText('1 selected').waitFor();
+});
+
+it('asks before history is deleted, and signs out', async () => {
+  await page.goto(`${the.url}/admin/settings/general`);
+  const retention = panel('Data retention');
+  await retention.getByLabel('Load, in hours').fill('24');
+  await retention.getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Delete older history?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  expect(await page.getByText('Settings saved.').count()).toBe(0);
+  await retention.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save and delete' }).click();
+  await page.getByText('Settings saved.').waitFor();
+  await signOut(page);
+  await page.waitForURL(`${the.url}/`);
+});

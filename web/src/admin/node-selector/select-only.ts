@@ -1,0 +1,9 @@
+import type { NodeSelector } from '@vitrine/contracts';
+
+/** Returns the selector of the named nodes. */
+export const selectOnly = (nodes: readonly string[]): NodeSelector => ({
+  all: false,
+  nodes: [...nodes],
+  groups: [],
+  tags: [],
+});

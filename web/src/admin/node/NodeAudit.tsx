@@ -1,0 +1,40 @@
+import { Button } from '@radix-ui/themes';
+import { useTranslation } from 'react-i18next';
+import { accessApi } from '../../api/access-api.ts';
+import { useApiPages } from '../../api/use-api.ts';
+import { DataTable } from '../../ui/data-table/DataTable.tsx';
+import { AuditDetails } from '../audit/AuditDetails.tsx';
+import { useAuditColumns } from '../audit/use-audit-columns.tsx';
+
+/** Who did what with a node. */
+export function NodeAudit({ uuid }: { uuid: string }) {
+  const { t } = useTranslation('audit');
+  const { rows, error, reload, hasMore, isLoadingMore, loadMore } = useApiPages(
+    (before?: number) => accessApi.logs({ subject: uuid }, before),
+    {
+      rowsOf: page => page.entries,
+      next: page => (page.hasMore ? page.entries.at(-1)?.seq : undefined),
+      idOf: line => line.seq,
+    },
+  );
+  return (
+    <>
+      <DataTable
+        label={t('title')}
+        columns={useAuditColumns()}
+        rows={rows}
+        rowId={line => String(line.seq)}
+        rowName={line => t('open', { seq: line.seq })}
+        error={error}
+        onRetry={reload}
+        empty={t('none')}
+        details={line => <AuditDetails line={line} />}
+      />
+      {hasMore && (
+        <Button variant="soft" color="gray" loading={isLoadingMore} onClick={loadMore}>
+          {t('older')}
+        </Button>
+      )}
+    </>
+  );
+}

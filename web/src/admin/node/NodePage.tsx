@@ -1,0 +1,113 @@
+import { Button, TabNav } from '@radix-ui/themes';
+import type { AdminNode } from '@vitrine/contracts';
+import { CreditCard, Pencil, SquareTerminal, Terminal } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { NotFoundScreen } from '../../shell/screens/NotFoundScreen.tsx';
+import { RowActions } from '../../ui/data-table/RowActions.tsx';
+import { Facts } from '../../ui/data-table/RowDetails.tsx';
+import { useTableParams } from '../../ui/data-table/use-table-params.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { AlertList } from '../alerts/AlertList.tsx';
+import { useNodeColumns } from '../nodes/list/columns.tsx';
+import { useNodeActions } from '../nodes/list/use-node-actions.ts';
+import { useRowActions } from '../nodes/list/use-row-actions.ts';
+import { UndoBar } from '../nodes/list/UndoBar.tsx';
+import { NodeDialogs, type Open } from '../nodes/NodeDialogs.tsx';
+import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
+import { PageSkeleton } from '../PageSkeleton.tsx';
+import styles from './Node.module.css';
+import { NodeAudit } from './NodeAudit.tsx';
+
+const TABS = ['details', 'alerts', 'audit'] as const;
+type Tab = (typeof TABS)[number];
+const NO_COLUMNS = [] as const;
+
+/** Page `/admin/node/:uuid`: everything about one node, and what can be done with it. */
+export function NodePage() {
+  const { uuid = '' } = useParams();
+  const list = useAdminNodes();
+  const { nodes, error, reload } = list;
+  const node = nodes?.find(one => one.uuid === uuid);
+  if (error !== undefined && !nodes) return <LoadError error={error} onRetry={reload} />;
+  if (!nodes) return <PageSkeleton />;
+  // Another node is another page: nothing of the one before stays open.
+  return node ? <Node key={uuid} node={node} list={list} /> : <NotFoundScreen home="/admin" />;
+}
+
+function Node({ node, list }: { node: AdminNode; list: ReturnType<typeof useAdminNodes> }) {
+  const { t } = useTranslation('nodes');
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Open>();
+  const work = useNodeActions(list, setOpen);
+  const actions = useRowActions(work.act)(node);
+  const tab = useTab();
+  const { uuid, name } = node;
+  return (
+    <Page>
+      <PageHeader title={name}>
+        <Button variant="soft" onClick={() => setOpen({ what: 'edit', node })}>
+          <Pencil aria-hidden size={16} />
+          {t('action.edit')}
+        </Button>
+        <Button variant="soft" color="gray" onClick={() => setOpen({ what: 'billing', node })}>
+          <CreditCard aria-hidden size={16} />
+          {t('action.billing')}
+        </Button>
+        <Button variant="soft" color="gray" onClick={() => setOpen({ what: 'install', node })}>
+          <Terminal aria-hidden size={16} />
+          {t('action.install')}
+        </Button>
+        <Button variant="soft" color="gray" onClick={() => void navigate(`/terminal?uuid=${uuid}`)}>
+          <SquareTerminal aria-hidden size={16} />
+          {t('action.terminal')}
+        </Button>
+        <span className={styles.more}>
+          <RowActions name={name} actions={actions.map(action => ({ ...action, quick: false }))} />
+        </span>
+      </PageHeader>
+      <UndoBar nodes={[node]} onKeep={uuids => void work.keep(uuids)} />
+      <TabNav.Root aria-label={name}>
+        {TABS.map(one => (
+          <TabNav.Link key={one} asChild active={one === tab}>
+            <Link to={one === 'details' ? `/admin/node/${uuid}` : `?tab=${one}`}>{t(`page.${one}`)}</Link>
+          </TabNav.Link>
+        ))}
+        <TabNav.Link asChild>
+          <Link to={`/instance/${uuid}`}>{t('page.charts')}</Link>
+        </TabNav.Link>
+      </TabNav.Root>
+      {tab === 'details' && <Details node={node} />}
+      {tab === 'alerts' && <AlertList filter={{ node: uuid }} />}
+      {tab === 'audit' && <NodeAudit uuid={uuid} />}
+      {open && (
+        <NodeDialogs
+          open={open}
+          nodes={list.nodes ?? []}
+          onOpen={setOpen}
+          onSaved={work.saved}
+          onRemove={work.remove}
+          onReload={list.reload}
+        />
+      )}
+    </Page>
+  );
+}
+
+function useTab(): Tab {
+  const { get } = useTableParams();
+  return TABS.find(one => one === get('tab')) ?? 'details';
+}
+
+/** All that is known of a node, by the columns of the list. */
+function Details({ node }: { node: AdminNode }) {
+  const [, ...columns] = useNodeColumns(NO_COLUMNS);
+  return (
+    <section className={styles.details}>
+      <Facts columns={columns} row={node} />
+    </section>
+  );
+}
