@@ -17,6 +17,9 @@ const base = '/api/v1/admin/alerts';
 export interface AlertFilter {
   readonly state?: string | undefined;
   readonly kind?: string | undefined;
+  /** Only alerts of this node. */
+  readonly node?: string | undefined;
+  readonly rule?: number | undefined;
   readonly before?: number | undefined;
   readonly limit?: number | undefined;
 }

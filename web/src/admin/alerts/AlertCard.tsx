@@ -1,85 +1,70 @@
-import { Button } from '@radix-ui/themes';
-import type { Alert } from '@vitrine/contracts';
+import { Badge, Button, Text } from '@radix-ui/themes';
+import type { AdminNode, Alert } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Check, Clock, X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import table from '../Table.module.css';
+import { Choice } from '../../ui/form/Choice.tsx';
+import { AlertChart, hasChart } from './AlertChart.tsx';
 import styles from './Alerts.module.css';
 import { chosenTime, shownValue } from './units.ts';
-import { Choice } from '../../ui/form/Choice.tsx';
 
 interface AlertCardProps {
   readonly alert: Alert;
+  /** Earlier alerts of the same node and rule, newest first. */
+  readonly earlier: readonly Alert[];
+  /** Its node, unless it was deleted. */
+  readonly node: AdminNode | undefined;
   readonly now: number;
   readonly onAcknowledge: () => void;
   readonly onMute: (minutes: number) => void;
 }
 
-const TONES = { pending: 'amber', firing: 'red', resolved: 'green' } as const;
+const TONES = { pending: 'amber', firing: 'red', resolved: 'green', notified: 'gray' } as const;
 const MUTES = [60, 480, 1440, 10_080] as const;
 
-/** Card of one alert: label, node, severity, duration, notifications and actions. */
-export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps) {
+/** Traffic and expiry are notified once for each step: they never resolve. */
+const stateOf = ({ kind, state }: Alert) =>
+  state === 'resolved' && (kind === 'traffic' || kind === 'expiry') ? 'notified' : state;
+
+/** Card of the alerts of one node and rule: the newest with its measured values, chart, notifications and actions. */
+export function AlertCard({ alert, earlier, node: full, now, onAcknowledge, onMute }: AlertCardProps) {
   const { t, i18n } = useTranslation('alerts');
   const format = formatter(i18n.language);
-  const {
-    kind,
-    state,
-    node,
-    rule,
-    task,
-    plugin,
-    metric,
-    unit,
-    value,
-    peak,
-    threshold,
-    startedAt,
-    resolvedAt,
-    acknowledgedAt,
-    suppressedBy,
-  } = alert;
+  const { kind, state, node, rule, task, plugin, metric, unit, value, peak, threshold, acknowledgedAt } = alert;
   const open = state !== 'resolved';
-  const isStep = kind === 'traffic';
-  const lasted = ((resolvedAt ?? now) - startedAt) / 1000;
+  const words = useSentences(alert, now);
+  const shown = stateOf(alert);
   return (
     <li className={styles.card}>
       <div>
         <h2>
-          <span className={table.badge} data-tone={TONES[state]}>
-            {t(`state.${state}`)}
-          </span>
+          <Badge color={TONES[shown]}>{t(`state.${shown}`)}</Badge>
           {node ? (
             <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
           ) : (
             (plugin?.subject ?? t(`what.${kind}`, { count: value ?? 0 }))
           )}
-          {plugin && <span className={table.quiet}>{plugin.id}</span>}
+          {plugin && <Text color="gray">{plugin.id}</Text>}
           {node && (
-            <span className={table.quiet}>
-              {rule ? [rule.name, task?.name].filter(Boolean).join(' → ') : t(`kind.${kind}`)}
-            </span>
+            <Text color="gray">
+              {rule ? <Link to="/admin/notification/load">{rule.name}</Link> : t(`kind.${kind}`)}
+              {task && ` → ${task.name}`}
+            </Text>
           )}
         </h2>
         {metric && (
           <p>
-            {t('card.value', {
+            {t(open && peak !== null ? 'card.peak' : 'card.value', {
               metric: t(`metric.${metric}`),
               value: shownValue(format, unit, open ? value : peak),
+              peak: shownValue(format, unit, peak),
               threshold: shownValue(format, unit, threshold),
             })}
           </p>
         )}
-        <p>
-          {kind === 'expiry'
-            ? format.dateTime(startedAt)
-            : isStep
-              ? t('card.traffic', { value: shownValue(format, unit, value), time: format.date(startedAt) })
-              : t('card.since', { time: format.dateTime(startedAt), duration: format.duration(Math.max(0, lasted)) })}
-          {suppressedBy && ` · ${t(`held.${suppressedBy}`)}`}
-          {acknowledgedAt !== null && ` · ${t('card.acknowledged', { time: format.dateTime(acknowledgedAt) })}`}
-        </p>
+        <p>{words}</p>
       </div>
       {open && (
         <div className={styles.side}>
@@ -101,24 +86,94 @@ export function AlertCard({ alert, now, onAcknowledge, onMute }: AlertCardProps)
           )}
         </div>
       )}
-      {alert.deliveries.length > 0 && (
-        <ul className={`${styles.deliveries} ${styles.wide}`} aria-label={t('card.deliveries')}>
-          {alert.deliveries.map(({ channel, transition, state, at, error }, i) => {
-            const Icon = state === 'sent' ? Check : state === 'failed' ? X : Clock;
-            return (
-              <li key={i}>
-                <Icon
-                  aria-hidden
-                  size={14}
-                  color={state === 'sent' ? 'var(--green-11)' : state === 'failed' ? 'var(--red-11)' : 'var(--gray-11)'}
-                />
-                {t(`card.${transition}`, { channel, time: format.dateTime(at), state: t(`delivery.${state}`) })}
-                {error && <span className={table.quiet}>{error}</span>}
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <div className={`${styles.folds} ${styles.wide}`}>
+        {full && hasChart(alert) && (
+          <Fold title={t('card.chart')}>
+            <AlertChart alert={alert} node={full} now={now} />
+          </Fold>
+        )}
+        {alert.deliveries.length > 0 && <Deliveries deliveries={alert.deliveries} />}
+        {earlier.length > 0 && (
+          <Fold title={t('card.earlier', { count: earlier.length })}>
+            <ul className={styles.deliveries}>
+              {earlier.map(one => (
+                <Earlier key={one.id} alert={one} now={now} />
+              ))}
+            </ul>
+          </Fold>
+        )}
+      </div>
     </li>
+  );
+}
+
+/** Returns when an alert began, how long it lasted, and why nobody was notified. */
+function useSentences({ kind, unit, value, startedAt, resolvedAt, acknowledgedAt, suppressedBy }: Alert, now: number) {
+  const { t, i18n } = useTranslation('alerts');
+  const format = formatter(i18n.language);
+  const lasted = ((resolvedAt ?? now) - startedAt) / 1000;
+  const when =
+    kind === 'expiry'
+      ? format.dateTime(startedAt)
+      : kind === 'traffic'
+        ? t('card.traffic', { value: shownValue(format, unit, value), time: format.date(startedAt) })
+        : t('card.since', { time: format.dateTime(startedAt), duration: format.duration(Math.max(0, lasted)) });
+  return [
+    when,
+    suppressedBy && t(`held.${suppressedBy}`),
+    acknowledgedAt !== null && t('card.acknowledged', { time: format.dateTime(acknowledgedAt) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function Earlier({ alert, now }: { alert: Alert; now: number }) {
+  const { i18n } = useTranslation('alerts');
+  const format = formatter(i18n.language);
+  const words = useSentences(alert, now);
+  return <li>{[words, alert.metric && shownValue(format, alert.unit, alert.peak)].filter(Boolean).join(' · ')}</li>;
+}
+
+/** Content that is drawn once it is opened. */
+function Fold({ title, children }: { title: React.ReactNode; children: React.ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      {open && children}
+    </details>
+  );
+}
+
+function Deliveries({ deliveries }: Pick<Alert, 'deliveries'>) {
+  const { t, i18n } = useTranslation('alerts');
+  const format = formatter(i18n.language);
+  const failed = deliveries.filter(({ state }) => state === 'failed').length;
+  return (
+    <Fold
+      title={
+        <>
+          {t('card.sent', { count: deliveries.length })}
+          {failed > 0 && <Badge color="red">{t('card.sentFailed', { count: failed })}</Badge>}
+        </>
+      }
+    >
+      <ul className={styles.deliveries} aria-label={t('card.deliveries')}>
+        {deliveries.map(({ channel, transition, state, at, error }, i) => {
+          const Icon = state === 'sent' ? Check : state === 'failed' ? X : Clock;
+          return (
+            <li key={i}>
+              <Icon
+                aria-hidden
+                size={14}
+                color={state === 'sent' ? 'var(--green-11)' : state === 'failed' ? 'var(--red-11)' : 'var(--gray-11)'}
+              />
+              {t(`card.${transition}`, { channel, time: format.dateTime(at), state: t(`delivery.${state}`) })}
+              {error && <Text color="gray">{error}</Text>}
+            </li>
+          );
+        })}
+      </ul>
+    </Fold>
   );
 }

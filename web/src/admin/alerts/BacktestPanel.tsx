@@ -1,4 +1,4 @@
-import { Button } from '@radix-ui/themes';
+import { Button, Text } from '@radix-ui/themes';
 import type { AdminNode, AdminPingTask, Backtest, BacktestRequest } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { alertApi } from '../../api/alerts-api.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import table from '../Table.module.css';
+import dialog from '../../ui/dialog/Dialog.module.css';
 import styles from './Alerts.module.css';
 import { shownValue } from './units.ts';
 
@@ -57,7 +57,9 @@ export function BacktestPanel({ rule, unit, nodes, tasks = [] }: RehearsalPanelP
           {t('rehearsal.run')}
         </Button>
       </div>
-      <p className={table.quiet}>{t('rehearsal.lead')}</p>
+      <Text as="p" color="gray">
+        {t('rehearsal.lead')}
+      </Text>
       {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
       <div role="status">
         {answer && (
@@ -92,7 +94,7 @@ function Outcome({ result, old, unit, nodes, tasks }: OutcomeProps) {
       .join(' → ');
   const share = (ms: number) => `${Math.max(0.3, (ms / (to - from)) * 100)}%`;
   return (
-    <div className={table.form} data-old={old}>
+    <div className={dialog.body} data-old={old}>
       <p>
         <b>{t('rehearsal.count', { count, days: Math.round((to - from) / 86_400_000) })}</b>
         {shorterThanThreeMinutes > 0 && ` ${t('rehearsal.short', { count: shorterThanThreeMinutes })}`}

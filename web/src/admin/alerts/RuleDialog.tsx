@@ -7,15 +7,29 @@ import { FormShell } from '../../ui/form/FormShell.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
 import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
+import { Callout } from '../../ui/Callout.tsx';
 import { validateForm } from '../form-problems.ts';
 import { ScopePicker } from '../node-selector/ScopePicker.tsx';
 import { useForm } from '../use-form.ts';
+import { selectOnly } from '../node-selector/select-only.ts';
 import { BacktestPanel } from './BacktestPanel.tsx';
-import { isTraffic, NEW_LATENCY, NEW_LOAD, ruleForm, typed, unitOf, untyped, type TypedRule } from './rule-form.ts';
+import {
+  isTraffic,
+  NEW_LATENCY,
+  NEW_LOAD,
+  ruleForm,
+  typed,
+  unitOf,
+  untyped,
+  warningsOf,
+  type TypedRule,
+} from './rule-form.ts';
 
 interface RuleDialogProps {
   /** The rule to edit; undefined for a new one. */
   readonly rule: AlertRule | undefined;
+  /** Nodes that a new rule covers; all of them if none is named. */
+  readonly chosen: readonly string[];
   readonly nodes: readonly AdminNode[];
   readonly onClose: () => void;
   readonly onSaved: () => Promise<void>;
@@ -23,16 +37,16 @@ interface RuleDialogProps {
 
 const KINDS = { load: NEW_LOAD, latency: NEW_LATENCY };
 
-function typedOf(rule: AlertRule | undefined): TypedRule {
-  if (!rule) return NEW_LOAD;
+function typedOf(rule: AlertRule | undefined, chosen: readonly string[]): TypedRule {
+  if (!rule) return chosen.length > 0 ? { ...NEW_LOAD, nodeSelector: selectOnly(chosen) } : NEW_LOAD;
   const { id: _, nodes: __, lastNotified: ___, ...values } = rule;
   return typed(values as NewAlertRule);
 }
 
 /** Dialog that edits a rule and backtests it. */
-export function RuleDialog({ rule, nodes, onClose, onSaved }: RuleDialogProps) {
+export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialogProps) {
   const { t } = useTranslation('alerts');
-  const [values, setValues] = useState(() => typedOf(rule));
+  const [values, setValues] = useState(() => typedOf(rule, chosen));
   const form = useMemo(() => ruleForm(t, values), [t, values]);
   const choices = useFieldChoices(form);
   const { busy, error, problems, onSubmit } = useForm(form, { ...values }, async () => {
@@ -89,6 +103,11 @@ export function RuleDialog({ rule, nodes, onClose, onSaved }: RuleDialogProps) {
         onChange={nodeSelector => setValues({ ...values, nodeSelector })}
         error={problems.find(({ path }) => path.startsWith('nodeSelector'))?.message}
       />
+      {warningsOf(values, nodes).map(warning => (
+        <Callout key={warning} tone="warning">
+          {t(`rule.warning.${warning}`)}
+        </Callout>
+      ))}
       {!isTraffic(values) && <BacktestPanel rule={rehearsed} unit={unitOf(values)} nodes={nodes} tasks={tasks} />}
     </FormShell>
   );

@@ -1,4 +1,4 @@
-import { Button, IconButton, Switch } from '@radix-ui/themes';
+import { Badge, Button, IconButton, Switch } from '@radix-ui/themes';
 import { UNIT_OF_METRIC } from '@vitrine/contracts/alert-metrics';
 import type { AlertRule, NewAlertRule } from '@vitrine/contracts';
 import { useNow } from '@vitrine/theme-sdk';
@@ -6,15 +6,17 @@ import { formatter } from '@vitrine/theme-sdk/shell';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { alertApi } from '../../api/alerts-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
-import { PageTitle } from '../PageTitle.tsx';
-import table from '../Table.module.css';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import styles from './Alerts.module.css';
 import { isTraffic } from './rule-form.ts';
 import { RuleDialog } from './RuleDialog.tsx';
@@ -26,7 +28,15 @@ export function RulesPage() {
   const problem = useErrorMessage();
   const { data: rules, error, reload } = useApiQuery(alertApi.rules);
   const { nodes = [] } = useAdminNodes();
-  const [editing, setEditing] = useState<{ rule: AlertRule | undefined }>();
+  const [params, setParams] = useSearchParams();
+  // A link of the list of nodes adds a rule for those nodes.
+  const [editing, setEditing] = useState<{ rule: AlertRule | undefined } | undefined>(
+    params.has('add') ? { rule: undefined } : undefined,
+  );
+  const close = () => {
+    setEditing(undefined);
+    if (params.has('add')) setParams({}, { replace: true });
+  };
   const [leaving, setLeaving] = useState<AlertRule>();
 
   const turn = async ({ id, nodes: _, lastNotified: __, ...rule }: AlertRule, enabled: boolean) => {
@@ -39,18 +49,15 @@ export function RulesPage() {
   };
 
   return (
-    <div className={table.page}>
-      <header className={table.head}>
-        <PageTitle />
-        {rules && <span className={table.count}>{rules.length}</span>}
+    <Page>
+      <PageHeader count={rules?.length} lead={t('rules.lead')}>
         <Button onClick={() => setEditing({ rule: undefined })}>
           <Plus aria-hidden size={17} />
           {t('rule.add')}
         </Button>
-      </header>
-      <p className={table.lead}>{t('rules.lead')}</p>
+      </PageHeader>
       <LoadError error={error} onRetry={reload} />
-      {rules?.length === 0 && <p className={table.none}>{t('rules.none')}</p>}
+      {rules?.length === 0 && <Empty>{t('rules.none')}</Empty>}
       <ul className={styles.cards}>
         {rules?.map(rule => (
           <RuleCard
@@ -63,7 +70,7 @@ export function RulesPage() {
         ))}
       </ul>
       {editing && (
-        <RuleDialog rule={editing.rule} nodes={nodes} onClose={() => setEditing(undefined)} onSaved={reload} />
+        <RuleDialog rule={editing.rule} chosen={params.getAll('node')} nodes={nodes} onClose={close} onSaved={reload} />
       )}
       {leaving && (
         <ConfirmDialog
@@ -77,7 +84,7 @@ export function RulesPage() {
           }}
         />
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -106,10 +113,8 @@ function RuleCard({ rule, onSwitch, onChange, onDelete }: RuleCardProps) {
       <div>
         <h2>
           {name}
-          <span className={table.badge}>{t(`kind.${rule.kind}`)}</span>
-          <span className={table.badge} data-tone={rule.nodes === 0 ? 'amber' : undefined}>
-            {t('rules.nodes', { count: rule.nodes })}
-          </span>
+          <Badge color="gray">{t(`kind.${rule.kind}`)}</Badge>
+          <Badge color={rule.nodes === 0 ? 'amber' : 'gray'}>{t('rules.nodes', { count: rule.nodes })}</Badge>
         </h2>
         <p>
           {t(isTraffic(rule) ? 'rules.trafficSentence' : isLoad ? 'rules.sentence' : 'rules.latencySentence', words)}

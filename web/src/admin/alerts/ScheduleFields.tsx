@@ -1,8 +1,8 @@
-import { Checkbox } from '@radix-ui/themes';
+import { Checkbox, SegmentedControl } from '@radix-ui/themes';
 import type { Schedule } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
 import boxes from '../../ui/schema-form/SchemaForm.module.css';
-import table from '../Table.module.css';
+import dialog from '../../ui/dialog/Dialog.module.css';
 import styles from './Alerts.module.css';
 import { fromLocal, once, toLocal, weekly } from './silence-form.ts';
 
@@ -22,19 +22,18 @@ export function ScheduleFields({ schedule, onChange, errors }: ScheduleFieldsPro
   const { t } = useTranslation('alerts');
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <div className={table.form}>
-      <div className={table.tabs} role="group" aria-label={t('silence.when')}>
+    <div className={dialog.body}>
+      <SegmentedControl.Root
+        value={schedule.kind}
+        aria-label={t('silence.when')}
+        onValueChange={kind => onChange(kind === 'once' ? once(Date.now()) : weekly(here))}
+      >
         {(['once', 'weekly'] as const).map(kind => (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={schedule.kind === kind}
-            onClick={() => onChange(kind === 'once' ? once(Date.now()) : weekly(here))}
-          >
+          <SegmentedControl.Item key={kind} value={kind}>
             {t(`silence.${kind}`)}
-          </button>
+          </SegmentedControl.Item>
         ))}
-      </div>
+      </SegmentedControl.Root>
       {schedule.kind === 'once' ? (
         <Once schedule={schedule} onChange={onChange} />
       ) : (

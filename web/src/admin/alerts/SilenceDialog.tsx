@@ -7,6 +7,7 @@ import { FormShell } from '../../ui/form/FormShell.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
 import { useFieldMessage } from '../../ui/schema-form/use-field-message.ts';
+import { selectOnly } from '../node-selector/select-only.ts';
 import { ScopePicker } from '../node-selector/ScopePicker.tsx';
 import { useForm } from '../use-form.ts';
 import styles from './Alerts.module.css';
@@ -17,22 +18,24 @@ interface SilenceDialogProps {
   /** The silence to edit; undefined for a new one. */
   readonly silence: Silence | undefined;
   readonly rules: readonly AlertRule[];
+  /** Nodes that a new silence covers; all of them if none is named. */
+  readonly chosen: readonly string[];
   readonly nodes: readonly AdminNode[];
   readonly onClose: () => void;
   readonly onSaved: () => Promise<void>;
 }
 
-function valuesOf(silence: Silence | undefined): NewSilence {
-  if (!silence) return newSilence(Date.now());
+function valuesOf(silence: Silence | undefined, chosen: readonly string[]): NewSilence {
+  if (!silence) return { ...newSilence(Date.now()), ...(chosen.length > 0 && { nodeSelector: selectOnly(chosen) }) };
   const { id: _, active: __, until: ___, ...values } = silence;
   return values;
 }
 
 /** Dialog that edits a silence. */
-export function SilenceDialog({ silence, rules, nodes, onClose, onSaved }: SilenceDialogProps) {
+export function SilenceDialog({ silence, chosen, rules, nodes, onClose, onSaved }: SilenceDialogProps) {
   const { t } = useTranslation('alerts');
   const say = useFieldMessage();
-  const [values, setValues] = useState(() => valuesOf(silence));
+  const [values, setValues] = useState(() => valuesOf(silence, chosen));
   const form = useMemo(() => silenceForm(t), [t]);
   const { busy, error, problems, onSubmit } = useForm(form, { ...values }, async () => {
     await (silence ? alertApi.changeSilence(silence.id, values) : alertApi.addSilence(values));

@@ -1,16 +1,18 @@
-import { Button, IconButton } from '@radix-ui/themes';
+import { Badge, Button, IconButton } from '@radix-ui/themes';
 import type { Silence } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { alertApi } from '../../api/alerts-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
-import { PageTitle } from '../PageTitle.tsx';
-import table from '../Table.module.css';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import styles from './Alerts.module.css';
 import { SilenceDialog } from './SilenceDialog.tsx';
 
@@ -21,7 +23,15 @@ export function SilencesPage() {
   const { data: silences, error, reload } = useApiQuery(alertApi.silences);
   const { data: rules = [] } = useApiQuery(alertApi.rules);
   const { nodes = [] } = useAdminNodes();
-  const [editing, setEditing] = useState<{ silence: Silence | undefined }>();
+  const [params, setParams] = useSearchParams();
+  // A link of the list of nodes adds a silence for those nodes.
+  const [editing, setEditing] = useState<{ silence: Silence | undefined } | undefined>(
+    params.has('add') ? { silence: undefined } : undefined,
+  );
+  const close = () => {
+    setEditing(undefined);
+    if (params.has('add')) setParams({}, { replace: true });
+  };
   const [leaving, setLeaving] = useState<Silence>();
 
   const when = ({ schedule }: Silence) =>
@@ -39,18 +49,15 @@ export function SilencesPage() {
   };
 
   return (
-    <div className={table.page}>
-      <header className={table.head}>
-        <PageTitle />
-        {silences && <span className={table.count}>{silences.length}</span>}
+    <Page>
+      <PageHeader count={silences?.length} lead={t('silences.lead')}>
         <Button onClick={() => setEditing({ silence: undefined })}>
           <Plus aria-hidden size={17} />
           {t('silence.add')}
         </Button>
-      </header>
-      <p className={table.lead}>{t('silences.lead')}</p>
+      </PageHeader>
       <LoadError error={error} onRetry={reload} />
-      {silences?.length === 0 && <p className={table.none}>{t('silences.none')}</p>}
+      {silences?.length === 0 && <Empty>{t('silences.none')}</Empty>}
       <ul className={styles.cards}>
         {silences?.map(silence => {
           const { id, name, kind, active, rule } = silence;
@@ -59,12 +66,8 @@ export function SilencesPage() {
               <div>
                 <h2>
                   {name}
-                  <span className={table.badge}>{t(`silenceKind.${kind}`)}</span>
-                  {active && (
-                    <span className={table.badge} data-tone="amber">
-                      {t('silence.active')}
-                    </span>
-                  )}
+                  <Badge color="gray">{t(`silenceKind.${kind}`)}</Badge>
+                  {active && <Badge color="amber">{t('silence.active')}</Badge>}
                 </h2>
                 <p>{when(silence)}</p>
                 <p>{[turn(silence), rule && rules.find(({ id }) => id === rule)?.name].filter(Boolean).join(' · ')}</p>
@@ -96,9 +99,10 @@ export function SilencesPage() {
       {editing && (
         <SilenceDialog
           silence={editing.silence}
+          chosen={params.getAll('node')}
           rules={rules}
           nodes={nodes}
-          onClose={() => setEditing(undefined)}
+          onClose={close}
           onSaved={reload}
         />
       )}
@@ -114,6 +118,6 @@ export function SilencesPage() {
           }}
         />
       )}
-    </div>
+    </Page>
   );
 }

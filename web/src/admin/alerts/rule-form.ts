@@ -1,5 +1,6 @@
 import { UNIT_OF_METRIC, LATENCY_STATISTICS, LOAD_METRICS } from '@vitrine/contracts/alert-metrics';
 import type { FieldForm, NewAlertRule } from '@vitrine/contracts';
+import { matchesNode, type SelectableNode } from '@vitrine/contracts/matches-node';
 import { fromTyped, toTyped, unitLabel } from './units.ts';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
@@ -22,6 +23,19 @@ export const untyped = (rule: TypedRule): NewAlertRule => ({
   ...rule,
   threshold: fromTyped(unitOf(rule), rule.threshold),
 });
+
+/** Returns why a rule that is valid would never fire. */
+export function warningsOf(
+  rule: TypedRule,
+  nodes: readonly SelectableNode[],
+): readonly ('threshold' | 'nodes' | 'tasks')[] {
+  return [
+    // Traffic is a share of a quota, which can be exceeded.
+    ...(unitOf(rule) === 'percent' && !isTraffic(rule) && rule.threshold > 100 ? (['threshold'] as const) : []),
+    ...(nodes.length > 0 && !nodes.some(node => matchesNode(rule.nodeSelector, node)) ? (['nodes'] as const) : []),
+    ...(rule.kind === 'latency' && rule.tasks.length === 0 ? (['tasks'] as const) : []),
+  ];
+}
 
 const nodeSelector = { all: true, nodes: [], groups: [], tags: [] };
 const common = { name: '', enabled: true, nodeSelector, windowMinutes: 15, cooldownMinutes: 60 };

@@ -24,10 +24,10 @@ export function AlertsBell() {
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end">
         {count === 0 && <DropdownMenu.Label>{t('bar.noAlerts')}</DropdownMenu.Label>}
-        {data.slice(0, SHOWN).map(({ id, node, kind, rule, value }) => (
+        {data.slice(0, SHOWN).map(({ id, node, kind, rule, plugin, value }) => (
           <DropdownMenu.Item key={id} asChild>
             <Link to={node ? `/admin/node/${node.uuid}?tab=alerts` : '/admin/notification/history?state=open'}>
-              {node?.name ?? t(`alerts:what.${kind}`, { count: value ?? 0 })}
+              {node?.name ?? plugin?.subject ?? t(`alerts:what.${kind}`, { count: value ?? 0 })}
               {node && <span className={styles.quiet}>{rule?.name ?? t(`alerts:kind.${kind}`)}</span>}
             </Link>
           </DropdownMenu.Item>

@@ -34,14 +34,14 @@ export function OpenAlerts() {
         </p>
       )}
       <ul className={styles.rows}>
-        {data?.slice(0, SHOWN).map(({ id, node, kind, rule, state, startedAt, value }) => (
+        {data?.slice(0, SHOWN).map(({ id, node, kind, rule, plugin, state, startedAt, value }) => (
           <li key={id}>
             <Badge color={TONES[state]}>{t(`alerts:state.${state}`)}</Badge>
             <span className={styles.what}>
               {node ? (
                 <Link to={`/admin/node/${node.uuid}?tab=alerts`}>{node.name}</Link>
               ) : (
-                t(`alerts:what.${kind}`, { count: value ?? 0 })
+                (plugin?.subject ?? t(`alerts:what.${kind}`, { count: value ?? 0 }))
               )}
               {node && <small>{rule?.name ?? t(`alerts:kind.${kind}`)}</small>}
             </span>
