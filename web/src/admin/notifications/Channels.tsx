@@ -9,9 +9,12 @@ import { refresh, useApiQuery } from '../../api/use-api.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { bodyOf } from './channel-body.ts';
 import { ChannelEditor } from './ChannelEditor.tsx';
+import { MasterSwitch } from './MasterSwitch.tsx';
 import styles from './NotificationsPage.module.css';
 import { ChannelTypePicker } from './ChannelTypePicker.tsx';
 
@@ -58,16 +61,16 @@ export function Channels() {
   };
   const kindOf = ({ plugin }: Channel) => data?.notifiers.find(({ id }) => id === plugin);
   return (
-    <section className={styles.section} aria-labelledby="channels">
-      <header className={styles.head}>
-        <h2 id="channels">{t('channels')}</h2>
+    <>
+      <PageHeader count={list.data?.length}>
         <Button disabled={!data} onClick={() => setOpened({ what: 'pick' })}>
           <Plus aria-hidden size={16} />
           {t('add')}
         </Button>
-      </header>
+      </PageHeader>
+      <MasterSwitch />
       <LoadError error={error} onRetry={() => refresh(api.notifiers, api.channels)} />
-      {data?.channels.length === 0 && <p className={styles.none}>{t('none')}</p>}
+      {data?.channels.length === 0 && <Empty>{t('none')}</Empty>}
       {data && data.channels.length > 0 && (
         <ul className={styles.list}>
           {data.channels.map(channel => (
@@ -140,6 +143,6 @@ export function Channels() {
           }}
         />
       )}
-    </section>
+    </>
   );
 }

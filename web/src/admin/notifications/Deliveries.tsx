@@ -10,6 +10,7 @@ import { Choice } from '../../ui/form/Choice.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { PageHeader } from '../PageHeader.tsx';
 import { DeliveryCard } from './DeliveryCard.tsx';
 import styles from './NotificationsPage.module.css';
 
@@ -48,9 +49,8 @@ export function Deliveries() {
     setRetrying(undefined);
   };
   return (
-    <section className={styles.section} aria-labelledby="deliveries">
-      <header className={styles.head}>
-        <h2 id="deliveries">{t('deliveries')}</h2>
+    <>
+      <PageHeader>
         <Choice
           label={t('delivery.filter')}
           value={state ?? ''}
@@ -60,7 +60,7 @@ export function Deliveries() {
             ...DELIVERY_STATES.map((one: DeliveryState) => [one, t(`deliveryState.${one}`)] as const),
           ]}
         />
-      </header>
+      </PageHeader>
       <LoadError error={error} onRetry={reload} />
       {rows?.length === 0 && <Empty>{t(state ? 'delivery.noMatch' : 'delivery.none')}</Empty>}
       {rows && rows.length > 0 && (
@@ -80,6 +80,6 @@ export function Deliveries() {
           {t('delivery.more')}
         </Button>
       )}
-    </section>
+    </>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '@radix-ui/themes';
+import { Badge, Button } from '@radix-ui/themes';
 import type { Delivery } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import table from '../Table.module.css';
 import styles from './NotificationsPage.module.css';
 
 interface DeliveryCardProps {
@@ -24,9 +23,7 @@ export function DeliveryCard({ delivery, busy, onRetry }: DeliveryCardProps) {
     <li className={styles.delivery} aria-labelledby={`d-${id}`}>
       <div className={styles.what}>
         <h3 id={`d-${id}`}>
-          <span className={table.badge} data-tone={TONES[state]}>
-            {t(`deliveryState.${state}`)}
-          </span>
+          <Badge color={TONES[state]}>{t(`deliveryState.${state}`)}</Badge>
           {title}
         </h3>
         <p>

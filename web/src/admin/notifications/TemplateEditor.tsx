@@ -7,6 +7,7 @@ import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.tsx';
 import { useForm } from '../use-form.ts';
 import styles from './NotificationsPage.module.css';
 import { TemplatePreview } from './TemplatePreview.tsx';
@@ -53,8 +54,10 @@ export function TemplateEditor({
     setResetting(false);
   };
   const changed = text.title !== title || text.body !== body;
+  const { question } = useLeaveGuard(changed);
   return (
     <div className={styles.template}>
+      {question}
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         <SchemaForm
           form={form}

@@ -5,9 +5,8 @@ import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
-import table from '../Table.module.css';
+import { PageHeader } from '../PageHeader.tsx';
 import { LANGUAGE_NAMES } from './languages.ts';
-import styles from './NotificationsPage.module.css';
 import { TemplateEditor } from './TemplateEditor.tsx';
 
 /** List of notice templates by event and language. */
@@ -21,9 +20,8 @@ export function Templates() {
   const template = data?.find(one => one.event === event && one.language === language);
   const isOwn = (name: NoticeEvent) => data?.some(one => one.event === name && one.custom);
   return (
-    <section className={styles.section} aria-labelledby="templates">
-      <header className={styles.head}>
-        <h2 id="templates">{t('templates')}</h2>
+    <>
+      <PageHeader lead={t('template.lead')}>
         <Choice
           label={t('template.event')}
           value={event}
@@ -36,8 +34,7 @@ export function Templates() {
           onChange={value => setLanguage(value as NoticeLanguage)}
           options={NOTICE_LANGUAGES.map(one => [one, LANGUAGE_NAMES[one]])}
         />
-      </header>
-      <p className={table.lead}>{t('template.lead')}</p>
+      </PageHeader>
       <LoadError error={error} onRetry={reload} />
       {template && (
         <TemplateEditor
@@ -46,6 +43,6 @@ export function Templates() {
           onSaved={reload}
         />
       )}
-    </section>
+    </>
   );
 }

@@ -4,9 +4,9 @@ import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
-import { PageTitle } from '../PageTitle.tsx';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { FaviconPanel } from './FaviconPanel.tsx';
-import styles from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /** Page `/admin/settings/custom`: custom markup of public pages, and their icon. */
@@ -14,8 +14,8 @@ export function CustomPage() {
   const { t } = useTranslation('settings');
   const { reload } = useSiteInfo();
   return (
-    <div className={styles.page}>
-      <PageTitle />
+    <Page narrow>
+      <PageHeader />
       <FaviconPanel />
       <SettingsForm
         group={CUSTOM_MARKUP}
@@ -29,6 +29,6 @@ export function CustomPage() {
           </Button>
         )}
       />
-    </div>
+    </Page>
   );
 }

@@ -1,12 +1,12 @@
 import { Button } from '@radix-ui/themes';
-import { useCallback, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
 import { settingsApi } from '../../api/settings-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { useAsyncData } from '../use-async-data.ts';
 import styles from './Settings.module.css';
 
 const OWN = `${basePath}/icon.svg`;
@@ -20,7 +20,7 @@ export function FaviconPanel() {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [version, setVersion] = useState(0);
-  const { data, reload } = useAsyncData(useCallback((signal?: AbortSignal) => settingsApi.favicon(signal), []));
+  const { data, reload } = useApiQuery(settingsApi.favicon);
   const own = data?.custom === true;
   const change = async (work: () => Promise<void>) => {
     setBusy(true);

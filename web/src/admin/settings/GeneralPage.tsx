@@ -1,7 +1,8 @@
 import { AGENTS, SITE_KEY } from '@vitrine/contracts/settings';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { PageTitle } from '../PageTitle.tsx';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { GeoipForm } from './GeoipForm.tsx';
 import { KeyForm } from './KeyForm.tsx';
 import { RetentionForm } from './RetentionForm.tsx';
@@ -11,8 +12,8 @@ import styles from './Settings.module.css';
 export function GeneralPage() {
   const { t } = useTranslation('settings');
   return (
-    <div className={styles.page}>
-      <PageTitle />
+    <Page narrow>
+      <PageHeader />
       <KeyForm group={AGENTS}>
         <p className={styles.note}>
           <Link to="/admin?join=1">{t('agents.codes')}</Link>
@@ -21,6 +22,6 @@ export function GeneralPage() {
       <KeyForm group={SITE_KEY} />
       <GeoipForm />
       <RetentionForm />
-    </div>
+    </Page>
   );
 }

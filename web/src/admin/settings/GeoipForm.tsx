@@ -1,11 +1,10 @@
 import type { FieldForm, GeoipProvider, GeoipSettings } from '@vitrine/contracts';
 import { GEOIP } from '@vitrine/contracts/settings';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { settingsApi } from '../../api/settings-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { useAsyncData } from '../use-async-data.ts';
 import { GeoipDatabase } from './GeoipDatabase.tsx';
 import { GeoipTest } from './GeoipTest.tsx';
 import styles from './Settings.module.css';
@@ -13,13 +12,8 @@ import { SettingsForm } from './SettingsForm.tsx';
 
 /** Panel of the IP geolocation: enabled or not, and its provider. */
 export function GeoipForm() {
-  const { t, i18n } = useTranslation('settings');
-  const load = useCallback(
-    (signal?: AbortSignal) => settingsApi.geoipProviders(signal),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- another language asks again
-    [i18n.language],
-  );
-  const { data: providers, error, reload } = useAsyncData(load);
+  const { t } = useTranslation('settings');
+  const { data: providers, error, reload } = useApiQuery(settingsApi.geoipProviders);
   if (!providers) return <LoadError error={error} onRetry={reload} />;
   const chosen = (id: unknown) => providers.find(one => one.id === id);
   return (

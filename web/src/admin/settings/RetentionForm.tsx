@@ -1,12 +1,34 @@
 import type { RetentionOverview } from '@vitrine/contracts';
 import { RETENTION } from '@vitrine/contracts/settings';
+import { useTranslation } from 'react-i18next';
+import type { Values } from '../../ui/schema-form/is-drawn.ts';
 import { Forecast } from './Forecast.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
+const stopsHistory = (saved: Values, values: Values) => saved.enabled === true && values.enabled === false;
+const deletesHistory = (saved: Values, values: Values) =>
+  ['metricHours', 'latencyHours'].some(name => Number(values[name]) < Number(saved[name]));
+
 /** Panel of history retention and its disk usage. */
 export function RetentionForm() {
+  const { t } = useTranslation('settings');
+  const ask = (saved: Values, values: Values) => {
+    if (stopsHistory(saved, values))
+      return {
+        title: t('retention.ask.offTitle'),
+        text: t('retention.ask.off'),
+        submit: t('retention.ask.offSubmit'),
+      };
+    if (deletesHistory(saved, values))
+      return {
+        title: t('retention.ask.title'),
+        text: t('retention.ask.shorter'),
+        submit: t('retention.ask.submit'),
+      };
+    return undefined;
+  };
   return (
-    <SettingsForm<RetentionOverview> group={RETENTION} valuesIn={({ settings }) => settings}>
+    <SettingsForm<RetentionOverview> group={RETENTION} valuesIn={({ settings }) => settings} ask={ask}>
       {({ data, values: { enabled, metricHours, latencyHours } }) =>
         enabled === true && <Forecast stored={data} hours={metricHours as number} pingHours={latencyHours as number} />
       }

@@ -1,8 +1,10 @@
 import { Button } from '@radix-ui/themes';
 import type { FieldForm } from '@vitrine/contracts';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/Callout.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import type { Values } from '../../ui/schema-form/is-drawn.ts';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
@@ -12,7 +14,6 @@ import { groupForm } from './group-form.ts';
 import type { AnyGroup } from './group-values.ts';
 import styles from './Settings.module.css';
 import { useGroupSettings } from './use-group-settings.ts';
-import { useLeaveGuard } from './use-leave-guard.tsx';
 
 /** What is shown beside the fields may depend on the response and on the values in the form, saved or not. */
 interface Shown<D> {
@@ -20,6 +21,13 @@ interface Shown<D> {
   readonly values: Values;
   readonly dirty: boolean;
   readonly change: (values: Values) => void;
+}
+
+/** Texts of a question before values are saved. */
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly submit: string;
 }
 
 interface SettingsFormProps<D> {
@@ -34,6 +42,8 @@ interface SettingsFormProps<D> {
   readonly only?: (values: Values) => readonly string[];
   /** Parts of fields that are known only at run time. */
   readonly more?: (values: Values) => Readonly<Record<string, Partial<FieldForm>>>;
+  /** Returns what to ask before the values are saved, where that deletes something. */
+  readonly ask?: (saved: Values, values: Values) => Question | undefined;
   readonly onSaved?: (data: D) => unknown;
   /** Buttons beside the save button. */
   readonly actions?: (shown: Shown<D>) => ReactNode;
@@ -43,13 +53,30 @@ interface SettingsFormProps<D> {
 
 /** Panel with the form of a settings group: loads, checks and saves it, and asks before unsaved changes are lost. */
 export function SettingsForm<D = object>(props: SettingsFormProps<D>) {
-  const { group, title, valuesIn = data => data as object, stored, only, more, onSaved, actions, children } = props;
+  const {
+    group,
+    title,
+    valuesIn = data => data as object,
+    stored,
+    only,
+    more,
+    ask,
+    onSaved,
+    actions,
+    children,
+  } = props;
   const { t, i18n } = useTranslation('settings');
   const say = useErrorMessage();
   const id = useId();
   const settings = useGroupSettings<D>(group, { values: data => valuesIn(data) as Values, onSaved });
   const { data, values, dirty, busy, failure, problems, conflict } = settings;
-  const question = useLeaveGuard(dirty);
+  const { question } = useLeaveGuard(dirty);
+  const [asking, setAsking] = useState<Question & { readonly save: () => Promise<void> }>();
+  const confirmed = (save: () => Promise<void>) => {
+    const asked = ask?.(settings.saved, values);
+    if (asked) setAsking({ ...asked, save });
+    else void save();
+  };
   if (data === undefined) return <LoadError error={settings.error} onRetry={settings.reload} />;
   const form = groupForm(group, i18n, { values, stored: stored?.(data), only: only?.(values), more: more?.(values) });
   const lead = `settings:${group.key}.lead`;
@@ -58,7 +85,7 @@ export function SettingsForm<D = object>(props: SettingsFormProps<D>) {
     <section className={styles.panel} aria-labelledby={id}>
       <h2 id={id}>{title ?? i18n.t(`settings:${group.key}.title`)}</h2>
       {title === undefined && i18n.exists(lead) && <p className={styles.lead}>{i18n.t(lead)}</p>}
-      <form className={styles.form} noValidate onSubmit={settings.submit(form)}>
+      <form className={styles.form} noValidate onSubmit={settings.submit(form, confirmed)}>
         <SchemaForm form={form} values={values} onChange={settings.change} problems={problems} />
         {children?.(shown)}
         {failure !== undefined && problems.length === 0 && <Callout tone="error">{say(failure)}</Callout>}
@@ -71,6 +98,15 @@ export function SettingsForm<D = object>(props: SettingsFormProps<D>) {
         </div>
       </form>
       {question}
+      {asking && (
+        <ConfirmDialog
+          title={asking.title}
+          text={asking.text}
+          submit={asking.submit}
+          onClose={() => setAsking(undefined)}
+          onConfirm={asking.save}
+        />
+      )}
     </section>
   );
 }

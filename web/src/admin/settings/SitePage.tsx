@@ -4,7 +4,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { EmbedDialog } from '../embed/EmbedDialog.tsx';
-import { PageTitle } from '../PageTitle.tsx';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import styles from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 
@@ -12,11 +13,11 @@ import { SettingsForm } from './SettingsForm.tsx';
 export function SitePage() {
   const { reload } = useSiteInfo();
   return (
-    <div className={styles.page}>
-      <PageTitle />
+    <Page narrow>
+      <PageHeader />
       <SettingsForm group={SITE} onSaved={reload} />
       <Elsewhere />
-    </div>
+    </Page>
   );
 }
 

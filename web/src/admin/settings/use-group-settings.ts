@@ -57,19 +57,21 @@ export function useGroupSettings<D>(group: AnyGroup, { values: valuesIn, onSaved
     data: data?.data,
     error,
     reload,
+    saved: saved ?? {},
     values,
     change: setEdited,
     dirty,
     busy,
     failure: faults.length > 0 ? undefined : failure,
     problems: faults.length > 0 ? faults : fieldErrorsFrom(failure),
-    submit: (form: ConfigForm) => (event: FormEvent) => {
+    /** Checks the values, then saves them through `confirmed`, which may ask first. */
+    submit: (form: ConfigForm, confirmed: (save: () => Promise<void>) => void) => (event: FormEvent) => {
+      event.preventDefault();
       const found = validateForm(form, values).filter(
         ({ path }) => form.required.includes(path) || !isBlank(values[path]),
       );
       setFaults(found);
-      if (found.length > 0) event.preventDefault();
-      else void onSubmit(event);
+      if (found.length === 0) confirmed(onSubmit);
     },
     conflict: conflict && {
       ...conflict,

@@ -5,7 +5,7 @@ import { Callout } from '../Callout.tsx';
 import dialog from '../dialog/Dialog.module.css';
 import { useReturnFocus } from '../dialog/use-return-focus.ts';
 import { useErrorMessage } from '../use-error-message.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.tsx';
+import { useLeaveGuard } from './use-leave-guard.tsx';
 
 export interface FormShellProps {
   readonly title: ReactNode;
@@ -50,7 +50,7 @@ export function FormShell(props: FormShellProps) {
   const problem = useErrorMessage();
   const [touched, setTouched] = useState(false);
   const onCloseAutoFocus = useReturnFocus();
-  const { attempt, question } = useUnsavedGuard(isDirty ?? touched);
+  const { attempt, question } = useLeaveGuard(isDirty ?? touched);
   return (
     <Dialog.Root open onOpenChange={open => !open && attempt(onClose)}>
       <Dialog.Content

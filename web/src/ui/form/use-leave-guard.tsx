@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { basePath } from '../../api/base-path.ts';
-import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.tsx';
+import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 
 /** Returns the path in the router of a link that a click follows inside the shell; undefined for any other click. */
 function followed(event: MouseEvent): string | undefined {
@@ -15,7 +15,10 @@ function followed(event: MouseEvent): string | undefined {
   return `${pathname.slice(basePath.length)}${search}${hash}`;
 }
 
-/** Hook that asks before unsaved input is lost: by a link of the admin area, a reload, or the end of the tab. */
+/** Position of an entry in the history of this tab, as the router counts it; undefined for an entry of another document. */
+const positionIn = (state: unknown): number | undefined => (state as { idx?: number } | null)?.idx;
+
+/** Hook that asks before unsaved input is lost: by a link of the admin area, Back and Forward, a reload, or the end of the tab. */
 export function useLeaveGuard(isDirty: boolean) {
   const navigate = useNavigate();
   const { attempt, question } = useUnsavedGuard(isDirty);
@@ -26,15 +29,38 @@ export function useLeaveGuard(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return;
     // Before the router's own handler, which is at the root of React.
-    const ask = (event: MouseEvent) => {
+    const askAtLink = (event: MouseEvent) => {
       const to = followed(event);
       if (to === undefined) return;
       event.preventDefault();
       event.stopPropagation();
       current.current.attempt(() => void current.current.navigate(to));
     };
-    addEventListener('click', ask, true);
-    return () => removeEventListener('click', ask, true);
+    const here = positionIn(history.state);
+    let state: 'guarded' | 'returning' | 'leaving' = 'guarded';
+    // The browser has left already: it is sent back before the router sees it, and on after the confirmation.
+    const askAtBack = (event: PopStateEvent) => {
+      const there = positionIn(event.state);
+      if (state === 'leaving' || here === undefined || there === undefined) return;
+      event.stopImmediatePropagation();
+      if (state === 'returning') {
+        state = 'guarded';
+        return;
+      }
+      if (there === here) return;
+      state = 'returning';
+      history.go(here - there);
+      current.current.attempt(() => {
+        state = 'leaving';
+        history.go(there - here);
+      });
+    };
+    addEventListener('click', askAtLink, true);
+    addEventListener('popstate', askAtBack, true);
+    return () => {
+      removeEventListener('click', askAtLink, true);
+      removeEventListener('popstate', askAtBack, true);
+    };
   }, [isDirty]);
-  return question;
+  return { attempt, question };
 }
