@@ -16,7 +16,7 @@ export function AdminPages() {
         {REDIRECTS.map(({ path, to }) => (
           <Route key={path} path={path} element={<Navigate to={`/admin/${to}`} replace />} />
         ))}
-        <Route path="*" element={<NotFoundScreen />} />
+        <Route path="*" element={<NotFoundScreen home="/admin" />} />
       </Route>
     </Routes>
   );

@@ -3,6 +3,8 @@ import styles from './PageHeader.module.css';
 import { PageTitle } from './PageTitle.tsx';
 
 interface PageHeaderProps {
+  /** Heading of a page without a tab; otherwise the text of its tab. */
+  readonly title?: string;
   /** Number of rows of the page. */
   readonly count?: number | undefined;
   /** What the page is for. */
@@ -12,10 +14,10 @@ interface PageHeaderProps {
 }
 
 /** Head of a page: its title, number of rows, buttons and purpose. */
-export function PageHeader({ count, lead, children }: PageHeaderProps) {
+export function PageHeader({ title, count, lead, children }: PageHeaderProps) {
   return (
     <header className={styles.header}>
-      <PageTitle />
+      {title === undefined ? <PageTitle /> : <h1>{title}</h1>}
       {count !== undefined && <span className={styles.count}>{count}</span>}
       {children && <div className={styles.buttons}>{children}</div>}
       {lead && <p className={styles.lead}>{lead}</p>}

@@ -1,4 +1,5 @@
 import { TabNav } from '@radix-ui/themes';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './AdminLayout.module.css';
@@ -8,9 +9,15 @@ import { PageBadge } from './PageBadge.tsx';
 /** Tabs for the pages of a menu entry; renders nothing for an entry with one page. */
 export function PageTabs({ entry, page }: MenuPosition) {
   const { t } = useTranslation('admin');
+  const box = useRef<HTMLElement>(null);
+  // On a phone the active tab may be outside the visible part.
+  useEffect(() => {
+    const active = box.current?.querySelector<HTMLElement>('[data-active]');
+    active?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [page]);
   if (entry.pages.length < 2) return null;
   return (
-    <TabNav.Root className={styles.tabs} aria-label={t(`nav.${entry.label}`)}>
+    <TabNav.Root ref={box} className={styles.tabs} aria-label={t(`nav.${entry.label}`)}>
       {entry.pages.map(one => (
         <TabNav.Link key={one.path} asChild active={one === page}>
           <Link to={`/admin/${one.path}`}>

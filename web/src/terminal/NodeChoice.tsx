@@ -2,7 +2,6 @@ import type { ControlNode } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AvailabilityBadge } from '../admin/control/AvailabilityBadge.tsx';
-import table from '../admin/Table.module.css';
 import styles from './Terminal.module.css';
 
 const SEARCHED_FROM = 8;
@@ -17,7 +16,7 @@ export function NodeChoice({ nodes, onChoose }: { nodes: readonly ControlNode[];
       {nodes.length >= SEARCHED_FROM && (
         <input
           type="search"
-          className={table.box}
+          className={styles.box}
           value={search}
           aria-label={t('searchNodes')}
           placeholder={t('searchNodes')}

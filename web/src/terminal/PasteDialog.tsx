@@ -1,7 +1,7 @@
 import { AlertDialog, Button } from '@radix-ui/themes';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useTranslation } from 'react-i18next';
-import table from '../admin/Table.module.css';
+import dialog from '../ui/dialog/Dialog.module.css';
 import { linesIn } from './paste.ts';
 import styles from './Terminal.module.css';
 
@@ -28,14 +28,14 @@ export function PasteDialog({
           onClosed();
         }}
       >
-        <AlertDialog.Title className={table.title}>{t('paste.title', { count: linesIn(text) })}</AlertDialog.Title>
+        <AlertDialog.Title className={dialog.title}>{t('paste.title', { count: linesIn(text) })}</AlertDialog.Title>
         <AlertDialog.Description size="2">
           {t('paste.text', { size: format.number(text.length) })}
         </AlertDialog.Description>
         <pre className={styles.pasted} tabIndex={0} aria-label={t('paste.what')}>
           {text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}
         </pre>
-        <div className={table.actions}>
+        <div className={dialog.actions}>
           <AlertDialog.Cancel>
             <Button variant="soft" color="gray">
               {t('cancel')}

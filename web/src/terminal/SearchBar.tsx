@@ -2,7 +2,6 @@ import { IconButton } from '@radix-ui/themes';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import table from '../admin/Table.module.css';
 import type { Screen } from './screen.ts';
 import styles from './Terminal.module.css';
 
@@ -47,7 +46,7 @@ export function SearchBar({ screen: { search, terminal }, onClose }: { screen: S
     <div role="search" className={styles.search} onKeyDown={keys}>
       <input
         type="search"
-        className={table.box}
+        className={styles.box}
         // The user has just opened it.
         autoFocus
         value={text}

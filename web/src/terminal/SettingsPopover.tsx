@@ -1,7 +1,6 @@
 import { IconButton, Popover } from '@radix-ui/themes';
 import { Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import table from '../admin/Table.module.css';
 import { TERMINAL_PALETTES } from './palettes.ts';
 import { FONT_SIZES, type TerminalSettings } from './settings.ts';
 import styles from './Terminal.module.css';
@@ -27,7 +26,7 @@ export function SettingsPopover({
           <label>
             {t('fontSize')}
             <input
-              className={table.box}
+              className={styles.box}
               type="number"
               min={FONT_SIZES.least}
               max={FONT_SIZES.most}
@@ -38,7 +37,7 @@ export function SettingsPopover({
           <label>
             {t('look')}
             <select
-              className={table.box}
+              className={styles.box}
               value={settings.look}
               onChange={event => onChange({ look: event.target.value as TerminalSettings['look'] })}
             >

@@ -9,7 +9,7 @@ import { useControlAvailability } from '../admin/control/use-control-availabilit
 import { useSigningKeys } from '../admin/control/use-signing-keys.ts';
 import { LoadError } from '../admin/LoadError.tsx';
 import { StepUp } from '../admin/step-up/StepUp.tsx';
-import table from '../admin/Table.module.css';
+import dialog from '../ui/dialog/Dialog.module.css';
 import { useSiteInfo } from '../shell/site/site.ts';
 import { toast } from '../ui/toasts/toasts.ts';
 import { NodeChoice } from './NodeChoice.tsx';
@@ -145,7 +145,7 @@ function Terminals() {
       {adding && (
         <Dialog.Root open onOpenChange={setAdding}>
           <Dialog.Content maxWidth="440px" aria-describedby={undefined}>
-            <Dialog.Title className={table.title}>{t('add')}</Dialog.Title>
+            <Dialog.Title className={dialog.title}>{t('add')}</Dialog.Title>
             <NodeChoice nodes={reach.nodes ?? []} onChoose={add} />
           </Dialog.Content>
         </Dialog.Root>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { aboutApi } from '../../api/about-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { PageTitle } from '../PageTitle.tsx';
-import styles from '../Table.module.css';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { SystemInfo } from './SystemInfo.tsx';
 import { Licences } from './Licences.tsx';
 import { MetricsPanel } from './MetricsPanel.tsx';
@@ -17,15 +17,13 @@ export function AboutPage() {
   const { t } = useTranslation(['about', 'settings', 'form', 'problems']);
   const { data, error, reload } = useApiQuery(aboutApi.about);
   return (
-    <div className={`${styles.page} ${styles.narrow}`}>
-      <header className={styles.head}>
-        <PageTitle />
+    <Page narrow>
+      <PageHeader lead={t('support.hint')}>
         <Button variant="soft" onClick={() => window.location.assign(aboutApi.supportAddress)}>
           <LifeBuoy aria-hidden size={17} />
           {t('support.submit')}
         </Button>
-      </header>
-      <p className={styles.lead}>{t('support.hint')}</p>
+      </PageHeader>
       <LoadError error={error} onRetry={reload} />
       {data && (
         <>
@@ -36,6 +34,6 @@ export function AboutPage() {
       )}
       <MetricsPanel />
       <Licences />
-    </div>
+    </Page>
   );
 }

@@ -9,8 +9,8 @@ import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { InsecureHint } from '../auth/InsecureHint.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { PageTitle } from '../PageTitle.tsx';
-import table from '../Table.module.css';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { Identities } from './Identities.tsx';
 import { NameAndPassword } from './NameAndPassword.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -40,10 +40,8 @@ export function AccountPage() {
     else await reload();
   };
   return (
-    <div className={table.page}>
-      <header className={table.head}>
-        <PageTitle />
-      </header>
+    <Page narrow>
+      <PageHeader />
       <InsecureHint />
       <LoadError error={error} onRetry={reload} />
       {account && (
@@ -54,6 +52,6 @@ export function AccountPage() {
           <Identities identities={account.identities} onChanged={reload} />
         </>
       )}
-    </div>
+    </Page>
   );
 }

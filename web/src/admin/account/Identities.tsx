@@ -1,4 +1,4 @@
-import { Button, IconButton } from '@radix-ui/themes';
+import { Badge, Button, IconButton } from '@radix-ui/themes';
 import type { LinkedIdentity } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Link2, Unlink } from 'lucide-react';
@@ -11,7 +11,6 @@ import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import table from '../Table.module.css';
 import styles from './Account.module.css';
 
 /** Table of the external accounts that may sign in to this one. */
@@ -68,11 +67,7 @@ export function Identities({
                 <b>
                   {identity.title}
                   <span>{identity.name}</span>
-                  {!identity.working && (
-                    <span className={table.badge} data-tone="amber">
-                      {t('identity.notWorking')}
-                    </span>
-                  )}
+                  {!identity.working && <Badge color="amber">{t('identity.notWorking')}</Badge>}
                 </b>
                 <small>
                   {t('identity.since', { time: format.dateTime(identity.createdAt) })}

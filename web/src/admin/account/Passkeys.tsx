@@ -1,4 +1,4 @@
-import { Button, IconButton } from '@radix-ui/themes';
+import { Badge, Button, IconButton } from '@radix-ui/themes';
 import type { Passkey } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
@@ -8,7 +8,6 @@ import { accountApi } from '../../api/account-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { supportsPasskeys } from '../auth/passkeys.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import table from '../Table.module.css';
 import styles from './Account.module.css';
 import { AddPasskey } from './AddPasskey.tsx';
 import { RenamePasskey } from './RenamePasskey.tsx';
@@ -41,7 +40,7 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: readonly Passkey[]
               <div>
                 <b>
                   {passkey.name}
-                  {passkey.synced && <span className={table.badge}>{t('passkey.synced')}</span>}
+                  {passkey.synced && <Badge color="gray">{t('passkey.synced')}</Badge>}
                 </b>
                 <small>
                   {t('passkey.since', { time: format.dateTime(passkey.createdAt) })}
@@ -51,7 +50,7 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: readonly Passkey[]
                     : t('used', { time: format.dateTime(passkey.lastUsedAt) })}
                 </small>
               </div>
-              <div className={table.tools}>
+              <div className={styles.buttons}>
                 <IconButton
                   variant="ghost"
                   color="gray"

@@ -6,7 +6,7 @@ import { useSiteInfo } from '../../shell/site/site.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import table from '../Table.module.css';
+import dialog from '../../ui/dialog/Dialog.module.css';
 import styles from './Account.module.css';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   const CopyIcon = copied ? Check : Copy;
   return (
     <Modal title={t('codes.title')} text={t('codes.text')} width={520}>
-      <div className={table.form}>
+      <div className={dialog.body}>
         <ul className={styles.codes} aria-label={t('codes.title')}>
           {codes.map(code => (
             <li key={code}>{code}</li>

@@ -1,11 +1,10 @@
-import { Button } from '@radix-ui/themes';
+import { Badge, Button } from '@radix-ui/themes';
 import type { AccountView } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountApi } from '../../api/account-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import table from '../Table.module.css';
 import styles from './Account.module.css';
 import { EnableTotp } from './EnableTotp.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
@@ -34,9 +33,7 @@ export function TwoFactor({
     <section className={styles.panel} aria-labelledby="two-factor">
       <header>
         <h2 id="two-factor">{t('totp.title')}</h2>
-        <span className={table.badge} data-tone={enabled ? 'green' : undefined}>
-          {t(enabled ? 'totp.on' : 'totp.off')}
-        </span>
+        <Badge color={enabled ? 'green' : 'gray'}>{t(enabled ? 'totp.on' : 'totp.off')}</Badge>
         <div className={styles.buttons}>
           {enabled && (
             <Button variant="soft" onClick={() => setOpen('renew')}>

@@ -6,7 +6,7 @@ import { importApi } from '../../api/import-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import table from '../Table.module.css';
+import dialog from '../../ui/dialog/Dialog.module.css';
 import styles from './Backup.module.css';
 
 interface ImportDialogProps {
@@ -25,14 +25,14 @@ export function ImportDialog({ file, trial, onClose }: ImportDialogProps) {
   return (
     <AlertDialog.Root open onOpenChange={open => !open && !busy && !applied && onClose()}>
       <AlertDialog.Content maxWidth="560px">
-        <AlertDialog.Title className={table.title}>{t(`import.${phase}`)}</AlertDialog.Title>
+        <AlertDialog.Title className={dialog.title}>{t(`import.${phase}`)}</AlertDialog.Title>
         <AlertDialog.Description size="2" mb="4">
           {t(`import.${phase}Text`)}
         </AlertDialog.Description>
-        <form className={table.form} onSubmit={event => void onSubmit(event)}>
+        <form className={dialog.body} onSubmit={event => void onSubmit(event)}>
           <ImportParts result={applied ?? trial} />
           {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-          <div className={table.actions}>
+          <div className={dialog.actions}>
             {applied ? (
               <Button type="button" autoFocus onClick={() => window.location.reload()}>
                 {t('import.reload')}

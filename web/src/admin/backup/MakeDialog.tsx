@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import styles from '../Table.module.css';
+import dialog from '../../ui/dialog/Dialog.module.css';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 
 /** Minimum length of the passphrase, as in the core. */
@@ -35,7 +35,7 @@ export function MakeDialog({ onClose, onBegun }: MakeDialogProps) {
   });
   return (
     <Modal title={t('make.title')} text={t('make.text')} width={500} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={event => void onSubmit(event)}>
+      <form className={dialog.body} noValidate onSubmit={event => void onSubmit(event)}>
         <Field
           label={t('passphrase.label')}
           type="password"

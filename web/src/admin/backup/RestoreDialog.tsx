@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import table from '../Table.module.css';
+import dialog from '../../ui/dialog/Dialog.module.css';
 import styles from './Backup.module.css';
 import { useRestore } from './use-restore.ts';
 
@@ -46,18 +46,18 @@ export function RestoreDialog({ candidate, onClose, onFailed }: RestoreDialogPro
   return (
     <AlertDialog.Root open onOpenChange={open => !open && close()}>
       <AlertDialog.Content maxWidth="520px" onEscapeKeyDown={event => phase === 'done' && event.preventDefault()}>
-        <AlertDialog.Title className={table.title}>{t(`restore.${phase}`)}</AlertDialog.Title>
+        <AlertDialog.Title className={dialog.title}>{t(`restore.${phase}`)}</AlertDialog.Title>
         <AlertDialog.Description size="2" mb="4">
           {t(`restore.${phase}Text`)}
         </AlertDialog.Description>
         {phase === 'done' ? (
-          <div className={table.actions}>
+          <div className={dialog.actions}>
             <Button autoFocus onClick={() => window.location.assign(`${basePath}/login`)}>
               {t('restore.signIn')}
             </Button>
           </div>
         ) : (
-          <form className={table.form} onSubmit={event => void onSubmit(event)}>
+          <form className={dialog.body} onSubmit={event => void onSubmit(event)}>
             <dl className={styles.facts}>
               {facts.map(([name, value]) => (
                 <div key={name}>
@@ -81,7 +81,7 @@ export function RestoreDialog({ candidate, onClose, onFailed }: RestoreDialogPro
             )}
             {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
             {reason && <Callout tone="error">{reason}</Callout>}
-            <div className={table.actions}>
+            <div className={dialog.actions}>
               <Button type="button" variant="soft" color="gray" disabled={phase === 'restoring'} onClick={close}>
                 {t('cancel')}
               </Button>

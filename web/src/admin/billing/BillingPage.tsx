@@ -3,7 +3,8 @@ import { BILLING } from '@vitrine/contracts/settings';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useTranslation } from 'react-i18next';
 import { useSiteInfo } from '../../shell/site/site.ts';
-import { PageTitle } from '../PageTitle.tsx';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import styles from '../settings/Settings.module.css';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 
@@ -11,12 +12,12 @@ import { SettingsForm } from '../settings/SettingsForm.tsx';
 export function BillingPage() {
   const { reload } = useSiteInfo();
   return (
-    <div className={styles.page}>
-      <PageTitle />
+    <Page narrow>
+      <PageHeader />
       <SettingsForm<BillingSummary> group={BILLING} valuesIn={({ settings }) => settings} onSaved={reload}>
         {({ data }) => <Totals {...data} />}
       </SettingsForm>
-    </div>
+    </Page>
   );
 }
 

@@ -1,7 +1,7 @@
+import { Badge } from '@radix-ui/themes';
 import type { ControlAvailability } from '@vitrine/contracts';
 import { CircleCheck, Lock, RefreshCwOff, ShieldOff, Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import table from '../Table.module.css';
 
 const ICONS = { ready: CircleCheck, offline: Unplug, polling: RefreshCwOff, disabled: ShieldOff };
 const TONES = { ready: 'green', offline: undefined, polling: 'amber', disabled: 'amber' } as const;
@@ -13,15 +13,15 @@ export function AvailabilityBadge({ reach, signed }: { reach: ControlAvailabilit
   return (
     <>
       {signed && (
-        <span className={table.badge} title={t('signedHint')}>
+        <Badge color="gray" title={t('signedHint')}>
           <Lock aria-hidden size={12} />
           {t('signed')}
-        </span>
+        </Badge>
       )}
-      <span className={table.badge} data-tone={TONES[reach]} title={t(`reachHint.${reach}`)}>
+      <Badge color={TONES[reach] ?? 'gray'} title={t(`reachHint.${reach}`)}>
         <Icon aria-hidden size={13} />
         {t(`reach.${reach}`)}
-      </span>
+      </Badge>
     </>
   );
 }

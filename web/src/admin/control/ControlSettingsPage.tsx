@@ -1,17 +1,15 @@
-import { PageTitle } from '../PageTitle.tsx';
-import table from '../Table.module.css';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { SigningKeysPanel } from './SigningKeysPanel.tsx';
 import { RecordingSettings } from './RecordingSettings.tsx';
 
 /** Page `/admin/exec/settings`: recordings, and signing keys that nodes accept. */
 export function ControlSettingsPage() {
   return (
-    <div className={table.page}>
-      <header className={table.head}>
-        <PageTitle />
-      </header>
+    <Page narrow>
+      <PageHeader />
       <SigningKeysPanel />
       <RecordingSettings />
-    </div>
+    </Page>
   );
 }

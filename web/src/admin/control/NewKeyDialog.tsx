@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import table from '../Table.module.css';
+import dialog from '../../ui/dialog/Dialog.module.css';
 import { deleteKey, createKey } from './browser-keys.ts';
 import { createSigningPasskey } from './passkeys.ts';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
@@ -47,7 +47,7 @@ export function NewKeyDialog({ kind, onClose, onMade }: NewKeyDialogProps) {
   });
   return (
     <Modal title={t(`keys.new.${kind}`)} width={460} onClose={onClose}>
-      <form className={table.form} noValidate onSubmit={onSubmit}>
+      <form className={dialog.body} noValidate onSubmit={onSubmit}>
         <Field
           label={t('keys.name')}
           hint={t(`keys.nameHint.${kind}`)}

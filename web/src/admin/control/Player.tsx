@@ -1,5 +1,5 @@
 import '@xterm/xterm/css/xterm.css';
-import { Button, Dialog, IconButton } from '@radix-ui/themes';
+import { Button, Dialog, IconButton, Text } from '@radix-ui/themes';
 import type { TerminalSession } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Terminal } from '@xterm/xterm';
@@ -11,7 +11,6 @@ import { Choice } from '../../ui/form/Choice.tsx';
 import { allowStyles } from '../../terminal/allow-styles.ts';
 import { PALETTES } from '../../terminal/palettes.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import table from '../Table.module.css';
 import { playing, readCast, type Cast } from './cast.ts';
 import styles from './Player.module.css';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
@@ -142,7 +141,9 @@ function Screen({ cast }: { cast: Cast }) {
           options={SPEEDS.map(one => [String(one), `${one}×`])}
         />
       </div>
-      <p className={table.quiet}>{t('player.pauses', { seconds: LONGEST_PAUSE })}</p>
+      <Text as="p" color="gray">
+        {t('player.pauses', { seconds: LONGEST_PAUSE })}
+      </Text>
     </>
   );
 }

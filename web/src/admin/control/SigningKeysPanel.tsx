@@ -1,4 +1,4 @@
-import { Button, IconButton } from '@radix-ui/themes';
+import { Badge, Button, IconButton, Text } from '@radix-ui/themes';
 import type { ControlKey } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Fingerprint, KeyRound, Trash2 } from 'lucide-react';
@@ -11,7 +11,6 @@ import { CopyText } from '../../ui/CopyText.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
-import table from '../Table.module.css';
 import { supportsKeyStorage, deleteKey, listStoredKeys } from './browser-keys.ts';
 import styles from './Control.module.css';
 import { NewKeyDialog } from './NewKeyDialog.tsx';
@@ -57,10 +56,10 @@ export function SigningKeysPanel() {
                 <div className={styles.keyHead}>
                   <Icon aria-hidden size={16} />
                   <b>{key.name}</b>
-                  <span className={table.badge} data-tone={isPasskey || isHere ? 'green' : undefined}>
+                  <Badge color={isPasskey || isHere ? 'green' : 'gray'}>
                     {t(isPasskey ? 'kind.passkey' : isHere ? 'keys.here' : 'keys.elsewhere')}
-                  </span>
-                  <span className={table.quiet}>{format.date(key.createdAt)}</span>
+                  </Badge>
+                  <Text color="gray">{format.date(key.createdAt)}</Text>
                   <IconButton
                     variant="ghost"
                     color="gray"

@@ -5,7 +5,7 @@ import { useApiQuery } from '../../api/use-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
-import table from '../Table.module.css';
+import dialog from '../../ui/dialog/Dialog.module.css';
 import { BadgeCode } from './BadgeCode.tsx';
 import { CardCode } from './CardCode.tsx';
 import type { Subject } from './embed-code.ts';
@@ -25,7 +25,7 @@ export function EmbedDialog({ subject, hidden = false, onClose }: EmbedDialogPro
   const { data, error, reload } = useApiQuery(nodeApi.installPlace);
   return (
     <Modal title={t('title', { name: subject.name })} width={640} onClose={onClose}>
-      <div className={table.form}>
+      <div className={dialog.body}>
         {hidden ? (
           <Callout tone="warning">{t('hidden')}</Callout>
         ) : (

@@ -1,4 +1,4 @@
-import { Button } from '@radix-ui/themes';
+import { Button, TextField } from '@radix-ui/themes';
 import { Play } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,8 @@ import { SigningKeyPicker } from '../control/SigningKeyPicker.tsx';
 import { useControlAvailability } from '../control/use-control-availability.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
-import { PageTitle } from '../PageTitle.tsx';
-import table from '../Table.module.css';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { toExecTargets } from './exec-targets.ts';
 import styles from './Exec.module.css';
 import { NodePicker } from './NodePicker.tsx';
@@ -41,11 +41,8 @@ export function ExecPage() {
   const loaded = nodes && reach.nodes;
 
   return (
-    <div className={table.page}>
-      <header className={table.head}>
-        <PageTitle />
-      </header>
-      <p className={table.lead}>{t('lead')}</p>
+    <Page>
+      <PageHeader lead={t('lead')} />
       <LoadError
         error={error ?? reach.error}
         onRetry={async () => void (await Promise.all([reload(), reach.reload()]))}
@@ -87,11 +84,9 @@ export function ExecPage() {
           </p>
           <div className={styles.limit}>
             <label htmlFor={`${id}-limit`}>{t('limit')}</label>
-            <input
+            <TextField.Root
               id={`${id}-limit`}
-              className={table.box}
               inputMode="numeric"
-              size={7}
               value={draft.timeoutSeconds}
               aria-invalid={fault?.field === 'timeoutSeconds'}
               aria-describedby={`${id}-limit-hint ${id}-limit-fault`}
@@ -138,6 +133,6 @@ export function ExecPage() {
           <span className={styles.hint}>{t('startKeys')}</span>
         </div>
       </form>
-    </div>
+    </Page>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, Checkbox } from '@radix-ui/themes';
+import { Button, Checkbox, TextField } from '@radix-ui/themes';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AvailabilityBadge } from '../control/AvailabilityBadge.tsx';
-import table from '../Table.module.css';
 import { groupsOf, matching, NO_FILTER, tagsOf, type ExecTarget } from './exec-targets.ts';
 import styles from './NodePicker.module.css';
 import { Choice } from '../../ui/form/Choice.tsx';
@@ -54,9 +53,8 @@ export function NodePicker({ rows, chosen, onChange, error, loading = false }: N
     <fieldset className={styles.picker} aria-describedby={`${id}-count ${id}-error`}>
       <legend>{t('pick.label')}</legend>
       <div className={styles.filters}>
-        <input
+        <TextField.Root
           type="search"
-          className={table.box}
           value={filter.search}
           aria-label={t('pick.search')}
           placeholder={t('pick.search')}

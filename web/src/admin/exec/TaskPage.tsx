@@ -11,7 +11,8 @@ import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
-import table from '../Table.module.css';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import type { Draft } from './draft.ts';
 import styles from './Exec.module.css';
 import { RunList } from './RunList.tsx';
@@ -43,10 +44,8 @@ function Task({ id }: { id: string }) {
   // With few nodes all of them are expanded, once they are known.
   if (task && !opened) setOpened(task.runs.length <= FEW ? task.runs.map(({ node }) => node) : []);
   return (
-    <div className={table.page}>
-      <header className={table.head}>
-        <h1>{t('title')}</h1>
-      </header>
+    <Page>
+      <PageHeader title={t('title')} />
       <LoadError error={error} onRetry={async () => location.reload()} />
       {gone && (
         <Callout tone="error">
@@ -54,7 +53,7 @@ function Task({ id }: { id: string }) {
         </Callout>
       )}
       {task && !gone && <Running task={task} outputs={outputs} open={opened ?? []} onTurn={turn} />}
-    </div>
+    </Page>
   );
 }
 

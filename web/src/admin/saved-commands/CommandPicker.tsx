@@ -1,3 +1,4 @@
+import { TextField } from '@radix-ui/themes';
 import type { SavedCommand } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import { Link } from 'react-router-dom';
 import { clipboardApi } from '../../api/control-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
-import table from '../Table.module.css';
 import styles from './Clipboard.module.css';
 
 const SEARCHED_FROM = 8;
@@ -23,9 +23,8 @@ export function CommandPicker({ onPick }: { onPick: (command: SavedCommand) => v
     <div className={styles.picker}>
       <LoadError error={error} onRetry={reload} />
       {commands && commands.length >= SEARCHED_FROM && (
-        <input
+        <TextField.Root
           type="search"
-          className={table.box}
           value={search}
           aria-label={t('search')}
           placeholder={t('search')}

@@ -10,9 +10,10 @@ import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { NEW_COMMAND } from '../exec/draft.ts';
+import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { PageTitle } from '../PageTitle.tsx';
-import table from '../Table.module.css';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import styles from './Clipboard.module.css';
 import { CommandDialog } from './CommandDialog.tsx';
 
@@ -43,17 +44,15 @@ export function CommandsPage() {
   );
 
   return (
-    <div className={table.page}>
-      <header className={table.head}>
-        <PageTitle />
-        {commands && <span className={table.count}>{commands.length}</span>}
+    <Page>
+      <PageHeader count={commands?.length}>
         <Button onClick={() => setEditing({ command: undefined })}>
           <Plus aria-hidden size={17} />
           {t('add')}
         </Button>
-      </header>
+      </PageHeader>
       <LoadError error={error} onRetry={reload} />
-      {commands?.length === 0 && <p className={table.none}>{t('none')}</p>}
+      {commands?.length === 0 && <Empty>{t('none')}</Empty>}
       <ol className={styles.commands}>
         {commands?.map((command, i) => {
           const { id, name, text, remark } = command;
@@ -66,7 +65,7 @@ export function CommandsPage() {
                   {text}
                 </pre>
               </div>
-              <div className={table.tools}>
+              <div className={styles.tools}>
                 {tool(
                   t('run', { name }),
                   <Play aria-hidden size={16} />,
@@ -99,6 +98,6 @@ export function CommandsPage() {
           }}
         />
       )}
-    </div>
+    </Page>
   );
 }

@@ -1,10 +1,9 @@
-import { Switch } from '@radix-ui/themes';
+import { Badge, Switch } from '@radix-ui/themes';
 import type { PluginView } from '@vitrine/contracts';
 import { LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../account/Account.module.css';
-import table from '../Table.module.css';
 
 const TONES: Partial<Record<PluginView['state'], 'green' | 'amber' | 'red'>> = {
   active: 'green',
@@ -32,9 +31,7 @@ export function ProviderCard({
         <b>
           {icon ? <img src={icon} alt="" width={18} height={18} /> : <LogIn aria-hidden size={18} />}
           {title}
-          <span className={table.badge} data-tone={TONES[state]}>
-            {t(`state.${state}`)}
-          </span>
+          <Badge color={TONES[state] ?? 'gray'}>{t(`state.${state}`)}</Badge>
         </b>
         <small>{error && state !== 'active' ? error.message : description}</small>
       </div>

@@ -15,9 +15,9 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from '../account/Account.module.css';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { PageTitle } from '../PageTitle.tsx';
+import { Page } from '../Page.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { PluginSettingsForm } from '../plugins/PluginSettingsForm.tsx';
-import table from '../Table.module.css';
 import { ProviderCard } from './ProviderCard.tsx';
 
 /** Page `/admin/settings/sign-on`: password sign-in and external providers. */
@@ -47,10 +47,8 @@ export function SignOnPage() {
       await reloadPlugins();
     });
   return (
-    <div className={table.page}>
-      <header className={table.head}>
-        <PageTitle />
-      </header>
+    <Page narrow>
+      <PageHeader />
       <LoadError error={error} onRetry={reload} />
       {data && (
         <section className={styles.panel} aria-labelledby={`${id}-password`}>
@@ -81,7 +79,7 @@ export function SignOnPage() {
           {providers?.map(plugin => (
             <ProviderCard key={plugin.folder} plugin={plugin} onSwitch={enabled => void turn(plugin, enabled)}>
               <Button
-                variant={plugin.state === 'needs-settings' ? 'solid' : 'soft'}
+                variant="soft"
                 aria-label={t('settingsOf', { name: plugin.title })}
                 disabled={!plugin.configurable}
                 onClick={() => setOpened(plugin)}
@@ -92,15 +90,18 @@ export function SignOnPage() {
             </ProviderCard>
           ))}
         </ul>
-        <div className={styles.callbacks}>
-          {providers?.map(({ id, title }) => (
-            <CopyText
-              key={id}
-              label={t('callback', { title })}
-              text={`${location.origin}${basePath}/api/v1/sso/${id}/callback`}
-            />
-          ))}
-        </div>
+        <details>
+          <summary>{t('callbacks')}</summary>
+          <div className={styles.callbacks}>
+            {providers?.map(({ id, title }) => (
+              <CopyText
+                key={id}
+                label={t('callback', { title })}
+                text={`${location.origin}${basePath}/api/v1/sso/${id}/callback`}
+              />
+            ))}
+          </div>
+        </details>
       </section>
       {opened && (
         <PluginSettingsForm plugin={opened} onClose={() => setOpened(undefined)} onSaved={() => void reloadPlugins()} />
@@ -114,6 +115,6 @@ export function SignOnPage() {
           onConfirm={() => allow(false)}
         />
       )}
-    </div>
+    </Page>
   );
 }

@@ -9,7 +9,7 @@ import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
-import styles from '../Table.module.css';
+import dialog from '../../ui/dialog/Dialog.module.css';
 import { CodeField } from '../auth/CodeField.tsx';
 import { authenticateWithPasskey, supportsPasskeys } from '../auth/passkeys.ts';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
@@ -42,7 +42,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
   const { error } = last === 'form' ? form : passkey;
   return (
     <Modal title={t('stepUp.title')} text={t('stepUp.text')} width={420} onClose={() => onEnd(false)}>
-      <form className={styles.form} noValidate onSubmit={event => void form.onSubmit(event)}>
+      <form className={dialog.body} noValidate onSubmit={event => void form.onSubmit(event)}>
         <LoadError error={loadError} onRetry={reload} />
         {byPassword && (
           <Field

@@ -16,7 +16,6 @@ export function NumberField({ id, field, value, onChange, described, invalid }: 
   return (
     <TextField.Root
       id={id}
-      size="3"
       inputMode={field.type === 'integer' && (field.minimum ?? -1) >= 0 ? 'numeric' : 'decimal'}
       value={shown}
       placeholder={field.placeholder}

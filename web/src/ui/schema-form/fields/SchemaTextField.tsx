@@ -8,7 +8,6 @@ export function SchemaTextField({ id, field, value, onChange, described, invalid
   return (
     <TextField.Root
       id={id}
-      size="3"
       type={(TYPES[field.widget] ?? 'text') as 'text'}
       // The core validates with localised messages; native validation would precede it.
       inputMode={field.widget === 'url' ? 'url' : field.widget === 'email' ? 'email' : 'text'}
