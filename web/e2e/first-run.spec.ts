@@ -12,6 +12,10 @@ it('goes from an empty folder to a live node: link, set-up, page, charts', async
 
   await page.goto(await server.setupLink());
   await page.getByLabel('Name of the site').fill('Northwind');
+  await page.reload();
+  await page.getByRole('button', { name: 'Create site' }).click();
+  expect(await page.getByText('This field cannot be empty.').count()).toBe(2);
+  await page.getByLabel('Name of the site').fill('Northwind');
   await page.getByLabel('Username').fill('ada');
   expect(new URL(page.url()).search).toBe('');
 

@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { api } from '../../api/public-api.ts';
@@ -13,15 +13,7 @@ import styles from './AuthFrame.module.css';
 import { InsecureHint } from './InsecureHint.tsx';
 import { brokenRules } from './password-rules.ts';
 import { PasswordRules } from './PasswordRules.tsx';
-
-/** Hook that returns the token of the link and removes it from the URL, so that it stays in no history. */
-function useSetupToken(): string {
-  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
-  useEffect(() => {
-    if (token) history.replaceState(history.state, '', location.pathname);
-  }, [token]);
-  return token;
-}
+import { useSetupToken } from './use-setup-token.ts';
 
 /** Page `/setup?token=…`: first run, for operators who can read the server's log. */
 export function SetupPage() {
@@ -36,9 +28,10 @@ export function SetupPage() {
   const [again, setAgain] = useState('');
   const [tried, setTried] = useState(false);
   const passwordWrong = brokenRules(password).size > 0;
+  const missing = (text: string) => text.trim() === '';
   const { busy, error, onSubmit, fieldError } = useSubmit(async () => {
     setTried(true);
-    if (passwordWrong || again !== password) return;
+    if (missing(siteName) || missing(username) || passwordWrong || again !== password) return;
     await api.setup({ token, siteName, username, password });
     await reload();
     await navigate('/admin/overview', { replace: true });
@@ -57,12 +50,12 @@ export function SetupPage() {
       <div className={styles.notices}>
         <InsecureHint />
       </div>
-      <form onSubmit={event => void onSubmit(event)}>
+      <form noValidate onSubmit={event => void onSubmit(event)}>
         <Field
           label={t('setup.siteName')}
           value={siteName}
           onChange={setSiteName}
-          error={fieldError('siteName')}
+          error={tried && missing(siteName) ? t('setup.empty') : fieldError('siteName')}
           required
           maxLength={100}
           autoFocus
@@ -71,7 +64,7 @@ export function SetupPage() {
           label={t('username')}
           value={username}
           onChange={setUsername}
-          error={fieldError('username')}
+          error={tried && missing(username) ? t('setup.empty') : fieldError('username')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
