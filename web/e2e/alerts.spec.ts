@@ -100,7 +100,7 @@ it('sets whose outages are told, one by one, for many, and for all others; and r
   await batch.getByRole('button', { name: 'Apply' }).click();
   await page.reload();
   expect(await page.getByLabel('Grace period of osaka').inputValue()).toBe('5');
-  await page.getByText('Defaults').click();
+  await page.locator('summary', { hasText: 'Defaults' }).click();
   await page.getByLabel('Grace period in seconds').fill('60');
   await page.getByRole('button', { name: 'Run test' }).click();
   await page.getByText(/Fired \d times? \(last 7 d\)/).waitFor();
@@ -134,7 +134,7 @@ it('shows the mute as a silence, takes quiet hours by the clocks of a zone, and 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Nights');
   await dialog.getByLabel('Kind').selectOption('Quiet hours');
-  await dialog.getByRole('button', { name: 'Each week' }).click();
+  await dialog.getByRole('radio', { name: 'Each week' }).click();
   await dialog.getByLabel('Time zone').fill('Mars/Olympus');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();

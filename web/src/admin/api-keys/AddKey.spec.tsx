@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
 import admin from '../../locales/en/admin.json' with { type: 'json' };
 import form from '../../locales/en/form.json' with { type: 'json' };
 import apiKeys from '../../locales/en/api-keys.json' with { type: 'json' };
@@ -32,7 +33,9 @@ const show = () =>
   act(async () => {
     render(
       <I18nextProvider i18n={i18n}>
-        <AddKey onClose={() => undefined} onAdded={() => undefined} />
+        <MemoryRouter>
+          <AddKey onClose={() => undefined} onAdded={() => undefined} />
+        </MemoryRouter>
       </I18nextProvider>,
     );
   });
