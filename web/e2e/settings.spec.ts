@@ -148,7 +148,7 @@ it('puts HTML and an icon into public pages, runs exactly that, and never takes 
   expect(visitor.complaints).toEqual([]);
 
   // From the admin area to the site and back: each page is a document of its own.
-  await page.getByRole('link', { name: 'View site' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'View site' }).click();
   await page.getByText('Imprint').waitFor();
   await page.goBack();
   await page.getByRole('heading', { name: 'Custom HTML', level: 1 }).waitFor();
@@ -202,6 +202,7 @@ it('asks a provider where an address is, and says what history takes', async () 
   await records.getByLabel('Load, in hours').fill('48');
   await records.getByText('Load, 2 days').waitFor();
   await save(page, 'Data retention');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save and delete' }).click();
   await records.getByText('Invalid time.').waitFor({ state: 'detached' });
 
   const joining = panel(page, 'Auto-discovery');

@@ -1,3 +1,4 @@
+import '../ui/form/back-guard.ts';
 import { Theme } from '@radix-ui/themes';
 import type { PublicInfo } from '@vitrine/contracts';
 import type { i18n as I18n } from 'i18next';

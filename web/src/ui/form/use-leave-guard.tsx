@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { basePath } from '../../api/base-path.ts';
+import { guardBack } from './back-guard.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.tsx';
 
 /** Returns the path in the router of a link that a click follows inside the shell; undefined for any other click. */
@@ -56,10 +57,10 @@ export function useLeaveGuard(isDirty: boolean) {
       });
     };
     addEventListener('click', askAtLink, true);
-    addEventListener('popstate', askAtBack, true);
+    const forget = guardBack(askAtBack);
     return () => {
       removeEventListener('click', askAtLink, true);
-      removeEventListener('popstate', askAtBack, true);
+      forget();
     };
   }, [isDirty]);
   return { attempt, question };
