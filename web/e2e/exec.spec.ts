@@ -147,7 +147,7 @@ it('keeps commands in their order, and puts one into a new command', async () =>
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
   }
-  const names = () => page.getByRole('heading', { level: 3 }).allInnerTexts();
+  const names = () => page.getByRole('heading', { level: 2 }).allInnerTexts();
   await pollUntil(names, all => all.join() === 'Kernel,Disks');
   await page.getByRole('button', { name: 'Move Disks up' }).click();
   await pollUntil(names, all => all.join() === 'Disks,Kernel');

@@ -77,7 +77,7 @@ export function Channels() {
             <li key={channel.id}>
               {kindOf(channel)?.icon && <img src={kindOf(channel)?.icon} alt="" width={28} height={28} />}
               <div className={styles.what}>
-                <h3>{channel.name}</h3>
+                <h2>{channel.name}</h2>
                 <p>
                   {kindOf(channel)?.title ?? t('notRunning', { id: channel.plugin })}
                   {' · '}

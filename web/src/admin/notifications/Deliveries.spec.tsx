@@ -108,7 +108,7 @@ it('loads older ones, and none of those twice or never that were made at one ins
   expect(screen.queryByText('notice 50')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Older ones' }));
   await screen.findByText('notice 59');
-  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
     stored.map((_, n) => `Sentnotice ${n}`),
   );
   expect(screen.queryByRole('button', { name: 'Older ones' })).toBeNull();

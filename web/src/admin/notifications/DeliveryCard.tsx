@@ -22,10 +22,10 @@ export function DeliveryCard({ delivery, busy, onRetry }: DeliveryCardProps) {
   return (
     <li className={styles.delivery} aria-labelledby={`d-${id}`}>
       <div className={styles.what}>
-        <h3 id={`d-${id}`}>
+        <h2 id={`d-${id}`}>
           <Badge color={TONES[state]}>{t(`deliveryState.${state}`)}</Badge>
           {title}
-        </h3>
+        </h2>
         <p>
           {t('delivery.through', { channel: channel.name, time: format.dateTime(createdAt) })}
           {` · ${t(`event.${event.replace('.', '-')}`)}`}

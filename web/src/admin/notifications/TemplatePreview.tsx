@@ -40,7 +40,7 @@ export function TemplatePreview({ event, language, text: { title, body } }: Temp
   }, [event, language, title, body, empty]);
   return (
     <aside className={styles.preview} aria-label={t('template.preview')} aria-live="polite">
-      <h3>{t('template.preview')}</h3>
+      <h2>{t('template.preview')}</h2>
       {error !== undefined && <p>{problem(error)}</p>}
       {shown && !empty && error === undefined && (
         <blockquote lang={language}>

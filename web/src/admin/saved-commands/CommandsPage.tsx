@@ -59,7 +59,7 @@ export function CommandsPage() {
           return (
             <li key={id}>
               <div>
-                <h3>{name}</h3>
+                <h2>{name}</h2>
                 {remark && <p>{remark}</p>}
                 <pre tabIndex={0} aria-label={name}>
                   {text}
