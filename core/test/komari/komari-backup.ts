@@ -47,6 +47,7 @@ function fill(db: DatabaseSync): void {
     custom_head: '<style>p{color:red}</style>',
     api_key: 'secret-api-key',
     theme: 'Mochi',
+    metric_table_prefix: 'metric_',
   }))
     config.run(key, JSON.stringify(value));
   db.exec(`insert into users values ('u', 'harbour-master', 'hash')`);

@@ -10,6 +10,9 @@ import { nodeOf, type ImportedNode } from './node.rule.ts';
 import type { SourceDatabase, SourceRow } from './source-database.ts';
 import { countOf, flagOf, jsonOf, lineOf, numberOf, textOf, uuidOf, uuidsOf } from './values.ts';
 
+/** Prefix of the tables of the metric store, unless a setting names another. */
+const METRIC_PREFIX = 'metric_';
+
 /** Something that is not imported. */
 export interface Left {
   readonly part: ImportPart;
@@ -93,7 +96,7 @@ export function readKomari(db: SourceDatabase, when: { readonly now: number; rea
       ...(configs.has('private_site') && { private: setting('private_site') === true }),
     },
     customMarkup: markup,
-    metricPrefix: /^\w{0,40}$/.test(text('metric_table_prefix')) ? text('metric_table_prefix') : '',
+    metricPrefix: /^\w{1,40}$/.test(text('metric_table_prefix')) ? text('metric_table_prefix') : METRIC_PREFIX,
     metricDriver: /^(|sqlite)$/i.test(text('metric_db_driver')) ? '' : text('metric_db_driver').slice(0, 40),
     left,
   };

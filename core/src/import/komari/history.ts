@@ -48,8 +48,8 @@ export class KomariHistory {
     prefix: string,
     private readonly until: number,
   ) {
-    const seriesTable = `${prefix}metric_series`;
-    this.rollups = `${prefix}metric_rollups`;
+    const seriesTable = `${prefix}series`;
+    this.rollups = `${prefix}rollups`;
     if (!this.hasStore(prefix)) return;
     for (const row of metrics!.query(`select id, metric_name, entity_id, tags from "${seriesTable}" limit 1000000`)) {
       const node = uuidOf(row.entity_id);
@@ -59,7 +59,7 @@ export class KomariHistory {
       this.series.set(node, list);
     }
     this.resolutions = new Map(
-      metrics!.query(`select id, resolution_milli from "${prefix}metric_resolutions" limit 100`).flatMap(row => {
+      metrics!.query(`select id, resolution_milli from "${prefix}resolutions" limit 100`).flatMap(row => {
         const step = numberOf(row.resolution_milli) / 1000;
         return STEPS.includes(step) ? [[numberOf(row.id), step] as const] : [];
       }),
@@ -70,7 +70,7 @@ export class KomariHistory {
 
   /** True if the metric store is there. A file without tables was copied while its log was open. */
   hasStore(prefix: string): boolean {
-    return ['metric_series', 'metric_rollups', 'metric_resolutions'].every(table => this.metrics?.has(prefix + table));
+    return ['series', 'rollups', 'resolutions'].every(table => this.metrics?.has(prefix + table));
   }
 
   get hasRecords(): boolean {
