@@ -27,6 +27,7 @@ import { SdkRegistryModule } from './sdk-registry/sdk-registry.module.ts';
 import { BadgesModule } from './embed/badges.module.ts';
 import { BackupModule } from './backup/backup.module.ts';
 import { ImportModule } from './import/import.module.ts';
+import { AvailabilityModule } from './availability/availability.module.ts';
 import { BillingModule } from './billing/billing.module.ts';
 import { TrafficModule } from './traffic/traffic.module.ts';
 import { NodesModule } from './nodes/nodes.module.ts';
@@ -67,6 +68,7 @@ export class AppModule {
         // 4
         ReportsModule,
         TrafficModule,
+        AvailabilityModule,
         BillingModule,
         LiveModule,
         PingModule,

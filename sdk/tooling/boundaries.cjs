@@ -6,7 +6,7 @@ const layers = [
   ['settings', 'audit', 'plugins'],
   ['sessions', 'nodes', 'enrolment', 'history', 'geoip', 'notifications', 'themes'],
   ['auth', 'api-keys', 'share-links', 'agents'],
-  ['reports', 'traffic', 'billing', 'live', 'ping', 'control', 'saved-commands', 'exec', 'terminal'],
+  ['reports', 'traffic', 'availability', 'billing', 'live', 'ping', 'control', 'saved-commands', 'exec', 'terminal'],
   ['alerts', 'retention', 'install', 'sdk-registry', 'metrics', 'embed', 'site', 'backup', 'import', 'about', 'cli'],
 ];
 const above = layer =>

@@ -20,7 +20,7 @@ export class HistoriesController {
   @Access({ audience: 'viewer' })
   @ResponseSchema(Histories)
   async read(
-    @Query({ schema: HistoriesQuery }) { nodes: asked, ...query }: HistoriesQuery,
+    @Query({ schema: HistoriesQuery }) { nodes: asked, stats, ...query }: HistoriesQuery,
     @CurrentCaller() caller: Caller,
     @Res() response: Response,
   ): Promise<void> {
@@ -28,6 +28,6 @@ export class HistoriesController {
     const wanted = new Set(asked);
     const uuids = visible.map(({ uuid }) => uuid).filter(uuid => wanted.has(uuid));
     const results = uuids.map(async uuid => [uuid, await this.history.query(uuid, query)] as const);
-    response.type('json').send(serializeHistories(await Promise.all(results)));
+    response.type('json').send(serializeHistories(await Promise.all(results), stats));
   }
 }

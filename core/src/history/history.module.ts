@@ -12,6 +12,7 @@ import { RollupService } from './write/rollup.service.ts';
 import { SaveMarkService } from './write/save-mark.service.ts';
 import { FlushJob } from './write/flush.job.ts';
 import { FlushService } from './write/flush.service.ts';
+import { ReportedMinutesService } from './read/reported-minutes.service.ts';
 import { MinuteWindowService } from './read/minute-window.service.ts';
 
 @Module({
@@ -29,7 +30,17 @@ import { MinuteWindowService } from './read/minute-window.service.ts';
     FlushJob,
     FlushService,
     MinuteWindowService,
+    ReportedMinutesService,
   ],
-  exports: [DiskUsageService, HistoryService, LatencyService, MinutesService, FlushService, MinuteWindowService],
+  exports: [
+    DiskUsageService,
+    HistoryService,
+    LatencyService,
+    MinutesService,
+    FlushService,
+    MinuteWindowService,
+    ReportedMinutesService,
+    HistoryRetentionService,
+  ],
 })
 export class HistoryModule {}

@@ -6,6 +6,7 @@ export * from './agent-limitations.ts';
 export * from './agent-limits.ts';
 export * from './alerts.ts';
 export * from './audit.ts';
+export * from './availability.ts';
 export * from './backup.ts';
 export * from './billing.ts';
 export * from './saved-commands.ts';

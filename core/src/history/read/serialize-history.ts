@@ -17,23 +17,30 @@ export function serializeHistory(past: HistoryResult): Buffer {
   return out.toBuffer();
 }
 
+/** Which statistics of gauges are serialized: all of them, or averages only. */
+type Stats = 'all' | 'avg';
+
 /** Serializes the histories of several nodes as JSON inside `{ data }`, by uuid. */
-export function serializeHistories(all: Iterable<readonly [uuid: string, past: HistoryResult]>): Buffer {
+export function serializeHistories(
+  all: Iterable<readonly [uuid: string, past: HistoryResult]>,
+  stats: Stats = 'all',
+): Buffer {
   out.clear().text('{"data":{');
   let first = true;
   for (const [uuid, past] of all) {
     out.text(`${first ? '' : ','}"${uuid}":`);
-    write(past);
+    write(past, stats);
     first = false;
   }
   out.text('}}');
   return out.toBuffer();
 }
 
-function write(past: HistoryResult): void {
+function write(past: HistoryResult, stats: Stats = 'all'): void {
   out.text(`{${JSON.stringify(axisOf(past.range)).slice(1, -1)},"columns":{`);
   let before: MetricName | undefined;
   for (const [metric, stat, values] of columnsOf(past)) {
+    if (stats === 'avg' && stat !== 'avg') continue;
     if (metric === before) out.text(',');
     else out.text(`${before ? '},' : ''}"${metric}":{`);
     out.text(`"${stat}":`);

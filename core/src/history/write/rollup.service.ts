@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Contributions } from '../../platform/contributions.ts';
 import { chunksIn, putChunks, setRolledUpTo, unrolledSeries, type ChunkRow } from '../history.queries.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
 import { NODE_SERIES } from '../node-series.ts';
 import { decodeStoredChunk } from '../read/decode-stored-chunk.ts';
 import { FlushService } from './flush.service.ts';
+import { RollupParticipant } from './rollup.contribution.ts';
 import type { SeriesKind } from '../series-kind.ts';
 import { chunkStart, floorTo, HOUR, MINUTE, QUARTER, SOURCES, TIERS, type Tier } from '../tiers.ts';
 
@@ -21,6 +23,7 @@ export class RollupService {
   constructor(
     private readonly em: EntityManager,
     private readonly saving: FlushService,
+    private readonly contributions: Contributions,
   ) {}
 
   /** Rolls up all series that are due. `now` in seconds. */
@@ -38,13 +41,13 @@ export class RollupService {
     const [series] = await unrolledSeries(em, until, id);
     const kind = series && KINDS.get(series.kind);
     if (!kind) return;
-    for (let at = series.rolledUpTo; at < until;) at = await this.step(em, { id, kind }, at, until);
+    for (let at = series.rolledUpTo; at < until;) at = await this.step(em, { id, kind, node: series.node }, at, until);
   }
 
   /** Rolls up the next hours. Returns the new end. */
   private async step(
     em: EntityManager,
-    { id, kind }: { id: number; kind: AnyKind },
+    { id, kind, node }: { id: number; kind: AnyKind; node: string },
     at: number,
     until: number,
   ): Promise<number> {
@@ -57,6 +60,9 @@ export class RollupService {
     await em.transactional(async em => {
       for (const tier of TIERS) if (tier !== MINUTE) await putChunks(em, rows.get(tier)!);
       await setRolledUpTo(em, id, rolledTo);
+      if (kind.name !== NODE_SERIES.name) return;
+      for (const part of this.contributions.of(RollupParticipant))
+        await part.onRollup(em, { node, from: at, until: rolledTo });
     });
     return rolledTo;
   }

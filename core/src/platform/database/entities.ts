@@ -13,6 +13,9 @@ import { SaveMarkSchema } from '../../history/save-mark.entity.ts';
 import { SeriesSchema } from '../../history/series.entity.ts';
 import { GeoLocationSchema } from '../../geoip/geo-location.entity.ts';
 import { NodeSchema } from '../../nodes/node.entity.ts';
+import { CoreRunSchema } from '../../availability/core-run.entity.ts';
+import { ObservedTimeSchema } from '../../availability/observed-time.entity.ts';
+import { OutageSchema } from '../../availability/outage.entity.ts';
 import { ChannelSchema } from '../../notifications/channel.entity.ts';
 import { DeliverySchema } from '../../notifications/delivery.entity.ts';
 import { NoticeSchema } from '../../notifications/notice.entity.ts';
@@ -50,6 +53,9 @@ export const entities = [
   SeriesSchema,
   ChunkSchema,
   SaveMarkSchema,
+  CoreRunSchema,
+  ObservedTimeSchema,
+  OutageSchema,
   ReportStreamSchema,
   LastStateSchema,
   TrafficCorrectionSchema,

@@ -18,6 +18,7 @@ export class Initial extends Migration {
     this.addSql(`create index "audit_entry_at_index" on "audit_entry" ("at")`);
     this.addSql(`create table "channel" ("id" uuid not null, "name" text not null, "plugin" varchar(40) not null, "enabled" boolean not null, "events" jsonb null, "language" varchar(8) not null, "settings" jsonb not null, "created_at" timestamptz(3) not null, primary key ("id"))`);
     this.addSql(`create table "control_key" ("id" varchar(64) not null, "name" text not null, "public_key" text not null, "kind" varchar(16) not null, "credential" text null, "created_at" bigint not null, primary key ("id"))`);
+    this.addSql(`create table "core_run" ("from" bigint not null, "to" bigint not null, primary key ("from"))`);
     this.addSql(`create table "delivery" ("id" uuid not null, "notice" uuid not null, "channel" uuid not null, "channel_name" text not null, "plugin" varchar(40) not null, "state" varchar(16) not null, "next_at" timestamptz(3) null, "composed" jsonb not null, "attempts" jsonb not null, "created_at" timestamptz(3) not null, primary key ("id"))`);
     this.addSql(`create index "delivery_notice_index" on "delivery" ("notice")`);
     this.addSql(`create index "delivery_next_at_index" on "delivery" ("next_at")`);
@@ -42,7 +43,9 @@ export class Initial extends Migration {
     this.addSql(`alter table "notice" add constraint "notice_key_unique" unique ("key")`);
     this.addSql(`create index "notice_queued_at_index" on "notice" ("queued_at")`);
     this.addSql(`create table "notice_template" ("event" varchar(40) not null, "language" varchar(8) not null, "title" text not null, "body" text not null, primary key ("event", "language"))`);
+    this.addSql(`create table "observed_time" ("node_uuid" uuid not null, "since" bigint not null, "until" bigint not null, primary key ("node_uuid"))`);
     this.addSql(`create table "offline_config" ("node_uuid" uuid not null, "enabled" boolean null, "grace_seconds" int null, "cooldown_seconds" int null, "drops" jsonb not null, "last_notified" timestamptz(3) null, primary key ("node_uuid"))`);
+    this.addSql(`create table "outage" ("node_uuid" uuid not null, "from" bigint not null, "to" bigint not null, primary key ("node_uuid", "from"))`);
     this.addSql(`create table "passkey" ("id" text not null, "account_uuid" uuid not null, "name" text not null, "public_key" text not null, "counter" double precision not null, "transports" jsonb not null, "synced" boolean not null, "created_at" timestamptz(3) not null, "last_used_at" timestamptz(3) null, primary key ("id"))`);
     this.addSql(`create table "ping_task" ("id" serial primary key, "name" text not null, "type" varchar(8) not null, "target" text not null, "interval" int not null, "enabled" boolean not null, "node_selector" jsonb not null, "include_new_nodes" boolean not null, "position" int not null)`);
     this.addSql(`create table "plugin" ("id" varchar(40) not null, "enabled" boolean not null, "settings" jsonb null, primary key ("id"))`);
@@ -71,7 +74,9 @@ export class Initial extends Migration {
     this.addSql(`alter table "last_state" add constraint "last_state_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on update cascade on delete cascade`);
     this.addSql(`alter table "enrolment" add constraint "enrolment_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on delete cascade`);
     this.addSql(`alter table "enrolment" add constraint "enrolment_used_by_uuid_foreign" foreign key ("used_by_uuid") references "node" ("uuid") on delete set null`);
+    this.addSql(`alter table "observed_time" add constraint "observed_time_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on update cascade on delete cascade`);
     this.addSql(`alter table "offline_config" add constraint "offline_config_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on update cascade on delete cascade`);
+    this.addSql(`alter table "outage" add constraint "outage_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on delete cascade`);
     this.addSql(`alter table "passkey" add constraint "passkey_account_uuid_foreign" foreign key ("account_uuid") references "account" ("uuid") on delete cascade`);
     this.addSql(`alter table "recovery_code" add constraint "recovery_code_account_uuid_foreign" foreign key ("account_uuid") references "account" ("uuid") on delete cascade`);
     this.addSql(`alter table "report_stream" add constraint "report_stream_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on delete cascade`);

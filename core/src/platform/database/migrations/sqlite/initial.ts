@@ -18,6 +18,7 @@ export class Initial extends Migration {
     this.addSql("create index `audit_entry_at_index` on `audit_entry` (`at`)");
     this.addSql("create table `channel` (`id` text not null primary key, `name` text not null, `plugin` text not null, `enabled` integer not null, `events` json null, `language` text not null, `settings` json not null, `created_at` datetime not null)");
     this.addSql("create table `control_key` (`id` text not null primary key, `name` text not null, `public_key` text not null, `kind` text not null, `credential` text null, `created_at` bigint not null)");
+    this.addSql("create table `core_run` (`from` bigint not null primary key, `to` bigint not null)");
     this.addSql("create table `delivery` (`id` text not null primary key, `notice` text not null, `channel` text not null, `channel_name` text not null, `plugin` text not null, `state` text not null, `next_at` datetime null, `composed` json not null, `attempts` json not null, `created_at` datetime not null)");
     this.addSql("create index `delivery_notice_index` on `delivery` (`notice`)");
     this.addSql("create index `delivery_next_at_index` on `delivery` (`next_at`)");
@@ -43,7 +44,9 @@ export class Initial extends Migration {
     this.addSql("create unique index `notice_key_unique` on `notice` (`key`)");
     this.addSql("create index `notice_queued_at_index` on `notice` (`queued_at`)");
     this.addSql("create table `notice_template` (`event` text not null, `language` text not null, `title` text not null, `body` text not null, primary key (`event`, `language`))");
+    this.addSql("create table `observed_time` (`node_uuid` text not null primary key, `since` bigint not null, `until` bigint not null, constraint `observed_time_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on update cascade on delete cascade)");
     this.addSql("create table `offline_config` (`node_uuid` text not null primary key, `enabled` integer null, `grace_seconds` integer null, `cooldown_seconds` integer null, `drops` json not null, `last_notified` datetime null, constraint `offline_config_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on update cascade on delete cascade)");
+    this.addSql("create table `outage` (`node_uuid` text not null, `from` bigint not null, `to` bigint not null, primary key (`node_uuid`, `from`), constraint `outage_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on delete cascade)");
     this.addSql("create table `passkey` (`id` text not null primary key, `account_uuid` text not null, `name` text not null, `public_key` text not null, `counter` double not null, `transports` json not null, `synced` integer not null, `created_at` datetime not null, `last_used_at` datetime null, constraint `passkey_account_uuid_foreign` foreign key (`account_uuid`) references `account` (`uuid`) on delete cascade)");
     this.addSql("create index `passkey_account_uuid_index` on `passkey` (`account_uuid`)");
     this.addSql("create table `ping_task` (`id` integer not null primary key autoincrement, `name` text not null, `type` text not null, `target` text not null, `interval` integer not null, `enabled` integer not null, `node_selector` json not null, `include_new_nodes` integer not null, `position` integer not null)");

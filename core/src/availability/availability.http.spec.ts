@@ -1,0 +1,150 @@
+import { Availability, AvailabilityDetail } from '@vitrine/contracts';
+import { RETENTION, SITE } from '@vitrine/contracts/settings';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { FlushService } from '../history/write/flush.service.ts';
+import { MinutesService } from '../history/write/minutes.service.ts';
+import { RollupService } from '../history/write/rollup.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Records one report per minute in [from, to) except in the gaps, and stores them. */
+async function record(the: TestApp, node: string, [from, to]: [number, number], ...gaps: [number, number][]) {
+  const minutes = the.app.get(MinutesService);
+  for (let at = from; at < to; at += MINUTE)
+    if (!gaps.some(([start, end]) => at >= start && at < end)) minutes.record(node, at, { cpu: 10 });
+  await the.app.get(FlushService).flush();
+  await the.app.get(RollupService).rollUpDue(the.clock.now() / 1000);
+}
+
+const utc = (the: TestApp) => the.app.get(SettingsService).set(SITE, { timeZone: 'UTC' });
+
+async function detail(the: TestApp, node: string): Promise<AvailabilityDetail> {
+  const { body } = await the.http.get(`/api/v1/nodes/${node}/availability`).expect(200);
+  expect(AvailabilityDetail.parse(body.data)).toEqual(body.data);
+  return body.data as AvailabilityDetail;
+}
+
+const outages = ({ outages }: AvailabilityDetail) =>
+  outages.map(({ from, to }) => [from, to].map(time => time && new Date(time).toISOString().slice(5, 16)));
+
+it('shows the outages of a node by day, by month and one by one', async () => {
+  const the = await startTestApp();
+  await utc(the);
+  const { uuid } = await the.given.node();
+  const now = the.clock.now();
+  const at = (text: string) => Date.parse(`2026-${text}:00Z`);
+  await record(
+    the,
+    uuid,
+    [at('05-30T00:00'), now],
+    [at('05-30T03:00'), at('05-30T03:12')],
+    [at('05-30T23:00'), at('05-31T02:00')],
+    [at('06-01T05:00'), at('06-01T05:01')],
+  );
+  const { days, until, node, months, ...rest } = await detail(the, uuid);
+  expect(days).toHaveLength(90);
+  expect([days.at(-1), until]).toEqual([at('06-01T00:00'), now]);
+  expect(outages({ days, until, node, months, ...rest })).toEqual([
+    ['05-30T23:00', '05-31T02:00'],
+    ['05-30T03:00', '05-30T03:12'],
+  ]);
+  expect(node).toEqual({
+    since: at('05-30T00:00'),
+    percent: Math.floor((1 - 192 / 3600) * 100_000) / 1000,
+    down: [
+      [87, 72 * 60],
+      [88, 120 * 60],
+    ],
+  });
+  expect(months).toEqual([
+    { from: at('06-01T00:00'), percent: 100 },
+    { from: at('05-01T00:00'), percent: Math.floor((1 - 192 / 2880) * 100_000) / 1000 },
+  ]);
+});
+
+it('takes an outage back when the reports of that time arrive late', async () => {
+  const the = await startTestApp();
+  const { uuid } = await the.given.node();
+  const now = the.clock.now();
+  const gap: [number, number] = [now - 5 * HOUR, now - 3 * HOUR];
+  await record(the, uuid, [now - 8 * HOUR, now], gap);
+  expect((await detail(the, uuid)).outages).toEqual([{ from: gap[0], to: gap[1] }]);
+  await record(the, uuid, [gap[0] + 30 * MINUTE, gap[1]]);
+  expect((await detail(the, uuid)).outages).toEqual([{ from: gap[0], to: gap[0] + 30 * MINUTE }]);
+  await record(the, uuid, gap);
+  expect((await detail(the, uuid)).outages).toEqual([]);
+});
+
+it('joins an outage over several rollups, and tells of one that goes on', async () => {
+  const the = await startTestApp();
+  const { uuid } = await the.given.node();
+  const start = the.clock.now();
+  await record(the, uuid, [start - 2 * HOUR, start]);
+  await the.clock.advance('90m');
+  const { outages, node } = await detail(the, uuid);
+  expect(outages).toEqual([{ from: start, to: null }]);
+  expect(node!.percent).toBeCloseTo((2 / 3.5) * 100, 1);
+});
+
+it('counts the time without a core for no node, and keeps what it knew over a restart', async () => {
+  const the = await startTestApp();
+  const { uuid } = await the.given.node();
+  await the.clock.advance('1h');
+  const stop = the.clock.now();
+  const known: [number, number] = [stop - 40 * MINUTE, stop - 20 * MINUTE];
+  await record(the, uuid, [stop - HOUR, stop], known);
+  const { dataDir, databaseUrl } = the;
+  await the.stop();
+  const next = await startTestApp({ dataDir, databaseUrl, now: stop + 6 * HOUR });
+  await next.clock.advance('30m');
+  const now = next.clock.now();
+  await record(next, uuid, [now - 10 * MINUTE, now]);
+  const { outages } = await detail(next, uuid);
+  expect(outages).toEqual([
+    { from: stop + 6 * HOUR + MINUTE, to: now - 10 * MINUTE },
+    { from: known[0], to: known[1] },
+  ]);
+});
+
+it('answers all nodes that the caller may see in one response', async () => {
+  const the = await startTestApp();
+  const admin = await the.admin();
+  const now = the.clock.now();
+  const [up, down, hidden, silent] = await Promise.all([
+    the.given.node({ name: 'a' }),
+    the.given.node({ name: 'b' }),
+    the.given.node({ name: 'c', hidden: true }),
+    the.given.node({ name: 'd' }),
+  ]);
+  for (const { uuid } of [up, hidden]) await record(the, uuid, [now - HOUR, now]);
+  await record(the, down.uuid, [now - HOUR, now], [now - 30 * MINUTE, now - 27 * MINUTE]);
+  const { body } = await the.http.get('/api/v1/availability').expect(200);
+  expect(Availability.parse(body.data)).toEqual(body.data);
+  expect(body.data.nodes).toEqual({
+    [up.uuid]: { since: now - HOUR, percent: 100, down: [] },
+    [down.uuid]: { since: now - HOUR, percent: 95, down: [[89, 180]] },
+  });
+  const all = (await admin.get('/api/v1/availability').expect(200)).body.data as Availability;
+  expect(Object.keys(all.nodes).sort()).toEqual([up.uuid, down.uuid, hidden.uuid].sort());
+  await the.http.get(`/api/v1/nodes/${hidden.uuid}/availability`).expect(404);
+  expect((await detail(the, silent.uuid)).node).toBeNull();
+  await the.app.get(SettingsService).set(SITE, { private: true });
+  await the.http.get('/api/v1/availability').expect(401);
+});
+
+it('records no outage while no history is kept', async () => {
+  const the = await startTestApp();
+  const { uuid } = await the.given.node();
+  await the.clock.advance('30m');
+  const start = the.clock.now();
+  await record(the, uuid, [start - 30 * MINUTE, start]);
+  await the.app.get(SettingsService).set(RETENTION, { enabled: false });
+  await the.clock.advance('50m');
+  await the.app.get(SettingsService).set(RETENTION, { enabled: true });
+  await the.clock.advance('30m');
+  const now = the.clock.now();
+  await record(the, uuid, [now - 29 * MINUTE, now]);
+  expect((await detail(the, uuid)).outages).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../platform/clock.ts';
+import { KEPT_MONTHS } from './availability.service.ts';
+import { CoreRunsService } from './core-runs.service.ts';
+import { OutageEntity } from './outage.entity.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const LONGEST_MONTH = 31 * 86_400;
+
+/** Jobs that mark the running core, and remove outages that no page shows any more. */
+@Injectable()
+export class AvailabilityJob implements OnApplicationBootstrap {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly runs: CoreRunsService,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.runs.mark();
+  }
+
+  @Interval('availability.core-run', MINUTE_MS)
+  async mark(): Promise<void> {
+    await this.runs.mark();
+  }
+
+  @Interval('availability.retention', DAY_MS)
+  async removeOld(): Promise<void> {
+    const em = this.em.fork();
+    const before = Math.floor(this.clock.now() / 1000) - (KEPT_MONTHS + 1) * LONGEST_MONTH;
+    await em.nativeDelete(OutageEntity, { to: { $lt: before } });
+    await this.runs.removeBefore(em, before);
+  }
+}

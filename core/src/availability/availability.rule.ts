@@ -1,0 +1,92 @@
+import { instantOf, wallClock } from '../platform/zoned-time.ts';
+
+/** A range of time; seconds since 1970. */
+export interface Interval {
+  readonly from: number;
+  readonly to: number;
+}
+
+const MINUTE = 60;
+/** Shorter gaps are no outages: a report may be late, and the core may restart. */
+const SHORTEST = 2 * MINUTE;
+/** A node is missed after so many of its usual intervals. */
+const MISSED_REPORTS = 2;
+
+/**
+ * Returns the outages in a range, given the minutes in which the node reported. A node that reports less than once a minute is
+ * measured by its own rhythm.
+ */
+export function outagesIn(minutes: readonly number[], { from, to }: Interval): Interval[] {
+  const steps = minutes.slice(1).map((minute, i) => minute - minutes[i]!);
+  const usual = steps.sort((a, b) => a - b)[steps.length >> 1] ?? MINUTE;
+  const shortest = usual > MINUTE ? (MISSED_REPORTS + 1) * usual : SHORTEST;
+  const outages: Interval[] = [];
+  let end = from;
+  for (const minute of [...minutes, to]) {
+    if (minute - end >= shortest) outages.push({ from: end, to: minute });
+    end = minute + MINUTE;
+  }
+  return outages;
+}
+
+/** Returns the parts of intervals outside of others that are sorted; parts too short for an outage are dropped. */
+export function subtract(intervals: readonly Interval[], others: readonly Interval[]): Interval[] {
+  return intervals.flatMap(({ from, to }) => {
+    const parts: Interval[] = [];
+    let start = from;
+    for (const other of others) {
+      if (other.to <= start || other.from >= to) continue;
+      parts.push({ from: start, to: other.from });
+      start = other.to;
+    }
+    parts.push({ from: start, to });
+    return parts.filter(part => part.to - part.from >= SHORTEST);
+  });
+}
+
+/** Returns the times between runs of the core, which are sorted. A minute more on both sides: reports come at their own time. */
+export const betweenRuns = (runs: readonly Interval[]): Interval[] =>
+  runs.slice(1).map(({ from }, i) => ({ from: runs[i]!.to - MINUTE, to: from + MINUTE }));
+
+const overlap = (a: Interval, b: Interval) => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from));
+
+/** Returns the seconds of a range that the outages take. */
+export const downtimeIn = (outages: readonly Interval[], range: Interval): number =>
+  outages.reduce((sum, outage) => sum + overlap(outage, range), 0);
+
+/** Returns the availability in a range, 0–100, rounded down to three digits so that 100 means no outage; undefined if it is empty. */
+export function percentIn(outages: readonly Interval[], range: Interval): number | undefined {
+  const length = range.to - range.from;
+  if (length <= 0) return undefined;
+  return Math.floor((1 - downtimeIn(outages, range) / length) * 100_000) / 1000;
+}
+
+/** Returns the starts of the last days of a time zone, oldest first, the last one today; seconds. */
+export function lastDays(zone: string, now: number, count: number): number[] {
+  const { year, month, day } = wallClock(zone, now * 1000);
+  const startOf = (ago: number) => instantOf(zone, { year, month, day: day - ago, hour: 0, minute: 0 }) / 1000;
+  return Array.from({ length: count }, (_, i) => startOf(count - 1 - i));
+}
+
+/** Returns the last months of a time zone up to now, newest first, without those that end before `since`; seconds. */
+export function lastMonths(zone: string, now: number, { count, since }: { count: number; since: number }): Interval[] {
+  const { year, month } = wallClock(zone, now * 1000);
+  const startOf = (ago: number) => instantOf(zone, { year, month: month - ago, day: 1, hour: 0, minute: 0 }) / 1000;
+  const months = Array.from({ length: count }, (_, ago) => ({
+    from: startOf(ago),
+    to: Math.min(now, startOf(ago - 1)),
+  }));
+  return months.filter(({ to }) => to > since);
+}
+
+/** Returns the days with an outage, as position and seconds. `days` are their starts. */
+export function downtimeByDay(
+  outages: readonly Interval[],
+  days: readonly number[],
+  until: number,
+): [day: number, seconds: number][] {
+  return days.flatMap((from, day): [number, number][] => {
+    const seconds = Math.round(downtimeIn(outages, { from, to: days[day + 1] ?? until }));
+    return seconds > 0 ? [[day, seconds]] : [];
+  });
+}

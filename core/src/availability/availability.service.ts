@@ -1,0 +1,100 @@
+import { AVAILABILITY_DAYS, type Availability, type AvailabilityDetail } from '@vitrine/contracts';
+import { SITE } from '@vitrine/contracts/settings';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { lastDays, lastMonths, percentIn, subtract, type Interval } from './availability.rule.ts';
+import { availabilityView, outageView } from './availability.view.ts';
+import { CoreRunsService } from './core-runs.service.ts';
+import { ObservedTimeEntity } from './observed-time.entity.ts';
+import { OutageEntity } from './outage.entity.ts';
+
+/** Number of months with a figure of their own. */
+export const KEPT_MONTHS = 12;
+const MOST_OUTAGES = 200;
+/** The overview of all nodes is the same for that long. */
+const KEPT_MS = 30_000;
+
+/** Service for the availability of nodes: stored outages, and the one that goes on. */
+@Injectable()
+export class AvailabilityService {
+  private held: { readonly at: number; readonly value: Promise<Availability> } | undefined;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly states: NodeStateService,
+    private readonly settings: SettingsService,
+    private readonly runs: CoreRunsService,
+  ) {}
+
+  /** Returns the last days of every node, without a visibility check. */
+  all(): Promise<Availability> {
+    const at = this.clock.now();
+    if (!this.held || at - this.held.at >= KEPT_MS || at < this.held.at) {
+      const value = this.readAll(Math.floor(at / 1000));
+      this.held = { at, value };
+      value.catch(() => (this.held = undefined));
+    }
+    return this.held.value;
+  }
+
+  /** Returns the days, outages and months of one node, without a visibility check. */
+  async of(node: string): Promise<AvailabilityDetail> {
+    const now = Math.floor(this.clock.now() / 1000);
+    const { timeZone } = this.settings.get(SITE);
+    const days = lastDays(timeZone, now, AVAILABILITY_DAYS);
+    const axis = { days: days.map(toMs), until: toMs(now) };
+    const em = this.em.fork();
+    const observed = await em.findOne(ObservedTimeEntity, { node });
+    if (!observed) return { ...axis, node: null, outages: [], months: [] };
+    const { since } = observed;
+    const stored = await em.find(OutageEntity, { node }, { orderBy: { from: 'asc' } });
+    const outages = this.withCurrent(observed, stored, now, await this.runs.gaps(em));
+    const months = lastMonths(timeZone, now, { count: KEPT_MONTHS, since }).flatMap(({ from, to }) => {
+      const percent = percentIn(outages, { from: Math.max(from, since), to });
+      return percent === undefined ? [] : [{ from: toMs(from), percent }];
+    });
+    const shown = outages.filter(({ to }) => to > days[0]!).slice(-MOST_OUTAGES);
+    return {
+      ...axis,
+      node: availabilityView(outages, { since, days, until: now }),
+      outages: shown.reverse().map(outage => outageView(outage, now)),
+      months,
+    };
+  }
+
+  private async readAll(now: number): Promise<Availability> {
+    const days = lastDays(this.settings.get(SITE).timeZone, now, AVAILABILITY_DAYS);
+    const em = this.em.fork();
+    const options = { orderBy: { from: 'asc' }, disableIdentityMap: true } as const;
+    const stored = await em.find(OutageEntity, { to: { $gt: days[0]! } }, options);
+    const byNode = Map.groupBy(stored, ({ node }) => node);
+    const gaps = await this.runs.gaps(em);
+    const nodes: Availability['nodes'] = {};
+    for (const observed of await em.find(ObservedTimeEntity, {}, { disableIdentityMap: true })) {
+      const outages = this.withCurrent(observed, byNode.get(observed.node) ?? [], now, gaps);
+      nodes[observed.node] = availabilityView(outages, { since: observed.since, days, until: now });
+    }
+    return { days: days.map(toMs), until: toMs(now), nodes };
+  }
+
+  /** Adds the outage of a node that does not report now: the stored ones end with the last rollup. */
+  private withCurrent(
+    { node, until }: ObservedTimeEntity,
+    stored: readonly Interval[],
+    now: number,
+    gaps: readonly Interval[],
+  ): Interval[] {
+    const { online, lastReport } = this.states.presenceOf(node);
+    if (online) return [...stored];
+    const last = stored.at(-1);
+    if (last && last.to >= until) return [...stored.slice(0, -1), { from: last.from, to: now }];
+    const from = Math.max(Math.ceil(lastReport / 1000), last?.to ?? 0);
+    return lastReport > 0 ? [...stored, ...subtract([{ from, to: now }], gaps)] : [...stored];
+  }
+}
+
+const toMs = (seconds: number) => seconds * 1000;

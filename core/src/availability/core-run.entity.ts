@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** Entity of a time in which the core ran and stored reports. Between two of them it knows nothing of nodes that store no reports. */
+export const CoreRunSchema = defineEntity({
+  name: 'CoreRunEntity',
+  tableName: 'core_run',
+  properties: {
+    /** Start and end in seconds since 1970. */
+    from: p.bigint('number').primary().autoincrement(false),
+    to: p.bigint('number'),
+  },
+});
+
+export class CoreRun extends CoreRunSchema.class {}
+CoreRunSchema.setClass(CoreRun);

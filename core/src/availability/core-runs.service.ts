@@ -1,0 +1,39 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { HistoryRetentionService } from '../history/history-retention.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { betweenRuns, type Interval } from './availability.rule.ts';
+import { CoreRun } from './core-run.entity.ts';
+
+/** Seconds without a mark after which the core counts as having been away, for example in a suspended machine. */
+const AWAY = 150;
+
+/** Service that keeps when the core ran and stored reports, so that its own downtime counts as no outage of a node. */
+@Injectable()
+export class CoreRunsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly retention: HistoryRetentionService,
+  ) {}
+
+  /** Extends the current run, or begins another one after a pause. */
+  async mark(): Promise<void> {
+    if (!this.retention.enabled) return;
+    const em = this.em.fork();
+    const now = Math.floor(this.clock.now() / 1000);
+    const [last] = await em.find(CoreRun, { from: { $lte: now } }, { orderBy: { from: 'desc' }, limit: 1 });
+    if (last && now - last.to <= AWAY) await em.nativeUpdate(CoreRun, { from: last.from }, { to: now });
+    else await em.upsert(CoreRun, { from: now, to: now });
+  }
+
+  /** Returns the times in which the core did not run; seconds since 1970, ascending. */
+  async gaps(em: EntityManager): Promise<Interval[]> {
+    return betweenRuns(await em.find(CoreRun, {}, { orderBy: { from: 'asc' }, disableIdentityMap: true }));
+  }
+
+  /** Removes runs that ended before a time in seconds since 1970. */
+  async removeBefore(em: EntityManager, time: number): Promise<void> {
+    await em.nativeDelete(CoreRun, { to: { $lt: time } });
+  }
+}

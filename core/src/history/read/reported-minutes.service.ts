@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock.ts';
+import { STAT } from '../codec/chunk.ts';
+import { readColumns } from '../codec/codec.ts';
+import { HistoryRetentionService } from '../history-retention.service.ts';
+import { chunksIn, findSeries } from '../history.queries.ts';
+import { NODE_SERIES } from '../node-series.ts';
+import { keptFor } from '../retention.rule.ts';
+import { floorTo, HOUR, MINUTE } from '../tiers.ts';
+import { skipIfCorrupt } from './decode-stored-chunk.ts';
+
+/** Minutes of a time range in which a node reported. Seconds since 1970. */
+export interface ReportedMinutes {
+  /** Start of the range; later than asked for where minutes are not kept that long. */
+  readonly from: number;
+  /** Starts of the minutes, ascending. */
+  readonly minutes: readonly number[];
+}
+
+/** Service that tells in which minutes a node reported. */
+@Injectable()
+export class ReportedMinutesService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly retention: HistoryRetentionService,
+  ) {}
+
+  /** Reads the minutes of a node in [from, until). */
+  async read(em: EntityManager, node: string, from: number, until: number): Promise<ReportedMinutes> {
+    const kept = this.clock.now() / 1000 - keptFor(MINUTE, this.retention.metricHours);
+    const start = Math.max(from, floorTo(MINUTE.step, kept) + MINUTE.step);
+    const minutes: number[] = [];
+    const [series] = await findSeries(em, [node], NODE_SERIES.name);
+    if (!series || start >= until) return { from: start, minutes };
+    const span = { tier: MINUTE.id, from: floorTo(HOUR.step, start), to: until - 1 };
+    for (const row of await chunksIn(em, series.id, [span]))
+      skipIfCorrupt(row, () =>
+        readColumns(row.data, isReportCount, (_metric, _stat, counts) => {
+          for (const [slot, count] of counts.entries()) {
+            const minute = row.t + slot * MINUTE.step;
+            if (count > 0 && minute >= start && minute < until) minutes.push(minute);
+          }
+        }),
+      );
+    return { from: start, minutes };
+  }
+}
+
+/** Metric 0 of a chunk is its number of reports per slot. */
+const isReportCount = (metric: number, stat: number) => metric === 0 && stat === STAT.count;
