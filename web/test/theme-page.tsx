@@ -51,6 +51,8 @@ export function themePage(children: ReactNode, { at = '/', signedIn = false } = 
     recent: () => new Promise(() => undefined),
     latency: () => new Promise(() => undefined),
     latencyMatrix: () => new Promise(() => undefined),
+    availability: () => new Promise(() => undefined),
+    nodeAvailability: () => new Promise(() => undefined),
     components: { ...parts, Preferences: () => null, TimeChart: ({ title }) => <figure aria-label={title} /> },
   };
   let address = at;

@@ -1,4 +1,6 @@
 import type {
+  Availability,
+  AvailabilityDetail,
   History,
   Latency,
   LatencyMatrix,
@@ -66,6 +68,8 @@ export interface HistoryRequest {
   readonly metrics: readonly MetricName[];
   /** Maximum number of points, 10–5000. */
   readonly points: number;
+  /** `avg` leaves out minimum and maximum. */
+  readonly stats?: 'all' | 'avg';
 }
 
 /** Services that the shell provides to a theme; used through the hooks. */
@@ -84,6 +88,9 @@ export interface Host {
     signal: AbortSignal,
   ): Promise<Latency>;
   latencyMatrix(signal: AbortSignal): Promise<LatencyMatrix>;
+  /** Availability of every node; the same answer for all who ask within a minute. */
+  availability(signal: AbortSignal): Promise<Availability>;
+  nodeAvailability(uuid: string, signal: AbortSignal): Promise<AvailabilityDetail>;
   readonly components: { readonly [N in keyof Parts]: ComponentType<Parts[N]> };
 }
 

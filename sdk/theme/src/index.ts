@@ -1,4 +1,6 @@
 export type {
+  Availability,
+  AvailabilityDetail,
   Histories,
   History,
   Latency,
@@ -8,6 +10,7 @@ export type {
   LatencyTask,
   LiveState,
   MetricName,
+  NodeAvailability,
   NodeDetail,
   NodeTag,
   PublicNode,
@@ -17,6 +20,7 @@ export { METRICS, type Unit } from '@vitrine/contracts/metrics';
 export { byUnit } from './format/by-unit.ts';
 export type { Formatter } from './format/formatter.ts';
 export { useFormat } from './format/use-format.ts';
+export { severityOf } from './home/sort.ts';
 export { SORT_KEYS, type HomeQuery, type HomeView, type SortKey, type Status } from './home/query.ts';
 export { useGroups, useHomeQuery, useNodeOrder } from './home/use-home.ts';
 export type { Connection, NodeView, FleetTotals } from './host.ts';
@@ -24,18 +28,32 @@ export { lineStyle } from './line-style.ts';
 export { trafficUsage } from './traffic-usage.ts';
 export { levelOf, usageOf, type Usage } from './usage.ts';
 export { presenceKey, presenceOf, type Presence } from './presence.ts';
-export { Cost, Flag, LastSeen, Meter, OsIcon, Preferences, Sparkline, Tags, TimeChart, UptimeStrip } from './parts.tsx';
+export {
+  AvailabilityStrip,
+  Cost,
+  Flag,
+  LastSeen,
+  Meter,
+  OsIcon,
+  Preferences,
+  Sparkline,
+  Tags,
+  TimeChart,
+  UptimeStrip,
+} from './parts.tsx';
 export type { Parts } from './part-props.ts';
 export { RichText } from './rich-text.tsx';
 export { DefaultSlot, Slot, type DefaultSlotProps } from './slot.tsx';
 export type { SlotName, Slots } from './slots.ts';
 export { defineTheme, type Language, type Messages, type Theme } from './theme.ts';
 export type { TimeChartProps, TimeSeries } from './time-chart-props.ts';
-export { useHistories, useHistory, type HistoryQueryResult, type TimeSpan } from './use-history.ts';
+export { useAvailability, useNodeAvailability } from './use-availability.ts';
+export { useHistories, useHistory, useTrend, type HistoryQueryResult, type TimeSpan } from './use-history.ts';
 export { useLatency, useLatencyMatrix } from './use-latency.ts';
 export { useMonthlyCost, type MonthlyCostWithRates } from './use-monthly-cost.ts';
 export type { QueryResult } from './use-auto-refresh.ts';
 export { useConnection, useNode, useNodeDetail, useNodes, useNodesReady, useTotals } from './use-nodes.ts';
+export { useIsVisible } from './use-is-visible.ts';
 export { useNow } from './use-now.ts';
 export { useRecent } from './use-recent.ts';
 export { useSite, type Site } from './use-site.ts';

@@ -26,6 +26,8 @@ export interface Parts {
   LastSeen: { readonly at: number };
   /** One metric of a node over the last hours as a small line: 24 unless told. */
   Sparkline: { readonly uuid: string; readonly metric: MetricName; readonly label: string; readonly hours?: number };
+  /** The last 90 days of a node as a strip, a cell a day, with its percentage unless `bare`; nothing for a node that never reported. */
+  AvailabilityStrip: { readonly uuid: string; readonly bare?: boolean };
   /** When a node reported in the last hours and when not, as a strip: 24 hours unless told. */
   UptimeStrip: { readonly uuid: string; readonly hours?: number };
 }

@@ -21,4 +21,5 @@ export const Tags = part('Tags');
 export const Cost = part('Cost');
 export const LastSeen = part('LastSeen');
 export const Sparkline = part('Sparkline');
+export const AvailabilityStrip = part('AvailabilityStrip');
 export const UptimeStrip = part('UptimeStrip');

@@ -32,6 +32,21 @@ export function useHistory(
   return { history: data, ...rest };
 }
 
+const LAST_HOUR: TimeSpan = { hours: 1 };
+const TREND_POINTS = 60;
+
+/**
+ * Returns the averages of a node over the last hour, a point a minute, for a small chart in a card. All cards of a page together cost
+ * one request a minute.
+ */
+export function useTrend(uuid: string, metrics: readonly MetricName[]): History | undefined {
+  const { history } = useHost();
+  const key = JSON.stringify([uuid, metrics]);
+  return useAutoRefresh(key, LAST_HOUR, (from, to, signal) =>
+    history(uuid, { from, to, metrics, points: TREND_POINTS + 1, stats: 'avg' }, signal),
+  ).data;
+}
+
 /**
  * Returns the history of several nodes over the same time, by uuid: one request for all of them. Nodes whose history the visitor may
  * not see are left out. Refreshes itself while the span ends now.

@@ -1,7 +1,8 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { NodeDetail, PublicNode } from '@vitrine/contracts';
 import type { Connection, NodeView, FleetTotals } from './host.ts';
 import { useHost } from './use-host.ts';
+import { clock } from './use-now.ts';
 
 /** Returns all nodes this visitor may see, in the administrator's order. Changes when a description changes, not each second. */
 export function useNodes(): readonly PublicNode[] {
@@ -15,13 +16,27 @@ export function useNodesReady(): boolean {
   return useSyncExternalStore(nodes.onList, nodes.ready);
 }
 
-/** Returns one node with its latest metrics; renders again when they change. `undefined` while unknown. */
-export function useNode(uuid: string): NodeView | undefined {
+const seldom = clock(15_000);
+
+/**
+ * Returns one node with its latest metrics; renders again when they change. `undefined` while unknown. `isVisible` false: renders
+ * only every few seconds, for what is outside the window; see `useIsVisible`.
+ */
+export function useNode(uuid: string, isVisible = true): NodeView | undefined {
   const { nodes } = useHost();
-  return useSyncExternalStore(
-    useCallback(listener => nodes.onNode(uuid, listener), [nodes, uuid]),
-    () => nodes.view(uuid),
-  );
+  const source = useMemo(() => {
+    let held = nodes.view(uuid);
+    const renew = (listener: () => void) => () => {
+      held = nodes.view(uuid);
+      listener();
+    };
+    return {
+      read: () => (isVisible ? nodes.view(uuid) : held),
+      subscribe: (listener: () => void) =>
+        isVisible ? nodes.onNode(uuid, listener) : seldom.subscribe(renew(listener)),
+    };
+  }, [nodes, uuid, isVisible]);
+  return useSyncExternalStore(source.subscribe, source.read);
 }
 
 /** Returns the sums over the fleet; renders again with every push. */

@@ -18,6 +18,9 @@ export const DATA_TYPES = [
   'QueryResult',
   'Latency',
   'LatencyMatrix',
+  'Availability',
+  'NodeAvailability',
+  'AvailabilityDetail',
   'HomeQuery',
 ] as const;
 

@@ -1,4 +1,5 @@
 /** Parts that the shell hands to every theme: see Parts in the SDK. */
+export { AvailabilityStrip } from './AvailabilityStrip.tsx';
 export { Cost } from './Cost.tsx';
 export { Flag } from './Flag.tsx';
 export { LastSeen } from './LastSeen.tsx';

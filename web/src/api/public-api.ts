@@ -16,6 +16,8 @@ import type {
   NoticeText,
   NotificationSettings,
   NotifierView,
+  Availability,
+  AvailabilityDetail,
   PluginLogLine,
   PluginMode,
   PluginSettings,
@@ -55,8 +57,13 @@ export const api = {
   recent: (uuid: string, signal?: Signal) => request<Recent>(`/api/v1/nodes/${uuid}/recent`, { signal }),
   history: (uuid: string, query: { from: number; to: number; metrics: string; points: number }, signal?: Signal) =>
     request<History>(`/api/v1/nodes/${uuid}/history`, { query, signal }),
-  histories: (uuids: readonly string[], query: { from: number; to: number; metrics: string; points: number }) =>
-    request<Histories>('/api/v1/history', { query: { ...query, nodes: uuids.join(',') } }),
+  histories: (
+    uuids: readonly string[],
+    query: { from: number; to: number; metrics: string; points: number; stats?: 'all' | 'avg' },
+  ) => request<Histories>('/api/v1/history', { query: { ...query, nodes: uuids.join(',') } }),
+  availability: () => request<Availability>('/api/v1/availability', {}),
+  nodeAvailability: (uuid: string, signal?: Signal) =>
+    request<AvailabilityDetail>(`/api/v1/nodes/${uuid}/availability`, { signal }),
   setup: (body: z.input<typeof Setup>) => request<void>('/api/v1/setup', { method: 'POST', body }),
   currentUser: query<CurrentUser>('/api/v1/session'),
   reportThemeFailure: (body: NewThemeFailure) => request<void>('/api/v1/themes/failures', { method: 'POST', body }),

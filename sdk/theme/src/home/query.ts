@@ -1,6 +1,7 @@
-/** Sort keys of nodes. `order` is the administrator’s; `up` and `down` are bytes per second. */
+/** Sort keys of nodes. `order` is the administrator’s, `problems` the severity of what is wrong with a node; `up` and `down` are bytes per second. */
 export const SORT_KEYS = [
   'order',
+  'problems',
   'name',
   'region',
   'group',

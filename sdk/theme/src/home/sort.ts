@@ -1,11 +1,22 @@
 import type { NodeView } from '../host.ts';
+import { levelOf, usageOf } from '../usage.ts';
 import type { SortKey } from './query.ts';
+
+const SEVERITY = { none: 0, normal: 0, raised: 1, high: 2 } as const;
+
+/** Returns how bad the state of a node is: 3 if it is offline, 2 and 1 for a high and a raised use, 0 for none. */
+export function severityOf(view: NodeView): number {
+  if (!view.state.online) return 3;
+  const { cpu, ram, disk } = usageOf(view);
+  return Math.max(...[cpu, ram, disk].map(value => SEVERITY[levelOf(value)]));
+}
 
 const share = (used: number, total: number) => (total > 0 ? used / total : 0);
 
 /** Sort value; `null` if there is none, which sorts last in both directions. */
 const VALUES: { [K in SortKey]: (view: NodeView) => number | string | null } = {
   order: () => 0,
+  problems: severityOf,
   name: ({ node }) => node.name,
   region: ({ node }) => node.region || null,
   group: ({ node }) => node.group || null,

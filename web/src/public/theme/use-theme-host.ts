@@ -1,5 +1,15 @@
 import { TimeChart } from '../../ui/chart/LazyTimeChart.tsx';
-import { Cost, Flag, LastSeen, Meter, OsIcon, Sparkline, Tags, UptimeStrip } from '@vitrine/theme-default/parts';
+import {
+  AvailabilityStrip,
+  Cost,
+  Flag,
+  LastSeen,
+  Meter,
+  OsIcon,
+  Sparkline,
+  Tags,
+  UptimeStrip,
+} from '@vitrine/theme-default/parts';
 import type { Host } from '@vitrine/theme-sdk/shell';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,20 +19,38 @@ import { api } from '../../api/public-api.ts';
 import { Preferences } from '../../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { batchHistories } from './history-batch.ts';
+import { shareForAMoment } from './share-for-a-moment.ts';
 
-const fixed: Pick<Host, 'history' | 'recent' | 'latency' | 'latencyMatrix' | 'nodes' | 'components'> = {
+const fixed: Pick<
+  Host,
+  'history' | 'recent' | 'latency' | 'latencyMatrix' | 'availability' | 'nodeAvailability' | 'nodes' | 'components'
+> = {
   nodes: live,
-  components: { Preferences, TimeChart, Cost, Flag, LastSeen, Meter, OsIcon, Sparkline, Tags, UptimeStrip },
-  history: batchHistories(async (uuids, { metrics, ...range }) => {
+  components: {
+    Preferences,
+    TimeChart,
+    AvailabilityStrip,
+    Cost,
+    Flag,
+    LastSeen,
+    Meter,
+    OsIcon,
+    Sparkline,
+    Tags,
+    UptimeStrip,
+  },
+  history: batchHistories(async (uuids, { metrics, stats, ...range }) => {
     const query = { ...range, metrics: metrics.join(',') };
     const [only] = uuids;
     // Long lists of points are for one node.
-    if (uuids.length === 1 && only) return { [only]: await api.history(only, query) };
-    return api.histories(uuids, query);
+    if (uuids.length === 1 && only && !stats) return { [only]: await api.history(only, query) };
+    return api.histories(uuids, { ...query, ...(stats && { stats }) });
   }),
   recent: (uuid, signal) => api.recent(uuid, signal),
   latency: (uuid, request, signal) => pingApi.latency(uuid, request, signal),
   latencyMatrix: signal => pingApi.matrix(signal),
+  availability: shareForAMoment(() => api.availability()),
+  nodeAvailability: (uuid, signal) => api.nodeAvailability(uuid, signal),
 };
 
 /** Namespace of the default theme's texts, which every theme may use too. */

@@ -1,0 +1,75 @@
+import {
+  useAvailability,
+  useFormat,
+  useT,
+  type Availability,
+  type NodeAvailability,
+  type Parts,
+} from '@vitrine/theme-sdk';
+import { memo } from 'react';
+import styles from './AvailabilityStrip.module.css';
+
+const DAY = 86_400_000;
+
+/** Lengths of the outages of a day at which its cell changes; seconds. */
+const SHORT_S = 15 * 60;
+const LONG_S = 4 * 3600;
+
+type Level = 'none' | 'up' | 'short' | 'part' | 'long';
+
+/** Returns the level of each day: none before the first report, then by the length of its outages. */
+export function levelsOf(
+  { days, until }: Pick<Availability, 'days' | 'until'>,
+  { since, down }: NodeAvailability,
+): Level[] {
+  const seconds = new Map(down);
+  return days.map((from, i) => {
+    if ((days[i + 1] ?? until) <= since) return 'none';
+    const offline = seconds.get(i) ?? 0;
+    return offline === 0 ? 'up' : offline < SHORT_S ? 'short' : offline < LONG_S ? 'part' : 'long';
+  });
+}
+
+/** Height of a cell: its level shows without colour, too. */
+const HEIGHT: Readonly<Record<Level, number>> = { none: 0.3, up: 1, short: 0.85, part: 0.65, long: 0.4 };
+
+/** Cells of one level as one path: few shapes, whatever the number of days. */
+const cellsOf = (levels: readonly Level[], level: Level) =>
+  levels.flatMap((one, i) => (one === level ? [`M${i + 0.1} 1V${1 - HEIGHT[level]}h.8V1z`] : [])).join('');
+
+export const Strip = memo(function Strip({ levels, label }: { levels: readonly Level[]; label: string }) {
+  return (
+    <svg
+      className={styles.strip}
+      viewBox={`0 0 ${levels.length} 1`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {(['none', 'up', 'short', 'part', 'long'] as const).map(level => {
+        const d = cellsOf(levels, level);
+        return d && <path key={level} d={d} data-level={level} />;
+      })}
+    </svg>
+  );
+});
+
+/** Percentage of an availability: 100 % only without any outage, more digits the closer it is. */
+export const digitsOf = (percent: number) => (percent === 100 ? 0 : percent >= 99 ? 2 : 1);
+
+/** The last 90 days of a node, a cell a day: lower the longer it was offline. */
+export function AvailabilityStrip({ uuid, bare = false }: Parts['AvailabilityStrip']) {
+  const { data } = useAvailability();
+  const format = useFormat();
+  const t = useT();
+  const node = data?.nodes[uuid];
+  if (!data || !node) return <div className={styles.availability} aria-hidden />;
+  const share = format.percent(node.percent, digitsOf(node.percent));
+  const days = Math.min(data.days.length, Math.ceil((data.until - node.since) / DAY));
+  return (
+    <div className={styles.availability}>
+      <Strip levels={levelsOf(data, node)} label={t('availability.strip', { share, count: days })} />
+      {!bare && <span aria-hidden>{share}</span>}
+    </div>
+  );
+}
