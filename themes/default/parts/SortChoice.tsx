@@ -4,6 +4,7 @@ import styles from './SortChoice.module.css';
 
 const OFFERED = [
   'order',
+  'problems',
   'name',
   'cpu',
   'ram',

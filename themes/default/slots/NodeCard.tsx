@@ -1,35 +1,46 @@
 import {
-  trafficUsage,
-  useFormat,
-  useNode,
-  useT,
-  type NodeView,
-  type PublicNode,
-  type Slots,
   presenceKey,
   presenceOf,
+  trafficUsage,
+  useFormat,
+  useIsVisible,
+  useNode,
+  useT,
+  useTrend,
+  type MetricName,
+  type NodeView,
   type Presence,
-  usageOf,
+  type PublicNode,
+  type Slots,
 } from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { AvailabilityStrip } from '../parts/AvailabilityStrip.tsx';
 import { Cost, hasCost } from '../parts/Cost.tsx';
-import { Meter } from '../parts/Meter.tsx';
 import { Flag } from '../parts/Flag.tsx';
+import { Gauge } from '../parts/Gauge.tsx';
 import { LastSeen } from '../parts/LastSeen.tsx';
+import { OsIcon } from '../parts/OsIcon.tsx';
 import { StatusDot } from '../parts/StatusDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
+import { CpuTrend, NetworkTrend } from '../parts/Trend.tsx';
 import styles from './NodeCard.module.css';
 
+const TREND: readonly MetricName[] = ['cpu', 'netDown', 'netUp'];
+
+interface HeadProps {
+  readonly node: PublicNode;
+  readonly presence: Presence;
+  /** Time of the last report, of an offline node only: it would change each second. */
+  readonly lastReport: number;
+}
+
 /** Memoised separately because it rarely changes, unlike the metrics that change every second. */
-const Head = memo(function Head({ node, presence }: { node: PublicNode; presence: Presence }) {
+const Head = memo(function Head({ node, presence, lastReport }: HeadProps) {
   const t = useT();
-  // A node without a report shows that in place of its facts.
-  const words =
-    presence === 'waiting' ? null : (
-      <span className={presence === 'online' ? 'visually-hidden' : styles.offline}>{t(presenceKey(presence))}</span>
-    );
+  const facts = [node.os, node.virtualization, node.arch].filter(Boolean).join(' · ');
+  const words = t(presenceKey(presence));
   return (
     <header className={styles.head}>
       <h2>
@@ -37,11 +48,21 @@ const Head = memo(function Head({ node, presence }: { node: PublicNode; presence
         <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
       </h2>
       <div className={styles.signs}>
-        {words}
+        {presence === 'offline' ? (
+          <span className={styles.offline}>
+            {words} · <LastSeen at={lastReport} />
+          </span>
+        ) : (
+          presence === 'online' && <span className="visually-hidden">{words}</span>
+        )}
         <Flag code={node.region} />
+        {node.os && (
+          <span className={styles.os} title={node.os}>
+            <OsIcon os={node.os} size={15} />
+          </span>
+        )}
       </div>
-      <p>{[node.os, node.virtualization, node.arch].filter(Boolean).join(' · ') || t('node.noFacts')}</p>
-      {node.remark && <p title={node.remark}>{node.remark}</p>}
+      <p title={node.remark || facts}>{node.remark || facts || words}</p>
     </header>
   );
 });
@@ -56,48 +77,61 @@ const Foot = memo(function Foot({ node }: { node: PublicNode }) {
   );
 });
 
-function Meters({ view }: { view: NodeView }) {
+const share = (used: number, total: number) => (total > 0 ? (used / total) * 100 : null);
+
+/** Whole percents, or one digit below ten: finer changes would not be seen, and draw the card anew. */
+const coarse = (value: number | null) => value && Math.round(value * 2) / 2;
+
+function Gauges({ view: { node, state }, children }: { view: NodeView; children: ReactNode }) {
   const format = useFormat();
   const t = useT();
-  const { node, state } = view;
-  const { cpu, ram, swap, disk } = usageOf(view);
-  const of = (used: number, total: number) =>
-    total
-      ? state.online
-        ? t('node.of', { used: format.size(used), total: format.size(total) })
-        : format.size(total)
+  const text = (value: number | null) => (value === null ? '–' : format.percent(value));
+  const old = !state.online;
+  const gauge = (label: string, used: number, total: number) => {
+    const value = coarse(share(used, total));
+    const detail = total
+      ? old
+        ? format.size(total)
+        : t('node.of', { used: format.size(used), total: format.size(total) })
       : t('node.none');
+    return <Gauge label={label} value={value} text={text(value)} detail={detail} isOld={old} />;
+  };
+  const cpu = coarse(state.cpu);
   return (
-    <div className={styles.meters}>
-      <Meter label={t('metric.cpu')} value={cpu} detail={t('node.cores', { count: node.cpuCores })} />
-      <Meter label={t('metric.ram')} value={ram} detail={of(state.ramUsed, node.ramTotal)} />
-      <Meter label={t('metric.disk')} value={disk} detail={of(state.diskUsed, node.diskTotal)} />
-      <Meter label={t('metric.swap')} value={swap} detail={of(state.swapUsed, node.swapTotal)} />
+    <div
+      className={styles.gauges}
+      role={old ? 'group' : undefined}
+      aria-label={old ? t('node.last') : undefined}
+      data-last={old || undefined}
+    >
+      <Gauge
+        label={t('metric.cpu')}
+        value={cpu}
+        text={text(cpu)}
+        detail={t('node.cores', { count: node.cpuCores })}
+        isOld={old}
+      >
+        {children}
+      </Gauge>
+      {gauge(t('metric.ram'), state.ramUsed, node.ramTotal)}
+      {gauge(t('metric.disk'), state.diskUsed, node.diskTotal)}
     </div>
   );
 }
 
-function Network({ view: { state } }: { view: NodeView }) {
-  const format = useFormat();
+const Way = memo(function Way({ way, rate, total }: { way: 'up' | 'down'; rate: string; total: string }) {
   const t = useT();
-  const way = (Icon: typeof ArrowUp, label: string, rate: number, total: number) => (
-    <div>
-      <span className={styles.rate}>
-        <Icon aria-label={label} size={14} />
-        {state.online ? format.rate(rate) : '–'}
-      </span>
-      <span className={styles.total} title={t('metric.traffic')}>
-        {format.bytes(total)}
-      </span>
-    </div>
-  );
+  const Icon = way === 'up' ? ArrowUp : ArrowDown;
   return (
-    <div className={styles.network}>
-      {way(ArrowUp, t('metric.up'), state.netUp, state.trafficUp)}
-      {way(ArrowDown, t('metric.down'), state.netDown, state.trafficDown)}
+    <div className={styles.way} data-way={way}>
+      <Icon aria-label={t(`metric.${way}`)} size={13} />
+      <span className={styles.rate}>{rate}</span>
+      <span className={styles.total} title={t('metric.traffic')}>
+        {total}
+      </span>
     </div>
   );
-}
+});
 
 /** Usage of the traffic plan; renders nothing without a limit. */
 function Plan({ view }: { view: NodeView }) {
@@ -111,29 +145,62 @@ function Plan({ view }: { view: NodeView }) {
     total: format.bytes(trafficLimit),
     day: format.day(traffic.until),
   });
-  return <Meter label={t('node.trafficLimit')} value={use.percent} detail={detail} />;
+  const value = coarse(use.percent);
+  return (
+    <div className={styles.plan}>
+      <Gauge label={t('node.trafficLimit')} value={value} text={format.percent(use.percent)} detail={detail} />
+    </div>
+  );
 }
 
-function Facts({ view: { state } }: { view: NodeView }) {
+/** What only large cards show. */
+function More({ view: { node, state } }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();
+  const swap = share(state.swapUsed, node.swapTotal);
+  const now = (text: string) => (state.online ? text : '–');
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.more}>
       <div>
         <dt>{t('metric.load')}</dt>
-        <dd>{state.online ? [state.load1, state.load5, state.load15].map(format.load).join(' ') : '–'}</dd>
+        <dd>{now([state.load1, state.load5, state.load15].map(format.load).join(' '))}</dd>
+      </div>
+      <div>
+        <dt>{t('metric.swap')}</dt>
+        <dd>{swap === null ? t('node.none') : now(format.percent(swap))}</dd>
       </div>
       <div>
         <dt>{t('metric.uptime')}</dt>
-        <dd>{state.online ? format.duration(state.uptime) : '–'}</dd>
-      </div>
-      <div>
-        <dt>{t('metric.seen')}</dt>
-        <dd>
-          <LastSeen at={state.lastReport} />
-        </dd>
+        <dd>{now(format.duration(state.uptime))}</dd>
       </div>
     </dl>
+  );
+}
+
+function Body({ view }: { view: NodeView }) {
+  const { node, state } = view;
+  const format = useFormat();
+  const trend = useTrend(node.uuid, TREND);
+  return (
+    <>
+      <Gauges view={view}>
+        <CpuTrend trend={trend} />
+      </Gauges>
+      <div className={styles.network}>
+        <Way
+          way="down"
+          rate={state.online ? format.rate(state.netDown) : '–'}
+          total={format.bytes(state.trafficDown)}
+        />
+        <Way way="up" rate={state.online ? format.rate(state.netUp) : '–'} total={format.bytes(state.trafficUp)} />
+        <div className={styles.traffic}>
+          <NetworkTrend trend={trend} />
+        </div>
+      </div>
+      <Plan view={view} />
+      <More view={view} />
+      <AvailabilityStrip uuid={node.uuid} />
+    </>
   );
 }
 
@@ -142,23 +209,16 @@ function NotYet() {
   return <p className={styles.notYet}>{t('notYet.text')}</p>;
 }
 
+/** Card of a node. Outside of the window it follows the numbers only now and then. */
 export function NodeCard({ uuid, children }: Slots['NodeCard']) {
-  const view = useNode(uuid);
+  const card = useRef<HTMLElement>(null);
+  const view = useNode(uuid, useIsVisible(card));
   if (!view) return null;
   const presence = presenceOf(view);
   return (
-    <article className={styles.card} data-online={view.state.online}>
-      <Head node={view.node} presence={presence} />
-      {presence === 'waiting' ? (
-        <NotYet />
-      ) : (
-        <>
-          <Meters view={view} />
-          <Network view={view} />
-          <Plan view={view} />
-          <Facts view={view} />
-        </>
-      )}
+    <article ref={card} className={styles.card} data-presence={presence}>
+      <Head node={view.node} presence={presence} lastReport={presence === 'offline' ? view.state.lastReport : 0} />
+      {presence === 'waiting' ? <NotYet /> : <Body view={view} />}
       {children}
       <Foot node={view.node} />
     </article>

@@ -2,10 +2,16 @@ import { Slot, useT } from '@vitrine/theme-sdk';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useGridColumnCount } from '../parts/use-grid-column-count.ts';
+import { useDensity, type Density } from '../parts/use-density.ts';
 import { useOffsetTop } from '../parts/use-offset-top.ts';
 import styles from './NodeGrid.module.css';
 
-const CARD = 284;
+/** Least width and usual height of a card, by density. */
+const SIZES: Readonly<Record<Density, { readonly width: number; readonly height: number }>> = {
+  large: { width: 340, height: 300 },
+  medium: { width: 292, height: 214 },
+  small: { width: 236, height: 122 },
+};
 const GAP = 12;
 /** Up to this number all are rendered, so that the browser's own search finds each of them. */
 const FEW = 60;
@@ -14,11 +20,13 @@ const FEW = 60;
 export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
   const t = useT();
   const grid = useRef<HTMLDivElement>(null);
-  const columns = useGridColumnCount(grid, CARD, GAP);
+  const density = useDensity();
+  const { width, height } = SIZES[density];
+  const columns = useGridColumnCount(grid, width, GAP);
   const rows = Math.ceil(uuids.length / columns);
   const virtualizer = useWindowVirtualizer({
     count: rows,
-    estimateSize: () => 266,
+    estimateSize: () => height,
     gap: GAP,
     overscan: uuids.length <= FEW ? rows : 3,
     scrollMargin: useOffsetTop(grid),
@@ -29,6 +37,7 @@ export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
     <div
       ref={grid}
       className={styles.grid}
+      data-density={density}
       role="list"
       aria-label={t('home.nodes')}
       style={{ height: virtualizer.getTotalSize() }}

@@ -1,20 +1,23 @@
 import { useGroups, useHomeQuery, useT } from '@vitrine/theme-sdk';
-import { LayoutGrid, Table2 } from 'lucide-react';
+import { Grid2x2, Grid3x3, Square, Table2 } from 'lucide-react';
 import { Groups } from '../parts/Groups.tsx';
 import { SearchBox } from '../parts/SearchBox.tsx';
 import { SortChoice } from '../parts/SortChoice.tsx';
+import { chooseDensity, useDensity } from '../parts/use-density.ts';
 import { useViewMode } from '../parts/use-view-mode.ts';
 import styles from './Toolbar.module.css';
 
-const VIEWS = [
-  ['cards', LayoutGrid],
-  ['table', Table2],
+const DENSITIES = [
+  ['large', Square],
+  ['medium', Grid2x2],
+  ['small', Grid3x3],
 ] as const;
 
 /** Groups, search, order and view. All but the view are stored in the URL, so that a link shows the same. */
 export function Toolbar() {
   const [query, change] = useHomeQuery();
   const [view, setView] = useViewMode();
+  const density = useDensity();
   const groups = useGroups();
   const t = useT();
   return (
@@ -24,18 +27,30 @@ export function Toolbar() {
         <SearchBox value={query.search} onChange={search => change({ search })} />
         {view === 'cards' && <SortChoice query={query} onChange={change} />}
         <div className={styles.views} role="group" aria-label={t('view.label')}>
-          {VIEWS.map(([name, Icon]) => (
+          {DENSITIES.map(([name, Icon]) => (
             <button
               key={name}
               type="button"
-              aria-pressed={view === name}
+              aria-pressed={view === 'cards' && density === name}
               aria-label={t(`view.${name}`)}
               title={t(`view.${name}`)}
-              onClick={() => setView(name)}
+              onClick={() => {
+                chooseDensity(name);
+                setView('cards');
+              }}
             >
               <Icon aria-hidden size={17} />
             </button>
           ))}
+          <button
+            type="button"
+            aria-pressed={view === 'table'}
+            aria-label={t('view.table')}
+            title={t('view.table')}
+            onClick={() => setView('table')}
+          >
+            <Table2 aria-hidden size={17} />
+          </button>
         </div>
       </div>
     </div>

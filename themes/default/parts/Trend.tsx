@@ -1,0 +1,38 @@
+import type { History } from '@vitrine/theme-sdk';
+import { memo } from 'react';
+import { areaPath, ceilingOf, linePath } from './trend-path.ts';
+import styles from './Trend.module.css';
+
+const HEIGHT = 24;
+/** A machine that does nothing draws a flat line, whatever its noise. Bytes per second. */
+const QUIET = 4000;
+
+const boxOf = (values: readonly unknown[], height: number) => `0 0 ${Math.max(1, values.length - 1)} ${height}`;
+
+/** Use of the processor over the last hour, as an area behind its number. Only a picture of what the charts say in words. */
+export const CpuTrend = memo(function CpuTrend({ trend }: { trend: History | undefined }) {
+  const values = trend?.columns.cpu?.avg ?? [];
+  // A low use still shows its shape: the area ends at the next of these.
+  const ceiling = [10, 25, 50, 100].find(one => one >= ceilingOf([values], 0)) ?? 100;
+  const place = { from: HEIGHT, height: HEIGHT - 1 };
+  return (
+    <svg className={styles.trend} viewBox={boxOf(values, HEIGHT)} preserveAspectRatio="none" aria-hidden>
+      <path className={styles.area} d={areaPath(values, ceiling, place)} />
+      <path className={styles.line} d={linePath(values, ceiling, place)} />
+    </svg>
+  );
+});
+
+/** Network over the last hour: received above the middle, sent below it, on the same scale. */
+export const NetworkTrend = memo(function NetworkTrend({ trend }: { trend: History | undefined }) {
+  const down = trend?.columns.netDown?.avg ?? [];
+  const up = trend?.columns.netUp?.avg ?? [];
+  const ceiling = ceilingOf([down, up], QUIET);
+  const middle = HEIGHT / 2;
+  return (
+    <svg className={styles.trend} viewBox={boxOf(down, HEIGHT)} preserveAspectRatio="none" aria-hidden>
+      <path className={styles.down} d={areaPath(down, ceiling, { from: middle - 0.4, height: middle - 1 })} />
+      <path className={styles.up} d={areaPath(up, ceiling, { from: middle + 0.4, height: 1 - middle })} />
+    </svg>
+  );
+});
