@@ -23,6 +23,21 @@ it.each<[string, BadgeMetric, NodeSnapshot, string[]]>([
   ['a share of nothing', 'disk', snapshot(), ['tokyo disk', 'unknown', 'plain']],
   ['the load', 'load', snapshot(), ['tokyo load', '1.23', 'plain']],
   ['the uptime', 'uptime', snapshot(), ['tokyo uptime', '1 h', 'plain']],
+  ['no availability', 'availability', snapshot(), ['tokyo availability', 'unknown', 'plain']],
+  ...(
+    [
+      [100, '100 %', 'good'],
+      [99.999, '99.99 %', 'good'],
+      [99.9, '99.90 %', 'good'],
+      [99.89, '99.89 %', 'fair'],
+      [98.99, '98.99 %', 'bad'],
+    ] as const
+  ).map(([availability, value, tone]): [string, BadgeMetric, NodeSnapshot, string[]] => [
+    `an availability of ${availability}, also of a node that does not report`,
+    'availability',
+    { ...snapshot({ online: false }), availability },
+    ['tokyo availability', value, tone],
+  ]),
   ['no expiry', 'expiry', snapshot(), ['tokyo expiry', 'unknown', 'plain']],
   [
     'an expiry, also of a node that does not report',

@@ -3,7 +3,7 @@ import type { Badge } from './badge.view.ts';
 import type { Words } from './badge-labels.ts';
 
 /** Metrics that a badge of a node may show. */
-export const BADGE_METRICS = ['status', 'cpu', 'memory', 'disk', 'uptime', 'load', 'expiry'] as const;
+export const BADGE_METRICS = ['status', 'cpu', 'memory', 'disk', 'uptime', 'load', 'expiry', 'availability'] as const;
 export type BadgeMetric = (typeof BADGE_METRICS)[number];
 
 export interface NodeSnapshot {
@@ -11,6 +11,8 @@ export interface NodeSnapshot {
   readonly state: LiveState;
   /** ms since 1970. */
   readonly now: number;
+  /** Availability over the last days, 0–100; undefined for a node that never reported. */
+  readonly availability?: number | undefined;
 }
 
 const DAY = 86_400;
@@ -28,13 +30,14 @@ export function formatDuration(seconds: number, words: Words): string {
 }
 
 /** Builds the badge of a node. A node that does not report has no values, even if older ones are known. */
-export function badgeOf(shown: BadgeMetric, { node, state, now }: NodeSnapshot, words: Words): Badge {
+export function badgeOf(shown: BadgeMetric, { node, state, now, availability }: NodeSnapshot, words: Words): Badge {
   const label = shown === 'status' ? node.name : `${node.name} ${words[shown]}`;
   const share = (value: number | undefined): Badge =>
     value === undefined
       ? { label, value: words.unknown, tone: 'plain' }
       : { label, value: percent(value), tone: toneOf(value) };
   if (shown === 'expiry') return { label, ...expiry(node, now, words) };
+  if (shown === 'availability') return { label, ...available(availability, words) };
   if (!state.online) return { label, value: words.offline, tone: 'bad' };
   switch (shown) {
     case 'status':
@@ -50,6 +53,12 @@ export function badgeOf(shown: BadgeMetric, { node, state, now }: NodeSnapshot, 
     case 'uptime':
       return { label, value: formatDuration(state.uptime, words), tone: 'plain' };
   }
+}
+
+function available(share: number | undefined, words: Words): Pick<Badge, 'value' | 'tone'> {
+  if (share === undefined) return { value: words.unknown, tone: 'plain' };
+  const tone = share >= 99.9 ? 'good' : share >= 99 ? 'fair' : 'bad';
+  return { value: `${share === 100 ? 100 : (Math.floor(share * 100) / 100).toFixed(2)} %`, tone };
 }
 
 function expiry({ expiredAt }: PublicNode, now: number, words: Words): Pick<Badge, 'value' | 'tone'> {

@@ -10,6 +10,7 @@ import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { badgeOf, BADGE_METRICS, siteBadge, type NodeSnapshot } from './badge.rule.ts';
 import { drawBadge, type Badge } from './badge.view.ts';
+import { AvailabilityService } from '../availability/availability.service.ts';
 import { BadgesService } from './badges.service.ts';
 import { drawCard } from './card.view.ts';
 import { BADGE_LABELS } from './badge-labels.ts';
@@ -31,20 +32,22 @@ const MOST_NODES = 100;
 export class BadgesController {
   constructor(
     private readonly badges: BadgesService,
+    private readonly availability: AvailabilityService,
     private readonly settings: SettingsService,
     private readonly config: Config,
   ) {}
 
   @Get('badge/node/:uuid.svg')
   @Access({ audience: 'viewer' })
-  node(
+  async node(
     @Param('uuid', uuid) id: string,
     @Query({ schema: BadgeQuery }) query: BadgeQuery,
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    const badge = badgeOf(query.show, this.badges.findOneOrFail(id, caller), BADGE_LABELS[query.lang ?? 'en']);
+    const snapshot = await this.withAvailability(this.badges.findOneOrFail(id, caller));
+    const badge = badgeOf(query.show, snapshot, BADGE_LABELS[query.lang ?? 'en']);
     this.picture(badge, query, request, response);
   }
 
@@ -67,14 +70,14 @@ export class BadgesController {
 
   @Get('embed/node/:uuid')
   @Access({ audience: 'viewer' })
-  nodeCard(
+  async nodeCard(
     @Param('uuid', uuid) id: string,
     @Query({ schema: CardQuery }) query: CardQuery,
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    const now = this.badges.findOneOrFail(id, caller);
+    const now = await this.withAvailability(this.badges.findOneOrFail(id, caller));
     this.card({ title: now.node.name, nodes: [now], path: `/instance/${id}`, rows: false }, query, request, response);
   }
 
@@ -88,6 +91,11 @@ export class BadgesController {
   ) {
     const nodes = this.badges.all(caller).slice(0, MOST_NODES);
     this.card({ title: this.settings.get(SITE).name, nodes, path: '/', rows: true }, query, request, response);
+  }
+
+  private async withAvailability(snapshot: NodeSnapshot): Promise<NodeSnapshot> {
+    const { nodes } = await this.availability.all();
+    return { ...snapshot, availability: nodes[snapshot.node.uuid]?.percent };
   }
 
   private picture(badge: Badge, { label }: BadgeQuery, request: Request, response: Response): void {

@@ -25,7 +25,7 @@ it('draws what a node does, for anybody to show', async () => {
     'cross-origin-resource-policy': 'cross-origin',
   });
   await the.http.get(`/badge/node/${node.uuid}.svg`).set('if-none-match', String(badge.headers.etag)).expect(304);
-  for (const show of ['cpu', 'memory', 'disk', 'uptime', 'load', 'expiry'])
+  for (const show of ['cpu', 'memory', 'disk', 'uptime', 'load', 'expiry', 'availability'])
     expect(said(await picture(the, `/badge/node/${node.uuid}.svg?show=${show}`))).toMatch(/^tokyo \w+: ./);
   expect(said(await picture(the, `/badge/node/${node.uuid}.svg?lang=zh-TW&label=東京`))).toBe('東京: 線上');
   expect(said(await picture(the, '/badge/site.svg'))).toBe('Vitrine: 1/1 online');

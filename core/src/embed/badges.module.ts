@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AvailabilityModule } from '../availability/availability.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { BadgesController } from './badges.controller.ts';
@@ -7,7 +8,7 @@ import { PreviewPicturesController } from './preview-pictures.controller.ts';
 import { PreviewPicturesService } from './preview-pictures.service.ts';
 
 @Module({
-  imports: [NodesModule, ReportsModule],
+  imports: [AvailabilityModule, NodesModule, ReportsModule],
   controllers: [BadgesController, PreviewPicturesController],
   providers: [BadgesService, PreviewPicturesService],
   exports: [BadgesService],

@@ -9,7 +9,7 @@ a {
 }
 a:hover, a:focus-visible { border-color: var(--bar); outline: none }
 h1 { margin: 0 0 10px; font-size: 15px; font-weight: 650; overflow-wrap: anywhere }
-.state { float: right; font-size: 12.5px; font-weight: 600; color: var(--bad) }
+.state { float: right; margin-left: 10px; font-size: 12.5px; font-weight: 600; color: var(--bad) }
 .state.on { color: var(--good) }
 dl { display: grid; grid-template-columns: auto 1fr auto; gap: 5px 10px; align-items: center; margin: 0 }
 dt { color: var(--quiet); font-size: 12.5px }
@@ -19,10 +19,12 @@ progress {
   background: var(--line); overflow: hidden; accent-color: var(--bar)
 }
 progress::-webkit-progress-bar { background: var(--line) }
-progress::-webkit-progress-value, progress::-moz-progress-bar { background: var(--bar) }
+progress::-webkit-progress-value { background: var(--bar) }
+progress::-moz-progress-bar { background: var(--bar) }
 ul { display: grid; gap: 6px; margin: 0; padding: 0; list-style: none }
 li { display: flex; gap: 12px; justify-content: space-between }
-li span:first-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+li span { flex: none }
+li span:first-child { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
 .on { color: var(--good) }
 .off { color: var(--bad) }
 `;

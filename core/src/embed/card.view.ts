@@ -58,6 +58,7 @@ function figures(now: NodeSnapshot, words: Words): string {
     bar(words.memory, state.ramUsed, node.ramTotal),
     bar(words.disk, state.diskUsed, node.diskTotal),
     `<dt>${words.uptime}</dt><dd></dd><dd>${escapeHtml(formatDuration(state.uptime, words))}</dd>`,
+    `<dt>${words.availability}</dt><dd></dd><dd>${badgeOf('availability', now, words).value}</dd>`,
   ];
   return `<dl>${lines.join('')}</dl>`;
 }

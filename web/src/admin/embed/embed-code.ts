@@ -6,7 +6,7 @@ export interface Subject {
 }
 
 /** Values that the badge of a node can show. That of the site shows how many nodes are online. */
-export const SHOWN = ['status', 'cpu', 'memory', 'disk', 'load', 'uptime', 'expiry'] as const;
+export const SHOWN = ['status', 'cpu', 'memory', 'disk', 'load', 'uptime', 'expiry', 'availability'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 export const SCHEMES = ['auto', 'light', 'dark'] as const;
