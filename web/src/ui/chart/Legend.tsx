@@ -1,42 +1,54 @@
 import { lineStyle, type TimeSeries } from '@vitrine/theme-sdk';
+import { useTranslation } from 'react-i18next';
 import { nearestIndex, useCrosshair } from './crosshair.ts';
 import styles from './TimeChart.module.css';
 
 interface LegendProps {
   readonly group: string;
   readonly at: readonly number[];
+  readonly from: number;
+  readonly to: number;
   readonly series: readonly TimeSeries[];
+  readonly hidden: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
   readonly formatValue: (value: number) => string;
-  readonly formatMoment: (time: number) => string;
 }
 
-const lastKnown = (values: readonly (number | null)[]) => values.findLastIndex(value => value != null);
+/** A value is current if it is not older than this share of the axis: an offline node has none. */
+const CURRENT = 0.1;
 
-/** Legend with names and colours of the series, and their newest values or those under the crosshair. */
-export function Legend({ group, at, series, formatValue, formatMoment }: LegendProps) {
+/**
+ * Legend with names and colours of the series, and their newest values or those under the crosshair. It stays on one line, so that
+ * pointing at a chart moves nothing. Several series can be hidden and shown by their names.
+ */
+export function Legend({ group, at, from, to, series, hidden, onToggle, formatValue }: LegendProps) {
+  const { t } = useTranslation('chart');
   const pointed = useCrosshair(group);
   const index = pointed === null ? -1 : nearestIndex(at, pointed);
+  const newest = (values: TimeSeries['values']) => {
+    const last = values.findLastIndex(value => value != null);
+    return last >= 0 && to - at[last]! <= (to - from) * CURRENT ? last : -1;
+  };
   return (
-    <div className={styles.legend}>
-      <ul>
-        {series.map(({ id, label, colour, values, min, max }) => {
-          const i = index < 0 ? lastKnown(values) : index;
-          const value = values[i];
-          const { hue, dash } = lineStyle(colour);
-          const [low, high] = [min?.[i], max?.[i]];
-          return (
-            <li key={id}>
-              <i aria-hidden data-hue={hue} data-dash={dash} />
-              {series.length > 1 && <span>{label}</span>}
-              <b>{value == null ? '–' : formatValue(value)}</b>
-              {index >= 0 && low != null && high != null && (
-                <small>{`${formatValue(low)} – ${formatValue(high)}`}</small>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {index >= 0 && <time>{formatMoment(at[index]!)}</time>}
-    </div>
+    <ul className={styles.legend}>
+      {series.map(({ id, label, colour, values }) => {
+        const value = values[index < 0 ? newest(values) : index];
+        const { hue, dash } = lineStyle(colour);
+        const sign = <i aria-hidden data-hue={hue} data-dash={dash} />;
+        return (
+          <li key={id}>
+            {series.length > 1 ? (
+              <button type="button" aria-pressed={!hidden.has(id)} title={t('toggle')} onClick={() => onToggle(id)}>
+                {sign}
+                {label}
+              </button>
+            ) : (
+              sign
+            )}
+            <b>{value == null || hidden.has(id) ? '–' : formatValue(value)}</b>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { lineStyle, type TimeSeries } from '@vitrine/theme-sdk';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { nearestIndex, pointAt, useCrosshair } from './crosshair.ts';
 import { MARGIN } from './Plot.tsx';
 import styles from './TimeChart.module.css';
@@ -16,11 +16,15 @@ interface OverlayProps {
   readonly bottom: number;
   readonly series: readonly TimeSeries[];
   readonly describe: (index: number) => string;
+  readonly formatValue: (value: number) => string;
+  readonly formatMoment: (time: number) => string;
 }
 
 /** Interactive layer of a chart: a crosshair shared by the group, moved by pointer or arrow keys. */
-export function Overlay({ label, group, width, height, at, from, to, top, bottom, series, describe }: OverlayProps) {
+export function Overlay(props: OverlayProps) {
+  const { label, group, width, height, at, from, to, top, bottom, series, describe } = props;
   const pointed = useCrosshair(group);
+  const [isPointed, setIsPointed] = useState(false);
   const inner = width - MARGIN.left - MARGIN.right;
   const innerHeight = height - MARGIN.top - MARGIN.bottom;
   const index = pointed === null ? -1 : nearestIndex(at, pointed);
@@ -29,6 +33,7 @@ export function Overlay({ label, group, width, height, at, from, to, top, bottom
   const y = (value: number) => MARGIN.top + (1 - (value - bottom) / (top - bottom)) * innerHeight;
 
   const move = (event: PointerEvent<HTMLDivElement>) => {
+    setIsPointed(true);
     const { left } = event.currentTarget.getBoundingClientRect();
     pointAt(group, from + ((event.clientX - left - MARGIN.left) / inner) * (to - from));
   };
@@ -54,7 +59,10 @@ export function Overlay({ label, group, width, height, at, from, to, top, bottom
       aria-valuetext={describe(index < 0 ? at.length - 1 : index)}
       onPointerMove={move}
       onPointerDown={move}
-      onPointerLeave={() => pointAt(group, null)}
+      onPointerLeave={() => {
+        setIsPointed(false);
+        pointAt(group, null);
+      }}
       onBlur={() => pointAt(group, null)}
       onKeyDown={press}
     >
@@ -75,8 +83,39 @@ export function Overlay({ label, group, width, height, at, from, to, top, bottom
               />
             );
           })}
+          {isPointed && <Tooltip {...props} {...{ index, x }} />}
         </>
       )}
+    </div>
+  );
+}
+
+/** What the chart shows at the crosshair, on the side of it with more space. */
+function Tooltip({
+  width,
+  at,
+  series,
+  index,
+  x,
+  formatValue,
+  formatMoment,
+}: OverlayProps & { index: number; x: number }) {
+  const side = x > width / 2 ? { right: width - x + 10 } : { left: x + 10 };
+  return (
+    <div className={styles.tooltip} style={side} aria-hidden>
+      <time>{formatMoment(at[index]!)}</time>
+      {series.map(({ id, label, colour, values, min, max }) => {
+        const { hue, dash } = lineStyle(colour);
+        const [value, low, high] = [values[index], min?.[index], max?.[index]];
+        return (
+          <p key={id}>
+            <i data-hue={hue} data-dash={dash} />
+            <span>{label}</span>
+            <b>{value == null ? '–' : formatValue(value)}</b>
+            {low != null && high != null && <small>{`${formatValue(low)} – ${formatValue(high)}`}</small>}
+          </p>
+        );
+      })}
     </div>
   );
 }

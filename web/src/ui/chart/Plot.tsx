@@ -19,6 +19,10 @@ type Layer = LineCustomCanvasLayer<ChartLine>;
 
 export const MARGIN = { top: 8, right: 10, bottom: 24, left: 62 };
 
+/** Dash patterns: lengths of strokes and gaps in px. */
+const DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]] as const;
+const LINE_WIDTH = 1.6;
+
 export interface PlotProps {
   readonly width: number;
   readonly height: number;
@@ -33,58 +37,69 @@ export interface PlotProps {
   readonly formatTime: (time: number) => string;
 }
 
+/** Draws inside of the axes only: the first and last values of a live chart lie outside of them. */
+function clipped(
+  context: CanvasRenderingContext2D,
+  { innerWidth, innerHeight }: { readonly innerWidth: number; readonly innerHeight: number },
+  draw: () => void,
+): void {
+  context.save();
+  context.beginPath();
+  context.rect(0, -LINE_WIDTH, innerWidth, innerHeight + 2 * LINE_WIDTH);
+  context.clip();
+  draw();
+  context.restore();
+}
+
 function bandLayer(bands: readonly { readonly colour: string; readonly stretches: readonly BandStep[][] }[]): Layer {
-  return (context: CanvasRenderingContext2D, { xScale, yScale }: LineCustomCanvasLayerProps<ChartLine>) => {
-    const x = xScale as (value: number) => number;
-    const y = yScale as (value: number) => number;
-    context.save();
-    context.globalAlpha = 0.16;
-    for (const { colour, stretches } of bands) {
-      context.fillStyle = colour;
-      for (const stretch of stretches) {
-        context.beginPath();
-        for (const step of stretch) context.lineTo(x(step.x), y(step.high));
-        for (const step of stretch.toReversed()) context.lineTo(x(step.x), y(step.low));
-        context.fill();
+  return (context: CanvasRenderingContext2D, props: LineCustomCanvasLayerProps<ChartLine>) => {
+    const x = props.xScale as (value: number) => number;
+    const y = props.yScale as (value: number) => number;
+    clipped(context, props, () => {
+      context.globalAlpha = 0.16;
+      for (const { colour, stretches } of bands) {
+        context.fillStyle = colour;
+        for (const stretch of stretches) {
+          context.beginPath();
+          for (const step of stretch) context.lineTo(x(step.x), y(step.high));
+          for (const step of stretch.toReversed()) context.lineTo(x(step.x), y(step.low));
+          context.fill();
+        }
       }
-    }
-    context.restore();
+    });
   };
 }
 
-/** Dash patterns: lengths of strokes and gaps in px. */
-const DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]] as const;
-const LINE_WIDTH = 1.6;
-
 /** Layer of the lines, since nivo's own does not support dashes. */
 function linesLayer(looks: ReadonlyMap<string, { readonly dash: number }>): Layer {
-  return (context: CanvasRenderingContext2D, { series, lineGenerator }: LineCustomCanvasLayerProps<ChartLine>) => {
-    const trace = lineGenerator.context(context);
-    context.save();
-    context.lineWidth = LINE_WIDTH;
-    for (const { id, data, color } of series) {
-      context.strokeStyle = color;
-      context.setLineDash([...DASHES[looks.get(String(id))?.dash ?? 0]!]);
-      context.beginPath();
-      trace(data.map(({ position }) => position));
-      context.stroke();
-    }
-    context.restore();
+  return (context: CanvasRenderingContext2D, props: LineCustomCanvasLayerProps<ChartLine>) => {
+    const trace = props.lineGenerator.context(context);
+    clipped(context, props, () => {
+      context.lineWidth = LINE_WIDTH;
+      for (const { id, data, color } of props.series) {
+        context.strokeStyle = color;
+        context.setLineDash([...DASHES[looks.get(String(id))?.dash ?? 0]!]);
+        context.beginPath();
+        trace(data.map(({ position }) => position));
+        context.stroke();
+      }
+    });
   };
 }
 
 /** Layer that draws a single value between two gaps as a dot. */
-const lonelyLayer: Layer = (context: CanvasRenderingContext2D, { series }: LineCustomCanvasLayerProps<ChartLine>) => {
-  for (const { data, color } of series) {
-    data.forEach(({ position: { x, y } }, i) => {
-      if (y == null || data[i - 1]?.position.y != null || data[i + 1]?.position.y != null) return;
-      context.fillStyle = color;
-      context.beginPath();
-      context.arc(x ?? 0, y, 2, 0, 2 * Math.PI);
-      context.fill();
-    });
-  }
-};
+const lonelyLayer: Layer = (context: CanvasRenderingContext2D, props: LineCustomCanvasLayerProps<ChartLine>) =>
+  clipped(context, props, () => {
+    for (const { data, color } of props.series) {
+      data.forEach(({ position: { x, y } }, i) => {
+        if (y == null || data[i - 1]?.position.y != null || data[i + 1]?.position.y != null) return;
+        context.fillStyle = color;
+        context.beginPath();
+        context.arc(x ?? 0, y, 2, 0, 2 * Math.PI);
+        context.fill();
+      });
+    }
+  });
 
 /** Canvas of a chart, downsampled to its pixels. */
 export const Plot = memo(function Plot(props: PlotProps) {

@@ -15,6 +15,8 @@ import styles from './TimeChart.module.css';
 
 const HEIGHT = 190;
 const DAY = 86_400_000;
+/** From this share on, an axis to 100 percent shows how much is left. */
+const WIDE_PERCENT = 40;
 /** Half the width of a time label that may exceed the end of the axis, in px. */
 const LABEL_HALF = 18;
 
@@ -27,13 +29,13 @@ function range({ unit, series, ceiling }: TimeChartProps): { low: number; high: 
     for (const value of min ?? []) if (value != null) low = Math.min(low, value);
   }
   if (unit === 'celsius' && Number.isFinite(low)) return { low: low - 5, high: high + 5 };
-  const least = { percent: 10, load: 0.5, count: 4, ms: 1 }[unit as string] ?? 1000;
+  const least = { percent: high > WIDE_PERCENT ? 100 : 10, load: 0.5, count: 4, ms: 1 }[unit as string] ?? 1000;
   return { low: 0, high: Math.min(Math.max(high * 1.05, least), ceiling ?? Infinity) };
 }
 
 /** Chart with title, legend, crosshair and text alternative. Renders only while in view. */
 export function TimeChart(props: TimeChartProps) {
-  const { title, unit, binary = false, at, from, to, series, group } = props;
+  const { title, unit, binary = false, at, from, to, group } = props;
   const { t, i18n } = useTranslation('chart');
   const format = useMemo(() => formatter(i18n.language), [i18n.language]);
   const formatValue = useMemo(() => byUnit(format, unit, binary), [format, unit, binary]);
@@ -41,9 +43,13 @@ export function TimeChart(props: TimeChartProps) {
   const formatMoment = span > DAY ? format.dateTime : format.timeWithSeconds;
   const paint = useCanvasTheme();
   const [asTable, setAsTable] = useState(false);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const series = useMemo(() => props.series.filter(({ id }) => !hidden.has(id)), [props.series, hidden]);
+  const toggle = (id: string) =>
+    setHidden(old => new Set(old.has(id) ? [...old].filter(other => other !== id) : [...old, id]));
   const { box, width, seen } = useElementSize();
 
-  const { low, high } = useMemo(() => range(props), [props]);
+  const { low, high } = useMemo(() => range({ ...props, series }), [props, series]);
   const values = useMemo(() => valueTicks(low, high, 4, binary), [low, high, binary]);
   const times = useMemo(() => {
     const inner = Math.max(1, width - MARGIN.left - MARGIN.right);
@@ -80,7 +86,7 @@ export function TimeChart(props: TimeChartProps) {
     <figure className={styles.chart} aria-label={title}>
       <figcaption>
         <h3>{title}</h3>
-        <Legend group={group} at={at} series={series} formatValue={formatValue} formatMoment={formatMoment} />
+        <Legend {...{ group, at, from, to, hidden, formatValue }} series={props.series} onToggle={toggle} />
         <button
           type="button"
           aria-pressed={asTable}
@@ -106,7 +112,7 @@ export function TimeChart(props: TimeChartProps) {
               />
             </div>
             <Overlay
-              {...{ group, width, height: HEIGHT, at, from, to, series, describe }}
+              {...{ group, width, height: HEIGHT, at, from, to, series, describe, formatValue, formatMoment }}
               label={title}
               bottom={values[0]!}
               top={values.at(-1)!}

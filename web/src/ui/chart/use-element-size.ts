@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Hook that returns the width of an element, and whether it is in view or near it. */
+/** Hook that returns the width of an element, and whether it is in view or near it. All are while the page is printed. */
 export function useElementSize() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -10,11 +10,14 @@ export function useElementSize() {
     if (!element) return;
     const sizes = new ResizeObserver(() => setWidth(element.clientWidth));
     const views = new IntersectionObserver(entries => setSeen(entries.at(-1)!.isIntersecting), { rootMargin: '240px' });
+    const print = () => setSeen(true);
+    addEventListener('beforeprint', print);
     sizes.observe(element);
     views.observe(element);
     return () => {
       sizes.disconnect();
       views.disconnect();
+      removeEventListener('beforeprint', print);
     };
   }, []);
   return { box, width, seen };
