@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { NodeDetail, PublicNode } from '@vitrine/contracts';
-import type { Connection, NodeView, FleetTotals } from './host.ts';
+import type { Connection, FleetTotals, NodeSource, NodeView } from './host.ts';
 import { useHost } from './use-host.ts';
 import { clock } from './use-now.ts';
 
@@ -18,24 +18,31 @@ export function useNodesReady(): boolean {
 
 const seldom = clock(15_000);
 
+/** A node as it was last read, for components outside of the window: they read it only now and then. */
+function heldNode(nodes: NodeSource, uuid: string) {
+  let held = nodes.view(uuid);
+  return {
+    read: () => held,
+    subscribe: (listener: () => void) =>
+      seldom.subscribe(() => {
+        held = nodes.view(uuid);
+        listener();
+      }),
+  };
+}
+
+const currentNode = (nodes: NodeSource, uuid: string) => ({
+  read: () => nodes.view(uuid),
+  subscribe: (listener: () => void) => nodes.onNode(uuid, listener),
+});
+
 /**
  * Returns one node with its latest metrics; renders again when they change. `undefined` while unknown. `isVisible` false: renders
  * only every few seconds, for what is outside the window; see `useIsVisible`.
  */
 export function useNode(uuid: string, isVisible = true): NodeView | undefined {
   const { nodes } = useHost();
-  const source = useMemo(() => {
-    let held = nodes.view(uuid);
-    const renew = (listener: () => void) => () => {
-      held = nodes.view(uuid);
-      listener();
-    };
-    return {
-      read: () => (isVisible ? nodes.view(uuid) : held),
-      subscribe: (listener: () => void) =>
-        isVisible ? nodes.onNode(uuid, listener) : seldom.subscribe(renew(listener)),
-    };
-  }, [nodes, uuid, isVisible]);
+  const source = useMemo(() => (isVisible ? currentNode : heldNode)(nodes, uuid), [nodes, uuid, isVisible]);
   return useSyncExternalStore(source.subscribe, source.read);
 }
 

@@ -3,6 +3,7 @@ import {
   useFormat,
   useT,
   type Availability,
+  type Formatter,
   type NodeAvailability,
   type Parts,
 } from '@vitrine/theme-sdk';
@@ -54,8 +55,11 @@ export const Strip = memo(function Strip({ levels, label }: { levels: readonly L
   );
 });
 
-/** Percentage of an availability: 100 % only without any outage, more digits the closer it is. */
-export const digitsOf = (percent: number) => (percent === 100 ? 0 : percent >= 99 ? 2 : 1);
+/** Formats an availability: more digits the closer it is to 100 %, which is shown only without any outage. */
+export function availabilityText(percent: number, format: Formatter): string {
+  const digits = percent === 100 ? 0 : percent >= 99 ? 2 : 1;
+  return format.percent(Math.floor(percent * 10 ** digits) / 10 ** digits, digits);
+}
 
 /** The last 90 days of a node, a cell a day: lower the longer it was offline. */
 export function AvailabilityStrip({ uuid, bare = false }: Parts['AvailabilityStrip']) {
@@ -64,7 +68,7 @@ export function AvailabilityStrip({ uuid, bare = false }: Parts['AvailabilityStr
   const t = useT();
   const node = data?.nodes[uuid];
   if (!data || !node) return <div className={styles.availability} aria-hidden />;
-  const share = format.percent(node.percent, digitsOf(node.percent));
+  const share = availabilityText(node.percent, format);
   const days = Math.min(data.days.length, Math.ceil((data.until - node.since) / DAY));
   return (
     <div className={styles.availability}>

@@ -49,6 +49,23 @@ function Cell({ cell, node, task }: { cell: LatencyCell | undefined; node: Publi
   );
 }
 
+const SPEEDS = ['< 50 ms', '50–120 ms', '120–220 ms', '220–350 ms', '> 350 ms'];
+
+/** What the colours of the table mean. */
+function Legend() {
+  const t = useT();
+  return (
+    <ul className={styles.legend} aria-label={t('latency.legend')}>
+      {SPEEDS.map((words, speed) => (
+        <li key={speed}>
+          <i data-speed={speed} aria-hidden />
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Latency page: every node by every latency task, as a table of colours and numbers. */
 export function LatencyPage() {
   const t = useT();
@@ -68,6 +85,7 @@ export function LatencyPage() {
         </p>
       )}
       {data && rows.length === 0 && <p className={styles.lead}>{t('latency.none')}</p>}
+      {data && rows.length > 0 && <Legend />}
       {data && rows.length > 0 && (
         <div className={styles.frame} tabIndex={0} role="region" aria-label={t('latency.title')}>
           <table>

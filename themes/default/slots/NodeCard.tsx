@@ -89,11 +89,7 @@ function Gauges({ view: { node, state }, children }: { view: NodeView; children:
   const old = !state.online;
   const gauge = (label: string, used: number, total: number) => {
     const value = coarse(share(used, total));
-    const detail = total
-      ? old
-        ? format.size(total)
-        : t('node.of', { used: format.size(used), total: format.size(total) })
-      : t('node.none');
+    const detail = total ? t('node.whole', { total: format.size(total) }) : t('node.none');
     return <Gauge label={label} value={value} text={text(value)} detail={detail} isOld={old} />;
   };
   const cpu = coarse(state.cpu);
@@ -199,7 +195,6 @@ function Body({ view }: { view: NodeView }) {
       </div>
       <Plan view={view} />
       <More view={view} />
-      <AvailabilityStrip uuid={node.uuid} />
     </>
   );
 }
@@ -220,7 +215,10 @@ export function NodeCard({ uuid, children }: Slots['NodeCard']) {
       <Head node={view.node} presence={presence} lastReport={presence === 'offline' ? view.state.lastReport : 0} />
       {presence === 'waiting' ? <NotYet /> : <Body view={view} />}
       {children}
-      <Foot node={view.node} />
+      <div className={styles.end}>
+        {presence !== 'waiting' && <AvailabilityStrip uuid={uuid} />}
+        <Foot node={view.node} />
+      </div>
     </article>
   );
 }

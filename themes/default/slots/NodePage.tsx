@@ -1,6 +1,7 @@
 import { useNode, useSite, useT, type Slots, presenceKey, presenceOf } from '@vitrine/theme-sdk';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { AvailabilitySection } from '../parts/node/AvailabilitySection.tsx';
 import { Charts } from '../parts/node/Charts.tsx';
 import { Details } from '../parts/node/Details.tsx';
 import { FactsList } from '../parts/node/FactsList.tsx';
@@ -50,6 +51,7 @@ export function NodePage({ uuid, children }: Slots['NodePage']) {
         </FactsList>
       </div>
       {children}
+      <AvailabilitySection uuid={uuid} />
       {presence !== 'waiting' && (
         <section className={styles.charts}>
           <h2 className="visually-hidden">{t('chart.label')}</h2>

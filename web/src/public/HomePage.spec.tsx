@@ -49,8 +49,8 @@ it('shows of each node what it is and does', async () => {
   for (const text of [
     'Alpine Linux · kvm · x86_64',
     '90%',
-    '1.00 GiB of 4.00 GiB',
-    '8.00 GiB of 80.0 GiB',
+    'of 4.00 GiB',
+    'of 80.0 GiB',
     '5.00 GB',
     '0.50 0.40 0.30',
     '1d 1h',
@@ -63,8 +63,10 @@ it('shows of each node what it is and does', async () => {
 it('says of a node that is offline that it is, and shows no old numbers as new', async () => {
   await home();
   const card = screen.getByRole('link', { name: 'attic' }).closest('article')!;
-  expect(within(card).getByText('Offline')).toBeVisible();
-  expect(within(card).queryByText(/%/)).toBeNull();
+  expect(within(card).getByText(/^Offline/)).toBeVisible();
+  const last = within(card).getByRole('group', { name: 'Last values before it went offline' });
+  for (const share of within(card).getAllByText(/%/)) expect(last).toContainElement(share);
+  expect(within(card).queryByText(/B\/s/)).toBeNull();
 });
 
 it('says of a node that has never reported that it waits, and shows no numbers that nobody measured', () => {

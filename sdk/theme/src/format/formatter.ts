@@ -103,12 +103,14 @@ export function formatter(language: string) {
         () => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style }),
       ).format(Math.trunc(seconds / size), name);
     },
-    /** Hours and minutes of a moment, ms since 1970; so are the next four. */
+    /** Hours and minutes of a moment, ms since 1970; so are the next five. */
     time: date({ hour: 'numeric', minute: '2-digit' }),
     /** With seconds. */
     timeWithSeconds: date({ hour: 'numeric', minute: '2-digit', second: '2-digit' }),
     /** Day and month. */
     day: date({ month: 'short', day: 'numeric' }),
+    /** Month and year. */
+    month: date({ year: 'numeric', month: 'short' }),
     /** Day, month and year. */
     date: date({ year: 'numeric', month: 'short', day: 'numeric' }),
     /** Day and time. */

@@ -1,0 +1,100 @@
+import {
+  useFormat,
+  useNodeAvailability,
+  useT,
+  type AvailabilityDetail,
+  type Formatter,
+  type NodeAvailability,
+} from '@vitrine/theme-sdk';
+import { useState } from 'react';
+import { availabilityText, levelsOf, Strip } from '../AvailabilityStrip.tsx';
+import styles from './AvailabilitySection.module.css';
+
+/** Outages that are shown at once; a press shows all. */
+const FEW = 8;
+
+/** Duration and start of an outage: "12min, Nov 3, 2:05 PM". */
+function OutageText({ from, to, format }: { from: number; to: number | null; format: Formatter }) {
+  const t = useT();
+  const start = `${format.day(from)}, ${format.time(from)}`;
+  return (
+    <time dateTime={new Date(from).toISOString()} title={format.dateTime(from)}>
+      {to === null
+        ? t('availability.since', { start })
+        : t('availability.outage', { duration: format.duration(Math.round((to - from) / 60_000) * 60), start })}
+    </time>
+  );
+}
+
+function Outages({ outages }: Pick<AvailabilityDetail, 'outages'>) {
+  const t = useT();
+  const format = useFormat();
+  const [isOpen, setIsOpen] = useState(false);
+  if (outages.length === 0) return <p className={styles.none}>{t('availability.none')}</p>;
+  return (
+    <>
+      <ul className={styles.outages}>
+        {(isOpen ? outages : outages.slice(0, FEW)).map(({ from, to }) => (
+          <li key={from} data-open={to === null}>
+            <OutageText from={from} to={to} format={format} />
+          </li>
+        ))}
+      </ul>
+      {!isOpen && outages.length > FEW && (
+        <button type="button" className={styles.more} onClick={() => setIsOpen(true)}>
+          {t('availability.more', { count: outages.length })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Days({ data, node }: { data: AvailabilityDetail; node: NodeAvailability }) {
+  const t = useT();
+  const format = useFormat();
+  const share = availabilityText(node.percent, format);
+  const count = data.days.length;
+  return (
+    <>
+      <p className={styles.share}>
+        <b>{share}</b> {t('availability.days', { count })}
+      </p>
+      <Strip levels={levelsOf(data, node)} label={t('availability.strip', { share, count })} />
+      <p className={styles.axis} aria-hidden>
+        <span>{format.day(data.days[0]!)}</span>
+        <span>{format.day(data.until)}</span>
+      </p>
+    </>
+  );
+}
+
+/** The middle of a month is in that month in every time zone. */
+const MIDDLE_MS = 15 * 86_400_000;
+
+/** Availability of a node: 90 days, its outages, and a figure for each month. Renders nothing before the first report. */
+export function AvailabilitySection({ uuid }: { uuid: string }) {
+  const t = useT();
+  const format = useFormat();
+  const { data } = useNodeAvailability(uuid);
+  if (!data?.node) return null;
+  return (
+    <section className={styles.section} aria-label={t('availability.title')}>
+      <div className={styles.days}>
+        <h2>{t('availability.title')}</h2>
+        <Days data={data} node={data.node} />
+        <dl className={styles.months} aria-label={t('availability.months')}>
+          {data.months.map(({ from, percent }) => (
+            <div key={from}>
+              <dt>{format.month(from + MIDDLE_MS)}</dt>
+              <dd>{availabilityText(percent, format)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div>
+        <h2>{t('availability.outages')}</h2>
+        <Outages outages={data.outages} />
+      </div>
+    </section>
+  );
+}
