@@ -10,10 +10,17 @@ import { useState } from 'react';
 import { availabilityText, levelsOf, Strip } from '../AvailabilityStrip.tsx';
 import styles from './AvailabilitySection.module.css';
 
+const MINUTE_MS = 60_000;
 /** Outages that are shown at once; a press shows all. */
 const FEW = 8;
 
-/** Duration and start of an outage: "12min, Nov 3, 2:05 PM". */
+/** Whole minutes, and hours and days for longer ones: outages are no shorter than minutes. */
+const durationText = (ms: number, format: Formatter) => {
+  const minutes = Math.round(ms / MINUTE_MS);
+  return minutes < 60 ? format.unit(minutes, 'minute') : format.duration(minutes * 60);
+};
+
+/** Duration and start of an outage: "12 min, Nov 3, 2:05 PM". */
 function OutageText({ from, to, format }: { from: number; to: number | null; format: Formatter }) {
   const t = useT();
   const start = `${format.day(from)}, ${format.time(from)}`;
@@ -21,7 +28,7 @@ function OutageText({ from, to, format }: { from: number; to: number | null; for
     <time dateTime={new Date(from).toISOString()} title={format.dateTime(from)}>
       {to === null
         ? t('availability.since', { start })
-        : t('availability.outage', { duration: format.duration(Math.round((to - from) / 60_000) * 60), start })}
+        : t('availability.outage', { duration: durationText(to - from, format), start })}
     </time>
   );
 }

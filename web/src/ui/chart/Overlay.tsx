@@ -1,5 +1,5 @@
 import { lineStyle, type TimeSeries } from '@vitrine/theme-sdk';
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { nearestIndex, pointAt, useCrosshair } from './crosshair.ts';
 import { MARGIN } from './Plot.tsx';
 import styles from './TimeChart.module.css';
@@ -24,7 +24,6 @@ interface OverlayProps {
 export function Overlay(props: OverlayProps) {
   const { label, group, width, height, at, from, to, top, bottom, series, describe } = props;
   const pointed = useCrosshair(group);
-  const [isPointed, setIsPointed] = useState(false);
   const inner = width - MARGIN.left - MARGIN.right;
   const innerHeight = height - MARGIN.top - MARGIN.bottom;
   const index = pointed === null ? -1 : nearestIndex(at, pointed);
@@ -33,7 +32,6 @@ export function Overlay(props: OverlayProps) {
   const y = (value: number) => MARGIN.top + (1 - (value - bottom) / (top - bottom)) * innerHeight;
 
   const move = (event: PointerEvent<HTMLDivElement>) => {
-    setIsPointed(true);
     const { left } = event.currentTarget.getBoundingClientRect();
     pointAt(group, from + ((event.clientX - left - MARGIN.left) / inner) * (to - from));
   };
@@ -59,10 +57,7 @@ export function Overlay(props: OverlayProps) {
       aria-valuetext={describe(index < 0 ? at.length - 1 : index)}
       onPointerMove={move}
       onPointerDown={move}
-      onPointerLeave={() => {
-        setIsPointed(false);
-        pointAt(group, null);
-      }}
+      onPointerLeave={() => pointAt(group, null)}
       onBlur={() => pointAt(group, null)}
       onKeyDown={press}
     >
@@ -83,7 +78,7 @@ export function Overlay(props: OverlayProps) {
               />
             );
           })}
-          {isPointed && <Tooltip {...props} {...{ index, x }} />}
+          <Tooltip {...props} {...{ index, x }} />
         </>
       )}
     </div>
