@@ -90,7 +90,7 @@ export const COLUMNS: readonly Column[] = [
   {
     key: 'name',
     label: 'sort.name',
-    width: 168,
+    width: 160,
     wide: 230,
     cell: ({ view, t }) => {
       const { node } = view;
@@ -111,7 +111,7 @@ export const COLUMNS: readonly Column[] = [
       );
     },
   },
-  { key: 'region', label: 'sort.region', width: 56, wide: 60, cell: ({ view }) => <Flag code={view.node.region} /> },
+  { key: 'region', label: 'sort.region', width: 70, wide: 76, cell: ({ view }) => <Flag code={view.node.region} /> },
   {
     key: 'os',
     label: 'sort.os',
