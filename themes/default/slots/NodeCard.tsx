@@ -24,6 +24,7 @@ import { LastSeen } from '../parts/LastSeen.tsx';
 import { OsIcon } from '../parts/OsIcon.tsx';
 import { StatusDot } from '../parts/StatusDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
+import { useDensity } from '../parts/use-density.ts';
 import { CpuTrend, NetworkTrend } from '../parts/Trend.tsx';
 import styles from './NodeCard.module.css';
 
@@ -39,6 +40,8 @@ interface HeadProps {
 /** Memoised separately because it rarely changes, unlike the metrics that change every second. */
 const Head = memo(function Head({ node, presence, lastReport }: HeadProps) {
   const t = useT();
+  // The drawings of all systems are as large as the rest of the page: only large cards load them.
+  const isLarge = useDensity() === 'large';
   const facts = [node.os, node.virtualization, node.arch].filter(Boolean).join(' · ');
   const words = t(presenceKey(presence));
   return (
@@ -56,7 +59,7 @@ const Head = memo(function Head({ node, presence, lastReport }: HeadProps) {
           presence === 'online' && <span className="visually-hidden">{words}</span>
         )}
         <Flag code={node.region} />
-        {node.os && (
+        {isLarge && node.os && (
           <span className={styles.os} title={node.os}>
             <OsIcon os={node.os} size={15} />
           </span>
