@@ -48,10 +48,10 @@ it('says before it is tried what a node will not do, and starts nothing that is 
   await nodes.getByText('Remote control off').waitFor();
   await nodes.getByText('Offline').waitFor();
 
-  await page.getByRole('button', { name: 'Run on 0 nodes' }).click();
+  await page.getByRole('button', { name: 'Run command' }).click();
   await page.getByText('Enter a command.').waitFor();
   await page.getByLabel('Command', { exact: true }).fill('true');
-  await page.getByRole('button', { name: 'Run on 0 nodes' }).click();
+  await page.getByRole('button', { name: 'Run command' }).click();
   await page.getByText('Select at least one node.').waitFor();
   await choose(page, 'lima');
   await page.getByText('No matching servers: none of the selected nodes is available.').waitFor();
