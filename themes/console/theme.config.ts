@@ -13,7 +13,7 @@ export default describeTheme({
     accentColor: 'green',
     radius: 'none',
     font: 'mono',
-    light: { background: '#f2f4ef', surface: '#fbfcf9', text: '#14201a', mutedText: '#4a5a51' },
+    light: { background: '#f2f4ef', surface: '#fdfefc', text: '#14201a', mutedText: '#4a5a51' },
     dark: { background: '#070b09', surface: '#0c120f', text: '#d3e8da', mutedText: '#8fa898' },
   },
   options: {

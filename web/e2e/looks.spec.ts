@@ -64,27 +64,20 @@ async function addDifficultFleet(): Promise<void> {
   await site.addNode('never seen', { tags: facts.tags });
 }
 
-async function activate(id: string): Promise<void> {
-  await pollUntil(() => site.activateTheme(id), Boolean);
+/** Opens a page of a theme as an anonymous visitor. */
+async function visit(theme: string, width = 1440) {
+  await pollUntil(() => site.activateTheme(theme), Boolean);
+  const visitor = await browser.visitor({ colorScheme: 'light', reducedMotion: 'reduce', viewport: size(width) });
+  await visitor.page.goto(server.url);
+  return visitor;
 }
 
-/** Visits the home page as an anonymous visitor, and keeps a picture of it. */
-async function look(theme: string, width: number, colorScheme: (typeof APPEARANCES)[number], fleet: string) {
-  const visitor = await browser.visitor({
-    colorScheme,
-    reducedMotion: 'reduce',
-    viewport: { width, height: Math.round(width < 500 ? 780 : 900) },
-  });
-  const { page } = visitor;
-  await page.goto(server.url);
-  await page.locator('main').waitFor();
-  await page
-    .getByText(fleet === 'empty' ? /no nodes/i : 'tokyo')
-    .first()
-    .waitFor();
+const size = (width: number) => ({ width, height: width < 500 ? 780 : 900 });
+
+/** Keeps a picture of a page. */
+async function keep(page: Page, name: string, fullPage = true): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: join(pictures, `${theme}-${fleet}-${width}-${colorScheme}.png`), fullPage: true });
-  return visitor;
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
 }
 
 /** Nothing reaches past the page's sides, and no text lies over another inside a card. */
@@ -115,71 +108,84 @@ const overflowOf = (page: Page) =>
 
 it('shows each theme of a site without nodes', async () => {
   for (const theme of THEMES) {
-    await activate(theme);
-    const { page, complaints, context } = await look(theme, 1440, 'light', 'empty');
+    const { page, complaints, context } = await visit(theme);
+    await page
+      .getByText(/no nodes/i)
+      .first()
+      .waitFor();
+    await keep(page, `${theme}-empty-1440-light`);
     expect([theme, await overflowOf(page), complaints]).toEqual([theme, [], []]);
     await context.close();
   }
   await addDifficultFleet();
 });
 
-it.each(THEMES.flatMap(theme => APPEARANCES.map(appearance => [theme, appearance] as const)))(
-  'shows %s in %s with long names, other scripts, full, offline and silent machines, readable at every width',
-  async (theme, appearance) => {
-    await activate(theme);
-    for (const width of WIDTHS) {
-      const { page, complaints, context } = await look(theme, width, appearance, 'difficult');
-      expect([theme, width, await overflowOf(page)]).toEqual([theme, width, []]);
-      expect([theme, width, complaints]).toEqual([theme, width, []]);
-      if (width === 1440) expect([theme, await accessibilityViolations(page)]).toEqual([theme, []]);
-      await context.close();
-    }
-  },
-);
-
-it.each(THEMES)('shows every fact of a node in %s', async theme => {
-  await activate(theme);
-  const { page, context } = await look(theme, 1440, 'light', 'facts');
+// One page for each theme: it is resized and recoloured as a visitor would, and not loaded anew for each picture.
+describe.each(THEMES)('the theme %s', theme => {
+  let visitor: Awaited<ReturnType<typeof visit>>;
+  beforeAll(async () => {
+    visitor = await visit(theme);
+    await visitor.page.getByText('tokyo').first().waitFor();
+  });
+  afterAll(() => visitor?.context.close());
   // The tiles of compact are for a glance: its facts are in the table, which it shows first.
-  const node = page.getByRole(theme === 'compact' ? 'row' : 'article').filter({ hasText: 'tokyo' });
-  for (const fact of ['production', '$12.50', /days/, /MB|GB|TB/]) await node.getByText(fact).first().waitFor();
-  await node
-    .getByText('42%')
-    .or(node.getByRole('img', { name: 'CPU 42%' }))
-    .first()
-    .waitFor();
-  await node.getByRole('link', { name: 'tokyo' }).click();
-  await page.getByRole('slider', { name: 'CPU' }).first().waitFor();
-  await page
-    .getByRole('button', { name: /1 hour|1 h|24/ })
-    .first()
-    .waitFor();
-  await page.screenshot({ path: join(pictures, `${theme}-node-1440-light.png`), fullPage: true });
-  await context.close();
-});
+  const nodes = () => visitor.page.getByRole(theme === 'compact' ? 'row' : 'article');
 
-it.each(THEMES)('shows no numbers of an offline node as current ones in %s', async theme => {
-  await activate(theme);
-  const { page, context } = await look(theme, 1440, 'light', 'offline');
-  const node = page
-    .getByRole(theme === 'compact' ? 'row' : 'article')
-    .filter({ has: page.getByRole('link', { name: 'offline', exact: true }) });
-  await node
-    .getByText(/Offline|away|gone|ago|since/i)
-    .first()
-    .waitFor();
-  // Its last report said 50 and 25 percent. The default theme shows them, but as what they are.
-  const numbers = /^\s*(50|25)\s*%?\s*$/;
-  const last = node.getByRole('group', { name: 'Last values before it went offline' });
-  expect(await node.getByText(numbers).count()).toBe(await last.getByText(numbers).count());
-  await context.close();
+  it.each(APPEARANCES)(
+    'shows in %s long names, other scripts, full, offline and silent machines, readable at every width',
+    async colorScheme => {
+      const { page, complaints } = visitor;
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html.${colorScheme}`).waitFor();
+      for (const width of WIDTHS) {
+        await page.setViewportSize(size(width));
+        await keep(page, `${theme}-difficult-${width}-${colorScheme}`);
+        expect([width, await overflowOf(page)]).toEqual([width, []]);
+        if (width === 1440) expect(await accessibilityViolations(page)).toEqual([]);
+      }
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('shows no numbers of an offline node as current ones', async () => {
+    const { page } = visitor;
+    const node = nodes().filter({ has: page.getByRole('link', { name: 'offline', exact: true }) });
+    await node
+      .getByText(/Offline|away|gone|ago|since/i)
+      .first()
+      .waitFor();
+    // Its last report said 50 and 25 percent. The default theme shows them, but as what they are.
+    const numbers = /^\s*(50|25)\s*%?\s*$/;
+    const last = node.getByRole('group', { name: 'Last values before it went offline' });
+    expect(await node.getByText(numbers).count()).toBe(await last.getByText(numbers).count());
+  });
+
+  it('shows every fact of a node', async () => {
+    const { page } = visitor;
+    await page.setViewportSize(size(1440));
+    const node = nodes().filter({ hasText: 'tokyo' });
+    for (const fact of ['production', '$12.50', /days/, /MB|GB|TB/]) await node.getByText(fact).first().waitFor();
+    await node
+      .getByText('42%')
+      .or(node.getByRole('img', { name: 'CPU 42%' }))
+      .first()
+      .waitFor();
+    await node.getByRole('link', { name: 'tokyo' }).click();
+    await page.getByRole('slider', { name: 'CPU' }).first().waitFor();
+    await page
+      .getByRole('button', { name: /1 hour|1 h|24/ })
+      .first()
+      .waitFor();
+    await keep(page, `${theme}-node-1440`);
+  });
 });
 
 it('shows each theme with 500 nodes', async () => {
-  for (let i = 0; i < 495; i++) await site.addNode(`node-${i}`);
+  await Promise.all(Array.from({ length: 495 }, (_, i) => site.addNode(`node-${i}`)));
   for (const theme of THEMES) {
-    await activate(theme);
-    const { page, complaints, context } = await look(theme, 1440, 'dark', '500');
+    const { page, complaints, context } = await visit(theme);
+    await page.getByText('tokyo').first().waitFor();
+    await keep(page, `${theme}-500-1440`, false);
     expect([theme, await overflowOf(page), complaints]).toEqual([theme, [], []]);
     await context.close();
   }

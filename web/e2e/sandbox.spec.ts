@@ -5,7 +5,7 @@ import { startFakeMachine } from './lib/start-fake-machine.ts';
 import { startServer } from './lib/server.ts';
 import { createAdminClient } from './lib/site.ts';
 import { listener, theft } from './lib/theft.ts';
-import { buildThemeZip, writeThemeZip } from './lib/themes.ts';
+import { builtThemeZip, writeThemeZip } from './lib/themes.ts';
 import { pollUntil } from './lib/poll-until.ts';
 
 let house: Awaited<ReturnType<typeof start>>;
@@ -197,7 +197,7 @@ describe.each([
   let page: Page;
   let complaints: string[];
   beforeAll(async () => {
-    await house.install(buildThemeZip(id));
+    await house.install(builtThemeZip(id));
     page = await house.manager.context.newPage();
     page.setDefaultTimeout(60_000);
     complaints = [];

@@ -1,14 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { startThemeSite } from './lib/start-theme-site.ts';
-import { buildThemeZip, writeThemeZip } from './lib/themes.ts';
+import { builtThemeZip, writeThemeZip } from './lib/themes.ts';
 
-const themes = { aurora: '', compact: '' };
+const themes = { aurora: builtThemeZip('aurora'), compact: builtThemeZip('compact') };
 let site: Awaited<ReturnType<typeof startThemeSite>>;
 
 beforeAll(async () => {
-  themes.aurora = buildThemeZip('aurora');
-  themes.compact = buildThemeZip('compact');
   site = await startThemeSite();
 });
 afterAll(() => site?.[Symbol.asyncDispose]());
@@ -103,28 +101,82 @@ it('fetches the active theme while the page is still read', async () => {
   expect(started['remoteEntry.js']).toBeLessThan(started['public']!);
 });
 
-it('saves options that the page then shows, and names the one that does not fit', async () => {
+it('shows a draft of options beside their form, to nobody else, and publishes it when it is saved', async () => {
   const { page } = site.manager;
   await site.open();
-  await site.card('Compact').getByRole('button', { name: 'Options' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Alarm from, percent').fill('400');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Must be at most 100.').waitFor();
-  await dialog.getByLabel('Alarm from, percent').fill('40');
-  await dialog.getByRole('textbox', { name: 'Notice' }).fill('Maintenance on Sunday');
-  await dialog.getByLabel('First view').selectOption('Tiles');
-  await dialog.getByRole('group', { name: 'Nodes', exact: true }).getByRole('checkbox', { name: 'tokyo' }).check();
-  await dialog.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
-  await dialog.getByRole('img', { name: 'The picture in use' }).waitFor();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await site.card('Compact').getByRole('link', { name: 'Customize' }).click();
+  const form = page.getByRole('region', { name: 'Settings of the theme' });
+  const preview = page.frameLocator('iframe[title=Preview]');
+  await preview.getByText('tokyo').first().waitFor();
+  await form.getByText('As visitors see it.').waitFor();
+  await form.getByLabel('Alarm from, percent').fill('400');
+  await form.getByText('Must be at most 100.').waitFor();
+  await form.getByLabel('Alarm from, percent').fill('40');
+  await form.getByRole('textbox', { name: 'Notice' }).fill('Maintenance on Sunday');
+  await form.getByLabel('First view').selectOption('Tiles');
+  await form.getByRole('group', { name: 'Nodes', exact: true }).getByRole('checkbox', { name: 'tokyo' }).check();
+  await form.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
+  await form.getByRole('img', { name: 'The picture in use' }).waitFor();
+  await preview.getByText('Maintenance on Sunday').waitFor();
+  const logo = preview.locator('header img');
+  await logo.waitFor();
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await using before = await site.look();
+  expect(await before.page.getByText('Maintenance on Sunday').count()).toBe(0);
 
+  // What is not saved is there when one comes back.
+  await page.reload();
+  await form.getByText('Unsaved changes. Only you see them in the preview.').waitFor();
+  await preview.getByText('Maintenance on Sunday').waitFor();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await site.card('Compact').waitFor();
   await using visitor = await site.look();
   await visitor.page.getByText('Maintenance on Sunday').waitFor();
   await visitor.page.getByRole('list', { name: 'Nodes' }).waitFor();
-  expect(await visitor.page.locator('header img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   expect(visitor.complaints).toEqual([]);
+});
+
+it('gives the default theme colours, a font and a picture without any zip, warns of poor contrast, and drops a draft', async () => {
+  await site.activateDefault();
+  const { page } = site.manager;
+  await site.card('Default').getByRole('link', { name: 'Customize' }).click();
+  const form = page.getByRole('region', { name: 'Settings of the theme' });
+  const frame = page.frameLocator('iframe[title=Preview]');
+  await form.getByLabel('Accent color').selectOption('Orange');
+  await form.getByLabel('Corners').selectOption('Square');
+  await form.getByLabel('Font').selectOption('Serif');
+  await form.getByLabel('Background picture').setInputFiles({ name: 'sky.png', mimeType: 'image/png', buffer: PNG });
+  await frame.locator('[data-accent-color=orange][data-radius=none]').first().waitFor();
+  expect(await form.getByText('These texts are hard to read:').count()).toBe(0);
+  await form.getByLabel('Fade the picture').selectOption('Lightly');
+  await form.getByText('Quiet text on the picture, light').waitFor();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await site.card('Default').waitFor();
+
+  await using visitor = await site.look();
+  await visitor.page.locator('[data-accent-color=orange][data-radius=none]').first().waitFor();
+  const picture = await visitor.page.evaluate(
+    () => getComputedStyle(document.querySelector('[data-is-root-theme=true]')!, '::before').backgroundImage,
+  );
+  expect(picture).toContain('/status/themes/media/default/');
+  expect(visitor.complaints).toEqual([]);
+  // The administrator's page needs no sandbox for that: no foreign code runs on it.
+  await page.goto(site.url);
+  await page.locator('[data-accent-color=orange]').first().waitFor();
+  expect(await page.evaluate(() => self.origin)).toBe(new URL(site.url).origin);
+
+  await site.open();
+  await site.card('Default').getByRole('link', { name: 'Customize' }).click();
+  await form.getByRole('button', { name: "Theme's own appearance" }).click();
+  await frame.locator('[data-accent-color=iris]').first().waitFor();
+  await form.getByRole('button', { name: 'Discard' }).click();
+  await site.card('Default').waitFor();
+  await visitor.page.reload();
+  await visitor.page.locator('[data-accent-color=orange]').first().waitFor();
+  await site.card('Default').getByRole('link', { name: 'Customize' }).click();
+  await form.getByRole('button', { name: "Theme's own appearance" }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await site.card('Default').waitFor();
 });
 
 it('previews a theme to the administrator alone', async () => {

@@ -12,7 +12,7 @@ import { SessionsService } from './sessions.service.ts';
 const PLACE = 'viewer-token';
 const LIFE_MS = 10 * 60_000;
 
-const Content = z.object({ session: z.uuid(), preview: z.string().optional(), until: z.number() });
+const Content = z.object({ session: z.uuid(), preview: z.string().optional(), draft: z.boolean().optional(), until: z.number() });
 
 /**
  * Service that issues and verifies the tokens of sandboxed pages: sealed, short-lived, bound to the session that opened the page,
@@ -29,10 +29,11 @@ export class ViewerTokensService implements AuthenticationStrategy {
     private readonly sessions: SessionsService,
   ) {}
 
-  issue({ session, preview }: Pick<PageCaller, 'session' | 'preview'>): ViewerToken {
+  issue({ session, preview, draft }: Pick<PageCaller, 'session' | 'preview' | 'draft'>): ViewerToken {
     const content: z.input<typeof Content> = {
       session,
       ...(preview !== undefined && { preview }),
+      ...(draft && { draft }),
       until: this.clock.now() + LIFE_MS,
     };
     // A colon is not allowed in a subprotocol name.
@@ -44,12 +45,18 @@ export class ViewerTokensService implements AuthenticationStrategy {
   async authenticate(request: IncomingMessage): Promise<Caller | undefined> {
     const token = viewerTokenIn(request);
     if (token === undefined) return undefined;
-    const { session, preview, until } = this.open(token) ?? {};
+    const { session, preview, draft, until } = this.open(token) ?? {};
     const now = this.clock.now();
     if (session === undefined || until === undefined || until <= now) return undefined;
     const living = await this.sessions.get(session);
     if (!living || living.expiresAt.getTime() <= now) return undefined;
-    return { kind: 'page', session, account: living.account, ...(preview !== undefined && { preview }) };
+    return {
+      kind: 'page',
+      session,
+      account: living.account,
+      ...(preview !== undefined && { preview }),
+      ...(draft && { draft }),
+    };
   }
 
   private open(token: string): z.output<typeof Content> | undefined {

@@ -71,9 +71,15 @@ export class SpaFallbackFilter implements ExceptionFilter {
     const { page, allowance } = caller
       ? this.custom.inject(template, this.config.basePath)
       : { page: template, allowance: undefined };
-    const sandbox = caller && this.sandboxFor(caller, request);
+    const isDraft = caller !== undefined && this.themes.draftOf(caller, request) !== undefined;
+    const sandbox = caller && this.sandboxFor(caller, isDraft, request);
     const proof = sandbox ? undefined : this.proofFor(kind, caller, request);
-    const policy = site ? buildSiteThemeCsp(nonce, site.handlers, allowance) : buildPageCsp(nonce, allowance);
+    // The themes page shows the draft of a theme in a frame.
+    const framing = isDraft ? 'framed-by-site' : kind === 'own' ? 'frames-site' : 'none';
+    if (isDraft) response.setHeader('x-frame-options', 'SAMEORIGIN');
+    const policy = site
+      ? buildSiteThemeCsp(nonce, site.handlers, allowance, framing)
+      : buildPageCsp(nonce, allowance, framing);
     response.setHeader('content-security-policy', sandbox ? `${SANDBOX}; ${policy}` : policy);
     // Our own pages, and those that carry a proof, are isolated by opener policy. A sandboxed page must not request that, and
     // its opaque origin cannot be promised a process of its own: browsers warn about that.
@@ -95,13 +101,17 @@ export class SpaFallbackFilter implements ExceptionFilter {
 
   /**
    * Returns the sandbox of a page that runs third-party code while an administrator is signed in: without it that code would have
-   * their rights.
+   * their rights. Each draft is in one, since its token says whose draft the page shows.
    */
-  private sandboxFor(caller: Caller, request: Request): PageContext['sandbox'] {
+  private sandboxFor(caller: Caller, isDraft: boolean, request: Request): PageContext['sandbox'] {
     if (caller.kind !== 'admin') return undefined;
-    if (!this.custom.hasMarkup && !this.themes.isForeign(caller, request)) return undefined;
+    if (!isDraft && !this.custom.hasMarkup && !this.themes.isForeign(caller, request)) return undefined;
     const preview = this.themes.previewOf(caller, request);
-    const viewer = { session: caller.session, ...(preview !== undefined && { preview }) };
+    const viewer = {
+      session: caller.session,
+      ...(preview !== undefined && { preview }),
+      ...(isDraft && { draft: true }),
+    };
     return { ...this.tokens.issue(viewer), preferences: preferencesIn(request) };
   }
 

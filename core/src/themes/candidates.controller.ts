@@ -4,10 +4,12 @@ import {
   FetchTheme,
   InstallTheme,
   ThemeCandidate,
-  ThemeListing,
+  ThemeCatalogue,
   ThemeView,
 } from '@vitrine/contracts';
+import type { CatalogueTheme, ThemeListing } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
+import { gt, valid } from 'semver';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
@@ -22,10 +24,6 @@ import { ThemeNotZip, ThemeTooLarge } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
 const ZIP_TYPES = /^application\/(zip|x-zip-compressed|x-zip|octet-stream)\b/i;
-const Catalogue = z.object({
-  listings: z.array(ThemeListing),
-  failures: z.array(z.object({ source: z.string(), message: z.string() })),
-});
 
 /** Controller of theme candidates: uploaded, fetched or picked from a catalogue; inspected, then installed or discarded. */
 @Controller('api/v1/admin/themes')
@@ -82,9 +80,10 @@ export class CandidatesController {
 
   @Get('catalogue')
   @Access({ audience: 'admin', scope: 'settings' })
-  @ResponseSchema(Catalogue)
-  offered() {
-    return this.catalogue.list();
+  @ResponseSchema(ThemeCatalogue)
+  async offered(): Promise<ThemeCatalogue> {
+    const { listings, failures } = await this.catalogue.list();
+    return { listings: listings.map(listing => this.offer(listing)), failures: [...failures] };
   }
 
   @Get('catalogue/sources')
@@ -102,12 +101,19 @@ export class CandidatesController {
     return this.sources();
   }
 
-  @Get('catalogue/:id/picture')
+  /** Returns a picture of a listing: the preview is number 0, the screenshots follow. */
+  @Get('catalogue/:id/pictures/:number')
   @Access({ audience: 'admin', scope: 'settings' })
   @Header('cache-control', 'private, max-age=3600')
-  async picture(@Param('id') id: string, @Res() response: Response) {
-    const { kind, data } = await this.catalogue.picture(id);
+  async picture(@Param('id') id: string, @Param('number') number: string, @Res() response: Response) {
+    const { kind, data } = await this.catalogue.picture(id, Number(number));
     response.type(kind).send(Buffer.from(data));
+  }
+
+  private offer({ screenshots = [], ...listing }: ThemeListing): CatalogueTheme {
+    const installed = this.themes.find(listing.id)?.current?.manifest.version ?? null;
+    const isUpdate = installed !== null && valid(listing.version) !== null && gt(listing.version, installed);
+    return { ...listing, screenshots: screenshots.length, installed, isUpdate };
   }
 
   private view(candidate: Candidate, request: Request): ThemeCandidate {

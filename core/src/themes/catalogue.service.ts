@@ -53,12 +53,13 @@ export class CatalogueService {
   }
 
   /**
-   * Returns the picture of a listing, fetched by the server: pages load nothing from other hosts, and catalogues do not see the
+   * Returns a picture of a listing, 0 for its preview, fetched by the server: pages load nothing from other hosts, and catalogues do not see the
    * client.
    */
-  async picture(id: string): Promise<{ kind: string; data: Uint8Array }> {
+  async picture(id: string, number: number): Promise<{ kind: string; data: Uint8Array }> {
     const { listings } = await this.list();
-    const url = listings.find(listing => listing.id === id)?.preview;
+    const listing = listings.find(one => one.id === id);
+    const url = number === 0 ? listing?.preview : listing?.screenshots?.[number - 1];
     if (!url) throw new AssetNotFound();
     const answer = await this.outbound.http(url, { maxBytes: LARGEST_PICTURE }).catch((error: unknown) => {
       throw new ThemeSourceFailed(messageOf(error));

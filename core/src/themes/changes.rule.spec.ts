@@ -1,8 +1,15 @@
 import { changesOf, type Release } from './changes.rule.ts';
 
-const release = (version: string, files: Record<string, string>, options: object = {}, hosts: string[] = []): Release =>
+const release = (
+  version: string,
+  files: Record<string, string>,
+  options: object = {},
+  hosts: string[] = [],
+  manifest: object = {},
+): Release =>
   ({
-    manifest: { version, options: { properties: options } },
+    manifest: { version, slots: [], pages: [], tokens: {}, ...manifest },
+    options,
     sheet: { hosts, findings: hosts.map(() => ({ trait: 'eval', file: 'a.js' })) },
     files,
   }) as unknown as Release;
@@ -23,13 +30,31 @@ it('names files, options, hosts and traits that differ', () => {
   const after = release(
     '1.1.0',
     { 'a.js': '2', 'c.js': '1', constructor: '1' },
-    { size: { maximum: 2 }, toString: {} },
+    { size: { title: 'Size', maximum: 2 }, toString: {} },
     ['cdn.example.com'],
   );
   expect(changesOf(before, after)).toMatchObject({
     files: { added: ['c.js'], changed: ['a.js'], removed: ['b.js'] },
-    options: { added: ['toString'], changed: ['size'], removed: ['tint'] },
+    options: { added: ['toString'], changed: ['Size'], removed: ['tint'] },
     newHosts: ['cdn.example.com'],
     newTraits: ['eval'],
+  });
+});
+
+it('names slots, pages and tokens that differ', () => {
+  const before = {
+    slots: ['NodeCard', 'Footer'],
+    pages: ['/wall'],
+    tokens: { radius: 'none', light: { text: '#000000' } },
+  };
+  const after = {
+    slots: ['NodeCard', 'Header'],
+    pages: ['/wall', '/map'],
+    tokens: { radius: 'full', dark: { text: '#ffffff' } },
+  };
+  expect(changesOf(release('1.0.0', {}, {}, [], before), release('1.1.0', {}, {}, [], after))).toMatchObject({
+    slots: { added: ['Header'], changed: [], removed: ['Footer'] },
+    pages: { added: ['/map'], changed: [], removed: [] },
+    tokens: { added: ['dark.text'], changed: ['radius'], removed: ['light.text'] },
   });
 });

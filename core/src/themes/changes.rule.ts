@@ -1,9 +1,11 @@
-import type { ThemeScanReport, ThemeChanges, ThemeManifest } from '@vitrine/contracts';
+import type { FieldForm, ThemeScanReport, ThemeChanges, ThemeManifest } from '@vitrine/contracts';
 import { compare } from 'semver';
 
 /** The part of a release that is compared with the next one. `files` holds a hash by path. */
 export interface Release {
-  readonly manifest: ThemeManifest;
+  readonly manifest: Pick<ThemeManifest, 'version' | 'slots' | 'pages' | 'tokens'>;
+  /** Fields of its options, in the language of the administrator. */
+  readonly options: Readonly<Record<string, FieldForm>>;
   readonly sheet: ThemeScanReport;
   readonly files: Readonly<Record<string, string>>;
 }
@@ -17,7 +19,10 @@ export function changesOf(current: Release | undefined, next: Release): ThemeCha
     to: next.manifest.version,
     kind: kindOf(current, next),
     files: difference(current?.files ?? {}, next.files),
-    options: difference(fieldsOf(current), fieldsOf(next)),
+    options: optionsDifference(current?.options ?? {}, next.options),
+    slots: difference(named(current?.manifest.slots), named(next.manifest.slots)),
+    pages: difference(named(current?.manifest.pages), named(next.manifest.pages)),
+    tokens: difference(flat(current?.manifest.tokens), flat(next.manifest.tokens)),
     newHosts: next.sheet.hosts.filter(host => !current?.sheet.hosts.includes(host)),
     newTraits: next.sheet.findings
       .map(({ trait }) => trait)
@@ -31,10 +36,23 @@ function kindOf(current: Release | undefined, next: Release): ThemeChanges['kind
   return order > 0 ? 'update' : order < 0 ? 'older' : 'same';
 }
 
-const fieldsOf = (release: Release | undefined) =>
-  Object.fromEntries(
-    Object.entries(release?.manifest.options.properties ?? {}).map(([key, field]) => [key, JSON.stringify(field)]),
-  );
+const named = (names: readonly string[] = []) => Object.fromEntries(names.map(name => [name, name]));
+
+/** Tokens by path. */
+function flat({ light = {}, dark = {}, ...rest }: ThemeManifest['tokens'] = {}): Record<string, string> {
+  const under = (name: string, palette: object) =>
+    Object.entries(palette).map(([part, colour]) => [`${name}.${part}`, String(colour)]);
+  return Object.fromEntries([...Object.entries(rest), ...under('light', light), ...under('dark', dark)]);
+}
+
+/** Options are told apart by key and named by title. */
+function optionsDifference(before: Release['options'], after: Release['options']): ThemeChanges['options'] {
+  const contents = (options: Release['options']) =>
+    Object.fromEntries(Object.entries(options).map(([key, field]) => [key, JSON.stringify(field)]));
+  const { added, changed, removed } = difference(contents(before), contents(after));
+  const titles = (keys: readonly string[], options: Release['options']) => keys.map(key => options[key]?.title ?? key);
+  return { added: titles(added, after), changed: titles(changed, after), removed: titles(removed, before) };
+}
 
 function difference(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
   const names = (record: object) => Object.keys(record).sort();

@@ -1,16 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_THEME, type PublicTheme } from '@vitrine/contracts';
+import { DEFAULT_THEME, THEME_SDK_VERSION, type PublicTheme, type ThemeSettings } from '@vitrine/contracts';
 import type { Caller } from '../platform/http/caller.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
+import { version } from '../platform/version.ts';
 import { siteManifestOf, stateOf, type InstalledTheme } from './installed-theme.ts';
 import { jsonOptionsOf } from './komari/json-options.rule.ts';
-import { optionsFor } from './options.rule.ts';
 import { previewIn } from './preview-cookie.ts';
 import type { StoredRelease } from './releases/release.ts';
 import { assetPath } from './theme.view.ts';
+import { mergeTokens, ThemeSettingsService } from './theme-settings.service.ts';
 import { ThemesService } from './themes.service.ts';
 
 type Showable = InstalledTheme & { readonly current: StoredRelease };
@@ -20,15 +21,33 @@ type Showable = InstalledTheme & { readonly current: StoredRelease };
 export class ThemeResolverService {
   constructor(
     private readonly themes: ThemesService,
+    private readonly themeSettings: ThemeSettingsService,
     private readonly nodes: NodesService,
     private readonly settings: SettingsService,
   ) {}
 
-  /** Returns the theme of a caller: the one they preview, else the active one; null for the default theme. */
+  /**
+   * Returns the theme of a caller: the one they preview, else the active one, with their draft or the saved settings; null for the
+   * default theme as it comes.
+   */
   async resolveFor(caller: Caller, request?: IncomingMessage): Promise<PublicTheme | null> {
     const preview = this.previewOf(caller, request);
     const theme = this.chosen(preview);
-    if (!theme) return null;
+    const id = theme?.id ?? DEFAULT_THEME;
+    const draft = caller.kind === 'page' && caller.draft ? this.themeSettings.draft(caller.session, id) : undefined;
+    const settings = draft ?? this.themeSettings.saved(id);
+    const isPreview = preview !== undefined && !(caller.kind === 'page' && caller.draft);
+    return theme ? this.describe(theme, settings, caller, isPreview) : tunedDefault(settings);
+  }
+
+  /** Returns the theme that a page shows as a draft: the one of `?draft={id}`, if this session has a draft of it. */
+  draftOf(caller: Caller, { url = '/' }: IncomingMessage): string | undefined {
+    const id = new URL(url, 'http://site').searchParams.get('draft');
+    if (caller.kind !== 'admin' || id === null) return undefined;
+    return this.themeSettings.draft(caller.session, id) && id;
+  }
+
+  private async describe(theme: Showable, settings: ThemeSettings, caller: Caller, preview: boolean) {
     const addressOf = this.addresses(theme, caller);
     const { id, release, current } = theme;
     const { manifest } = current;
@@ -39,9 +58,9 @@ export class ThemeResolverService {
       sdk: manifest.sdk,
       entry: manifest.entry ? addressOf(manifest.entry) : null,
       css: manifest.css.map(addressOf),
-      tokens: manifest.tokens,
-      options: await this.optionsOf(theme, caller),
-      preview: preview !== undefined,
+      tokens: mergeTokens(manifest.tokens, settings.tokens),
+      options: await this.optionsOf(theme, settings.values, caller),
+      preview,
     };
   }
 
@@ -60,9 +79,10 @@ export class ThemeResolverService {
     return this.chosen(this.previewOf(caller, request))?.current.manifest.pages ?? [];
   }
 
-  /** Returns the theme that this administrator previews, visible only to them; undefined without a preview. */
+  /** Returns the theme that this administrator previews, or whose draft the page shows; undefined without either. */
   previewOf(caller: Caller, request: IncomingMessage | undefined): string | undefined {
-    const asked = caller.kind === 'admin' && request ? previewIn(request) : undefined;
+    const asked =
+      caller.kind === 'admin' && request ? (this.draftOf(caller, request) ?? previewIn(request)) : undefined;
     const preview = caller.kind === 'page' ? caller.preview : asked;
     return preview !== undefined && (preview === DEFAULT_THEME || this.themes.find(preview)) ? preview : undefined;
   }
@@ -97,11 +117,13 @@ export class ThemeResolverService {
   }
 
   /** Options are public: references to nodes that this caller may not see, or that were deleted, are removed. */
-  private async optionsOf({ current, options }: Showable, caller: Caller): Promise<PublicTheme['options']> {
+  private async optionsOf(
+    { current }: Showable,
+    values: ThemeSettings['values'],
+    caller: Caller,
+  ): Promise<PublicTheme['options']> {
     const form = current.manifest.options;
-    const site = siteManifestOf(current);
-    const values = optionsFor(form, options);
-    if (site?.jsonOptions) return jsonOptionsOf(values);
+    if (siteManifestOf(current)?.jsonOptions) return jsonOptionsOf(values);
     const named = Object.entries(form.properties).filter(([, { widget }]) => widget === 'node' || widget === 'nodes');
     if (named.length === 0) return values;
     const seen = new Set((await this.nodes.findVisible(caller)).map(({ uuid }) => uuid));
@@ -113,3 +135,19 @@ export class ThemeResolverService {
     return { ...values, ...Object.fromEntries(kept) };
   }
 }
+
+/** The default theme as a page needs it: only if tokens are set, since it is part of the shell. */
+const tunedDefault = ({ tokens }: ThemeSettings): PublicTheme | null =>
+  Object.keys(tokens).length === 0
+    ? null
+    : {
+        id: DEFAULT_THEME,
+        version: version(),
+        release: '',
+        sdk: `^${THEME_SDK_VERSION}`,
+        entry: null,
+        css: [],
+        tokens,
+        options: {},
+        preview: false,
+      };

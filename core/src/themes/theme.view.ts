@@ -39,7 +39,6 @@ export function themeView(theme: InstalledTheme, { active, language, failures }:
     active: active === id,
     state: stateOf(theme),
     sdk: manifest?.sdk ?? '',
-    configurable: Object.keys(manifest?.options.properties ?? {}).length > 0,
     slots: manifest?.slots ?? [],
     pages: manifest?.pages ?? [],
     previous: previous ? { version: previous.manifest.version, release: previous.release } : null,
@@ -64,7 +63,6 @@ export const defaultView = (active: string): ThemeView => ({
   active: active === DEFAULT_THEME,
   state: 'ready',
   sdk: `^${THEME_SDK_VERSION}`,
-  configurable: false,
   slots: [],
   pages: [],
   previous: null,
@@ -87,13 +85,16 @@ export function candidateView(
     picture: picture ? `data:${pictureType(picture.name)};base64,${picture.data.toString('base64')}` : '',
     sha256,
     from,
+    slots: manifest.slots,
+    pages: manifest.pages,
     sheet,
-    changes: changesOf(current?.current && asRelease(current.current), asRelease(record)),
+    changes: changesOf(current?.current && asRelease(current.current, language), asRelease(record, language)),
   };
 }
 
-const asRelease = (record: StoredRelease): Release => ({
+const asRelease = (record: StoredRelease, language: string): Release => ({
   manifest: record.manifest,
+  options: optionsForm(record.manifest, language).properties,
   sheet: record.sheet,
   files: hashesOf(record),
 });
@@ -111,7 +112,10 @@ function wordsOf(manifest: ThemeManifest | undefined, id: string, language: stri
 const pictureType = (name: string) => `image/${extname(name).slice(1).toLowerCase().replace('jpg', 'jpeg')}`;
 
 /** Returns the options form of a theme in a language. */
-export function optionsForm({ options, words }: ThemeManifest, language: string): ConfigForm {
+export function optionsForm(
+  { options, words }: Pick<ThemeManifest, 'options' | 'words'>,
+  language: string,
+): ConfigForm {
   const spoken = words[language];
   const { properties, ...form } = translateForm(options, spoken && { fields: spoken });
   const grouped = Object.entries(properties).map(([key, field]) => {

@@ -6,27 +6,30 @@ import {
   NewThemeOptions,
   PreviewTheme,
   THEME_SDK_VERSION,
+  ThemeDraft,
   ThemeList,
   ThemeOptions,
+  ThemeSettings,
   ThemeSource,
   ThemeView,
 } from '@vitrine/contracts';
+import { contrastsOf } from '@vitrine/contracts/theme-scan';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { CurrentCaller, sessionOf, type Caller } from '../platform/http/caller.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { readUpload } from '../platform/http/read-upload.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { ThemeFailuresService } from './failures.service.ts';
 import { ImagesService, LARGEST_IMAGE } from './images.service.ts';
 import type { InstalledTheme } from './installed-theme.ts';
-import { optionsFor } from './options.rule.ts';
 import { writePreview } from './preview-cookie.ts';
 import { ThemeResolverService } from './theme-resolver.service.ts';
 import { defaultView, optionsForm, themeView } from './theme.view.ts';
-import { ThemeMissing, ThemeTooLarge } from './themes.problems.ts';
+import { mergeTokens, ThemeSettingsService } from './theme-settings.service.ts';
+import { ThemeTooLarge } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
 const ThemeImage = z.object({ value: z.string() });
@@ -36,6 +39,7 @@ const ThemeImage = z.object({ value: z.string() });
 export class ThemesController {
   constructor(
     private readonly themes: ThemesService,
+    private readonly settings: ThemeSettingsService,
     private readonly shown: ThemeResolverService,
     private readonly failures: ThemeFailuresService,
     private readonly images: ImagesService,
@@ -80,11 +84,17 @@ export class ThemesController {
   @Get(':id/options')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(ThemeOptions)
-  options(@Param('id') id: string, @Req() request: IncomingMessage) {
-    const { current, options } = this.themes.findOneOrFail(id);
-    if (!current) throw new ThemeMissing(id);
-    const { manifest } = current;
-    return { form: optionsForm(manifest, languageOf(request)), values: optionsFor(manifest.options, options) };
+  options(@Param('id') id: string, @Req() request: IncomingMessage, @CurrentCaller() caller: Caller): ThemeOptions {
+    const theme = this.settings.describe(id);
+    const saved = this.settings.saved(id);
+    return {
+      ...saved,
+      form: optionsForm(theme, languageOf(request)),
+      themeTokens: theme.tokens,
+      isSite: this.settings.isSite(id),
+      contrast: contrastsOf(mergeTokens(theme.tokens, saved.tokens)),
+      draft: this.settings.draft(ownerOf(caller), id) ?? null,
+    };
   }
 
   @Put(':id/options')
@@ -92,12 +102,34 @@ export class ThemesController {
   @ResponseSchema(ThemeOptions)
   async saveOptions(
     @Param('id') id: string,
-    @Body({ schema: NewThemeOptions }) { values }: z.infer<typeof NewThemeOptions>,
+    @Body({ schema: NewThemeOptions }) { values, tokens }: z.infer<typeof NewThemeOptions>,
     @Req() request: IncomingMessage,
+    @CurrentCaller() caller: Caller,
   ) {
-    const { options } = await this.themes.saveOptions(id, values);
-    await this.images.keepUsed(id, options);
-    return this.options(id, request);
+    await this.settings.save(id, values, tokens);
+    await this.images.keepUsed(id);
+    this.settings.discardDraft(ownerOf(caller), id);
+    return this.options(id, request, caller);
+  }
+
+  /** Keeps options and tokens that only this session sees, on the page `/?draft={id}`. */
+  @Put(':id/draft')
+  @Access({ audience: 'admin', scope: 'full', audit: false })
+  @ResponseSchema(ThemeDraft)
+  async saveDraft(
+    @Param('id') id: string,
+    @Body({ schema: ThemeSettings }) body: ThemeSettings,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ThemeDraft> {
+    const settings = await this.settings.saveDraft(ownerOf(caller), id, body);
+    return { ...settings, contrast: contrastsOf(mergeTokens(this.settings.describe(id).tokens, settings.tokens)) };
+  }
+
+  @Delete(':id/draft')
+  @Access({ audience: 'admin', scope: 'full', audit: false })
+  @HttpCode(204)
+  discardDraft(@Param('id') id: string, @CurrentCaller() caller: Caller): void {
+    this.settings.discardDraft(ownerOf(caller), id);
   }
 
   /** Uploads an image for an option as the request body; the response is the option's value. */
@@ -143,6 +175,7 @@ export class ThemesController {
   @HttpCode(204)
   async remove(@Param('id') id: string) {
     await this.themes.remove(id);
+    await this.settings.remove(id);
     await this.images.removeAll(id);
   }
 
@@ -156,3 +189,6 @@ export class ThemesController {
     return themeView(theme, { active: this.themes.active(), language: languageOf(request), failures });
   }
 }
+
+/** Whose draft it is: the session's, or the API key's, which has no page to show it. */
+const ownerOf = (caller: Caller): string => (caller.kind === 'key' ? caller.key : (sessionOf(caller) ?? ''));

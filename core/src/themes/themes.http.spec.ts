@@ -73,7 +73,7 @@ it('says what an update changes, keeps the version before, and rolls back to it 
     kind: 'update',
     from: '1.0.0',
     to: '1.1.0',
-    options: { added: ['size'] },
+    options: { added: ['Size'] },
     files: { added: [], changed: ['assets/theme.js', 'theme.json'] },
   });
   const second = (await client.post(`/api/v1/admin/themes/candidates/${body.data.candidateId}/install`).send({})).body

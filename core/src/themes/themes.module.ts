@@ -12,6 +12,7 @@ import { ThemeResolverService } from './theme-resolver.service.ts';
 import { ThemeFailuresJob } from './theme-failures.job.ts';
 import { ThemesController } from './themes.controller.ts';
 import { SiteThemesService } from './site-themes.service.ts';
+import { ThemeSettingsService } from './theme-settings.service.ts';
 import { ThemesService } from './themes.service.ts';
 
 @Module({
@@ -20,6 +21,7 @@ import { ThemesService } from './themes.service.ts';
   controllers: [CandidatesController, ThemesController, AssetsController],
   providers: [
     ThemesService,
+    ThemeSettingsService,
     CandidatesService,
     ThemeFetchService,
     BundledThemesService,

@@ -4,18 +4,15 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DEFAULT_THEME, THEME_SDK_VERSION, type ThemeSource } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
-import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { Vault } from '../platform/vault.ts';
 import { siteManifestOf, stateOf, type InstalledTheme } from './installed-theme.ts';
-import { assertJsonOptions } from './komari/json-options.rule.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
-import { checkOptions } from './options.rule.ts';
+import type { Options } from './options.rule.ts';
 import type { StoredRelease } from './releases/release.ts';
 import { ReleaseFolders } from './releases/release-folders.ts';
-import { cleanOptions } from './rich-text.ts';
 import { ThemeEntity } from './theme.entity.ts';
 import { THEME } from '@vitrine/contracts/settings';
 import {
@@ -125,17 +122,9 @@ export class ThemesService implements OnModuleInit {
     });
   }
 
-  async saveOptions(id: string, values: unknown): Promise<InstalledTheme> {
-    const { current } = this.findOneOrFail(id);
-    if (!current) throw new ThemeMissing(id);
-    const form = current.manifest.options;
-    const checked = checkOptions(form, values);
-    if (!checked.ok)
-      throw new RequestInvalid(
-        checked.problems.map(({ path, ...problem }) => ({ path: `values.${path}`, ...problem })),
-      );
-    if (siteManifestOf(current)?.jsonOptions) assertJsonOptions(checked.value);
-    const options = await cleanOptions(form, checked.value);
+  /** Stores options that were checked against the form of the theme. */
+  async saveOptions(id: string, options: Options): Promise<InstalledTheme> {
+    this.findOneOrFail(id);
     return this.turns.run(() => this.change(id, () => ({ options })));
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ThemeSource } from '@vitrine/contracts';
+import type { CatalogueTheme, ThemeSource } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
 import { install } from '../../test/themes/given-theme.ts';
 import { themeZip } from '../../test/themes/theme-zip.ts';
@@ -167,7 +167,16 @@ it('lists the themes of catalogues, says which could not be read, and takes only
   await client.put('/api/v1/admin/themes/catalogue/sources').send({ sources }).expect(200);
   const { listings, failures } = (await client.get('/api/v1/admin/themes/catalogue').expect(200)).body.data;
   expect(listings).toEqual([
-    { ...listing, description: '', author: '', sha256, source: { kind: 'url', ref: `${origin}/x.zip` } },
+    {
+      ...listing,
+      description: '',
+      author: '',
+      sha256,
+      source: { kind: 'url', ref: `${origin}/x.zip` },
+      screenshots: 0,
+      installed: null,
+      isUpdate: false,
+    },
   ]);
   expect(failures.map(({ source }: { source: string }) => source).sort()).toEqual([sources[1], sources[2]].sort());
   const [{ source }] = listings;
@@ -188,6 +197,7 @@ it('shows pictures of a catalogue without sending the browser there', async () =
         url: `${own}/x.zip`,
         sha256: '0'.repeat(64),
         preview: `${own}/${id}`,
+        screenshots: [`${own}/b`, `${own}/a`],
       })),
     },
     '/a': png,
@@ -195,9 +205,41 @@ it('shows pictures of a catalogue without sending the browser there', async () =
   }));
   const { client } = await site();
   await client.put('/api/v1/admin/themes/catalogue/sources').send({ sources: [`${origin}/list.json`] });
-  expect((await client.get('/api/v1/admin/themes/catalogue/a/picture').expect(200)).headers['content-type']).toBe(
-    'image/png',
-  );
-  await client.get('/api/v1/admin/themes/catalogue/b/picture').expect(404);
-  await client.get('/api/v1/admin/themes/catalogue/c/picture').expect(404);
+  const { listings } = (await client.get('/api/v1/admin/themes/catalogue').expect(200)).body.data;
+  expect(listings.map(({ screenshots }: { screenshots: number }) => screenshots)).toEqual([2, 2]);
+  const picture = (path: string) => client.get(`/api/v1/admin/themes/catalogue/${path}`);
+  for (const path of ['a/pictures/0', 'a/pictures/2'])
+    expect((await picture(path).expect(200)).headers['content-type']).toBe('image/png');
+  for (const path of ['a/pictures/1', 'a/pictures/3', 'a/pictures/x', 'a/pictures/-1', 'b/pictures/0', 'c/pictures/0'])
+    await picture(path).expect(404);
+});
+
+it('says of a listing what is installed, and whether it is an update', async () => {
+  const offered = ['1.0.0', '1.0.1', '1.10.0-beta.1', '0.9.0', 'new'];
+  const { origin } = await elsewhere(own => ({
+    '/list.json': {
+      format: 1,
+      themes: ['other', ...offered].map(version => ({
+        id: version === 'other' ? 'other' : 'sunrise',
+        name: 'Sunrise',
+        version,
+        url: `${own}/x.zip`,
+        sha256: '0'.repeat(64),
+      })),
+    },
+  }));
+  const { client } = await site();
+  await install(client, themeZip({}, { version: '1.0.0' }));
+  await client.put('/api/v1/admin/themes/catalogue/sources').send({ sources: [`${origin}/list.json`] });
+  const { listings } = (await client.get('/api/v1/admin/themes/catalogue').expect(200)).body.data as {
+    listings: CatalogueTheme[];
+  };
+  expect(listings.map(({ version, installed, isUpdate }) => [version, installed, isUpdate])).toEqual([
+    ['other', null, false],
+    ['1.0.0', '1.0.0', false],
+    ['1.0.1', '1.0.0', true],
+    ['1.10.0-beta.1', '1.0.0', true],
+    ['0.9.0', '1.0.0', false],
+    ['new', '1.0.0', false],
+  ]);
 });

@@ -17,6 +17,8 @@ export const ThemeListing = z.object({
   version: z.string(),
   source: ThemeSource,
   preview: z.string().optional(),
+  /** URLs of further pictures. */
+  screenshots: z.array(z.string()).optional(),
   sha256: z.string().optional(),
 });
 export type ThemeListing = Readonly<z.infer<typeof ThemeListing>>;

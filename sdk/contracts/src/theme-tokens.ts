@@ -40,3 +40,18 @@ export const ThemeTokens = z
   })
   .partial();
 export type ThemeTokens = z.infer<typeof ThemeTokens>;
+
+/** How much of the background colour lies over a background picture: the less, the harder text is to read. */
+export const PICTURE_FADES = ['strong', 'medium', 'light'] as const;
+
+/** Path of a picture that an administrator uploaded for a theme, below the base path. */
+export const THEME_PICTURE = /^\/themes\/media\/[a-z0-9-]+\/[0-9a-f]{32}\.[a-z]{3,4}$/;
+
+/** Design tokens as a page gets them: those of the theme, with those that the administrator set over them. */
+export const PageTokens = ThemeTokens.extend({
+  /** Behind everything, scaled to the window. */
+  backgroundPicture: z.string().regex(THEME_PICTURE, 'must be an uploaded picture'),
+  /** `strong` unless set. */
+  pictureFade: z.enum(PICTURE_FADES),
+}).partial();
+export type PageTokens = z.infer<typeof PageTokens>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ConfigForm } from './config-form.ts';
-import { ThemeSource } from './theme-source.ts';
-import { ThemeTokens } from './theme-tokens.ts';
+import { ThemeListing, ThemeSource } from './theme-source.ts';
+import { PageTokens, ThemeTokens } from './theme-tokens.ts';
 
 /** Id of the built-in theme, the fallback of every other one. */
 export const DEFAULT_THEME = 'default';
@@ -16,9 +16,9 @@ export const PublicTheme = z.object({
   sdk: z.string(),
   entry: z.string().nullable(),
   css: z.array(z.string()),
-  tokens: ThemeTokens,
+  tokens: PageTokens,
   options: z.record(z.string(), z.unknown()),
-  /** True if only this administrator sees it, before its activation. */
+  /** True if only this administrator sees it, before its activation. False for a draft, which is shown beside its form. */
   preview: z.boolean(),
 });
 export type PublicTheme = z.infer<typeof PublicTheme>;
@@ -26,6 +26,16 @@ export type PublicTheme = z.infer<typeof PublicTheme>;
 /** Findings in the code of a theme that an administrator should review before it runs in visitors' browsers. */
 export const THEME_FINDINGS = ['eval', 'request', 'socket', 'cookie', 'storage', 'worker', 'markup', 'admin'] as const;
 export type ThemeFinding = (typeof THEME_FINDINGS)[number];
+
+/** Contrast of a text on a background, and the one required for readability (WCAG 2.2, AA). */
+export const ThemeContrast = z.object({
+  appearance: z.enum(['light', 'dark']),
+  text: z.string(),
+  background: z.string(),
+  ratio: z.number(),
+  needed: z.number(),
+});
+export type ThemeContrast = z.infer<typeof ThemeContrast>;
 
 /** Result of a theme scan. Sizes in bytes. */
 export const ThemeScanReport = z.object({
@@ -39,16 +49,8 @@ export const ThemeScanReport = z.object({
   /** Hosts named in the code. The content security policy blocks loading from them. */
   hosts: z.array(z.string()),
   findings: z.array(z.object({ trait: z.enum(THEME_FINDINGS), file: z.string() })),
-  /** Pairs of its own colours, each with its contrast and the one required for readability (WCAG 2.2, AA). */
-  contrast: z.array(
-    z.object({
-      appearance: z.enum(['light', 'dark']),
-      text: z.string(),
-      background: z.string(),
-      ratio: z.number(),
-      needed: z.number(),
-    }),
-  ),
+  /** Pairs of its own colours. */
+  contrast: z.array(ThemeContrast),
 });
 export type ThemeScanReport = z.infer<typeof ThemeScanReport>;
 
@@ -91,7 +93,6 @@ export const ThemeView = z.object({
   state: z.enum(THEME_STATES),
   /** The range of SDK versions that it was built for. */
   sdk: z.string(),
-  configurable: z.boolean(),
   slots: z.array(z.string()),
   pages: z.array(z.string()),
   /** Version that a rollback activates. */
@@ -116,7 +117,12 @@ export const ThemeChanges = z.object({
   to: z.string(),
   kind: z.enum(['new', 'update', 'same', 'older']),
   files: change,
+  /** Options by title. */
   options: change,
+  slots: change,
+  pages: change,
+  /** Design tokens, such as `accentColor` or `light.background`. */
+  tokens: change,
   newHosts: z.array(z.string()),
   newTraits: z.array(z.enum(THEME_FINDINGS)),
 });
@@ -136,6 +142,8 @@ export const ThemeCandidate = z.object({
   sha256: z.string(),
   /** Final URL it was fetched from. */
   from: z.string(),
+  slots: z.array(z.string()),
+  pages: z.array(z.string()),
   sheet: ThemeScanReport,
   changes: ThemeChanges,
 });
@@ -160,16 +168,55 @@ export const InstallTheme = z.strictObject({ activate: z.boolean().default(false
 export const ActivateTheme = z.strictObject({ id: z.string().max(40) });
 export const PreviewTheme = z.strictObject({ id: z.string().max(40).nullable() });
 
+/** What an administrator sets for a theme: values of its options, and design tokens over its own. */
+export const ThemeSettings = z.strictObject({ values: z.record(z.string(), z.unknown()), tokens: PageTokens });
+export type ThemeSettings = z.infer<typeof ThemeSettings>;
+
 /** Response of `GET /api/v1/admin/themes/{id}/options`. */
-export const ThemeOptions = z.object({ form: ConfigForm, values: z.record(z.string(), z.unknown()) });
+export const ThemeOptions = ThemeSettings.extend({
+  form: ConfigForm,
+  /** The tokens of the theme itself. */
+  themeTokens: ThemeTokens,
+  /** True if the theme is a whole site of its own: it has no tokens, and shows a draft when it is loaded anew. */
+  isSite: z.boolean(),
+  contrast: z.array(ThemeContrast),
+  /** What this session tries and has not saved. */
+  draft: ThemeSettings.nullable(),
+});
 export type ThemeOptions = z.infer<typeof ThemeOptions>;
-export const NewThemeOptions = z.strictObject({ values: z.record(z.string(), z.unknown()) });
+
+/** Body of `PUT …/options`: tokens that are absent stay as they are. */
+export const NewThemeOptions = ThemeSettings.partial({ tokens: true });
+
+/** Response of `PUT …/draft`: the draft as the preview shows it. */
+export const ThemeDraft = ThemeSettings.extend({ contrast: z.array(ThemeContrast) });
+export type ThemeDraft = z.infer<typeof ThemeDraft>;
 
 /** Theme catalogues that are offered to administrators. */
 export const CatalogueSources = z.strictObject({ sources: z.array(z.url({ protocol: /^https?$/ }).max(500)).max(10) });
 export type CatalogueSources = z.infer<typeof CatalogueSources>;
 
-/** Content of a theme catalogue file: docs/themes/packaging.md. */
+/** A listing beside what is installed. `screenshots`: how many further pictures there are. */
+export const CatalogueTheme = ThemeListing.omit({ screenshots: true }).extend({
+  screenshots: z.number(),
+  /** Version that is installed. */
+  installed: z.string().nullable(),
+  /** True if the listed version is newer than the installed one. */
+  isUpdate: z.boolean(),
+});
+export type CatalogueTheme = z.infer<typeof CatalogueTheme>;
+
+/** Response of `GET /api/v1/admin/themes/catalogue`. */
+export const ThemeCatalogue = z.object({
+  listings: z.array(CatalogueTheme),
+  /** Catalogues that could not be read. */
+  failures: z.array(z.object({ source: z.string(), message: z.string() })),
+});
+export type ThemeCatalogue = z.infer<typeof ThemeCatalogue>;
+
+const picture = z.url({ protocol: /^https?$/ }).max(2000);
+
+/** Content of a theme catalogue file: docs/themes/publishing.md. */
 export const CatalogueFile = z.object({
   format: z.literal(1),
   themes: z
@@ -182,10 +229,8 @@ export const CatalogueFile = z.object({
         version: z.string().max(60),
         url: z.url({ protocol: /^https?$/ }).max(2000),
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
-        preview: z
-          .url({ protocol: /^https?$/ })
-          .max(2000)
-          .optional(),
+        preview: picture.optional(),
+        screenshots: z.array(picture).max(8).default([]),
       }),
     )
     .max(1000),

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,17 +6,9 @@ import { strToU8, zipSync } from 'fflate';
 const repository = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-themes-'));
 
-/** Builds a theme of the repository as its author would; returns the path of its zip. */
-export function buildThemeZip(id: string): string {
+/** Returns the zip of a theme of the repository, which every run of the tests builds first. */
+export function builtThemeZip(id: string): string {
   const root = join(repository, 'themes', id);
-  // Not as a test of ours: the federation plugin does nothing in those.
-  const { JEST_WORKER_ID: _, NODE_OPTIONS: __, NODE_ENV: ___, ...env } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(repository, 'sdk/theme/cli/main.ts'), 'build'], {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`building ${id} failed:\n${stdout}${stderr}`);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   return join(root, 'dist', `${id}-${version}.zip`);
 }

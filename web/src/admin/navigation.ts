@@ -36,6 +36,7 @@ export interface MenuEntry {
 const alerts = preloadable(() => import('./alerts/pages.tsx'));
 const control = preloadable(() => import('./exec/pages.tsx'));
 const settings = preloadable(() => import('./settings/pages.tsx'));
+const themes = preloadable(() => import('./themes/pages.tsx'));
 const NotificationsPage = page(
   preloadable(() => import('./notifications/NotificationsPage.tsx')),
   'NotificationsPage',
@@ -131,10 +132,7 @@ export const MENU: readonly MenuEntry[] = [
       {
         path: 'theme_managed',
         label: 'themes',
-        Page: page(
-          preloadable(() => import('./themes/ThemesPage.tsx')),
-          'ThemesPage',
-        ),
+        Page: page(themes, 'ThemesPage'),
       },
       { path: 'settings/custom', label: 'custom', Page: page(settings, 'CustomPage') },
     ],
@@ -239,6 +237,7 @@ export const SUB_PAGES = [
       'NodePage',
     ),
   },
+  { path: 'theme_managed/:id', entry: 'appearance', Page: page(themes, 'CustomizePage') },
 ] as const;
 
 /** Paths that redirect to a page. */

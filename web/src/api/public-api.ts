@@ -1,11 +1,5 @@
 import type { z } from 'zod';
 import type {
-  CatalogueSources,
-  FetchTheme,
-  ThemeCandidate,
-  ThemeListing,
-  ThemeOptions,
-  ThemeView,
   AdminPingTask,
   Channel,
   ChannelTest,
@@ -25,7 +19,6 @@ import type {
   RemovedPlugin,
   TemplatePreview,
   NewThemeFailure,
-  ThemeList,
   CreatedNode,
   AdminNode,
   CurrentUser,
@@ -40,12 +33,6 @@ import type {
 } from '@vitrine/contracts';
 import { query } from './query.ts';
 import { request } from './request.ts';
-
-/** Response of the theme catalogue: listings, and sources that could not be read. */
-export interface ThemeCatalogue {
-  readonly listings: readonly ThemeListing[];
-  readonly failures: readonly { readonly source: string; readonly message: string }[];
-}
 
 type Signal = AbortSignal | undefined;
 
@@ -68,34 +55,6 @@ export const api = {
   currentUser: query<CurrentUser>('/api/v1/session'),
   reportThemeFailure: (body: NewThemeFailure) => request<void>('/api/v1/themes/failures', { method: 'POST', body }),
   signOut: () => request<void>('/api/v1/session', { method: 'DELETE' }),
-  themes: query<ThemeList>('/api/v1/admin/themes'),
-  uploadTheme: (file: File) =>
-    request<ThemeCandidate>('/api/v1/admin/themes/candidates', {
-      method: 'POST',
-      body: new Blob([file], { type: 'application/zip' }),
-      query: { name: file.name },
-    }),
-  fetchTheme: (body: FetchTheme) =>
-    request<ThemeCandidate>('/api/v1/admin/themes/candidates/fetch', { method: 'POST', body }),
-  installTheme: (ticket: string, activate: boolean) =>
-    request<ThemeView>(`/api/v1/admin/themes/candidates/${ticket}/install`, { method: 'POST', body: { activate } }),
-  forgetTheme: (ticket: string) => request<void>(`/api/v1/admin/themes/candidates/${ticket}`, { method: 'DELETE' }),
-  rollBackTheme: (id: string) => request<ThemeView>(`/api/v1/admin/themes/${id}/rollback`, { method: 'POST' }),
-  deleteTheme: (id: string) => request<void>(`/api/v1/admin/themes/${id}`, { method: 'DELETE' }),
-  forgetThemeFailures: (id: string) => request<void>(`/api/v1/admin/themes/${id}/failures`, { method: 'DELETE' }),
-  themeOptions: (id: string, signal?: Signal) =>
-    request<ThemeOptions>(`/api/v1/admin/themes/${id}/options`, { signal }),
-  saveThemeOptions: (id: string, values: Readonly<Record<string, unknown>>) =>
-    request<ThemeOptions>(`/api/v1/admin/themes/${id}/options`, { method: 'PUT', body: { values } }),
-  uploadThemeImage: async (id: string, file: File) =>
-    (await request<{ value: string }>(`/api/v1/admin/themes/${id}/images`, { method: 'POST', body: file })).value,
-  themeCatalogue: () => request<ThemeCatalogue>('/api/v1/admin/themes/catalogue'),
-  catalogueSources: () => request<CatalogueSources>('/api/v1/admin/themes/catalogue/sources'),
-  chooseCatalogues: (sources: string[]) =>
-    request<CatalogueSources>('/api/v1/admin/themes/catalogue/sources', { method: 'PUT', body: { sources } }),
-  activateTheme: (id: string) => request<ThemeList>('/api/v1/admin/themes/active', { method: 'PUT', body: { id } }),
-  previewTheme: (id: string | null) =>
-    request<ThemeList>('/api/v1/admin/themes/preview', { method: 'PUT', body: { id } }),
   adminPingTasks: query<AdminPingTask[]>('/api/v1/admin/ping/tasks'),
   adminNodes: query<AdminNode[]>('/api/v1/admin/nodes'),
   addNode: (body: NewNode) => request<CreatedNode>('/api/v1/admin/nodes', { method: 'POST', body }),

@@ -21,6 +21,7 @@ function PublicFrame() {
   const { wanted, tokens, filling } = useActiveTheme();
   const failures = useThemeFailures(wanted?.release);
   useThemeTokens(tokens);
+  useDraftUpdates();
   useEffect(() => live.start(), []);
   const looks = {
     accentColor: tokens.accentColor ?? DEFAULT_THEME_TOKENS.accentColor,
@@ -49,12 +50,25 @@ function PublicFrame() {
   );
 }
 
+/** Reloads the public info when the themes page, which frames this one, says that there is a new draft. */
+function useDraftUpdates(): void {
+  const { reload } = useSiteInfo();
+  useEffect(() => {
+    if (window.parent === window) return;
+    const listen = ({ source, data }: MessageEvent) => {
+      if (source === window.parent && data === 'vitrine:theme-draft') void reload().catch(() => undefined);
+    };
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, [reload]);
+}
+
 /**
  * Returns true if a signed-in user activated a theme after this page was loaded: its code is loaded only into a page that the
  * core has sandboxed.
  */
 const needsSandbox = ({ signedIn, theme }: PublicInfo) =>
-  page !== undefined && !page.sandbox && signedIn && theme !== null;
+  page !== undefined && !page.sandbox && signedIn && theme !== null && theme.entry !== null;
 
 /** Layout of every public page: requires a completed set-up, and a visitor who may see the site. */
 export function PublicLayout() {

@@ -30,6 +30,7 @@ import { TrafficCorrectionSchema } from '../../traffic/traffic-correction.entity
 import { SettingSchema } from '../../settings/setting.entity.ts';
 import { PluginSchema } from '../../plugins/plugin.entity.ts';
 import { ThemeSchema } from '../../themes/theme.entity.ts';
+import { ThemeTokensSchema } from '../../themes/theme-tokens.entity.ts';
 import { SavedCommandSchema } from '../../saved-commands/saved-command.entity.ts';
 import { ControlKeySchema } from '../../control/control-key.entity.ts';
 import { ExecOutputSchema } from '../../exec/exec-output.entity.ts';
@@ -71,6 +72,7 @@ export const entities = [
   NoticeTemplateSchema,
   GeoLocationSchema,
   ThemeSchema,
+  ThemeTokensSchema,
   ControlKeySchema,
   SavedCommandSchema,
   ExecTaskSchema,

@@ -43,6 +43,8 @@ export interface PageCaller {
   readonly account: string;
   /** The theme that the administrator previews. */
   readonly preview?: string;
+  /** True if it shows the draft of that theme's settings. */
+  readonly draft?: boolean;
 }
 
 export const VISITOR: Caller = { kind: 'visitor' };

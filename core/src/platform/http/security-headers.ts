@@ -32,9 +32,15 @@ export function allowAnyOrigin(response: Response): void {
   response.setHeader('cross-origin-resource-policy', 'cross-origin');
 }
 
+/** How the page of the shell and others of this site are framed. Nothing else is ever framed, or frames it. */
+export type PageFraming = 'none' | 'frames-site' | 'framed-by-site';
+
+const ancestorsOf = (framing: PageFraming) => `frame-ancestors ${framing === 'framed-by-site' ? "'self'" : "'none'"}`;
+
 /** Returns the CSP of the shell's page: scripts of this site, styles of this site or with the nonce of this response. */
-export const buildPageCsp = (nonce: string, custom?: CspAllowance): string => {
+export const buildPageCsp = (nonce: string, custom?: CspAllowance, framing: PageFraming = 'none'): string => {
   const origins = custom ? ` ${custom.origins.join(' ')}`.trimEnd() : '';
+  const frames = (framing === 'frames-site' ? " 'self'" : '') + origins;
   return [
     "default-src 'none'",
     custom ? `script-src 'self' 'nonce-${nonce}'${origins}` : "script-src 'self'",
@@ -44,13 +50,14 @@ export const buildPageCsp = (nonce: string, custom?: CspAllowance): string => {
     `connect-src 'self'${origins}`,
     `img-src 'self' data:${origins}`,
     `font-src 'self'${origins}`,
-    ...(origins ? [`frame-src${origins}`, `media-src 'self'${origins}`] : []),
+    ...(frames ? [`frame-src${frames}`] : []),
+    ...(origins ? [`media-src 'self'${origins}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    ancestorsOf(framing),
   ].join('; ');
 };
 
@@ -58,7 +65,12 @@ export const buildPageCsp = (nonce: string, custom?: CspAllowance): string => {
  * Returns the CSP of the page of a theme that is a whole site: its own scripts, and styles that it writes while it runs. Without
  * workers, of which one could stay in the browser and answer for our pages.
  */
-export const buildSiteThemeCsp = (nonce: string, handlers: readonly string[], custom?: CspAllowance): string => {
+export const buildSiteThemeCsp = (
+  nonce: string,
+  handlers: readonly string[],
+  custom?: CspAllowance,
+  framing: PageFraming = 'none',
+): string => {
   const origins = custom ? ` ${custom.origins.join(' ')}`.trimEnd() : '';
   return [
     "default-src 'none'",
@@ -75,7 +87,7 @@ export const buildSiteThemeCsp = (nonce: string, handlers: readonly string[], cu
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    ancestorsOf(framing),
   ].join('; ');
 };
 

@@ -1,5 +1,5 @@
 import type { ThemeScanReport } from '../theme.ts';
-import type { ThemePalette, ThemeTokens } from '../theme-tokens.ts';
+import type { PageTokens, ThemePalette } from '../theme-tokens.ts';
 
 type Palette = Record<keyof ThemePalette, string>;
 
@@ -12,23 +12,48 @@ const SHELL: { readonly light: Palette; readonly dark: Palette } = {
 /** WCAG 2.2 AA for text of ordinary size. */
 const NEEDED = 4.5;
 
-/** Returns the contrast of every pair of text and background colours that a theme's tokens change. */
-export function contrastsOf({ light = {}, dark = {} }: ThemeTokens): ThemeScanReport['contrast'] {
+/** Share of the background colour over a picture, by fade. The shell draws it so: web/src/public/theme/looks.ts. */
+export const PICTURE_COVER: Readonly<Record<NonNullable<PageTokens['pictureFade']>, number>> = {
+  strong: 0.9,
+  medium: 0.65,
+  light: 0.4,
+};
+
+/**
+ * Returns the contrast of every pair of text and background colours that the tokens change. Of a picture nothing is known, so its
+ * worst pixel counts: black in the light appearance, white in the dark one.
+ */
+export function contrastsOf({ light = {}, dark = {}, ...tokens }: PageTokens): ThemeScanReport['contrast'] {
+  const cover = tokens.backgroundPicture ? PICTURE_COVER[tokens.pictureFade ?? 'strong'] : undefined;
   return Object.entries({ light, dark }).flatMap(([name, own]) => {
     const appearance = name as 'light' | 'dark';
     const colour = (part: keyof Palette) => own[part] ?? SHELL[appearance][part];
-    return (['text', 'mutedText'] as const).flatMap(text =>
-      (['background', 'surface'] as const)
+    const worst = mixed(colour('background'), appearance === 'light' ? '#000000' : '#ffffff', cover ?? 1);
+    return (['text', 'mutedText'] as const).flatMap(text => {
+      const pairs = (['background', 'surface'] as const)
         .filter(on => own[text] !== undefined || own[on] !== undefined)
-        .map(background => ({
-          appearance,
-          text,
-          background,
-          ratio: contrast(colour(text), colour(background)),
-          needed: NEEDED,
-        })),
-    );
+        .map(background => ({ background: background as string, on: colour(background) }));
+      if (cover !== undefined) pairs.push({ background: 'picture', on: worst });
+      return pairs.map(({ background, on }) => ({
+        appearance,
+        text,
+        background,
+        ratio: contrast(colour(text), on),
+        needed: NEEDED,
+      }));
+    });
   });
+}
+
+/** The colour that `share` of one colour over another gives. */
+function mixed(over: string, under: string, share: number): string {
+  const parts = [1, 3, 5].map(at => {
+    const [top, bottom] = [parseInt(over.slice(at, at + 2), 16), parseInt(under.slice(at, at + 2), 16)];
+    return Math.round(top * share + bottom * (1 - share))
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${parts.join('')}`;
 }
 
 /** Contrast of two colours, 1 to 21, rounded down to hundredths so that 4.499 does not pass for 4.5. */

@@ -66,3 +66,15 @@ it('holds the colours of a theme against each other and against those of the she
     contrastsOf({ dark: { background: '#101010' } }).map(({ text, background }) => `${text} ${background}`),
   ).toEqual(['text background', 'mutedText background']);
 });
+
+it.each([
+  ['strong', []],
+  ['medium', ['light mutedText', 'dark mutedText']],
+  ['light', ['light text', 'light mutedText', 'dark text', 'dark mutedText']],
+] as const)('promises readable text over any picture only as far as a %s fade covers it', (pictureFade, poor) => {
+  const pairs = contrastsOf({ backgroundPicture: '/themes/media/default/x.png', pictureFade });
+  expect(pairs).toHaveLength(4);
+  expect(
+    pairs.filter(({ ratio, needed }) => ratio < needed).map(({ appearance, text }) => `${appearance} ${text}`),
+  ).toEqual(poor);
+});

@@ -2,13 +2,13 @@ import { Button } from '@radix-ui/themes';
 import type { ThemeCandidate } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/public-api.ts';
+import { themesApi } from '../../api/themes-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { ThemeScanFacts } from './ThemeScanDetails.tsx';
 import styles from './ThemesPage.module.css';
-import { Modal } from '../../ui/dialog/Modal.tsx';
+import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 
 interface CandidateDialogProps {
   readonly candidate: ThemeCandidate;
@@ -24,13 +24,13 @@ export function CandidateDialog({ candidate, onClose, onInstalled }: CandidateDi
   const { candidateId, name, version, author, description, picture, sheet, changes, from, sha256 } = candidate;
 
   const leave = () => {
-    api.forgetTheme(candidateId).catch(() => undefined);
+    themesApi.forget(candidateId).catch(() => undefined);
     onClose();
   };
   const install = async (activate: boolean) => {
     setBusy(activate ? 'activate' : 'install');
     try {
-      await api.installTheme(candidateId, activate);
+      await themesApi.install(candidateId, activate);
       await onInstalled();
       toast('success', t('candidate.done', { name, version }));
       onClose();
@@ -53,12 +53,12 @@ export function CandidateDialog({ candidate, onClose, onInstalled }: CandidateDi
           {t('by', { author: author || t('unknownAuthor') })} · {t('candidate.from', { from })}
         </p>
         <ChangeList changes={changes} />
-        <ThemeScanFacts sheet={sheet} />
+        <ThemeScanFacts sheet={sheet} slots={candidate.slots} pages={candidate.pages} />
         <p className={styles.by}>
           SHA-256 <code>{sha256}</code>
         </p>
       </div>
-      <div className={styles.actions} data-end>
+      <ModalActions>
         <Button variant="soft" color="gray" onClick={leave}>
           {t('cancel')}
         </Button>
@@ -73,7 +73,7 @@ export function CandidateDialog({ candidate, onClose, onInstalled }: CandidateDi
         <Button loading={busy === 'activate'} disabled={busy !== undefined} onClick={() => void install(true)}>
           {t('candidate.activate')}
         </Button>
-      </div>
+      </ModalActions>
     </Modal>
   );
 }

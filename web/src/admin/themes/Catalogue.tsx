@@ -1,137 +1,144 @@
-import { Button } from '@radix-ui/themes';
-import type { ThemeCandidate, ThemeListing, ThemeView } from '@vitrine/contracts';
+import { Button, TextField } from '@radix-ui/themes';
+import type { CatalogueTheme, ThemeCandidate, ThemeCatalogue } from '@vitrine/contracts';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { basePath } from '../../api/base-path.ts';
-import { api, type ThemeCatalogue } from '../../api/public-api.ts';
-import { toast } from '../../ui/toasts/toasts.ts';
-import { useSubmit } from '../../ui/form/use-submit.ts';
+import { themesApi } from '../../api/themes-api.ts';
+import { refresh, useApiQuery } from '../../api/use-api.ts';
+import { TextAreaInput } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { Callout } from '../../ui/Callout.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { LoadError } from '../../ui/LoadError.tsx';
 import styles from './ThemesPage.module.css';
+import { useThemeDownload } from './use-theme-download.ts';
 
 interface CatalogueProps {
-  readonly installed: readonly ThemeView[];
+  /** Undefined until it is loaded. */
+  readonly catalogue: ThemeCatalogue | undefined;
+  readonly error: unknown;
+  readonly onRetry: () => Promise<void>;
   readonly onFound: (candidate: ThemeCandidate) => void;
 }
 
-/** Catalogue of themes from online lists and plugins. Loaded when it is opened: no request is made without the user's action. */
-export function Catalogue({ installed, onFound }: CatalogueProps) {
+/** Themes that catalogues and plugins offer, with a search. */
+export function Catalogue({ catalogue, error, onRetry, onFound }: CatalogueProps) {
   const { t } = useTranslation('themes');
-  const problem = useErrorMessage();
-  const [offered, setOffered] = useState<ThemeCatalogue>();
-  const [sources, setSources] = useState('');
-  const [error, setError] = useState<unknown>();
-
-  const load = async () => {
-    setError(undefined);
-    try {
-      const [catalogue, known] = await Promise.all([api.themeCatalogue(), api.catalogueSources()]);
-      setOffered(catalogue);
-      setSources(known.sources.join('\n'));
-    } catch (failed) {
-      setError(failed);
-    }
-  };
-  const save = useSubmit(async () => {
-    await api.chooseCatalogues(
-      sources
-        .split('\n')
-        .map(line => line.trim())
-        .filter(Boolean),
-    );
-    toast('success', t('catalogue.saved'));
-    await load();
+  const [search, setSearch] = useState('');
+  const [editing, setEditing] = useState(false);
+  const listings = catalogue?.listings ?? [];
+  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const found = listings.filter(({ id, name, author, description }) => {
+    const text = `${id} ${name} ${author} ${description}`.toLocaleLowerCase();
+    return words.every(word => text.includes(word));
   });
-
   return (
-    <details className={styles.catalogue} onToggle={event => event.currentTarget.open && !offered && void load()}>
-      <summary>{t('catalogue.title')}</summary>
-      {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-      {offered?.failures.map(({ source, message }) => (
+    <section className={styles.catalogue} aria-labelledby="theme-catalogue">
+      <header className={styles.head}>
+        <h2 id="theme-catalogue">{t('catalogue.title')}</h2>
+        {listings.length > 0 && (
+          <TextField.Root
+            type="search"
+            aria-label={t('catalogue.search')}
+            placeholder={t('catalogue.search')}
+            value={search}
+            onChange={event => setSearch(event.target.value)}
+          />
+        )}
+        <Button variant="soft" onClick={() => setEditing(true)}>
+          {t('catalogue.edit')}
+        </Button>
+      </header>
+      <LoadError error={error} onRetry={onRetry} />
+      {catalogue?.failures.map(({ source, message }) => (
         <Callout key={source} tone="warning">
           {t('catalogue.unread', { source, message })}
         </Callout>
       ))}
-      {offered?.listings.length === 0 && <p>{t('catalogue.empty')}</p>}
+      {catalogue && found.length === 0 && (
+        <p className={styles.trust}>{t(listings.length === 0 ? 'catalogue.empty' : 'catalogue.noMatch')}</p>
+      )}
       <ul className={styles.list}>
-        {offered?.listings.map(listing => (
+        {found.map(listing => (
           <li key={`${listing.id} ${listing.source.ref}`}>
-            <Listing
-              listing={listing}
-              version={installed.find(({ id }) => id === listing.id)?.version}
-              onFound={onFound}
-            />
+            <Listing listing={listing} onFound={onFound} />
           </li>
         ))}
       </ul>
-      {offered && (
-        <form className={styles.form} onSubmit={event => void save.onSubmit(event)}>
-          <label>
-            {t('catalogue.sources')}
-            <textarea
-              rows={3}
-              value={sources}
-              onChange={event => setSources(event.target.value)}
-              placeholder="https://example.com/themes.json"
-            />
-          </label>
-          {save.error !== undefined && <Callout tone="error">{problem(save.error)}</Callout>}
-          <div className={styles.actions}>
-            <Button type="submit" variant="soft" loading={save.busy}>
-              {t('catalogue.save')}
-            </Button>
-          </div>
-        </form>
-      )}
-    </details>
+      {editing && <SourcesDialog onClose={() => setEditing(false)} />}
+    </section>
   );
 }
 
-function Listing({
-  listing,
-  version,
-  onFound,
-}: {
-  listing: ThemeListing;
-  version: string | undefined;
-  onFound: CatalogueProps['onFound'];
-}) {
+function Listing({ listing, onFound }: { listing: CatalogueTheme; onFound: CatalogueProps['onFound'] }) {
   const { t } = useTranslation('themes');
-  const problem = useErrorMessage();
-  const [busy, setBusy] = useState(false);
-  const { id, name, author, description, source, sha256, preview } = listing;
-  const look = async () => {
-    setBusy(true);
-    try {
-      onFound(await api.fetchTheme({ source, ...(sha256 && { sha256 }) }));
-    } catch (error) {
-      toast('error', t('candidate.failed', { problem: problem(error) }));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useThemeDownload(onFound);
+  const { id, name, author, description, preview, screenshots, installed, isUpdate } = listing;
+  const numbers = [...(preview ? [0] : []), ...Array.from({ length: screenshots }, (_, i) => i + 1)];
+  const [first, ...others] = numbers;
   return (
     <article className={styles.card} aria-label={name}>
       <div className={styles.picture}>
-        {preview && <img src={`${basePath}/api/v1/admin/themes/catalogue/${id}/picture`} alt="" loading="lazy" />}
+        {first !== undefined && <img src={themesApi.catalogueImage(id, first)} alt="" loading="lazy" />}
       </div>
       <div className={styles.about}>
-        <h2>
+        <h3>
           {name} <span>{listing.version}</span>
-        </h2>
+        </h3>
         <p className={styles.by}>{t('by', { author: author || t('unknownAuthor') })}</p>
         <p>{description}</p>
+        {others.length > 0 && (
+          <ul className={styles.screenshots}>
+            {others.map(number => (
+              <li key={number}>
+                <a href={themesApi.catalogueImage(id, number)} target="_blank" rel="noopener">
+                  <img
+                    src={themesApi.catalogueImage(id, number)}
+                    alt={t('catalogue.screenshot', { number, name })}
+                    loading="lazy"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         <div className={styles.actions}>
-          {version === listing.version ? (
-            <p>{t('catalogue.installed')}</p>
+          {installed !== null && !isUpdate ? (
+            <p>{t('catalogue.installed', { version: installed })}</p>
           ) : (
-            <Button loading={busy} onClick={() => void look()}>
-              {version ? t('catalogue.update', { version }) : t('catalogue.get')}
+            <Button loading={busy} onClick={() => void run(listing)}>
+              {installed === null ? t('catalogue.get') : t('catalogue.update', { version: installed })}
             </Button>
           )}
         </div>
       </div>
     </article>
+  );
+}
+
+/** Dialog with the URLs of the catalogues. */
+function SourcesDialog({ onClose }: { onClose: () => void }) {
+  const { data } = useApiQuery(themesApi.sources);
+  return data && <SourcesForm sources={data.sources} onClose={onClose} />;
+}
+
+function SourcesForm({ sources, onClose }: { sources: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation('themes');
+  const form = useForm({ defaultValues: { sources: sources.join('\n') } });
+  return (
+    <FormDialog
+      form={form}
+      title={t('catalogue.edit')}
+      text={t('catalogue.about')}
+      submit={t('catalogue.save')}
+      done={t('catalogue.saved')}
+      onClose={onClose}
+      onSubmit={async values => {
+        const lines = values.sources.split('\n').map(line => line.trim());
+        await themesApi.chooseSources(lines.filter(Boolean));
+        await refresh(themesApi.sources, themesApi.catalogue);
+      }}
+    >
+      <TextAreaInput name="sources" label={t('catalogue.sources')} rows={4} />
+    </FormDialog>
   );
 }

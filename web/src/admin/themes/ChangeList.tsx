@@ -2,30 +2,28 @@ import type { ThemeChanges } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/Callout.tsx';
 import styles from './ThemesPage.module.css';
+import { useSlotNames } from './use-slot-names.ts';
 
 type Difference = ThemeChanges['files'];
+const WAYS = ['added', 'changed', 'removed'] as const;
 
-/** List of the changes against the installed version. */
+/** What installing a candidate changes against the installed version, in words. */
 export function ChangeList({ changes }: { changes: ThemeChanges }) {
   const { t } = useTranslation('themes');
-  const { from, to, kind, files, options, newHosts, newTraits } = changes;
+  const slotName = useSlotNames();
+  const { from, to, kind, files, options, slots, pages, tokens, newHosts, newTraits } = changes;
   if (from === null) return null;
   const count = ({ added, changed, removed }: Difference) => added.length + changed.length + removed.length;
-  const list = (title: string, difference: Difference) =>
-    count(difference) > 0 && (
-      <details className={styles.details}>
-        <summary>{title}</summary>
-        <ul>
-          {(['added', 'changed', 'removed'] as const).map(way =>
-            difference[way].map(name => (
-              <li key={way + name} data-way={way}>
-                {t(`changes.${way}`, { name })}
-              </li>
-            )),
-          )}
-        </ul>
-      </details>
+  const sentences = (subject: string, difference: Difference, name = (one: string) => one) =>
+    WAYS.filter(way => difference[way].length > 0).map(way =>
+      t(`changes.${subject}.${way}`, { names: difference[way].map(name).join(', ') }),
     );
+  const said = [
+    ...sentences('slots', slots, slotName),
+    ...sentences('pages', pages),
+    ...sentences('options', options),
+    ...sentences('tokens', tokens),
+  ];
   return (
     <div className={styles.changes}>
       <p>
@@ -38,9 +36,29 @@ export function ChangeList({ changes }: { changes: ThemeChanges }) {
           {t('changes.newTraits', { traits: newTraits.map(trait => t(`trait.${trait}`)).join('; ') })}
         </Callout>
       )}
-      {list(t('changes.options', { count: count(options) }), options)}
-      {list(t('changes.files', { count: count(files) }), files)}
-      {count(files) === 0 && <p>{t('changes.nothing')}</p>}
+      {said.length > 0 && (
+        <ul>
+          {said.map(sentence => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {count(files) === 0 ? (
+        <p>{t('changes.nothing')}</p>
+      ) : (
+        <details className={styles.details}>
+          <summary>{t('changes.files', { count: count(files) })}</summary>
+          <ul>
+            {WAYS.map(way =>
+              files[way].map(name => (
+                <li key={way + name} data-way={way}>
+                  {t(`changes.${way}`, { name })}
+                </li>
+              )),
+            )}
+          </ul>
+        </details>
+      )}
     </div>
   );
 }

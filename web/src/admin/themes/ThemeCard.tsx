@@ -1,34 +1,40 @@
 import { Badge, Button } from '@radix-ui/themes';
-import type { ThemeCandidate, ThemeView } from '@vitrine/contracts';
+import type { CatalogueTheme, ThemeCandidate, ThemeView } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { basePath } from '../../api/base-path.ts';
-import { api } from '../../api/public-api.ts';
+import { themesApi } from '../../api/themes-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { DeleteTheme } from './DeleteTheme.tsx';
 import { FetchDialog } from './FetchDialog.tsx';
-import { OptionsDialog } from './OptionsDialog.tsx';
 import { ThemeScanDetails } from './ThemeScanDetails.tsx';
 import { ThemeFailures } from './ThemeFailures.tsx';
 import styles from './ThemesPage.module.css';
+import { useThemeDownload } from './use-theme-download.ts';
 
 interface ThemeCardProps {
   readonly theme: ThemeView;
   readonly previewing: string | null;
+  /** A newer version in a catalogue. */
+  readonly update: CatalogueTheme | undefined;
   readonly onChanged: () => Promise<void>;
   readonly onFound: (candidate: ThemeCandidate) => void;
 }
 
 /** Card of one installed theme: description, state and actions. */
-export function ThemeCard({ theme, previewing, onChanged, onFound }: ThemeCardProps) {
+export function ThemeCard({ theme, previewing, update, onChanged, onFound }: ThemeCardProps) {
   const { t } = useTranslation('themes');
   const problem = useErrorMessage();
   const [busy, setBusy] = useState<string>();
+  const [dialog, setDialog] = useState<'fetch' | 'delete'>();
+  const download = useThemeDownload(onFound);
   const { id, builtIn, active, state, previous } = theme;
   const name = builtIn ? t('default.name') : theme.name;
   const inPreview = previewing === id;
+  const close = () => setDialog(undefined);
 
   const act = (what: string, work: () => Promise<unknown>, done: string, failed: string) => async () => {
     setBusy(what);
@@ -42,11 +48,11 @@ export function ThemeCard({ theme, previewing, onChanged, onFound }: ThemeCardPr
       setBusy(undefined);
     }
   };
-  const activate = act('activate', () => api.activateTheme(id), t('activate.done', { name }), t('activate.failed'));
+  const activate = act('activate', () => themesApi.activate(id), t('activate.done', { name }), t('activate.failed'));
   const preview = act(
     'preview',
     async () => {
-      await api.previewTheme(inPreview ? null : id);
+      await themesApi.preview(inPreview ? null : id);
       // The site is a document of its own; its bar leads back here.
       if (!inPreview) location.assign(`${basePath}/`);
     },
@@ -55,7 +61,7 @@ export function ThemeCard({ theme, previewing, onChanged, onFound }: ThemeCardPr
   );
   const rollBack = act(
     'rollback',
-    () => api.rollBackTheme(id),
+    () => themesApi.rollBack(id),
     t('rollback.done', { name, version: previous?.version }),
     t('rollback.failed'),
   );
@@ -85,6 +91,14 @@ export function ThemeCard({ theme, previewing, onChanged, onFound }: ThemeCardPr
         <p>{builtIn ? t('default.text') : theme.description}</p>
         {state === 'wrong-sdk' && <Callout tone="warning">{t('state.wrongSdk', { sdk: theme.sdk })}</Callout>}
         {state === 'missing' && <Callout tone="error">{t('state.missing')}</Callout>}
+        {update && (
+          <Callout tone="info">
+            <p>{t('update.text', { version: update.version })}</p>
+            <Button size="1" variant="soft" loading={download.busy} onClick={() => void download.run(update)}>
+              {t('update.open')}
+            </Button>
+          </Callout>
+        )}
         <ThemeFailures theme={theme} onChanged={onChanged} />
         {theme.sheet && <ThemeScanDetails sheet={theme.sheet} slots={theme.slots} pages={theme.pages} />}
         <div className={styles.actions}>
@@ -103,16 +117,43 @@ export function ThemeCard({ theme, previewing, onChanged, onFound }: ThemeCardPr
               {t(inPreview ? 'preview.stop' : 'preview.open')}
             </Button>
           )}
-          {theme.configurable && <OptionsDialog theme={theme} onSaved={onChanged} />}
-          {!builtIn && <FetchDialog theme={theme} onFound={onFound} />}
+          {state === 'ready' && (
+            <Button variant="soft" asChild>
+              <Link to={`/admin/theme_managed/${id}`}>{t('customize.open')}</Link>
+            </Button>
+          )}
+          {!builtIn && (
+            <Button variant="soft" onClick={() => setDialog('fetch')}>
+              {t('fetch.update')}
+            </Button>
+          )}
           {previous && (
             <Button variant="soft" color="gray" loading={busy === 'rollback'} onClick={() => void rollBack()}>
               {t('rollback.open', { version: previous.version })}
             </Button>
           )}
-          {!builtIn && <DeleteTheme theme={theme} onDeleted={onChanged} />}
+          {!builtIn && (
+            <Button variant="soft" color="red" onClick={() => setDialog('delete')}>
+              {t('delete.open')}
+            </Button>
+          )}
         </div>
       </div>
+      {dialog === 'fetch' && <FetchDialog theme={theme} onFound={onFound} onClose={close} />}
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          title={t('delete.title', { name })}
+          text={t(active ? 'delete.activeText' : 'delete.text')}
+          submit={t('delete.open')}
+          done={t('delete.done', { name })}
+          failed={said => t('delete.failed', { problem: said })}
+          onConfirm={async () => {
+            await themesApi.delete(id);
+            await onChanged();
+          }}
+          onClose={close}
+        />
+      )}
     </article>
   );
 }

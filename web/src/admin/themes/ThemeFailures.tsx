@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes';
 import type { ThemeView } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../api/public-api.ts';
+import { themesApi } from '../../api/themes-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
@@ -17,7 +17,7 @@ export function ThemeFailures({ theme, onChanged }: { theme: ThemeView; onChange
     ['load', 'style', 'sdk'].includes(place) ? t(`failures.${place}`) : t('failures.slot', { place });
   const forget = async () => {
     try {
-      await api.forgetThemeFailures(theme.id);
+      await themesApi.forgetFailures(theme.id);
       await onChanged();
     } catch (error) {
       toast('error', problem(error));

@@ -2,6 +2,8 @@ import type { ThemeScanReport } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useTranslation } from 'react-i18next';
 import styles from './ThemesPage.module.css';
+import { useContrastText } from './use-contrast-text.ts';
+import { useSlotNames } from './use-slot-names.ts';
 
 interface SheetProps {
   readonly sheet: ThemeScanReport;
@@ -13,10 +15,12 @@ interface SheetProps {
 export function ThemeScanFacts({ sheet, slots = [], pages = [] }: SheetProps) {
   const { t, i18n } = useTranslation('themes');
   const { bytes } = formatter(i18n.language);
+  const sayContrast = useContrastText();
+  const slotNames = useSlotNames();
   const poor = sheet.contrast.filter(({ ratio, needed }) => ratio < needed);
   return (
     <dl className={styles.sheet}>
-      {slots.length > 0 && <Fact name={t('sheet.slots')}>{slots.join(', ')}</Fact>}
+      {slots.length > 0 && <Fact name={t('sheet.slots')}>{slots.map(slotNames).join(', ')}</Fact>}
       {pages.length > 0 && <Fact name={t('sheet.pages')}>{pages.join(', ')}</Fact>}
       <Fact name={t('sheet.size')}>
         {t('sheet.sizes', {
@@ -42,17 +46,7 @@ export function ThemeScanFacts({ sheet, slots = [], pages = [] }: SheetProps) {
         <Fact name={t('sheet.contrast')} remark={poor.length > 0}>
           {poor.length === 0
             ? t('sheet.readable')
-            : poor.map(({ appearance, text, background, ratio, needed }) => (
-                <span key={`${appearance}${text}${background}`}>
-                  {t('sheet.poor', {
-                    appearance: t(`sheet.${appearance}`),
-                    text: t(`sheet.${text}`),
-                    on: t(`sheet.${background}`),
-                    ratio,
-                    needed,
-                  })}
-                </span>
-              ))}
+            : poor.map(pair => <span key={pair.appearance + pair.text + pair.background}>{sayContrast(pair)}</span>)}
         </Fact>
       )}
     </dl>

@@ -4,10 +4,12 @@ import { Upload } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
-import { api } from '../../api/public-api.ts';
+import { themesApi } from '../../api/themes-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { PageTitle } from '../PageTitle.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { CandidateDialog } from './CandidateDialog.tsx';
 import { Catalogue } from './Catalogue.tsx';
 import { FetchDialog } from './FetchDialog.tsx';
@@ -19,10 +21,12 @@ import { useThemes } from './use-themes.ts';
 export function ThemesPage() {
   const { t } = useTranslation('themes');
   const problem = useErrorMessage();
-  const { list, error, changed } = useThemes();
+  const { list, error, reload, changed } = useThemes();
+  const catalogue = useApiQuery(themesApi.catalogue);
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ text: string; details: string[] }>();
+  const [fetching, setFetching] = useState(false);
   const [candidate, setCandidate] = useState<ThemeCandidate>();
 
   const upload = async (file: File | undefined) => {
@@ -31,7 +35,7 @@ export function ThemesPage() {
     if (!/\.zip$/i.test(file.name)) return setRefused({ text: t('upload.onlyZip'), details: [] });
     setBusy(true);
     try {
-      setCandidate(await api.uploadTheme(file));
+      setCandidate(await themesApi.upload(file));
     } catch (failed) {
       const details =
         failed instanceof ProblemError ? failed.errors.map(({ path, message }) => `${path} ${message}`) : [];
@@ -48,9 +52,10 @@ export function ThemesPage() {
 
   return (
     <div className={styles.page} onDragOver={event => event.preventDefault()} onDrop={drop}>
-      <header className={styles.head}>
-        <PageTitle />
-        <FetchDialog onFound={setCandidate} />
+      <PageHeader lead={t('trust')}>
+        <Button variant="soft" onClick={() => setFetching(true)}>
+          {t('fetch.open')}
+        </Button>
         <input
           ref={input}
           type="file"
@@ -64,8 +69,7 @@ export function ThemesPage() {
           <Upload aria-hidden size={16} />
           {t('upload.open')}
         </Button>
-      </header>
-      <p className={styles.trust}>{t('trust')}</p>
+      </PageHeader>
       {refused && (
         <Callout tone="error">
           {refused.text}
@@ -78,17 +82,24 @@ export function ThemesPage() {
           )}
         </Callout>
       )}
-      {error !== undefined && <Callout tone="error">{t('loadFailed', { problem: problem(error) })}</Callout>}
+      <LoadError error={error} onRetry={reload} />
       {list && (
         <ul className={styles.list}>
           {list.themes.map(theme => (
             <li key={theme.id}>
-              <ThemeCard theme={theme} previewing={list.previewing} onChanged={changed} onFound={setCandidate} />
+              <ThemeCard
+                theme={theme}
+                previewing={list.previewing}
+                update={catalogue.data?.listings.find(({ id, isUpdate }) => isUpdate && id === theme.id)}
+                onChanged={changed}
+                onFound={setCandidate}
+              />
             </li>
           ))}
         </ul>
       )}
-      <Catalogue installed={list?.themes ?? []} onFound={setCandidate} />
+      <Catalogue catalogue={catalogue.data} error={catalogue.error} onRetry={catalogue.reload} onFound={setCandidate} />
+      {fetching && <FetchDialog onFound={setCandidate} onClose={() => setFetching(false)} />}
       {candidate && (
         <CandidateDialog
           key={candidate.candidateId}

@@ -1,4 +1,5 @@
-import type { ThemePalette, ThemeTokens } from '@vitrine/contracts';
+import { PICTURE_COVER } from '@vitrine/contracts/theme-scan';
+import type { PageTokens, ThemePalette, ThemeTokens } from '@vitrine/contracts';
 
 /** Palettes that every page has: web/src/ui/radix/public.css. */
 export const PRESENT = new Set(['gray', 'iris', 'red', 'amber', 'green']);
@@ -27,7 +28,10 @@ const paletteRules = ({ background, surface, text, mutedText }: ThemePalette): s
     .join('; ');
 
 /** Returns the design tokens of a theme as one stylesheet. Every value was validated by the schema, so none can inject CSS. */
-export function sheetOf({ accentColor, font, light = {}, dark = {} }: ThemeTokens): string {
+export function sheetOf(
+  { accentColor, font, light = {}, dark = {}, backgroundPicture, pictureFade }: PageTokens,
+  basePath: string,
+): string {
   const accent =
     accentColor && !PRESENT.has(accentColor)
       ? [...STEPS, ...MORE].map(step => `--accent-${step}: var(--${accentColor}-${step})`).join('; ')
@@ -35,10 +39,18 @@ export function sheetOf({ accentColor, font, light = {}, dark = {} }: ThemeToken
   const rules = [
     accent && `[data-accent-color='${accentColor}'] { ${accent} }`,
     font && `.radix-themes { --default-font-family: ${FONTS[font]}, var(--font-cjk) }`,
+    backgroundPicture && pictureRules(basePath + backgroundPicture, PICTURE_COVER[pictureFade ?? 'strong']),
     paletteRules(light) && `.light .radix-themes { ${paletteRules(light)} } html.light { ${background(light)} }`,
     paletteRules(dark) && `.dark .radix-themes { ${paletteRules(dark)} } html.dark { ${background(dark)} }`,
   ];
   return rules.filter(Boolean).join('\n');
 }
+
+/** Draws a picture behind the page, covered by the background colour; frames are to show it. */
+const pictureRules = (url: string, cover: number): string => {
+  const veil = `color-mix(in srgb, var(--color-background) ${cover * 100}%, transparent)`;
+  return `.radix-themes.radix-themes { --color-page: transparent }
+[data-is-root-theme='true']::before { content: ''; position: fixed; inset: 0; z-index: -1; background: linear-gradient(${veil}, ${veil}), url('${url}') center / cover no-repeat }`;
+};
 
 const background = ({ background: colour }: ThemePalette) => (colour ? `background: ${colour}` : '');

@@ -1,4 +1,4 @@
-import type { PublicTheme, ThemeTokens } from '@vitrine/contracts';
+import type { PageTokens, PublicTheme } from '@vitrine/contracts';
 import type { SlotContextValue } from '@vitrine/theme-sdk/shell';
 import { use, useEffect, useLayoutEffect, useMemo } from 'react';
 import { basePath } from '../../api/base-path.ts';
@@ -12,11 +12,11 @@ import { DEFAULT_TEXTS, useThemeHost } from './use-theme-host.ts';
 const safe = new URLSearchParams(location.search).get('theme') === 'safe';
 
 const NO_OPTIONS = {};
-const NO_TOKENS: ThemeTokens = {};
+const NO_TOKENS: PageTokens = {};
 
 export interface ActiveTheme {
   readonly wanted: PublicTheme | null;
-  readonly tokens: ThemeTokens;
+  readonly tokens: PageTokens;
   readonly filling: SlotContextValue;
 }
 

@@ -1,5 +1,6 @@
-import type { ThemeTokens } from '@vitrine/contracts';
+import type { PageTokens } from '@vitrine/contracts';
 import { useInsertionEffect } from 'react';
+import { basePath } from '../../api/base-path.ts';
 import { PRESENT, sheetOf } from './looks.ts';
 
 const palettes = import.meta.glob<string>('../../../../node_modules/@radix-ui/themes/tokens/colors/*.css', {
@@ -8,8 +9,8 @@ const palettes = import.meta.glob<string>('../../../../node_modules/@radix-ui/th
 });
 
 /** Hook that applies the design tokens of a theme to the whole page, portals included, while a public page is mounted. */
-export function useThemeTokens(tokens: ThemeTokens): void {
-  const css = sheetOf(tokens);
+export function useThemeTokens(tokens: PageTokens): void {
+  const css = sheetOf(tokens, basePath);
   const { accentColor } = tokens;
   useInsertionEffect(() => {
     if (!css) return;

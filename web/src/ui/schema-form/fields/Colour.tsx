@@ -6,7 +6,7 @@ import styles from '../SchemaForm.module.css';
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
 /** Colour field with picker and text input. */
-export function Colour({ id, value, onChange, described, invalid }: FieldProps) {
+export function Colour({ id, field, value, onChange, described, invalid }: FieldProps) {
   const { t } = useTranslation('form');
   const text = textOf(value);
   return (
@@ -15,14 +15,14 @@ export function Colour({ id, value, onChange, described, invalid }: FieldProps) 
         type="color"
         className={styles.swatch}
         aria-label={t('colour.pick')}
-        value={isColour(text) ? text : '#000000'}
+        value={isColour(text) ? text : (field.placeholder ?? '#000000')}
         onChange={event => onChange(event.target.value)}
       />
       <TextField.Root
         id={id}
         size="3"
         value={text}
-        placeholder="#1a2b3c"
+        placeholder={field.placeholder ?? '#1a2b3c'}
         maxLength={7}
         autoComplete="off"
         spellCheck={false}

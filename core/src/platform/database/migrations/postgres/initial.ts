@@ -67,6 +67,7 @@ export class Initial extends Migration {
     this.addSql(`create table "terminal_session" ("id" uuid not null, "node" uuid not null, "name" text not null, "username" text not null, "opened_at" bigint not null, "ended_at" bigint null, "end" varchar(16) null, "exit_code" int null, "recording" bigint null, primary key ("id"))`);
     this.addSql(`alter table "terminal_session" add constraint "terminal_session_opened_at_unique" unique ("opened_at")`);
     this.addSql(`create table "theme" ("id" varchar(40) not null, "release" varchar(100) not null, "previous" varchar(100) null, "options" jsonb not null default '{}', "source" jsonb null, "failures" jsonb not null default '[]', "installed_at" timestamptz(3) not null, primary key ("id"))`);
+    this.addSql(`create table "theme_tokens" ("id" varchar(40) not null, "tokens" jsonb not null, primary key ("id"))`);
     this.addSql(`create table "traffic_correction" ("id" serial primary key, "node_uuid" uuid not null, "at" timestamptz(3) not null, "since" bigint not null, "before_up" bigint not null, "before_down" bigint not null, "after_up" bigint not null, "after_down" bigint not null, "note" text not null, "by" text not null)`);
     this.addSql(`alter table "exec_run" add constraint "exec_run_task_id_foreign" foreign key ("task_id") references "exec_task" ("id") on delete cascade`);
     this.addSql(`alter table "exec_output" add constraint "exec_output_task_id_foreign" foreign key ("task_id") references "exec_task" ("id") on delete cascade`);

@@ -71,6 +71,7 @@ export class Initial extends Migration {
     this.addSql("create table `terminal_session` (`id` text not null primary key, `node` text not null, `name` text not null, `username` text not null, `opened_at` bigint not null, `ended_at` bigint null, `end` text null, `exit_code` integer null, `recording` bigint null)");
     this.addSql("create unique index `terminal_session_opened_at_unique` on `terminal_session` (`opened_at`)");
     this.addSql("create table `theme` (`id` text not null primary key, `release` text not null, `previous` text null, `options` json not null default '{}', `source` json null, `failures` json not null default '[]', `installed_at` datetime not null)");
+    this.addSql("create table `theme_tokens` (`id` text not null primary key, `tokens` json not null)");
     this.addSql("create table `traffic_correction` (`id` integer not null primary key autoincrement, `node_uuid` text not null, `at` datetime not null, `since` bigint not null, `before_up` bigint not null, `before_down` bigint not null, `after_up` bigint not null, `after_down` bigint not null, `note` text not null, `by` text not null, constraint `traffic_correction_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on delete cascade)");
     this.addSql("create index `traffic_correction_node_uuid_index` on `traffic_correction` (`node_uuid`)");
   }

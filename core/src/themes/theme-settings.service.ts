@@ -1,0 +1,123 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  DEFAULT_THEME,
+  type ConfigForm,
+  type PageTokens,
+  type ThemeManifest,
+  type ThemeSettings,
+} from '@vitrine/contracts';
+import { RequestInvalid } from '../platform/http/http.problems.ts';
+import { siteManifestOf } from './installed-theme.ts';
+import { assertJsonOptions } from './komari/json-options.rule.ts';
+import { checkOptions, optionsFor } from './options.rule.ts';
+import { cleanOptions } from './rich-text.ts';
+import { ThemeTokensEntity } from './theme-tokens.entity.ts';
+import { ThemeMissing } from './themes.problems.ts';
+import { ThemesService } from './themes.service.ts';
+
+const NO_FORM: ConfigForm = { type: 'object', properties: {}, required: [] };
+/** Sessions that may have a draft at the same time; the oldest draft goes first. */
+const MOST_DRAFTS = 100;
+
+type Description = Pick<ThemeManifest, 'options' | 'words' | 'tokens'>;
+
+/**
+ * Service for what an administrator sets for a theme: its options, and design tokens over its own; saved for all visitors, or as a
+ * draft that only the session of its author sees. Drafts are kept in memory.
+ */
+@Injectable()
+export class ThemeSettingsService implements OnModuleInit {
+  private readonly tokens = new Map<string, PageTokens>();
+  private readonly drafts = new Map<string, { readonly id: string; readonly settings: ThemeSettings }>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly themes: ThemesService,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    for (const { id, tokens } of await this.em.fork().findAll(ThemeTokensEntity)) this.tokens.set(id, tokens);
+  }
+
+  /** Returns what a theme itself declares. Throws if it is not installed. */
+  describe(id: string): Description {
+    if (id === DEFAULT_THEME) return { options: NO_FORM, words: {}, tokens: {} };
+    const { current } = this.themes.findOneOrFail(id);
+    if (!current) throw new ThemeMissing(id);
+    return current.manifest;
+  }
+
+  /** Returns the saved settings, with the default of each option that is not set. */
+  saved(id: string): ThemeSettings {
+    const { options } = this.describe(id);
+    return { values: optionsFor(options, this.themes.find(id)?.options ?? {}), tokens: this.tokens.get(id) ?? {} };
+  }
+
+  /** Returns true if a theme is a whole site of its own, which knows nothing of tokens and of drafts while it is shown. */
+  isSite(id: string): boolean {
+    const current = this.themes.find(id)?.current;
+    return current !== undefined && siteManifestOf(current) !== undefined;
+  }
+
+  async save(id: string, values: unknown, tokens?: PageTokens): Promise<void> {
+    const options = await this.check(id, values);
+    if (id !== DEFAULT_THEME) await this.themes.saveOptions(id, options);
+    if (tokens) await this.saveTokens(id, tokens);
+  }
+
+  /** Keeps what a session tries; returns it as the preview shows it. */
+  async saveDraft(session: string, id: string, { values, tokens }: ThemeSettings): Promise<ThemeSettings> {
+    const settings = { values: await this.check(id, values), tokens };
+    this.drafts.delete(session);
+    this.drafts.set(session, { id, settings });
+    for (const oldest of this.drafts.keys()) if (this.drafts.size > MOST_DRAFTS) this.drafts.delete(oldest);
+    return settings;
+  }
+
+  discardDraft(session: string, id: string): void {
+    if (this.drafts.get(session)?.id === id) this.drafts.delete(session);
+  }
+
+  draft(session: string, id: string): ThemeSettings | undefined {
+    const draft = this.drafts.get(session);
+    return draft?.id === id ? draft.settings : undefined;
+  }
+
+  /** Forgets the tokens of a deleted theme, and drafts for it. */
+  async remove(id: string): Promise<void> {
+    await this.saveTokens(id, {});
+    for (const [session, draft] of this.drafts) if (draft.id === id) this.drafts.delete(session);
+  }
+
+  private async check(id: string, values: unknown) {
+    const form = this.describe(id).options;
+    const checked = checkOptions(form, values);
+    if (!checked.ok)
+      throw new RequestInvalid(
+        checked.problems.map(({ path, ...problem }) => ({ path: `values.${path}`, ...problem })),
+      );
+    const current = this.themes.find(id)?.current;
+    if (current && siteManifestOf(current)?.jsonOptions) assertJsonOptions(checked.value);
+    return cleanOptions(form, checked.value);
+  }
+
+  private async saveTokens(id: string, tokens: PageTokens): Promise<void> {
+    const em = this.em.fork();
+    await em.nativeDelete(ThemeTokensEntity, { id });
+    if (Object.keys(tokens).length === 0) {
+      this.tokens.delete(id);
+      return;
+    }
+    await em.insert(ThemeTokensEntity, { id, tokens });
+    this.tokens.set(id, tokens);
+  }
+}
+
+/** Returns the tokens of a page: those of the theme, with those of the administrator over them. */
+export const mergeTokens = (own: PageTokens, set: PageTokens): PageTokens => ({
+  ...own,
+  ...set,
+  ...((own.light ?? set.light) && { light: { ...own.light, ...set.light } }),
+  ...((own.dark ?? set.dark) && { dark: { ...own.dark, ...set.dark } }),
+});

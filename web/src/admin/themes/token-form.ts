@@ -1,0 +1,92 @@
+import {
+  ACCENT_COLOURS,
+  FONTS,
+  PICTURE_FADES,
+  RADII,
+  SCALINGS,
+  type ConfigForm,
+  type FieldForm,
+  type PageTokens,
+  type ThemePalette,
+  type ThemeTokens,
+} from '@vitrine/contracts';
+import type { TFunction } from 'i18next';
+import type { Values } from '../../ui/schema-form/is-drawn.ts';
+
+const COLOURS = ['background', 'surface', 'text', 'mutedText'] as const satisfies readonly (keyof ThemePalette)[];
+const APPEARANCES = ['light', 'dark'] as const;
+const CHOICES = { radius: RADII, scaling: SCALINGS, font: FONTS, panelBackground: ['solid', 'translucent'] } as const;
+
+/** Returns the form of the design tokens. An empty field leaves the theme's own value. */
+export function tokenForm(t: TFunction<['themes', 'nodes']>, own: ThemeTokens, tokens: PageTokens): ConfigForm {
+  const select = (title: string, values: readonly string[], label: (value: string) => string, mine?: string) => ({
+    type: 'string' as const,
+    widget: 'select' as const,
+    title,
+    enum: ['', ...values],
+    enumTitles: {
+      '': mine ? t('tokens.own', { value: label(mine) }) : t('tokens.none'),
+      ...Object.fromEntries(values.map(value => [value, label(value)])),
+    },
+  });
+  const choices = Object.entries(CHOICES).map(([name, values]) => {
+    const key = name as keyof typeof CHOICES;
+    const label = (value: string) => (key === 'scaling' ? value : t(`tokens.${key}.${value}`));
+    return [key, select(t(`tokens.${key}.title`), values, label, own[key])] as const;
+  });
+  const colours = APPEARANCES.flatMap(appearance =>
+    COLOURS.map(part => [
+      `${appearance}.${part}`,
+      {
+        type: 'string',
+        widget: 'colour',
+        title: t(`tokens.colour.${part}`),
+        group: t(`tokens.${appearance}`),
+        placeholder: own[appearance]?.[part],
+      } satisfies FieldForm,
+    ]),
+  );
+  const fade = select(
+    t('tokens.pictureFade.title'),
+    PICTURE_FADES,
+    value => t(`tokens.pictureFade.${value}`),
+    'strong',
+  );
+  return {
+    type: 'object',
+    required: [],
+    properties: {
+      accentColor: select(
+        t('tokens.accentColor'),
+        ACCENT_COLOURS,
+        colour => t(`nodes:colour.${colour}`),
+        own.accentColor,
+      ),
+      ...Object.fromEntries(choices),
+      backgroundPicture: { type: 'string', widget: 'image', title: t('tokens.backgroundPicture') },
+      ...(tokens.backgroundPicture && { pictureFade: fade }),
+      ...(Object.fromEntries(colours) as ConfigForm['properties']),
+    },
+  };
+}
+
+/** Tokens as values of the form: those of a palette by their path. */
+export function tokenValues({ light = {}, dark = {}, ...tokens }: PageTokens): Values {
+  const under = (name: string, palette: ThemePalette) =>
+    Object.entries(palette).map(([part, colour]) => [`${name}.${part}`, colour]);
+  return { ...tokens, ...Object.fromEntries([...under('light', light), ...under('dark', dark)]) };
+}
+
+/** Values of the form as tokens, without the empty ones. */
+export function tokensOf(values: Values): PageTokens {
+  const tokens: Record<string, unknown> = {};
+  const palettes: Record<string, Record<string, unknown>> = {};
+  for (const [path, value] of Object.entries(values)) {
+    if (value === '' || value === undefined) continue;
+    const [name = '', part] = path.split('.');
+    if (part) (palettes[name] ??= {})[part] = value;
+    else tokens[name] = value;
+  }
+  if (!tokens.backgroundPicture) delete tokens.pictureFade;
+  return { ...tokens, ...palettes };
+}

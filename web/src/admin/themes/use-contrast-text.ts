@@ -1,0 +1,15 @@
+import type { ThemeContrast } from '@vitrine/contracts';
+import { useTranslation } from 'react-i18next';
+
+/** Hook that returns a function for the text about a pair of colours that is hard to read. */
+export function useContrastText() {
+  const { t } = useTranslation('themes');
+  return ({ appearance, text, background, ratio, needed }: ThemeContrast): string =>
+    t('sheet.poor', {
+      appearance: t(`sheet.${appearance}`),
+      text: t(`sheet.${text}`),
+      on: t(`sheet.${background}`),
+      ratio,
+      needed,
+    });
+}

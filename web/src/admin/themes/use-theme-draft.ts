@@ -1,0 +1,59 @@
+import type { ThemeOptions, ThemeSettings } from '@vitrine/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { themesApi } from '../../api/themes-api.ts';
+
+/** Delay after the last change before the draft is sent, in ms. */
+const PAUSE = 250;
+
+/**
+ * Hook that keeps a draft of a theme's settings on the server while they are edited. `onKept` is called whenever the server has a new
+ * draft, so that the preview can show it.
+ */
+export function useThemeDraft(id: string, options: ThemeOptions, onKept: () => void) {
+  const [settings, setSettings] = useState<ThemeSettings>(
+    options.draft ?? { values: options.values, tokens: options.tokens },
+  );
+  const [kept, setKept] = useState(false);
+  const [contrast, setContrast] = useState(options.contrast);
+  const [error, setError] = useState<unknown>();
+  const turns = useRef<Promise<unknown>>(Promise.resolve());
+  const newest = useRef(settings);
+  const tell = useRef(onKept);
+  useEffect(() => void (tell.current = onKept), [onKept]);
+
+  /** Sends the newest settings, one request at a time. */
+  const send = useCallback(() => {
+    const turn = turns.current.then(async () => {
+      const sent = newest.current;
+      try {
+        const draft = await themesApi.saveDraft(id, sent);
+        if (newest.current !== sent) return;
+        setContrast(draft.contrast);
+        setError(undefined);
+        setKept(true);
+        tell.current();
+      } catch (failed) {
+        if (newest.current === sent) setError(failed);
+      }
+    });
+    turns.current = turn;
+    return turn;
+  }, [id]);
+
+  useEffect(() => {
+    newest.current = settings;
+    const timer = setTimeout(() => void send(), PAUSE);
+    return () => clearTimeout(timer);
+  }, [settings, send]);
+
+  return {
+    settings,
+    setSettings,
+    /** True once the server has a draft that the preview can show. */
+    kept,
+    contrast,
+    error,
+    /** Resolves when no request for the draft is on its way. */
+    settled: () => turns.current,
+  };
+}

@@ -1,0 +1,54 @@
+import type {
+  CatalogueSources,
+  FetchTheme,
+  ThemeCandidate,
+  ThemeCatalogue,
+  ThemeDraft,
+  ThemeList,
+  ThemeOptions,
+  ThemeSettings,
+  ThemeView,
+} from '@vitrine/contracts';
+import { basePath } from './base-path.ts';
+import { query } from './query.ts';
+import { request } from './request.ts';
+
+const base = '/api/v1/admin/themes';
+
+/** Client of the routes of themes. */
+export const themesApi = {
+  list: query<ThemeList>(base),
+  activate: (id: string) => request<ThemeList>(`${base}/active`, { method: 'PUT', body: { id } }),
+  preview: (id: string | null) => request<ThemeList>(`${base}/preview`, { method: 'PUT', body: { id } }),
+  rollBack: (id: string) => request<ThemeView>(`${base}/${id}/rollback`, { method: 'POST' }),
+  delete: (id: string) => request<void>(`${base}/${id}`, { method: 'DELETE' }),
+  forgetFailures: (id: string) => request<void>(`${base}/${id}/failures`, { method: 'DELETE' }),
+
+  options: (id: string) => query<ThemeOptions>(`${base}/${id}/options`),
+  saveOptions: (id: string, settings: ThemeSettings) =>
+    request<ThemeOptions>(`${base}/${id}/options`, { method: 'PUT', body: settings }),
+  saveDraft: (id: string, settings: ThemeSettings) =>
+    request<ThemeDraft>(`${base}/${id}/draft`, { method: 'PUT', body: settings }),
+  discardDraft: (id: string) => request<void>(`${base}/${id}/draft`, { method: 'DELETE' }),
+  uploadImage: async (id: string, file: File) =>
+    (await request<{ value: string }>(`${base}/${id}/images`, { method: 'POST', body: file })).value,
+
+  upload: (file: File) =>
+    request<ThemeCandidate>(`${base}/candidates`, {
+      method: 'POST',
+      body: new Blob([file], { type: 'application/zip' }),
+      query: { name: file.name },
+    }),
+  fetch: (body: FetchTheme) => request<ThemeCandidate>(`${base}/candidates/fetch`, { method: 'POST', body }),
+  install: (ticket: string, activate: boolean) =>
+    request<ThemeView>(`${base}/candidates/${ticket}/install`, { method: 'POST', body: { activate } }),
+  forget: (ticket: string) => request<void>(`${base}/candidates/${ticket}`, { method: 'DELETE' }),
+
+  catalogue: query<ThemeCatalogue>(`${base}/catalogue`),
+  sources: query<CatalogueSources>(`${base}/catalogue/sources`),
+  chooseSources: (sources: string[]) =>
+    request<CatalogueSources>(`${base}/catalogue/sources`, { method: 'PUT', body: { sources } }),
+  /** URL of a picture of a listing: 0 is its preview, the screenshots follow. */
+  catalogueImage: (id: string, number: number) =>
+    `${basePath}${base}/catalogue/${encodeURIComponent(id)}/pictures/${number}`,
+};
