@@ -180,7 +180,7 @@ it('gives the default theme colours, a font and a picture without any zip, warns
 });
 
 it('previews a theme to the administrator alone', async () => {
-  await site.activateDefault();
+  await site.open();
   const { page } = site.manager;
   await site.card('Aurora').getByRole('button', { name: 'Preview' }).click();
   await page.waitForURL(`${site.url}/`);

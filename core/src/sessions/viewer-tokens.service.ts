@@ -12,7 +12,12 @@ import { SessionsService } from './sessions.service.ts';
 const PLACE = 'viewer-token';
 const LIFE_MS = 10 * 60_000;
 
-const Content = z.object({ session: z.uuid(), preview: z.string().optional(), draft: z.boolean().optional(), until: z.number() });
+const Content = z.object({
+  session: z.uuid(),
+  preview: z.string().optional(),
+  draft: z.boolean().optional(),
+  until: z.number(),
+});
 
 /**
  * Service that issues and verifies the tokens of sandboxed pages: sealed, short-lived, bound to the session that opened the page,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Connect, ModuleNode, Plugin } from 'vite';
-import { THEME_SDK_VERSION, type PublicTheme } from '@vitrine/contracts';
+import { THEME_SDK_VERSION, type PublicInfo, type PublicTheme } from '@vitrine/contracts';
 import { manifestForm } from '../config/manifest-form.ts';
 import { readThemeFolder } from '../vite/theme-folder.ts';
 import { fetchPage } from './fetch-page.ts';
@@ -14,7 +14,8 @@ interface BridgeOptions {
   readonly base: string;
   /** False for a theme of tokens only. */
   readonly hasCode: boolean;
-  readonly site: { readonly href: string; readonly pathname: string };
+  /** Undefined: there is no site, and only its public info is made up. */
+  readonly site: { readonly href: string; readonly pathname: string } | undefined;
   /** A shell built for development; without one the site's own is used, and every change of a component reloads the page. */
   readonly shell: string | undefined;
 }
@@ -30,16 +31,17 @@ const TYPES: Record<string, string> = {
 
 /** Proxy between a browser and a site: pages and theme are served locally, everything else by the site. */
 export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): Plugin {
+  const pathname = site?.pathname ?? '';
   const page: Connect.NextHandleFunction = (request, response, next) => {
     if (!wantsPage(request) || request.url?.startsWith(base)) return next();
     pageOf(request).then(html => send(response, 'text/html', html), next);
   };
   const info: Connect.NextHandleFunction = (request, response, next) => {
-    if (request.url?.split('?')[0] !== `${site.pathname}/api/public`) return next();
+    if (request.url?.split('?')[0] !== `${pathname}/api/public`) return next();
     withTheme(request).then(json => send(response, 'application/json', json), next);
   };
   const files: Connect.NextHandleFunction = (request, response, next) => {
-    const path = decodeURIComponent(request.url?.split('?')[0] ?? '').slice(site.pathname.length);
+    const path = decodeURIComponent(request.url?.split('?')[0] ?? '').slice(pathname.length);
     const file = shell && /^\/[\w./-]+\.\w+$/.test(path) && !path.includes('..') ? join(shell, path) : undefined;
     if (!file || !existsSync(file) || path === '/sw.js') return next();
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
@@ -50,7 +52,7 @@ export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): P
   async function pageOf(request: IncomingMessage): Promise<string> {
     const html = shell
       ? readFileSync(join(shell, 'index.html'), 'utf8')
-          .replaceAll('__BASE_PATH__', site.pathname)
+          .replaceAll('__BASE_PATH__', pathname)
           .replaceAll(/__(CSP_NONCE|PAGE)__/g, '')
       : await asked(request, 'text/html');
     const preamble = react.preambleCode.replace('__BASE__', base);
@@ -61,7 +63,9 @@ export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): P
 
   /** Returns the site's public info, with this theme as the active one. */
   async function withTheme(request: IncomingMessage): Promise<string> {
-    const answer = JSON.parse(await asked(request, 'application/json')) as { data: { theme: PublicTheme | null } };
+    const answer = site
+      ? (JSON.parse(await asked(request, 'application/json')) as { data: PublicInfo })
+      : { data: MADE_UP_SITE };
     const { description, version } = await readThemeFolder(root);
     const { id, tokens = {}, options = {} } = description;
     const { form } = manifestForm(options);
@@ -74,7 +78,7 @@ export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): P
       version,
       release: 'dev',
       sdk: `^${THEME_SDK_VERSION}`,
-      entry: hasCode ? `${base.slice(site.pathname.length)}remoteEntry.js` : null,
+      entry: hasCode ? `${base.slice(pathname.length)}remoteEntry.js` : null,
       css: [],
       tokens,
       // The administrator's values, if this theme is active on the site; those of the author's file come first.
@@ -85,7 +89,7 @@ export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): P
   }
 
   const asked = ({ url = '/', headers }: IncomingMessage, accept: string) =>
-    fetchPage(new URL(url, site.href), {
+    fetchPage(new URL(url, site?.href), {
       accept,
       cookie: headers.cookie ?? '',
       'accept-language': headers['accept-language'] ?? '',
@@ -146,6 +150,18 @@ addEventListener('vitrine:theme-failure', ({ detail: { place, message, stack } }
   document.querySelectorAll('vite-error-overlay').forEach(shown => shown.remove());
   document.body.append(new ErrorOverlay({ message: place + ': ' + message, stack: stack ?? '', plugin: 'vitrine' }));
 });`;
+
+/** Public info of a site that does not exist. */
+const MADE_UP_SITE: PublicInfo = {
+  site: { name: 'Northwind', description: 'Made-up machines in every state' },
+  version: THEME_SDK_VERSION,
+  needsSetup: false,
+  private: false,
+  signedIn: false,
+  historyHours: 720,
+  latency: true,
+  theme: null,
+};
 
 const EMPTY: Record<string, unknown> = { string: '', number: 0, integer: 0, boolean: false, array: [] };
 

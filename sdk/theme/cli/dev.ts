@@ -13,36 +13,56 @@ export async function serveTheme(
 ): Promise<void> {
   if (!site) throw new ThemeBuildError('Name a running site: vitrine-theme dev --site https://status.example.com');
   const address = await reach(site);
+  const { id, url } = await serve(root, port, address);
+  console.log(`\n${id} on the data of ${address.href}\n\n  ${url}/\n`);
+}
+
+/** Serves the book of slots of a theme: every slot in all of its states, with made-up data. Needs no site. */
+export async function serveStates(root: string, { port = '5175' }: { port?: string }): Promise<void> {
+  if (!shellDir()) throw new ThemeBuildError('This SDK was packed without its shell. Install it from a site.');
+  const { id, url } = await serve(root, port);
+  console.log(`\nevery slot of ${id} in all of its states\n\n  ${url}/states\n`);
+}
+
+/** Starts the development server. Without a site nothing but the public info is answered. */
+async function serve(root: string, port: string, site?: Site): Promise<{ id: string; url: string }> {
   const { description, entry } = await readThemeFolder(root);
-  const base = `${address.pathname}/themes/${description.id}/dev/`;
+  const { id } = description;
+  const pathname = site?.pathname ?? '';
+  const base = `${pathname}/themes/${id}/dev/`;
   const config: InlineConfig = entry ? viteConfig(root) : { root, configFile: false };
-  const proxy: ProxyOptions = {
-    target: address.origin,
-    changeOrigin: true,
-    ws: true,
-    rewriteWsOrigin: true,
-    headers: { origin: address.origin },
-    secure: false,
-  };
   const server = await createServer({
     ...config,
     base,
     clearScreen: false,
     plugins: [
       ...(config.plugins ?? []),
-      devProxy({ root, base, hasCode: entry !== undefined, site: address, shell: shellDir() }),
+      devProxy({ root, base, hasCode: entry !== undefined, site, shell: shellDir() }),
     ],
-    server: { port: Number(port), proxy: { [`^${address.pathname}/(?!themes/${description.id}/dev/)`]: proxy } },
+    server: { port: Number(port), ...(site && { proxy: { [`^${pathname}/(?!themes/${id}/dev/)`]: proxyTo(site) } }) },
   });
   await server.listen();
   const { port: listening } = server.httpServer?.address() as { port: number };
-  console.log(
-    `\n${description.id} on the data of ${address.href}\n\n  http://localhost:${listening}${address.pathname}/\n`,
-  );
+  return { id, url: `http://localhost:${listening}${pathname}` };
+}
+
+const proxyTo = ({ origin }: Site): ProxyOptions => ({
+  target: origin,
+  changeOrigin: true,
+  ws: true,
+  rewriteWsOrigin: true,
+  headers: { origin },
+  secure: false,
+});
+
+interface Site {
+  readonly origin: string;
+  readonly pathname: string;
+  readonly href: string;
 }
 
 /** Returns the site's URL without its last slash, after checking that it is a site. */
-async function reach(site: string): Promise<{ origin: string; pathname: string; href: string }> {
+async function reach(site: string): Promise<Site> {
   const address = /^https?:\/\//.test(site) ? site : `http://${site}`;
   if (!URL.canParse(address)) throw new ThemeBuildError(`${site} is no address.`);
   const given = new URL(address);

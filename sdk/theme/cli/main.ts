@@ -7,6 +7,8 @@ const HELP = `vitrine-theme <command>
   new [folder]        starts a theme in an empty folder
   dev --site <url>    shows the theme with hot reload on the live data of a running site
                       --port <number>  where to listen; 5174 unless told
+  states              shows every slot in all of its states, with made-up data and without a site
+                      --port <number>  where to listen; 5175 unless told
   check               says in a moment what a build would refuse, and which texts a language lacks
   build               builds the theme and packs its zip into dist/
   validate [zip]      says what a site will think of the theme; builds it first where no zip is named
@@ -28,6 +30,7 @@ try {
   else if (command === 'validate')
     process.exitCode = await (await import('./validate.ts')).validateTheme(root, argument);
   else if (command === 'dev') await (await import('./dev.ts')).serveTheme(root, values);
+  else if (command === 'states') await (await import('./dev.ts')).serveStates(root, values);
   else throw new ThemeBuildError(`There is no command "${command}".\n\n${HELP}`);
 } catch (error) {
   const problem = themeProblemIn(error);

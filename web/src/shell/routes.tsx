@@ -10,6 +10,14 @@ const setup = preloadable(() => import('../admin/auth/SetupPage.tsx'));
 const admin = preloadable(() => import('../admin/AdminPages.tsx'));
 const terminal = preloadable(() => import('../terminal/TerminalPage.tsx'));
 
+// Only builds for development have it: `vitrine-theme states` and `npm run dev`.
+const StatesPage = import.meta.env.DEV
+  ? page(
+      preloadable(() => import('../public/states/StatesPage.tsx')),
+      'StatesPage',
+    )
+  : undefined;
+
 const PublicLayout = page(publicPages, 'PublicLayout');
 const HomePage = page(publicPages, 'HomePage');
 const InstancePage = page(publicPages, 'InstancePage');
@@ -49,6 +57,7 @@ export const AppRoutes = () => (pageKind === 'public' ? <PublicRoutes /> : <OwnR
 function PublicRoutes() {
   return (
     <Routes>
+      {StatesPage && <Route path="states" element={<StatesPage />} />}
       <Route element={<PublicLayout />}>
         <Route index element={<HomePage />} />
         <Route path="instance/:uuid" element={<InstancePage />} />

@@ -1,0 +1,65 @@
+import { Theme } from '@radix-ui/themes';
+import { HostContext, SlotContext, type SlotContextValue } from '@vitrine/theme-sdk/shell';
+import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { DEFAULT_THEME_TOKENS } from '../../shell/appearance/default-theme-tokens.ts';
+import { Preferences } from '../../shell/preferences/Preferences.tsx';
+import { useActiveTheme } from '../theme/use-active-theme.ts';
+import { useThemeTokens } from '../theme/use-theme-tokens.ts';
+import { SPECIMENS, type Specimen } from './specimens.tsx';
+import styles from './StatesPage.module.css';
+
+const SLOTS = [...new Set(SPECIMENS.map(({ slot }) => slot))];
+
+/** Page `/states` of development servers: each slot of the theme in all of its states, with made-up data. `?slot=` shows one slot. */
+export function StatesPage() {
+  const { t } = useTranslation('states');
+  const { tokens, filling } = useActiveTheme();
+  const [params] = useSearchParams();
+  useThemeTokens(tokens);
+  const { accentColor, radius, scaling, panelBackground } = { ...DEFAULT_THEME_TOKENS, ...tokens };
+  const wanted = params.get('slot');
+  return (
+    <Theme asChild hasBackground={false} {...{ accentColor, radius, scaling, panelBackground }}>
+      <div className={styles.page}>
+        <title>{t('title')}</title>
+        <nav aria-label={t('slots')} className={styles.slots}>
+          <Link to="?" aria-current={wanted === null}>
+            {t('all')}
+          </Link>
+          {SLOTS.map(slot => (
+            <Link key={slot} to={`?slot=${slot}`} aria-current={slot === wanted}>
+              {slot}
+            </Link>
+          ))}
+          <Preferences />
+        </nav>
+        {SPECIMENS.filter(({ slot }) => wanted === null || slot === wanted).map(specimen => (
+          <Shown key={`${specimen.slot} ${specimen.state}`} specimen={specimen} filling={filling} />
+        ))}
+      </div>
+    </Theme>
+  );
+}
+
+/** One slot in one state, with hosts whose data is made up. */
+const Shown = memo(function Shown({ specimen, filling }: { specimen: Specimen; filling: SlotContextValue }) {
+  const { slot, state, data, content } = specimen;
+  const own = useMemo(() => {
+    const { theme, fallback } = filling.hosts!;
+    return { ...filling, hosts: { theme: { ...theme, ...data }, fallback: { ...fallback, ...data } } };
+  }, [filling, data]);
+  return (
+    <section className={styles.specimen} aria-label={`${slot}: ${state}`}>
+      <h2>
+        {slot} <span>{state}</span>
+      </h2>
+      <div className={styles.box}>
+        <HostContext value={own.hosts.fallback}>
+          <SlotContext value={own}>{content}</SlotContext>
+        </HostContext>
+      </div>
+    </section>
+  );
+});

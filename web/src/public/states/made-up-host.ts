@@ -1,0 +1,71 @@
+import type { LatencyMatrix } from '@vitrine/contracts';
+import type { Host, NodeSource, NodeView } from '@vitrine/theme-sdk/shell';
+import { historyOf, latencyOf, matrixOf } from './made-up.ts';
+
+/** Where the answers of a made-up site come from: at once, never, or not at all. */
+export type Answers = 'given' | 'pending' | 'failing';
+
+interface MadeUp {
+  readonly nodes?: readonly NodeView[];
+  /** False: the nodes are not known yet. */
+  readonly ready?: boolean;
+  readonly answers?: Answers;
+  readonly matrix?: LatencyMatrix;
+}
+
+type Data = Pick<Host, 'nodes' | 'history' | 'recent' | 'latency' | 'latencyMatrix'>;
+
+const DETAIL = {
+  disks: [
+    { mount: '/', used: 40 * 2 ** 30, total: 80 * 2 ** 30 },
+    { mount: '/srv/a-mount-point-with-a-long-path/data', used: 110 * 2 ** 30, total: 120 * 2 ** 30 },
+  ],
+  interfaces: [{ name: 'eth0', up: 1_200_000, down: 3_400_000, totalUp: 120e9, totalDown: 310e9 }],
+  gpus: [],
+};
+
+/** Returns the data side of a host: what hooks read, without a core. */
+export function madeUpData({ nodes = [], ready = true, answers = 'given', matrix = matrixOf(nodes) }: MadeUp): Data {
+  const answer = <T>(value: T): Promise<T> =>
+    answers === 'given'
+      ? Promise.resolve(value)
+      : answers === 'pending'
+        ? new Promise<never>(() => undefined)
+        : Promise.reject(new Error('The made-up site does not answer.'));
+  return {
+    nodes: sourceOf(nodes, ready),
+    history: (_, request) => answer(historyOf(request)),
+    recent: () => answer({ at: [], columns: {} }),
+    latency: (_, request) => answer(latencyOf(request)),
+    latencyMatrix: () => answer(matrix),
+  };
+}
+
+const never = () => () => undefined;
+
+function sourceOf(views: readonly NodeView[], ready: boolean): NodeSource {
+  const byUuid = new Map(views.map(view => [view.node.uuid, view]));
+  const list = views.map(({ node }) => node);
+  const sum = (part: (view: NodeView) => number) => views.reduce((all, view) => all + part(view), 0);
+  const totals = {
+    nodes: views.length,
+    online: views.filter(({ state }) => state.online).length,
+    netUp: sum(({ state }) => state.netUp),
+    netDown: sum(({ state }) => state.netDown),
+    trafficUp: sum(({ state }) => state.trafficUp),
+    trafficDown: sum(({ state }) => state.trafficDown),
+  };
+  return {
+    ready: () => ready,
+    list: () => list,
+    view: uuid => byUuid.get(uuid),
+    totals: () => totals,
+    connection: () => 'live',
+    detail: uuid => (byUuid.get(uuid)?.state.online ? DETAIL : undefined),
+    onList: never,
+    onNode: never,
+    onStates: never,
+    onConnection: never,
+    watch: never,
+  };
+}

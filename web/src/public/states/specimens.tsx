@@ -1,0 +1,81 @@
+import { Slot, type SlotName } from '@vitrine/theme-sdk';
+import type { NodeView } from '@vitrine/theme-sdk/shell';
+import type { ReactNode } from 'react';
+import { fleetOf, NO_MATRIX, NODE_STATES } from './made-up.ts';
+import { madeUpData } from './made-up-host.ts';
+
+/** A slot in one state. */
+export interface Specimen {
+  readonly slot: SlotName;
+  readonly state: string;
+  readonly data: ReturnType<typeof madeUpData>;
+  readonly content: ReactNode;
+}
+
+const ONE = fleetOf(1);
+const MANY = fleetOf(60);
+const of = (view: NodeView) => madeUpData({ nodes: [view] });
+const EVERY = Object.values(NODE_STATES);
+const uuids = (nodes: readonly NodeView[]) => nodes.map(({ node }) => node.uuid);
+
+const forEachNode = (slot: SlotName, draw: (uuid: string) => ReactNode): Specimen[] =>
+  Object.entries(NODE_STATES).map(([state, view]) => ({ slot, state, data: of(view), content: draw(view.node.uuid) }));
+
+const forFleets = (slot: SlotName, draw: (uuids: readonly string[]) => ReactNode, sizes = [1, 60]): Specimen[] =>
+  sizes.map(size => {
+    const nodes = size === 60 ? MANY : size === 1 ? ONE : [];
+    return { slot, state: `${size} nodes`, data: madeUpData({ nodes }), content: draw(uuids(nodes)) };
+  });
+
+const online = NODE_STATES.online!;
+const nodePage = <Slot name="NodePage" uuid={online.node.uuid} />;
+const latencyPage = <Slot name="LatencyPage" />;
+
+/** Every slot in all of its states. */
+export const SPECIMENS: readonly Specimen[] = [
+  ...forEachNode('NodeCard', uuid => <Slot name="NodeCard" uuid={uuid} />),
+  // A row needs the columns of its table.
+  {
+    slot: 'NodeRow',
+    state: 'every state',
+    data: madeUpData({ nodes: EVERY }),
+    content: <Slot name="NodeTable" uuids={uuids(EVERY)} />,
+  },
+  ...forFleets('NodeGrid', list => <Slot name="NodeGrid" uuids={list} />),
+  ...forFleets('NodeTable', list => <Slot name="NodeTable" uuids={list} />),
+  ...forFleets('Overview', () => <Slot name="Overview" />, [0, 1, 60]),
+  ...forFleets('Toolbar', () => <Slot name="Toolbar" />, [0, 1, 60]),
+  ...forFleets('Home', () => <Slot name="Home" />, [0, 1, 60]),
+  { slot: 'Home', state: 'loading', data: madeUpData({ ready: false }), content: <Slot name="Home" /> },
+  { slot: 'NoNodes', state: 'no node', data: madeUpData({}), content: <Slot name="NoNodes" /> },
+  { slot: 'NoMatch', state: 'no match', data: madeUpData({ nodes: MANY }), content: <Slot name="NoMatch" /> },
+  { slot: 'Header', state: 'usual', data: madeUpData({ nodes: MANY }), content: <Slot name="Header" /> },
+  { slot: 'Footer', state: 'usual', data: madeUpData({ nodes: MANY }), content: <Slot name="Footer" /> },
+  {
+    slot: 'Frame',
+    state: 'around a page',
+    data: madeUpData({ nodes: MANY }),
+    content: (
+      <Slot name="Frame">
+        <p>The page.</p>
+      </Slot>
+    ),
+  },
+  ...forEachNode('NodePage', uuid => <Slot name="NodePage" uuid={uuid} />),
+  { slot: 'NodePage', state: 'loading', data: madeUpData({ nodes: [online], answers: 'pending' }), content: nodePage },
+  { slot: 'NodePage', state: 'error', data: madeUpData({ nodes: [online], answers: 'failing' }), content: nodePage },
+  { slot: 'LatencyPage', state: '60 nodes', data: madeUpData({ nodes: MANY }), content: latencyPage },
+  {
+    slot: 'LatencyPage',
+    state: 'no task',
+    data: madeUpData({ nodes: MANY, matrix: NO_MATRIX }),
+    content: latencyPage,
+  },
+  {
+    slot: 'LatencyPage',
+    state: 'loading',
+    data: madeUpData({ nodes: MANY, answers: 'pending' }),
+    content: latencyPage,
+  },
+  { slot: 'LatencyPage', state: 'error', data: madeUpData({ nodes: MANY, answers: 'failing' }), content: latencyPage },
+];
