@@ -141,7 +141,8 @@ describe.each(THEMES)('the theme %s', theme => {
         await page.setViewportSize(size(width));
         await keep(page, `${theme}-difficult-${width}-${colorScheme}`);
         expect([width, await overflowOf(page)]).toEqual([width, []]);
-        if (width === 1440) expect(await accessibilityViolations(page)).toEqual([]);
+        // It looks at both appearances.
+        if (width === 1440 && colorScheme === 'light') expect(await accessibilityViolations(page)).toEqual([]);
       }
       expect(complaints).toEqual([]);
     },

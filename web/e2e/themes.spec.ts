@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
+import { pollUntil } from './lib/poll-until.ts';
 import { startThemeSite } from './lib/start-theme-site.ts';
 import { builtThemeZip, writeThemeZip } from './lib/themes.ts';
 
@@ -7,7 +13,7 @@ const themes = { aurora: builtThemeZip('aurora'), compact: builtThemeZip('compac
 let site: Awaited<ReturnType<typeof startThemeSite>>;
 
 beforeAll(async () => {
-  site = await startThemeSite();
+  site = await startThemeSite({ VITRINE_OUTBOUND_ALLOWLIST: 'private' });
 });
 afterAll(() => site?.[Symbol.asyncDispose]());
 
@@ -250,15 +256,25 @@ it('shows the default theme with ?theme=safe, wherever one goes from there', asy
 
 it('says what an update changes before it is installed, and rolls it back', async () => {
   const slot = (text: string) => `export default { slots: { Footer: () => '${text}' } };`;
-  await site.install(writeThemeZip('steps', slot('first footer'), { version: '1.0.0' }));
+  await site.install(writeThemeZip('steps', slot('first footer'), { version: '1.0.0', slots: ['Footer'] }));
   const next = writeThemeZip('steps', `fetch('https://stats.example.com'); ${slot('second footer')}`, {
     version: '1.1.0',
+    slots: ['Footer', 'NodeCard'],
+    pages: ['/map'],
+    tokens: { accentColor: 'teal' },
   });
   const { page } = site.manager;
   await page.getByLabel('A theme as a .zip file').setInputFiles(next);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('heading', { name: 'Update steps to 1.1.0?' }).waitFor();
   await dialog.getByText('New hosts in the code: stats.example.com').waitFor();
+  for (const sentence of [
+    'It now also draws: Node card.',
+    'New pages: /map.',
+    'It now sets in the appearance: accentColor.',
+    'Footer, Node card',
+  ])
+    await dialog.getByText(sentence, { exact: true }).waitFor();
   await dialog.getByText('2 files differ').click();
   await dialog.getByText('theme.js changed').waitFor();
   await dialog.getByRole('button', { name: 'Install', exact: true }).click();
@@ -270,6 +286,53 @@ it('says what an update changes before it is installed, and rolls it back', asyn
   await visitor.page.reload();
   await visitor.page.getByText('first footer').waitFor();
   await site.activateDefault();
+});
+
+it('offers the themes of a catalogue with a search and several pictures, and tells of an update', async () => {
+  const next = readFileSync(writeThemeZip('steps', 'export default { slots: {} };', { version: '2.0.0' }));
+  const sha256 = createHash('sha256').update(next).digest('hex');
+  const elsewhere = createServer((request, response) => {
+    const own = `http://${request.headers.host}`;
+    const listing = { version: '2.0.0', url: `${own}/steps.zip`, sha256 };
+    const themes = [
+      {
+        ...listing,
+        id: 'steps',
+        name: 'Steps',
+        preview: `${own}/a.png`,
+        screenshots: [`${own}/b.png`, `${own}/c.png`],
+      },
+      { ...listing, id: 'harbour', name: 'Harbour', description: 'Blue and quiet.' },
+    ];
+    if (request.url === '/list.json') response.end(JSON.stringify({ format: 1, themes }));
+    else response.end(request.url === '/steps.zip' ? next : PNG);
+  });
+  await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
+  const { port } = elsewhere.address() as AddressInfo;
+  const { page } = site.manager;
+  await site.open();
+  await page.getByRole('button', { name: 'Catalog URLs' }).click();
+  await page.getByLabel('Catalog URLs, one per line').fill(`http://127.0.0.1:${port}/list.json`);
+  await page.getByRole('button', { name: 'Save addresses' }).click();
+
+  await site.card('steps').getByText('Version 2.0.0 is available.').waitFor();
+  const catalogue = page.getByRole('region', { name: 'Catalog' });
+  for (const number of [1, 2]) {
+    const picture = catalogue.getByRole('img', { name: `Screenshot ${number} of Steps` });
+    await pollUntil(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), Boolean);
+  }
+  await catalogue.getByLabel('Search the catalog').fill('quiet blue');
+  await catalogue.getByRole('article', { name: 'Steps' }).waitFor({ state: 'detached' });
+  await catalogue.getByRole('article', { name: 'Harbour' }).waitFor();
+  await catalogue.getByLabel('Search the catalog').fill('nothing like it');
+  await catalogue.getByText('No theme matches.').waitFor();
+
+  await site.card('steps').getByRole('button', { name: 'Review the update' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Install', exact: true }).click();
+  await site.card('steps').getByText('2.0.0', { exact: true }).waitFor();
+  await site.card('steps').getByText('Version 2.0.0 is available.').waitFor({ state: 'detached' });
+  elsewhere.close();
+  elsewhere.closeAllConnections();
 });
 
 const PNG = Buffer.from(

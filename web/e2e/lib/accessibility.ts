@@ -18,6 +18,16 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html.${colorScheme}`).waitFor();
+  // React draws the new appearance a moment later, and transitions of colours take another.
+  await page.locator(`[data-is-root-theme=true].${colorScheme}`).waitFor();
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(animation => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  );
 }
 
 async function run(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {

@@ -7,8 +7,8 @@ import type { Page } from 'playwright-core';
 const admin = { username: 'ada', password: 'Correct4Horse' };
 
 /** Starts a site below `/status` with one live node, and opens the themes page as its administrator. */
-export async function startThemeSite() {
-  const server = await startServer({ admin, basePath: '/status' });
+export async function startThemeSite(env: Readonly<Record<string, string>> = {}) {
+  const server = await startServer({ admin, basePath: '/status', env });
   const browser = await openBrowser();
   const site = await createAdminClient(server.url, admin.username, admin.password);
   const { token } = await site.addNode('tokyo');

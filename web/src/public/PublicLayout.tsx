@@ -6,9 +6,9 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { live } from '../api/live/site-live.ts';
 import { page } from '../api/page.ts';
-import { DEFAULT_THEME_TOKENS } from '../shell/appearance/default-theme-tokens.ts';
 import { useSiteInfo } from '../shell/site/site.ts';
 import { useThemeFailures } from './theme/failures.ts';
+import { radixProps } from './theme/looks.ts';
 import { useThemeTokens } from './theme/use-theme-tokens.ts';
 import { useActiveTheme } from './theme/use-active-theme.ts';
 
@@ -23,14 +23,8 @@ function PublicFrame() {
   useThemeTokens(tokens);
   useDraftUpdates();
   useEffect(() => live.start(), []);
-  const looks = {
-    accentColor: tokens.accentColor ?? DEFAULT_THEME_TOKENS.accentColor,
-    radius: tokens.radius ?? DEFAULT_THEME_TOKENS.radius,
-    scaling: tokens.scaling ?? DEFAULT_THEME_TOKENS.scaling,
-    panelBackground: tokens.panelBackground ?? DEFAULT_THEME_TOKENS.panelBackground,
-  };
   return (
-    <Theme asChild hasBackground={false} {...looks}>
+    <Theme asChild hasBackground={false} {...radixProps(tokens)}>
       <div>
         <title>{info.site.name}</title>
         <HostContext value={filling.hosts?.fallback ?? null}>

@@ -4,7 +4,7 @@ import type { PageTokens, ThemePalette } from '../theme-tokens.ts';
 type Palette = Record<keyof ThemePalette, string>;
 
 /** Colours of the shell that apply where a theme defines none: Radix slate on white and on near black. */
-const SHELL: { readonly light: Palette; readonly dark: Palette } = {
+export const SHELL_COLOURS: { readonly light: Palette; readonly dark: Palette } = {
   light: { background: '#ffffff', surface: '#ffffff', text: '#1c2024', mutedText: '#60646c' },
   dark: { background: '#111113', surface: '#18191b', text: '#edeef0', mutedText: '#b0b4ba' },
 };
@@ -27,7 +27,7 @@ export function contrastsOf({ light = {}, dark = {}, ...tokens }: PageTokens): T
   const cover = tokens.backgroundPicture ? PICTURE_COVER[tokens.pictureFade ?? 'strong'] : undefined;
   return Object.entries({ light, dark }).flatMap(([name, own]) => {
     const appearance = name as 'light' | 'dark';
-    const colour = (part: keyof Palette) => own[part] ?? SHELL[appearance][part];
+    const colour = (part: keyof Palette) => own[part] ?? SHELL_COLOURS[appearance][part];
     const worst = mixed(colour('background'), appearance === 'light' ? '#000000' : '#ffffff', cover ?? 1);
     return (['text', 'mutedText'] as const).flatMap(text => {
       const pairs = (['background', 'surface'] as const)

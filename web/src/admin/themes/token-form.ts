@@ -10,6 +10,7 @@ import {
   type ThemePalette,
   type ThemeTokens,
 } from '@vitrine/contracts';
+import { SHELL_COLOURS } from '@vitrine/contracts/theme-scan';
 import type { TFunction } from 'i18next';
 import type { Values } from '../../ui/schema-form/is-drawn.ts';
 
@@ -42,7 +43,7 @@ export function tokenForm(t: TFunction<['themes', 'nodes']>, own: ThemeTokens, t
         widget: 'colour',
         title: t(`tokens.colour.${part}`),
         group: t(`tokens.${appearance}`),
-        placeholder: own[appearance]?.[part],
+        placeholder: own[appearance]?.[part] ?? SHELL_COLOURS[appearance][part],
       } satisfies FieldForm,
     ]),
   );

@@ -3,8 +3,8 @@ import { HostContext, SlotContext, type SlotContextValue } from '@vitrine/theme-
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { DEFAULT_THEME_TOKENS } from '../../shell/appearance/default-theme-tokens.ts';
 import { Preferences } from '../../shell/preferences/Preferences.tsx';
+import { radixProps } from '../theme/looks.ts';
 import { useActiveTheme } from '../theme/use-active-theme.ts';
 import { useThemeTokens } from '../theme/use-theme-tokens.ts';
 import { SPECIMENS, type Specimen } from './specimens.tsx';
@@ -18,10 +18,9 @@ export function StatesPage() {
   const { tokens, filling } = useActiveTheme();
   const [params] = useSearchParams();
   useThemeTokens(tokens);
-  const { accentColor, radius, scaling, panelBackground } = { ...DEFAULT_THEME_TOKENS, ...tokens };
   const wanted = params.get('slot');
   return (
-    <Theme asChild hasBackground={false} {...{ accentColor, radius, scaling, panelBackground }}>
+    <Theme asChild hasBackground={false} {...radixProps(tokens)}>
       <div className={styles.page}>
         <title>{t('title')}</title>
         <nav aria-label={t('slots')} className={styles.slots}>

@@ -1,5 +1,14 @@
 import { PICTURE_COVER } from '@vitrine/contracts/theme-scan';
 import type { PageTokens, ThemePalette, ThemeTokens } from '@vitrine/contracts';
+import { DEFAULT_THEME_TOKENS } from '../../shell/appearance/default-theme-tokens.ts';
+
+/** Returns the props of Radix's theme for these tokens. */
+export const radixProps = (tokens: PageTokens) => ({
+  accentColor: tokens.accentColor ?? DEFAULT_THEME_TOKENS.accentColor,
+  radius: tokens.radius ?? DEFAULT_THEME_TOKENS.radius,
+  scaling: tokens.scaling ?? DEFAULT_THEME_TOKENS.scaling,
+  panelBackground: tokens.panelBackground ?? DEFAULT_THEME_TOKENS.panelBackground,
+});
 
 /** Palettes that every page has: web/src/ui/radix/public.css. */
 export const PRESENT = new Set(['gray', 'iris', 'red', 'amber', 'green']);

@@ -1,0 +1,56 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { ownEnvironment } from '../../sdk/theme/test/author.ts';
+import { openBrowser } from './lib/browser.ts';
+import { pollUntil } from './lib/poll-until.ts';
+
+const repository = join(import.meta.dirname, '../..');
+let server: ChildProcess;
+let url: string;
+
+beforeAll(async () => {
+  // The shell for development is part of the packed SDK only. It is built again when its sources changed.
+  const built = spawnSync(process.execPath, [join(repository, 'sdk/tooling/scripts/build.mjs'), 'theme-sdk'], {
+    cwd: repository,
+    env: ownEnvironment(),
+    encoding: 'utf8',
+  });
+  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+  server = spawn(process.execPath, [join(repository, 'sdk/theme/cli/main.ts'), 'states', '--port', '0'], {
+    cwd: join(repository, 'themes/aurora'),
+    env: ownEnvironment(),
+  });
+  let said = '';
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', text => (said += String(text)));
+  url = await pollUntil(() => /http:\/\/localhost:\S+/.exec(said)?.[0] ?? '', Boolean, 30_000);
+}, 300_000);
+afterAll(() => void server?.kill());
+
+it('shows every slot of a theme in all of its states, without a site', async () => {
+  await using browser = await openBrowser();
+  const { page, complaints, context } = await browser.visitor();
+  await page.goto(url);
+  const shown = (slot: string, state: string) => page.getByRole('region', { name: `${slot}: ${state}`, exact: true });
+  await shown('NodeCard', 'online').getByRole('img', { name: 'CPU 42%' }).waitFor();
+  await shown('NodeCard', 'full').getByRole('img', { name: 'CPU 100%' }).waitFor();
+  await shown('NodeCard', 'offline').getByText('Offline').first().waitFor();
+  expect(await shown('NodeCard', 'offline').getByRole('img', { name: 'CPU 42%' }).count()).toBe(0);
+  await shown('NodeCard', 'never reported').getByText('Never reported', { exact: true }).waitFor();
+  await shown('NodeCard', 'CJK').getByText('東京・品川データセンター').waitFor();
+  // What the theme leaves to the default one is there too.
+  expect(await shown('NodeGrid', '1 nodes').getByRole('article').count()).toBe(1);
+  await shown('Overview', '0 nodes').waitFor();
+  await shown('NoNodes', 'no node')
+    .getByText(/no nodes/i)
+    .first()
+    .waitFor();
+  await shown('LatencyPage', '60 nodes').getByText('上海电信').first().waitFor();
+  await shown('LatencyPage', 'error').getByRole('alert').first().waitFor();
+
+  await page.getByRole('navigation', { name: 'Slots' }).getByRole('link', { name: 'NodeCard' }).click();
+  await shown('Overview', '0 nodes').waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
