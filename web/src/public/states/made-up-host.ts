@@ -1,6 +1,6 @@
 import type { LatencyMatrix } from '@vitrine/contracts';
 import type { Host, NodeSource, NodeView } from '@vitrine/theme-sdk/shell';
-import { historyOf, latencyOf, matrixOf } from './made-up.ts';
+import { availabilityOf, historyOf, latencyOf, matrixOf, nodeAvailabilityOf } from './made-up.ts';
 
 /** Where the answers of a made-up site come from: at once, never, or not at all. */
 export type Answers = 'given' | 'pending' | 'failing';
@@ -13,7 +13,10 @@ interface MadeUp {
   readonly matrix?: LatencyMatrix;
 }
 
-type Data = Pick<Host, 'nodes' | 'history' | 'recent' | 'latency' | 'latencyMatrix'>;
+type Data = Pick<
+  Host,
+  'nodes' | 'history' | 'recent' | 'latency' | 'latencyMatrix' | 'availability' | 'nodeAvailability'
+>;
 
 const DETAIL = {
   disks: [
@@ -38,6 +41,8 @@ export function madeUpData({ nodes = [], ready = true, answers = 'given', matrix
     recent: () => answer({ at: [], columns: {} }),
     latency: (_, request) => answer(latencyOf(request)),
     latencyMatrix: () => answer(matrix),
+    availability: () => answer(availabilityOf(nodes)),
+    nodeAvailability: uuid => answer(nodeAvailabilityOf(nodes, uuid)),
   };
 }
 

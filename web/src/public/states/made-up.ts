@@ -1,5 +1,14 @@
 import { NO_STATE } from '@vitrine/contracts/live-row';
-import type { History, Latency, LatencyMatrix, LiveState, MetricName, PublicNode } from '@vitrine/contracts';
+import type {
+  Availability,
+  AvailabilityDetail,
+  History,
+  Latency,
+  LatencyMatrix,
+  LiveState,
+  MetricName,
+  PublicNode,
+} from '@vitrine/contracts';
 import type { NodeView } from '@vitrine/theme-sdk/shell';
 
 /** Made-up nodes and answers for the book of slots. Nothing is random: two pictures of the same state are equal. */
@@ -207,3 +216,39 @@ export const matrixOf = (nodes: readonly NodeView[]): LatencyMatrix => ({
 });
 
 export const NO_MATRIX: LatencyMatrix = { minutes: 60, tasks: [], cells: [] };
+
+const DAYS = Array.from({ length: 90 }, (_, i) => NOW - (90 - i) * DAY);
+
+/** Availability of nodes that reported, each with a short and a long outage. */
+export const availabilityOf = (nodes: readonly NodeView[]): Availability => ({
+  days: DAYS,
+  until: NOW,
+  nodes: Object.fromEntries(
+    nodes
+      .filter(({ state: { lastReport } }) => lastReport > 0)
+      .map(({ node: { uuid } }) => [
+        uuid,
+        {
+          since: NOW - 80 * DAY,
+          percent: 99.42,
+          down: [
+            [40, 900],
+            [71, 36_000],
+          ] as [number, number][],
+        },
+      ]),
+  ),
+});
+
+export function nodeAvailabilityOf(nodes: readonly NodeView[], uuid: string): AvailabilityDetail {
+  const { days, until, nodes: known } = availabilityOf(nodes);
+  const own = known[uuid] ?? null;
+  const outage = (day: number, seconds: number) => ({ from: DAYS[day]!, to: DAYS[day]! + seconds * 1000 });
+  return {
+    days,
+    until,
+    node: own,
+    outages: own ? [outage(71, 36_000), outage(40, 900)] : [],
+    months: own ? [0, 1, 2].map(month => ({ from: NOW - (month + 1) * 30 * DAY, percent: 100 - month / 2 })) : [],
+  };
+}
