@@ -50,7 +50,7 @@ ${[...types, ...functions].join('\n\n')}
 /** Exported interfaces and types with their comments, in the order of the file. */
 function interfacesIn(source: string): string[] {
   const found = source.matchAll(
-    /(?:\/\*\*(?:(?!\*\/)[^])*\*\/\n)?export (?:interface \w+[^{]*\{\n[^]*?\n\}|type \w+[^;]*;)/g,
+    /(?:\/\*\*(?:(?!\*\/)[^])*\*\/\n)?export (?:interface \w+[^{]*\{\n[^]*?\n\}|type \w+[^]*?;(?=\n\n|\n?$))/g,
   );
   return [...found].map(([text]) => text.replace(/^export /m, ''));
 }
