@@ -37,7 +37,7 @@ export function buildNoticeDraft(
   address: string,
 ): NoticeDraft {
   const [first] = alerts as readonly [OpenAlert, ...OpenAlert[]];
-  const { kind, node, rule, task, metric, unit, threshold } = first.topic;
+  const { kind, node, rule, task, plugin, metric, unit, threshold } = first.topic;
   const names = [...new Set(alerts.map(({ topic }) => topic.node?.name ?? topic.plugin?.subject ?? ''))].sort(byName);
   const many = alerts.length > 1;
   const since = Math.min(...alerts.map(({ alarm }) => alarm.since));
@@ -67,6 +67,7 @@ export function buildNoticeDraft(
       link: address && address + path,
       ...(rule && { rule: rule.name, metric, unit, threshold, value: worst }),
       ...(task && { task: task.name }),
+      ...(plugin && { plugin: plugin.id }),
     },
   };
 }

@@ -31,7 +31,7 @@ export class PluginAlertsService implements AlertSink {
         .filter(({ topic, alarm }) => topic.plugin?.id === plugin && alarm.state === 'firing');
       if (open.some(({ topic }) => topic.key === keyOf(plugin, key))) return;
       if (open.length >= MAX_OPEN) throw new Error(`A plugin has at most ${MAX_OPEN} alerts open at once`);
-      await this.apply(plugin, key, subject, { is: 'bad', since, value: null });
+      await this.apply(plugin, key, subject, { is: 'bad', since: Math.min(since, this.clock.now()), value: null });
     });
   }
 

@@ -89,7 +89,10 @@ export interface DataAccess {
 
 /** Alert that a plugin opens. */
 export interface PluginAlert {
-  /** What is wrong, in one line of up to 200 characters: the title of the notice. */
+  /**
+   * What it is about, up to 200 characters: a name rather than a sentence, since the notice is written in the language of its
+   * recipient.
+   */
   readonly subject: string;
   /** Since when, in ms since 1970; by default now. */
   readonly since?: number;

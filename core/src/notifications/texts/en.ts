@@ -38,8 +38,11 @@ export const en: EventTexts = {
     title: 'Vitrine lost its network connection',
     body: 'No reports from {{count}} nodes from {{since}} to {{until}} ({{duration}}). No offline alerts were sent.',
   },
-  'plugin.alert': { title: '{{name}}', body: 'Since {{since}}.\n{{list}}\n{{link}}' },
-  'plugin.resolved': { title: 'Resolved: {{name}}', body: 'Lasted {{duration}}, since {{since}}.\n{{list}}\n{{link}}' },
+  'plugin.alert': { title: '{{plugin}}: {{name}}', body: 'Since {{since}}.\n{{list}}\n{{link}}' },
+  'plugin.resolved': {
+    title: 'Resolved: {{plugin}}: {{name}}',
+    body: 'Lasted {{duration}}, since {{since}}.\n{{list}}\n{{link}}',
+  },
   login: { title: 'New sign-in', body: '{{username}} signed in from {{address}} ({{method}}).' },
   test: { title: 'Test message from {{site}}', body: 'If you can read this, the channel works.' },
 };

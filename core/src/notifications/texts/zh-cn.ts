@@ -38,8 +38,11 @@ export const zhCN: EventTexts = {
     title: 'Vitrine 自身曾断网',
     body: '从 {{since}} 到 {{until}}（{{duration}}）无法收到 {{count}} 个节点的上报，因此未就这段时间发出通知。',
   },
-  'plugin.alert': { title: '{{name}}', body: '始于 {{since}}。\n{{list}}\n{{link}}' },
-  'plugin.resolved': { title: '已恢复：{{name}}', body: '持续了 {{duration}}，始于 {{since}}。\n{{list}}\n{{link}}' },
+  'plugin.alert': { title: '{{plugin}}: {{name}}', body: '始于 {{since}}。\n{{list}}\n{{link}}' },
+  'plugin.resolved': {
+    title: '已恢复：{{plugin}}: {{name}}',
+    body: '持续了 {{duration}}，始于 {{since}}。\n{{list}}\n{{link}}',
+  },
   login: { title: '有新的登录', body: '{{username}} 从 {{address}} 登录（{{method}}）。' },
   test: { title: '来自 {{site}} 的测试消息', body: '如果您能看到这条消息，说明通知渠道可用。' },
 };

@@ -38,8 +38,11 @@ export const zhTW: EventTexts = {
     title: 'Vitrine 自身曾斷網',
     body: '從 {{since}} 到 {{until}}（{{duration}}）無法收到 {{count}} 個節點的回報，因此未就這段時間發出通知。',
   },
-  'plugin.alert': { title: '{{name}}', body: '始於 {{since}}。\n{{list}}\n{{link}}' },
-  'plugin.resolved': { title: '已恢復：{{name}}', body: '持續了 {{duration}}，始於 {{since}}。\n{{list}}\n{{link}}' },
+  'plugin.alert': { title: '{{plugin}}: {{name}}', body: '始於 {{since}}。\n{{list}}\n{{link}}' },
+  'plugin.resolved': {
+    title: '已恢復：{{plugin}}: {{name}}',
+    body: '持續了 {{duration}}，始於 {{since}}。\n{{list}}\n{{link}}',
+  },
   login: { title: '有新的登入', body: '{{username}} 從 {{address}} 登入（{{method}}）。' },
   test: { title: '來自 {{site}} 的測試訊息', body: '如果您能看到這則訊息，表示通知管道可用。' },
 };
