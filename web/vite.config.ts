@@ -36,5 +36,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: groupFirstLoadChunks() } },
   },
   // The host stays what the browser asked for: the core compares it with the origin.
-  server: { proxy: { '/api': { target: core, ws: true }, '/themes/': { target: core } } },
+  server: {
+    proxy: { '/api': { target: core, ws: true }, '/themes/': { target: core }, '/plugin-web/': { target: core } },
+  },
 });

@@ -45,8 +45,13 @@ module.exports = {
     forbid('web-holds-only-the-default-theme', { path: '^web/' }, { path: '^themes/(?!default/)' }),
     forbid(
       'plugins-see-only-their-sdk',
-      { path: '^plugins/([^/]+)/' },
+      { path: '^plugins/([^/]+)/(?!web/)' },
       { path: '^(core|web|themes|sdk/(?!plugin/)|plugins/(?!$1/))' },
+    ),
+    forbid(
+      'web-parts-of-plugins-see-only-the-theme-sdk',
+      { path: '^plugins/([^/]+)/web/' },
+      { path: '^(core|web|themes|sdk/(?!theme/)|plugins/(?!$1/))' },
     ),
     forbid(
       'themes-see-only-their-sdk',

@@ -12,6 +12,7 @@ import { messageOf, type PluginError } from './plugin-error.ts';
 import type { PluginLog } from './plugin-log.ts';
 import { PluginLifecycle } from './plugin-lifecycle.ts';
 import { secretsIn, type SettingsValues } from './settings-secrets.rule.ts';
+import { readWebBundle, type WebBundle } from './web/web-bundle.ts';
 import { timeoutFor, withTimeout, type Limits } from './timeouts.ts';
 
 /** Dependencies of an installed plugin. */
@@ -46,6 +47,8 @@ export class InstalledPlugin {
   health = '';
   /** Number beside its entry in the menu of the admin area. */
   badge = 0;
+  /** Its built web parts while it runs; undefined if it has none. */
+  web: WebBundle | undefined;
   readonly runs: JobRuns;
   /** Its loaded code; undefined until it was loaded for the first time. */
   plugin: LoadedPlugin | undefined;
@@ -138,6 +141,10 @@ export class InstalledPlugin {
       return;
     }
     if (await this.setUp(this.plugin, parsed.ok ? parsed.value : {})) {
+      // Without its web parts it still does its work.
+      this.web = await readWebBundle(folder, this.manifest.permissions).catch(
+        (error: unknown) => void this.fail(`Its web parts cannot be used: ${messageOf(error)}`),
+      );
       this.state = ownSettings && !parsed.ok ? 'needs-settings' : 'active';
       this.running = true;
       if (this.state === 'active') this.around.started();
@@ -224,6 +231,7 @@ export class InstalledPlugin {
     this.scope = undefined;
     this.health = '';
     this.badge = 0;
+    this.web = undefined;
     await ending?.stop();
     await this.plugin?.close?.();
   }

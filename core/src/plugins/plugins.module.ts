@@ -17,6 +17,8 @@ import { PluginsController } from './plugins.controller.ts';
 import { PluginsService } from './plugins.service.ts';
 import { RemovedPluginsService } from './removed-plugins.service.ts';
 import { SafeModeService } from './safe-mode.service.ts';
+import { PluginWebController } from './web/plugin-web.controller.ts';
+import { PluginWebService } from './web/plugin-web.service.ts';
 import { SsoService } from './sso.service.ts';
 
 const shared = [
@@ -27,13 +29,14 @@ const shared = [
   InstalledFoldersService,
   PluginsService,
   SsoService,
+  PluginWebService,
 ];
 
 /** Module of the plugins. Global: every slice fires events and asks providers. */
 @Global()
 @Module({
   // Routes with fixed segments come before those with an id parameter.
-  controllers: [PluginInstallController, PluginsController],
+  controllers: [PluginInstallController, PluginWebController, PluginsController],
   providers: [
     ...shared,
     PluginSocketsService,

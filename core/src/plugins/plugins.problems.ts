@@ -23,6 +23,12 @@ export const PluginRouteFailed = problem(
   502,
   () => 'The plugin that serves this address failed.',
 );
+export const PluginFileNotFound = problem('plugin.file-not-found', 404, () => 'There is no such file of a plugin.');
+export const PluginPageNotFound = problem(
+  'plugin.page-not-found',
+  404,
+  (id: string) => `There is no running plugin "${id}" with an admin page.`,
+);
 export const SignOnUnknown = problem(
   'sso.provider-unknown',
   404,

@@ -16,12 +16,13 @@ const Content = z.object({
   session: z.uuid(),
   preview: z.string().optional(),
   draft: z.boolean().optional(),
+  plugin: z.string().optional(),
   until: z.number(),
 });
 
 /**
  * Service that issues and verifies the tokens of sandboxed pages: sealed, short-lived, bound to the session that opened the page,
- * and limited to what visitors may read.
+ * and limited to what visitors may read; the token of a plugin's admin page also admits to the routes of that plugin.
  */
 @Injectable()
 @AuthenticationStrategy()
@@ -34,11 +35,12 @@ export class ViewerTokensService implements AuthenticationStrategy {
     private readonly sessions: SessionsService,
   ) {}
 
-  issue({ session, preview, draft }: Pick<PageCaller, 'session' | 'preview' | 'draft'>): ViewerToken {
+  issue({ session, preview, draft, plugin }: Pick<PageCaller, 'session' | 'preview' | 'draft' | 'plugin'>): ViewerToken {
     const content: z.input<typeof Content> = {
       session,
       ...(preview !== undefined && { preview }),
       ...(draft && { draft }),
+      ...(plugin !== undefined && { plugin }),
       until: this.clock.now() + LIFE_MS,
     };
     // A colon is not allowed in a subprotocol name.
@@ -50,7 +52,7 @@ export class ViewerTokensService implements AuthenticationStrategy {
   async authenticate(request: IncomingMessage): Promise<Caller | undefined> {
     const token = viewerTokenIn(request);
     if (token === undefined) return undefined;
-    const { session, preview, draft, until } = this.open(token) ?? {};
+    const { session, preview, draft, plugin, until } = this.open(token) ?? {};
     const now = this.clock.now();
     if (session === undefined || until === undefined || until <= now) return undefined;
     const living = await this.sessions.get(session);
@@ -61,6 +63,7 @@ export class ViewerTokensService implements AuthenticationStrategy {
       account: living.account,
       ...(preview !== undefined && { preview }),
       ...(draft && { draft }),
+      ...(plugin !== undefined && { plugin }),
     };
   }
 

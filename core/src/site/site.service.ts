@@ -9,6 +9,8 @@ import { version } from '../platform/version.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { RETENTION, SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
+import { PluginWebService } from '../plugins/web/plugin-web.service.ts';
+import { languageOf } from '../platform/http/language.ts';
 import { ThemeResolverService } from '../themes/theme-resolver.service.ts';
 
 /** Service for the public information of the site. */
@@ -21,19 +23,22 @@ export class SiteService {
     private readonly themes: ThemeResolverService,
     private readonly totals: BillingService,
     private readonly ping: PingService,
+    private readonly web: PluginWebService,
   ) {}
 
   async info(caller: Caller, request: IncomingMessage): Promise<PublicInfo> {
     const { name, description, private: closed } = this.settings.get(SITE);
     const signedIn = sessionOf(caller) !== undefined;
     if (closed && caller.kind === 'visitor') return this.nothing();
+    const widgets = this.web.widgets(languageOf(request));
     const billing = this.totals.publicSettings();
-    // Plugins must not change the values that decide which page is shown: they could lock out the sign-in.
+    // Plugins must not change the values that decide which page is shown and whose code it loads: they could lock out the sign-in.
     const decided = {
       needsSetup: await this.setup.isNeeded(),
       private: closed,
       signedIn,
       share: this.shareOf(caller),
+      ...(widgets.length > 0 && { widgets }),
     };
     const shaped = await this.hooks.publicInfo.apply({
       site: { name, description },

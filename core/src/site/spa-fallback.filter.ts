@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Catch, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { pagePath, type PageContext, type PageKind } from '@vitrine/contracts';
+import { PLUGIN_PAGE, pagePath, type PageContext, type PageKind } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
 import { ProblemFilter } from '../platform/http/problem-filter.ts';
 import { Config } from '../platform/config/config.ts';
+import { languageOf } from '../platform/http/language.ts';
 import { VISITOR, type Caller } from '../platform/http/caller.ts';
 import { AuthenticationService } from '../platform/http/authentication.service.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { ProblemError } from '../platform/http/problem.ts';
+import { PluginPageNotFound } from '../plugins/plugins.problems.ts';
+import { PluginWebService } from '../plugins/web/plugin-web.service.ts';
 import { buildPageCsp, buildSiteThemeCsp, SANDBOX } from '../platform/http/security-headers.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { ViewerTokensService } from '../sessions/viewer-tokens.service.ts';
@@ -40,6 +43,7 @@ export class SpaFallbackFilter implements ExceptionFilter {
     private readonly sessions: SessionsService,
     private readonly pages: PublicPagesService,
     private readonly siteThemes: SiteThemesService,
+    private readonly web: PluginWebService,
   ) {}
 
   async catch(error: NotFoundException, host: ArgumentsHost): Promise<void> {
@@ -55,7 +59,8 @@ export class SpaFallbackFilter implements ExceptionFilter {
         const query = request.url.slice(request.path.length);
         return response.redirect(307, this.config.basePath + place.canonical + query);
       }
-      await this.send(place, request, response);
+      if (place.kind === 'plugin') await this.sendPluginPage(place.canonical, request, response);
+      else await this.send(place, request, response);
     } catch (problem) {
       this.problems.catch(problem, host);
     }
@@ -100,12 +105,34 @@ export class SpaFallbackFilter implements ExceptionFilter {
   }
 
   /**
+   * Sends the document for a plugin's admin page: in a sandbox, framed by the admin area only, with a token for the plugin's own
+   * routes. Its code never has the rights of the administrator.
+   */
+  private async sendPluginPage(path: string, request: Request, response: Response): Promise<void> {
+    const id = path.slice(`/${PLUGIN_PAGE}/`.length).replace(/\/$/, '');
+    const caller = await this.gate.authenticate(request, { audience: 'admin', scope: 'full' });
+    const plugin = caller.kind === 'admin' ? this.web.adminPage(id, languageOf(request)) : undefined;
+    if (caller.kind !== 'admin' || !plugin) throw new PluginPageNotFound(id);
+    const nonce = randomBytes(16).toString('base64');
+    response.setHeader('content-security-policy', `${SANDBOX}; ${buildPageCsp(nonce, undefined, 'framed-by-site')}`);
+    for (const header of ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options'])
+      response.removeHeader(header);
+    const sandbox = {
+      ...this.tokens.issue({ session: caller.session, plugin: id }),
+      preferences: preferencesIn(request),
+    };
+    const page = this.shell.withContext(this.shell.page, { kind: 'plugin', sandbox, plugin }).replaceAll(NONCE, nonce);
+    response.type('html').send(withHead(page, this.pages.neutralHead(request)));
+  }
+
+  /**
    * Returns the sandbox of a page that runs third-party code while an administrator is signed in: without it that code would have
    * their rights. Each draft is in one, since its token says whose draft the page shows.
    */
   private sandboxFor(caller: Caller, isDraft: boolean, request: Request): PageContext['sandbox'] {
     if (caller.kind !== 'admin') return undefined;
-    if (!isDraft && !this.custom.hasMarkup && !this.themes.isForeign(caller, request)) return undefined;
+    const isForeign = this.custom.hasMarkup || this.web.hasWidgets || this.themes.isForeign(caller, request);
+    if (!isDraft && !isForeign) return undefined;
     const preview = this.themes.previewOf(caller, request);
     const viewer = {
       session: caller.session,

@@ -33,6 +33,7 @@ export * from './notification.ts';
 export * from './page.ts';
 export * from './ping.ts';
 export * from './geo-location.ts';
+export * from './plugin-part.ts';
 export * from './plugin.ts';
 export * from './problem.ts';
 export * from './retention.ts';

@@ -31,3 +31,11 @@ it.each([
 });
 
 it.each(['/%', '/%zz', '/admin/%c3'])('takes %s for no page', path => expect(pagePath(path)).toBeUndefined());
+
+it.each([
+  ['/plugin-page/heartbeat', '/plugin-page/heartbeat'],
+  ['/Plugin-Page/heartbeat', '/plugin-page/heartbeat'],
+  ['/%70lugin-page%2fheartbeat', '/plugin-page/heartbeat'],
+])('takes %s for the page of a plugin, served at %s', (path, canonical) => {
+  expect(pagePath(path)).toEqual({ kind: 'plugin', canonical });
+});

@@ -1,8 +1,24 @@
-/** Kind of page: `public` pages are drawn by themes and carry custom HTML, `own` pages contain only code of the shell. */
-export type PageKind = 'public' | 'own';
+import type { PluginPart } from './plugin-part.ts';
+
+/**
+ * Kind of page: `public` pages are drawn by themes and carry custom HTML, `own` pages contain only code of the shell, and a
+ * `plugin` page shows the admin page of one plugin, in a frame of the admin area and always in a sandbox.
+ */
+export type PageKind = 'public' | 'own' | 'plugin';
+
+/** First path segment of the pages of plugins: `/plugin-page/<id>`. */
+export const PLUGIN_PAGE = 'plugin-page';
 
 /** First path segments of pages without theme and custom HTML. */
-const OWN_PAGES = ['admin', 'login', 'manage', 'setup', 'terminal'] as const;
+const SEGMENTS = {
+  admin: 'own',
+  login: 'own',
+  manage: 'own',
+  setup: 'own',
+  terminal: 'own',
+  [PLUGIN_PAGE]: 'plugin',
+} as const;
+const NAMES = Object.keys(SEGMENTS) as (keyof typeof SEGMENTS)[];
 
 /**
  * Returns the kind of page at a path of the site (as a browser sends it, without base path and query), and the one spelling
@@ -15,10 +31,13 @@ export function pagePath(path: string): { readonly kind: PageKind; readonly cano
     .filter(Boolean);
   if (!segments) return undefined;
   const [first = '', ...rest] = segments;
-  const name = OWN_PAGES.find(page => page === first.toLowerCase());
+  const name = NAMES.find(page => page === first.toLowerCase());
   if (!name) return { kind: 'public', canonical: path };
   const isCanonical = path === `/${name}` || path.startsWith(`/${name}/`);
-  return { kind: 'own', canonical: isCanonical ? path : ['', name, ...rest.map(encodeURIComponent)].join('/') };
+  return {
+    kind: SEGMENTS[name],
+    canonical: isCanonical ? path : ['', name, ...rest.map(encodeURIComponent)].join('/'),
+  };
 }
 
 function decode(path: string): string | undefined {
@@ -45,4 +64,6 @@ export interface PageContext {
     readonly lifeMs: number;
     readonly preferences: Readonly<Partial<Record<Preference, string>>>;
   };
+  /** Only in a page of the kind `plugin`. */
+  readonly plugin?: PluginPart;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PluginPart } from './plugin-part.ts';
 import { PublicTheme } from './theme.ts';
 
 /** Response of `GET /api/public`: what the shell needs before anything else. */
@@ -20,5 +21,7 @@ export const PublicInfo = z.object({
   historyHours: z.number(),
   /** Active theme of public pages; null for the default theme. */
   theme: PublicTheme.nullable(),
+  /** Widgets that plugins add to the start page. */
+  widgets: z.array(PluginPart).optional(),
 });
 export type PublicInfo = z.infer<typeof PublicInfo>;

@@ -1,6 +1,7 @@
 import { watch } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PluginLogLine, PluginView } from '@vitrine/contracts';
+import { buildWebIfAny } from './build.ts';
 import { CliError } from './cli-error.ts';
 import { packPlugin } from './pack-plugin.ts';
 import { SiteClient } from './site-client.ts';
@@ -8,7 +9,7 @@ import { SiteClient } from './site-client.ts';
 /** Editors write a file in several steps. */
 const SETTLE_MS = 50;
 const LOG_INTERVAL_MS = 500;
-const IGNORED = /(^|[\\/])(node_modules|\.[^\\/]*)([\\/]|$)|\.tgz$/;
+const IGNORED = /(^|[\\/])(node_modules|dist|\.[^\\/]*)([\\/]|$)|\.tgz$/;
 
 /** Installs a plugin on a running site and enables it, again after each change, and prints its log until it is interrupted. */
 export async function runOnSite(
@@ -52,6 +53,7 @@ export async function runOnSite(
 }
 
 async function install(folder: string, client: SiteClient): Promise<PluginView> {
+  await buildWebIfAny(folder);
   const { name, bytes } = await packPlugin(folder);
   const { ticket } = (await client.upload(`plugins/candidates?name=${encodeURIComponent(name)}`, bytes)) as {
     ticket: string;

@@ -6,6 +6,7 @@ const HELP = `vitrine-plugin <command>, in the folder of a plugin
 
   test [files]                     runs the tests (*.spec.ts) with Node's test runner
   validate                         lists what is missing before others can use the plugin
+  build                            builds the web parts (web/AdminPage.tsx, web/Widget.tsx) into dist/web
   pack                             packs the plugin with its dependencies into a .tgz that a site installs
   dev --site <url> --key <key>     runs the plugin on a site, again after each change, and shows its log;
                                    the key is an API key with the scope "full", or VITRINE_KEY in the environment
@@ -22,6 +23,7 @@ try {
   if (values.help || command === undefined) console.log(HELP);
   else if (command === 'test') process.exitCode = await (await import('./test.ts')).runTests(folder, rest);
   else if (command === 'validate') process.exitCode = await (await import('./validate.ts')).validatePlugin(folder);
+  else if (command === 'build') await (await import('./build.ts')).buildWeb(folder);
   else if (command === 'pack') await (await import('./pack.ts')).packIntoFile(folder);
   else if (command === 'dev')
     await (await import('./dev.ts')).runOnSite(folder, { ...values, key: values.key ?? process.env.VITRINE_KEY });

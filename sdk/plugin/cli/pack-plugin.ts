@@ -16,8 +16,9 @@ export interface PackedPlugin {
   readonly files: readonly string[];
 }
 
-/** Files of a working folder that are no part of the plugin. */
-const NOT_PACKED = /(^|\/)(\..*|node_modules|.*\.(spec|test)\.[cm]?[jt]s|tsconfig.*\.json|package-lock\.json|.*\.tgz)$/;
+/** Files of a working folder that are no part of the plugin; the sources of web parts are packed as built. */
+const NOT_PACKED =
+  /^web$|(^|\/)(\..*|node_modules|.*\.(spec|test)\.[cm]?[jt]s|tsconfig.*\.json|package-lock\.json|.*\.tgz)$/;
 /** Files of a dependency that nothing imports. */
 const NOT_PACKED_OF_DEPENDENCY = /(^|\/)(\..*|node_modules|.*\.(map|d\.[cm]?ts))$/;
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildWebIfAny } from './build.ts';
 import { packPlugin } from './pack-plugin.ts';
 
 /** Packs a plugin into a file beside it, and prints its size and checksum. */
 export async function packIntoFile(folder: string): Promise<void> {
+  await buildWebIfAny(folder);
   const { name, bytes, files } = await packPlugin(folder);
   writeFileSync(join(folder, name), bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -44,7 +44,7 @@ export async function missingPermissions(folder: string, permissions: readonly P
   const files = entries
     .filter(({ name }) => /\.[cm]?[jt]s$/.test(name) && !/\.(spec|test|d)\.[cm]?[jt]s$/.test(name))
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
-    .filter(file => !/(^|[\\/])node_modules[\\/]/.test(file))
+    .filter(file => !/(^|[\\/])node_modules[\\/]|^(web|dist)[\\/]/.test(file))
     .sort();
   const found = await Promise.all(
     files.map(async file =>

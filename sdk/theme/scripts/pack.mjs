@@ -43,6 +43,7 @@ async function scripts() {
       'lib/index': join(root, 'src/index.ts'),
       'lib/config': join(root, 'config/index.ts'),
       'lib/vite': join(root, 'vite/index.ts'),
+      'lib/plugin-web': join(root, 'vite/plugin-web.ts'),
       'lib/main': join(root, 'cli/main.ts'),
     },
     external: id =>
@@ -92,6 +93,7 @@ function manifest() {
       '.': entry('index', 'src/index'),
       './config': entry('config', 'config/index'),
       './vite': entry('vite', 'vite/index'),
+      './plugin-web': entry('plugin-web', 'vite/plugin-web'),
       './package.json': './package.json',
     },
     bin: { 'vitrine-theme': './lib/main.js' },

@@ -41,6 +41,7 @@ export {
   TimeChart,
   UptimeStrip,
 } from './parts.tsx';
+export type { PluginPartProps, RouteMethod } from './plugin-part.ts';
 export type { Parts } from './part-props.ts';
 export { RichText } from './rich-text.tsx';
 export { DefaultSlot, Slot, type DefaultSlotProps } from './slot.tsx';

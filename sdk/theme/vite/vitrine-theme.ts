@@ -36,7 +36,7 @@ export async function vitrineTheme({ root = process.cwd() }: { root?: string } =
       name: `${folder.description.id}_${folder.version}`.replace(/\W/g, '_'),
       filename: ENTRY,
       exposes: { './theme': `./${entry}` },
-      shared: shared(used),
+      shared: sharedOf(used),
       // The shell has the runtime; a second one would cost every visitor 19 kB.
       experiments: { externalRuntime: true },
       manifest: false,
@@ -48,7 +48,8 @@ export async function vitrineTheme({ root = process.cwd() }: { root?: string } =
   ];
 }
 
-const shared = (used: UsedShared) =>
+/** Returns the `shared` option of the federation plugin: the page has these packages, the bundle never. */
+export const sharedOf = (used: UsedShared) =>
   Object.fromEntries(used.map(name => [name, { singleton: true, import: false as const }]));
 
 function settings(folder: ThemeFolder, entry: string): Plugin {

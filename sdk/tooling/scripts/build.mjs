@@ -11,6 +11,9 @@ const THEMES = readdirSync(at('themes')).filter(
   id => id !== 'default' && existsSync(at('themes', id, 'theme.config.ts')),
 );
 
+/** Plugins with parts in the web. */
+const PLUGINS = readdirSync(at('plugins')).filter(id => existsSync(at('plugins', id, 'web')));
+
 /** Build targets, with their sources and commands. A target whose sources did not change is skipped. */
 const parts = [
   {
@@ -53,6 +56,13 @@ const parts = [
       await must(`built the theme ${id}`, [at('sdk/theme/cli/main.ts'), 'build'], { cwd: at('themes', id) });
     },
   })),
+  ...PLUGINS.map(id => ({
+    name: `web parts of ${id}`,
+    stamp: `plugins/${id}/dist/.built`,
+    sources: [`plugins/${id}/web`, `plugins/${id}/locales`, 'sdk/theme', 'sdk/contracts'],
+    build: () =>
+      must(`built the web parts of ${id}`, [at('sdk/plugin/cli/main.ts'), 'build'], { cwd: at('plugins', id) }),
+  })),
   {
     // The SDKs are for authors, who install them from a site: `npm start` packs them once the server runs.
     name: 'plugin-sdk',
@@ -76,7 +86,11 @@ export async function build({
   only = parts.filter(part => !part.onlyByName).map(({ name }) => name),
 } = {}) {
   for (const { name, stamp, sources, build: work } of parts.filter(part => only.includes(part.name)))
-    await once(stamp, force ? `${name} ${Date.now()}` : fingerprint([...sources, 'node_modules/.package-lock.json']), work);
+    await once(
+      stamp,
+      force ? `${name} ${Date.now()}` : fingerprint([...sources, 'node_modules/.package-lock.json']),
+      work,
+    );
 }
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {

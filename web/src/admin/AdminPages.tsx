@@ -1,9 +1,9 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { NotFoundScreen } from '../shell/screens/NotFoundScreen.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
-import { MENU, REDIRECTS, SUB_PAGES } from './navigation.ts';
+import { MENU, PLUGIN_PAGE, REDIRECTS, SUB_PAGES } from './navigation.ts';
 
-const pages = [...MENU.flatMap(entry => entry.pages.filter(({ path }) => !path.includes('?'))), ...SUB_PAGES];
+const pages = [...MENU.flatMap(entry => entry.pages.filter(({ path }) => !path.includes('?'))), ...SUB_PAGES, PLUGIN_PAGE];
 
 /** Routes below /admin: each page of the menu, inside the layout of the admin area. */
 export function AdminPages() {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './AdminLayout.module.css';
 import { MENU } from './navigation.ts';
+import { PluginEntries } from './plugins/PluginEntries.tsx';
 import { PageBadge } from './PageBadge.tsx';
 import { useMenuPosition } from './use-menu-position.ts';
 
@@ -27,6 +28,7 @@ export function Navigation({ onGo }: { onGo: () => void }) {
             </Link>
           </li>
         ))}
+        <PluginEntries onGo={onGo} />
       </ul>
     </nav>
   );

@@ -240,6 +240,15 @@ export const SUB_PAGES = [
   { path: 'theme_managed/:id', entry: 'appearance', Page: page(themes, 'CustomizePage') },
 ] as const;
 
+/** Admin page of a plugin; its entry of the menu comes from the core. */
+export const PLUGIN_PAGE = {
+  path: 'plugin/:id',
+  Page: page(
+    preloadable(() => import('./plugins/PluginPage.tsx')),
+    'PluginPage',
+  ),
+} as const;
+
 /** Paths that redirect to a page. */
 export const REDIRECTS = [
   { path: 'notification', to: 'notification/history' },

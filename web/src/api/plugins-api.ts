@@ -4,6 +4,7 @@ import type {
   PluginCandidate,
   PluginCatalogue,
   PluginJobRun,
+  PluginPageEntry,
   PluginSources,
   PluginView,
 } from '@vitrine/contracts';
@@ -15,6 +16,7 @@ const base = '/api/v1/admin/plugins';
 /** Client of the routes that install plugins. */
 export const pluginsApi = {
   attention: query<PluginAttention>(`${base}/attention`),
+  pages: query<PluginPageEntry[]>(`${base}/pages`),
   catalogue: query<PluginCatalogue>(`${base}/catalogue`),
   runs: (id: string) => query<PluginJobRun[]>(`${base}/${id}/runs`),
   sources: query<PluginSources>(`${base}/sources`),

@@ -1,6 +1,21 @@
 import { Slot } from '@vitrine/theme-sdk';
+import { lazy, Suspense } from 'react';
+import { useSiteInfo } from '../shell/site/site.ts';
+import { showsSafeTheme } from './theme/use-active-theme.ts';
 
-/** Page `/`, rendered by the theme. */
+const Widgets = lazy(() => import('./plugins/Widgets.tsx').then(({ Widgets }) => ({ default: Widgets })));
+
+/** Page `/`, rendered by the theme, with the widgets of plugins below. */
 export function HomePage() {
-  return <Slot name="Home" />;
+  const { widgets = [] } = useSiteInfo().info;
+  return (
+    <>
+      <Slot name="Home" />
+      {widgets.length > 0 && !showsSafeTheme && (
+        <Suspense fallback={null}>
+          <Widgets widgets={widgets} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -58,11 +58,13 @@ function useDraftUpdates(): void {
 }
 
 /**
- * Returns true if a signed-in user activated a theme after this page was loaded: its code is loaded only into a page that the
- * core has sandboxed.
+ * Returns true if a signed-in user activated a theme or a plugin with a widget after this page was loaded: such code is loaded only
+ * into a page that the core has sandboxed.
  */
-const needsSandbox = ({ signedIn, theme }: PublicInfo) =>
-  page !== undefined && !page.sandbox && signedIn && theme !== null && theme.entry !== null;
+const needsSandbox = ({ signedIn, theme, widgets = [] }: PublicInfo) => {
+  const isForeign = widgets.length > 0 || (theme !== null && theme.entry !== null);
+  return page !== undefined && !page.sandbox && signedIn && isForeign;
+};
 
 /** Layout of every public page: requires a completed set-up, and a visitor who may see the site. */
 export function PublicLayout() {

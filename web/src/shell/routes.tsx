@@ -1,10 +1,12 @@
 import { Route, Routes } from 'react-router-dom';
+import { PLUGIN_PAGE } from '@vitrine/contracts/page';
 import { basePath } from '../api/base-path.ts';
 import { pageKind } from '../api/page.ts';
 import { lazyPage as page, preloadable } from './lazy-page.tsx';
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 
 const publicPages = preloadable(() => import('../public/pages.tsx'));
+const pluginPage = preloadable(() => import('../public/plugins/PluginPage.tsx'));
 const login = preloadable(() => import('../admin/auth/LoginPage.tsx'));
 const setup = preloadable(() => import('../admin/auth/SetupPage.tsx'));
 const admin = preloadable(() => import('../admin/AdminPages.tsx'));
@@ -23,6 +25,7 @@ const HomePage = page(publicPages, 'HomePage');
 const InstancePage = page(publicPages, 'InstancePage');
 const LatencyPage = page(publicPages, 'LatencyPage');
 const ThemePage = page(publicPages, 'CustomThemePage');
+const PluginPage = page(pluginPage, 'PluginPage');
 const LoginPage = page(login, 'LoginPage');
 const SetupPage = page(setup, 'SetupPage');
 const AdminPages = page(admin, 'AdminPages');
@@ -35,6 +38,7 @@ export function preloadFor(pathname: string): {
 } {
   const [first = '', second] = pathname.slice(basePath.length + 1).split('/');
   if (pageKind === 'public') return { load: publicPages.load, texts: ['shell', 'theme'] };
+  if (pageKind === 'plugin') return { load: pluginPage.load, texts: ['shell', 'theme'] };
   if (first === 'login') return { load: login.load, texts: ['shell', 'auth', 'problems'] };
   if (first === 'setup') return { load: setup.load, texts: ['shell', 'auth', 'problems'] };
   if (first === 'terminal')
@@ -51,7 +55,17 @@ export function preloadFor(pathname: string): {
 }
 
 /** Routes of this document's kind. Every page is loaded when it is first needed. */
-export const AppRoutes = () => (pageKind === 'public' ? <PublicRoutes /> : <OwnRoutes />);
+export const AppRoutes = () => {
+  if (pageKind === 'public') return <PublicRoutes />;
+  return pageKind === 'plugin' ? <PluginRoutes /> : <OwnRoutes />;
+};
+
+/** The admin page of a plugin, inside a frame of the admin area. */
+const PluginRoutes = () => (
+  <Routes>
+    <Route path={`${PLUGIN_PAGE}/:id`} element={<PluginPage />} />
+  </Routes>
+);
 
 /** Routes rendered by themes. None of our own pages is among them: those run no third-party code. */
 function PublicRoutes() {

@@ -30,6 +30,9 @@ export type Entry =
       readonly stepUp?: StepUpPolicy;
     };
 
+/** Entry of a plugin's route: the plugin's own admin page may use it too, with the token of its frame. */
+export type PluginEntry = Entry & { readonly plugin?: string };
+
 /** Audit entry of a route's requests. */
 export interface Logging {
   /** Name of the action. False, on routes that change something: no entry. */

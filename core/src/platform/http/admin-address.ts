@@ -16,7 +16,7 @@ export const adminAddress =
   (request: Request, response: Response, next: NextFunction): void => {
     if (peers.isAdminHost(peers.resolve(request))) return next();
     const page = isNavigationRequest(request) ? pagePath(request.path) : undefined;
-    if (page?.kind === 'own') {
+    if (page && page.kind !== 'public') {
       const query = request.url.slice(request.path.length);
       return response.setHeader('cache-control', 'no-store').redirect(307, adminUrl + page.canonical + query);
     }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import type { AudienceName, Entry, StepUpPolicy } from './access.ts';
+import type { PluginEntry, StepUpPolicy } from './access.ts';
 import { Contributions } from '../contributions.ts';
 import { AuthenticationStrategy, SitePolicy, StepUpCheck } from './authentication.contribution.ts';
 import { setCaller, VISITOR, type Caller } from './caller.ts';
@@ -44,12 +44,12 @@ export class AuthenticationService {
    * Returns the caller and stores it for `callerOf`. Throws the problem of the response if the caller may not enter. `uuid`: the
    * node in the path of the request.
    */
-  async authenticate(request: IncomingMessage, entry: Entry, uuid?: unknown): Promise<Caller> {
+  async authenticate(request: IncomingMessage, entry: PluginEntry, uuid?: unknown): Promise<Caller> {
     const { audience } = entry;
     const peer = this.peers.resolve(request);
     const caller =
-      audience === 'agent' ? await this.agent(request, peer) : await this.authenticatePerson(request, peer, audience);
-    if (audience === 'admin' && caller.kind === 'key' && !includesScope(caller.scopes, entry.scope))
+      audience === 'agent' ? await this.agent(request, peer) : await this.authenticatePerson(request, peer, entry);
+    if (entry.audience === 'admin' && caller.kind === 'key' && !includesScope(caller.scopes, entry.scope))
       throw new KeyScopeMissing(entry.scope);
     if (!mayUseRoute(caller, entry, uuid)) throw new KeyNodeForeign();
     setCaller(request, caller);
@@ -71,8 +71,9 @@ export class AuthenticationService {
     return caller;
   }
 
-  private async authenticatePerson(request: IncomingMessage, peer: Peer, audience: AudienceName): Promise<Caller> {
-    const page = audience === 'admin' ? undefined : await this.page(request, peer);
+  private async authenticatePerson(request: IncomingMessage, peer: Peer, entry: PluginEntry): Promise<Caller> {
+    const { audience } = entry;
+    const page = audience === 'admin' && !entry.plugin ? undefined : await this.page(request, peer, entry);
     if (page) return page;
     // Routes for anyone may carry another kind of bearer token, such as the discovery key.
     const key = audience === 'anyone' ? undefined : await this.key(request, peer);
@@ -82,11 +83,16 @@ export class AuthenticationService {
     return caller;
   }
 
-  /** Authenticates a sandboxed page, which has no cookie and no origin, and only reads. */
-  private async page(request: IncomingMessage, peer: Peer): Promise<Caller | undefined> {
+  /**
+   * Authenticates a sandboxed page, which has no cookie and no origin. It only reads what visitors may read, except that the
+   * admin page of a plugin may do everything with the routes of that plugin.
+   */
+  private async page(request: IncomingMessage, peer: Peer, entry: PluginEntry): Promise<Caller | undefined> {
     if (viewerTokenIn(request) === undefined) return undefined;
-    const caller = READS.has(request.method ?? '') ? await this.by('page', request, peer) : undefined;
-    if (!caller) throw new ViewerTokenOver();
+    const caller = await this.by('page', request, peer);
+    const isOwn = caller?.kind === 'page' && caller.plugin !== undefined && caller.plugin === entry.plugin;
+    if (!caller || (!isOwn && !READS.has(request.method ?? ''))) throw new ViewerTokenOver();
+    if (entry.audience === 'admin' && !isOwn) throw new SignInRequired();
     return caller;
   }
 
@@ -102,7 +108,7 @@ export class AuthenticationService {
     return caller;
   }
 
-  private async browser(request: IncomingMessage, peer: Peer, audience: AudienceName): Promise<Caller> {
+  private async browser(request: IncomingMessage, peer: Peer, audience: PluginEntry['audience']): Promise<Caller> {
     const { origin, upgrade } = request.headers;
     const acts = upgrade !== undefined || !READS.has(request.method ?? '');
     if (acts && origin !== undefined && !this.peers.isOwnOrigin(origin, peer)) {

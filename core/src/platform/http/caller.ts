@@ -45,6 +45,8 @@ export interface PageCaller {
   readonly preview?: string;
   /** True if it shows the draft of that theme's settings. */
   readonly draft?: boolean;
+  /** The plugin whose admin page it is: its own routes are open to the page, whatever their audience. */
+  readonly plugin?: string;
 }
 
 export const VISITOR: Caller = { kind: 'visitor' };

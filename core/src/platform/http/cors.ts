@@ -3,6 +3,8 @@ import type { AuthenticationService } from './authentication.service.ts';
 
 /** Max-age of CORS preflight responses in seconds. */
 const REMEMBER = '600';
+/** Paths of the core's API; all others below /api belong to plugins. */
+const CORE_API = /^\/api\/(v1|public)(\/|$)/;
 
 /**
  * Returns the origin to allow in a response. `null` is the origin of sandboxed pages, ours among them: it may read what its
@@ -19,7 +21,8 @@ function allowedOrigin({ method, headers }: Request, named: readonly string[]): 
 
 /**
  * CORS middleware: pages of the configured origins may read what visitors, or a key they have, may read; sandboxed pages may read
- * what their token permits. Cookies never count for them, and only reading is allowed.
+ * what their token permits. Cookies never count for them. Only reading is allowed, except that the admin page of a plugin, in its sandbox, may
+ * send anything to the routes of plugins: its token decides which.
  */
 export const cors =
   (gate: AuthenticationService): RequestHandler =>
@@ -31,8 +34,9 @@ export const cors =
     response.setHeader('access-control-allow-origin', origin);
     response.setHeader('cross-origin-resource-policy', 'cross-origin');
     if (request.method !== 'OPTIONS') return next();
-    response.setHeader('access-control-allow-methods', 'GET, HEAD');
-    response.setHeader('access-control-allow-headers', 'authorization');
+    const writes = origin === 'null' && !CORE_API.test(request.path);
+    response.setHeader('access-control-allow-methods', `GET, HEAD${writes ? ', POST, PUT, PATCH, DELETE' : ''}`);
+    response.setHeader('access-control-allow-headers', `authorization${writes ? ', content-type' : ''}`);
     response.setHeader('access-control-max-age', REMEMBER);
     response.status(204).end();
   };

@@ -21,7 +21,7 @@ const OURS = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'conn
 /** Answers the routes that plugins claim below `/api`. The audience is decided here, before the plugin is asked. */
 @Injectable()
 export class PluginRoutesMiddleware implements NestMiddleware {
-  private routes: (CompiledRoute & { readonly options: RouteOptions })[] = [];
+  private routes: (CompiledRoute & { readonly plugin: string; readonly options: RouteOptions })[] = [];
 
   constructor(
     private readonly hooks: CoreHooks,
@@ -38,8 +38,8 @@ export class PluginRoutesMiddleware implements NestMiddleware {
     const [asked = ''] = path.split('?');
     const match = isReserved(asked) ? undefined : matchRoute(this.routes, request.method, asked);
     if (!match) return next();
-    const { key, options } = match.route;
-    await this.gate.authenticate(request, entryFor(options.audience));
+    const { key, plugin, options } = match.route;
+    await this.gate.authenticate(request, { ...entryFor(options.audience), plugin });
     const body = rawBodyOf(request) ?? (await read(request, options.bodyLimit ?? BODY_LIMIT));
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
     const handed = routeRequest(request, server, this.peers, { path, params: match.params, body });
@@ -51,9 +51,9 @@ export class PluginRoutesMiddleware implements NestMiddleware {
   }
 
   private compile(): void {
-    this.routes = this.hooks.routes.registrations().flatMap(({ key, options }) => {
+    this.routes = this.hooks.routes.registrations().flatMap(({ key, plugin, options }) => {
       const compiled = compileRoute(key);
-      return typeof compiled === 'object' && options ? [{ ...compiled, options }] : [];
+      return typeof compiled === 'object' && options ? [{ ...compiled, plugin, options }] : [];
     });
   }
 }

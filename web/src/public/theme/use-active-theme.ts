@@ -9,7 +9,7 @@ import { loadTheme, i18nNamespaceOf, type Outcome } from './loaded-theme.ts';
 import { DEFAULT_TEXTS, useThemeHost } from './use-theme-host.ts';
 
 /** Constant per document: with `?theme=safe` the default theme is shown on every page. */
-const safe = new URLSearchParams(location.search).get('theme') === 'safe';
+export const showsSafeTheme = new URLSearchParams(location.search).get('theme') === 'safe';
 
 const NO_OPTIONS = {};
 const NO_TOKENS: PageTokens = {};
@@ -23,7 +23,7 @@ export interface ActiveTheme {
 /** Hook that returns the active theme of public pages, or the default one if it fails. Suspends while it loads. */
 export function useActiveTheme(): ActiveTheme {
   const { info } = useSiteInfo();
-  const wanted = safe ? null : info.theme;
+  const wanted = showsSafeTheme ? null : info.theme;
   const outcome: Outcome | undefined = wanted?.entry ? use(loadTheme(wanted)) : undefined;
   const loaded = outcome?.ok ? outcome : undefined;
   const options = useMemo(() => (wanted ? withBasePath(wanted.options) : NO_OPTIONS), [wanted]);

@@ -46,8 +46,8 @@ Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 const host = createInstance({ name: 'vitrine', remotes: [], shared: shared as unknown as Shared });
 
-/** Loads the module that a theme exposes. `name` must differ for every release. */
-export async function loadExposed(name: string, entry: string): Promise<unknown> {
+/** Loads a module that a theme or plugin exposes. `name` must differ for every release. */
+export async function loadExposed(name: string, entry: string, exposed = 'theme'): Promise<unknown> {
   host.registerRemotes([{ name, entry, type: 'module' }], { force: true });
-  return host.loadRemote(`${name}/theme`);
+  return host.loadRemote(`${name}/${exposed}`);
 }

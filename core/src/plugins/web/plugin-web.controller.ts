@@ -1,0 +1,51 @@
+import { extname } from 'node:path';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { PluginPageEntry } from '@vitrine/contracts';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { Access } from '../../platform/http/access.ts';
+import { languageOf } from '../../platform/http/language.ts';
+import { ResponseSchema } from '../../platform/http/response-schema.ts';
+import { allowAnyOrigin } from '../../platform/http/security-headers.ts';
+import { PluginFileNotFound } from '../plugins.problems.ts';
+import { PluginsService } from '../plugins.service.ts';
+import { PluginWebService } from './plugin-web.service.ts';
+
+/** Controller of the web parts of plugins: their files, and their entries in the menu of the admin area. */
+@Controller()
+export class PluginWebController {
+  constructor(
+    private readonly web: PluginWebService,
+    private readonly plugins: PluginsService,
+  ) {}
+
+  /** The admin pages that running plugins add. */
+  @Get('api/v1/admin/plugins/pages')
+  @Access({ audience: 'admin', scope: 'settings' })
+  @ResponseSchema(z.array(PluginPageEntry))
+  async pages(@Req() request: Request) {
+    await this.plugins.ready;
+    return this.web.entries(languageOf(request));
+  }
+
+  /** Public to clients that know the release, which cannot be guessed: sandboxed pages have no cookie to send. */
+  @Get('plugin-web/:id/:release/*path')
+  @Access({ audience: 'anyone' })
+  file(
+    @Param('id') id: string,
+    @Param('release') release: string,
+    @Param('path') path: string[],
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    const name = path.join('/');
+    const file = this.web.file(id, release, name);
+    if (!file) throw new PluginFileNotFound();
+    const compressed = file.gzip && request.acceptsEncodings('gzip') ? file.gzip : undefined;
+    if (file.gzip) response.vary('Accept-Encoding');
+    if (compressed) response.setHeader('content-encoding', 'gzip');
+    allowAnyOrigin(response);
+    response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+    response.type(extname(name) || 'txt').send(compressed ?? file.data);
+  }
+}

@@ -1,0 +1,140 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PageContext, PublicInfo } from '@vitrine/contracts';
+import { SITE } from '@vitrine/contracts/settings';
+import { appWithInstalled } from '../../../test/installed-plugins.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+
+const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
+const own = '/api/with-web/own';
+
+/** A site with the fixture, whose web parts are built unless `parts` is empty. */
+async function site(parts: readonly string[] = ['AdminPage', 'Widget']) {
+  const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
+  await writeFile(join(web, 'index.html'), '<head><title>Vitrine</title><meta name="page" content="__PAGE__"></head>');
+  const the = await appWithInstalled(['with-web', 'foreign-protocol'], { VITRINE_WEB_DIR: web });
+  const dist = join(the.dataDir, 'plugins/with-web/dist/web');
+  await mkdir(join(dist, 'assets'), { recursive: true });
+  const manifest = { format: 1, sdk: '^0.1.0', entry: 'remoteEntry.js', css: ['assets/a.css'], parts, languages: [] };
+  if (parts.length > 0) await writeFile(join(dist, 'web.json'), JSON.stringify(manifest));
+  await writeFile(join(dist, 'remoteEntry.js'), 'export default 1');
+  await writeFile(join(dist, 'assets/a.css'), 'a {}');
+  await the.plugins.disable('with-web');
+  await the.plugins.enable('with-web');
+  const client = await the.admin();
+  const open = async (path: string) => {
+    const { text, headers } = await client.get(path).set(navigation).expect(200);
+    const written = /<meta name="page" content="([^"]*)">/.exec(text)?.[1] ?? '';
+    const context = JSON.parse(written.replaceAll('&#34;', '"')) as PageContext;
+    return { context, headers, policy: String(headers['content-security-policy']) };
+  };
+  const tokenOf = (context: PageContext) => ({ authorization: `Bearer ${context.sandbox!.token}`, origin: 'null' });
+  const info = async (from: typeof client | typeof the.http = the.http) =>
+    (await from.get('/api/public').expect(200)).body.data as PublicInfo;
+  return { ...the, client, open, tokenOf, info };
+}
+
+it('sends the admin page of a plugin in a sandbox that only the admin area frames', async () => {
+  const { open, http, plugins, client } = await site();
+  const { context, headers, policy } = await open('/plugin-page/with-web');
+  expect(policy).toMatch(/^sandbox allow-scripts /);
+  expect(policy).not.toContain('allow-same-origin');
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(headers).not.toHaveProperty('x-frame-options');
+  expect(context).toMatchObject({ kind: 'plugin', plugin: { id: 'with-web', title: 'With web' } });
+  expect(context).not.toHaveProperty('proof');
+  expect((await open('/admin')).policy).toMatch(/frame-src 'self'.*frame-ancestors 'none'/);
+  expect((await open('/login')).policy).toContain("frame-ancestors 'none'");
+
+  await http.get('/plugin-page/with-web').set(navigation).expect(401);
+  await client.get('/plugin-page/foreign-protocol').set(navigation).expect(404);
+  await plugins.disable('with-web');
+  await client.get('/plugin-page/with-web').set(navigation).expect(404);
+});
+
+it('gives the page the routes of its plugin, and nothing else of the administrator', async () => {
+  const { http, open, tokenOf } = await site();
+  const token = tokenOf((await open('/plugin-page/with-web')).context);
+  expect((await http.get(own).set(token).expect(200)).body).toBe('own');
+  expect((await http.post(own).set(token).send({ a: 1 }).expect(200)).body).toEqual({ a: 1 });
+  // The plugin's own code cannot use the administrator's rights either.
+  expect((await http.get('/api/with-web/sessions').set(token).expect(200)).body).toBe(401);
+
+  await http.get('/api/v1/admin/sessions').set(token).expect(401);
+  await http.get('/api/secrets').set(token).expect(401);
+  await http.post('/api/v1/admin/plugins/discover').set(token).expect(401);
+  await http.delete('/api/v1/session').set(token).expect(401);
+  await http.get(own).expect(401);
+  await http.get(own).set({ authorization: 'Bearer viewer.v1.x', origin: 'null' }).expect(401);
+  // The token of a public page is not one of the plugin's page.
+  const viewer = tokenOf((await open('/')).context);
+  await http.get(own).set(viewer).expect(401);
+  expect((await http.get('/api/with-web/public').set(viewer).expect(200)).body).toBe('public');
+});
+
+it('keeps the page’s rights when its token is renewed, and ends them with the session', async () => {
+  const { http, open, tokenOf, client } = await site();
+  const first = tokenOf((await open('/plugin-page/with-web')).context);
+  const { body } = await http.get('/api/v1/viewer-token').set(first).expect(200);
+  const next = { authorization: `Bearer ${body.data.token}`, origin: 'null' };
+  await http.get(own).set(next).expect(200);
+  await client.delete('/api/v1/session').expect(204);
+  await http.get(own).set(next).expect(401);
+});
+
+it('lets sandboxed pages send something to routes of plugins only', async () => {
+  const { http } = await site();
+  const asked = { origin: 'null', 'access-control-request-headers': 'authorization,content-type' };
+  const methods = async (path: string) =>
+    (await http.options(path).set(asked).expect(204)).headers['access-control-allow-methods'];
+  expect(await methods(own)).toBe('GET, HEAD, POST, PUT, PATCH, DELETE');
+  for (const path of ['/api/v1/admin/nodes', '/api/public', '/api/v1']) expect(await methods(path)).toBe('GET, HEAD');
+});
+
+it('adds widgets to the public page, which is then in a sandbox for who is signed in', async () => {
+  const { http, info, open, client, app, plugins } = await site();
+  const [widget] = (await info()).widgets!;
+  expect(widget).toMatchObject({ id: 'with-web', css: [expect.stringMatching(/assets\/a\.css$/)] });
+  expect((await open('/')).policy).toMatch(/^sandbox /);
+  const file = await http.get(widget!.entry).expect(200);
+  expect(file.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'content-type': 'text/javascript; charset=utf-8',
+  });
+  expect(file.text).toBe('export default 1');
+  const folder = widget!.entry.slice(0, widget!.entry.lastIndexOf('/'));
+  for (const path of [
+    `${folder}/web.json`,
+    `${folder}/..%2f..%2fpackage.json`,
+    '/plugin-web/with-web/guess/remoteEntry.js',
+  ])
+    await http.get(path).expect(404);
+
+  await app.get(SettingsService).set(SITE, { private: true });
+  expect(await info()).not.toHaveProperty('widgets');
+  expect((await info(client)).widgets).toHaveLength(1);
+  await plugins.disable('with-web');
+  expect(await info(client)).not.toHaveProperty('widgets');
+  await http.get(widget!.entry).expect(404);
+});
+
+it('lists the pages for the menu, in the language of the request, with their badges', async () => {
+  const { client, http } = await site();
+  const { body } = await client.get('/api/v1/admin/plugins/pages').set('accept-language', 'zh-CN').expect(200);
+  expect(body.data).toEqual([{ id: 'with-web', title: '网页', badge: 7 }]);
+  await http.get('/api/v1/admin/plugins/pages').expect(401);
+});
+
+it.each([
+  [[], 'npx vitrine-plugin build'],
+  [['Widget'], 'web/AdminPage.tsx'],
+])('says what is missing where %j was built, and runs the rest', async (parts, missing) => {
+  const { plugins, http, client, info } = await site(parts);
+  const plugin = plugins.findOneOrFail('with-web');
+  expect([plugin.state, plugin.error?.message]).toEqual(['active', expect.stringContaining(missing)]);
+  await client.get('/plugin-page/with-web').set(navigation).expect(404);
+  expect(await info()).not.toHaveProperty('widgets');
+  await http.get('/api/with-web/public').expect(200);
+});

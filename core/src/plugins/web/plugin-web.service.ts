@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { PluginPageEntry, PluginPart, PluginPartName } from '@vitrine/contracts';
+import type { Language } from '../../platform/http/language.ts';
+import { Vault } from '../../platform/vault.ts';
+import type { InstalledPlugin } from '../installed-plugin.ts';
+import { PluginsService } from '../plugins.service.ts';
+import type { WebBundle, WebFile } from './web-bundle.ts';
+
+type WithWeb = InstalledPlugin & { readonly web: WebBundle };
+
+/** Service for the web parts of running plugins: admin pages, and widgets on the public page. */
+@Injectable()
+export class PluginWebService {
+  constructor(
+    private readonly plugins: PluginsService,
+    private readonly vault: Vault,
+  ) {}
+
+  /** True if public pages run code of plugins. */
+  get hasWidgets(): boolean {
+    return this.having('Widget').length > 0;
+  }
+
+  widgets(language: Language): PluginPart[] {
+    return this.having('Widget').map(plugin => this.partOf(plugin, language));
+  }
+
+  /** Returns the admin page of a plugin; undefined if it has none, or does not run. */
+  adminPage(id: string, language: Language): PluginPart | undefined {
+    const plugin = this.having('AdminPage').find(one => one.id === id);
+    return plugin && this.partOf(plugin, language);
+  }
+
+  /** Returns the entries of plugins in the menu of the admin area. */
+  entries(language: Language): PluginPageEntry[] {
+    return this.having('AdminPage').map(plugin => ({
+      id: plugin.id,
+      title: this.titleOf(plugin, language),
+      badge: plugin.badge,
+    }));
+  }
+
+  /** Returns a file by its path in the bundle. The release cannot be guessed, since files are served to every client. */
+  file(id: string, release: string, path: string): WebFile | undefined {
+    const plugin = this.withWeb().find(one => one.id === id);
+    return plugin && this.releaseOf(plugin) === release ? plugin.web.files.get(path) : undefined;
+  }
+
+  private partOf(plugin: WithWeb, language: Language): PluginPart {
+    const { sdk, entry, css, languages } = plugin.web.manifest;
+    const pathOf = (file: string) => `/plugin-web/${plugin.id}/${this.releaseOf(plugin)}/${file}`;
+    return {
+      id: plugin.id,
+      title: this.titleOf(plugin, language),
+      sdk,
+      entry: pathOf(entry),
+      css: css.map(pathOf),
+      texts: Object.fromEntries(languages.map(name => [name, pathOf(`locales/${name}.json`)])),
+    };
+  }
+
+  private titleOf({ id, manifest }: WithWeb, language: Language): string {
+    return this.plugins.localesOf(id)[language]?.title ?? manifest?.title ?? id;
+  }
+
+  private releaseOf({ id, web }: WithWeb): string {
+    return this.vault.proof(`${id}/${web.hash}`, 'plugin-web').slice(0, 32);
+  }
+
+  private having(part: PluginPartName): WithWeb[] {
+    return this.withWeb().filter(({ web }) => web.manifest.parts.includes(part));
+  }
+
+  private withWeb(): WithWeb[] {
+    return this.plugins.list().filter((plugin): plugin is WithWeb => plugin.web !== undefined);
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** File in the folder of a plugin's built web parts that describes them. */
+export const PLUGIN_WEB_MANIFEST = 'web.json';
+/** Folder of a plugin's built web parts. */
+export const PLUGIN_WEB_FOLDER = 'dist/web';
+
+/** Parts that a plugin can add to the web, each with the permission that it requires. */
+export const PLUGIN_PARTS = { AdminPage: 'admin-ui', Widget: 'widget' } as const;
+export type PluginPartName = keyof typeof PLUGIN_PARTS;
+
+/** Description of a plugin's built web parts. Paths are relative to its folder. */
+export const PluginWebManifest = z.object({
+  format: z.literal(1),
+  /** Versions of the theme SDK that it runs with. */
+  sdk: z.string().max(60),
+  entry: z.string().max(200),
+  css: z.array(z.string().max(200)).max(20),
+  parts: z.array(z.enum(Object.keys(PLUGIN_PARTS) as [PluginPartName])).max(2),
+  /** Languages of its texts, besides English. */
+  languages: z.array(z.string().max(20)).max(20),
+});
+export type PluginWebManifest = z.infer<typeof PluginWebManifest>;
+
+/** Web part of a running plugin, as a page loads it. Paths are relative to the base path. */
+export const PluginPart = z.object({
+  id: z.string(),
+  title: z.string(),
+  sdk: z.string(),
+  entry: z.string(),
+  css: z.array(z.string()),
+  /** File with its texts, by language. */
+  texts: z.record(z.string(), z.string()),
+});
+export type PluginPart = z.infer<typeof PluginPart>;
+
+/** An entry of a plugin in the menu of the admin area: `GET /api/v1/admin/plugins/pages`. */
+export const PluginPageEntry = z.object({
+  id: z.string(),
+  /** In the language of the request. */
+  title: z.string(),
+  /** Number of things that need attention. */
+  badge: z.number(),
+});
+export type PluginPageEntry = z.infer<typeof PluginPageEntry>;

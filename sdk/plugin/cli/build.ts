@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CliError } from './cli-error.ts';
+
+/** Builds the web parts of a plugin that has some, before it is packed. */
+export async function buildWebIfAny(folder: string): Promise<void> {
+  if (existsSync(join(folder, 'web'))) await buildWeb(folder);
+}
+
+/** Builds the web parts of a plugin into dist/web. The bundler is part of the theme SDK, which only such plugins need. */
+export async function buildWeb(folder: string): Promise<void> {
+  const { buildPluginWeb } = await loadBuilder(folder);
+  try {
+    await buildPluginWeb(folder);
+  } catch (error) {
+    throw new CliError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function loadBuilder(folder: string): Promise<{ buildPluginWeb(root: string): Promise<void> }> {
+  let path: string;
+  try {
+    path = createRequire(join(folder, 'package.json')).resolve('@vitrine/theme-sdk/plugin-web');
+  } catch {
+    throw new CliError(
+      'Web parts are built with the theme SDK: npm install --save-dev @vitrine/theme-sdk react react-dom @radix-ui/themes',
+    );
+  }
+  return (await import(pathToFileURL(path).href)) as never;
+}

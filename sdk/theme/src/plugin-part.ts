@@ -1,0 +1,18 @@
+/** Methods of a plugin's routes. */
+export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Properties of a plugin's web part: the default export of `web/AdminPage.tsx` or `web/Widget.tsx`. */
+export interface PluginPartProps {
+  /**
+   * Calls a route of the plugin, such as `call('GET', '/api/pigeon/coops')`, and returns its JSON. Rejects with an Error whose
+   * message is the `message` or `detail` of the response. Widgets may call routes of the audience `viewer` and `anyone`, admin
+   * pages all routes of their own plugin.
+   */
+  call<T>(method: RouteMethod, path: string, body?: unknown): Promise<T>;
+  /** Translates an English text by `messages` in `locales/<language>.json`; `{name}` in it is replaced by a value. */
+  t(text: string, values?: Readonly<Record<string, string | number>>): string;
+  /** Language of the page: `en`, `zh-CN` or `zh-TW`. */
+  readonly language: string;
+  /** Address of the site without a slash at its end, for links to routes. */
+  readonly siteUrl: string;
+}

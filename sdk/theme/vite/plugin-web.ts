@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { federation } from '@module-federation/vite';
+import react from '@vitejs/plugin-react';
+import {
+  PLUGIN_PARTS,
+  PLUGIN_WEB_FOLDER,
+  PLUGIN_WEB_MANIFEST,
+  THEME_SDK_VERSION,
+  type PluginPartName,
+  type PluginWebManifest,
+} from '@vitrine/contracts';
+import { build, type Plugin } from 'vite';
+import { forbidDuplicateShared } from './no-duplicate-shared.ts';
+import { preserveSharedExports } from './preserve-exports.ts';
+import { scanSharedImports } from './scan.ts';
+import { ThemeBuildError } from './theme-problem.ts';
+import { sharedOf } from './vitrine-theme.ts';
+
+const ENTRY = 'remoteEntry.js';
+
+/** Builds the web parts of a plugin, `web/AdminPage.tsx` and `web/Widget.tsx`, into its folder `dist/web`. */
+export async function buildPluginWeb(root: string): Promise<void> {
+  process.env.NODE_ENV = 'production';
+  const names = (Object.keys(PLUGIN_PARTS) as PluginPartName[]).filter(name => existsSync(fileOf(root, name)));
+  if (names.length === 0)
+    throw new ThemeBuildError(
+      'There is no web part: add web/AdminPage.tsx or web/Widget.tsx, with a component as default export.',
+    );
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
+  const files = names.map(part => fileOf(root, part));
+  const used = [...new Set((await Promise.all(names.map(part => scanSharedImports(root, `web/${part}.tsx`)))).flat())];
+  const out = join(root, PLUGIN_WEB_FOLDER);
+  rmSync(out, { recursive: true, force: true });
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    base: './',
+    plugins: [
+      preserveSharedExports(id => files.includes(id.split('?')[0]!), used),
+      react(),
+      ...federation({
+        name: `plugin_${name}_${version}`.replace(/\W/g, '_'),
+        filename: ENTRY,
+        exposes: Object.fromEntries(names.map(part => [`./${part}`, `./web/${part}.tsx`])),
+        shared: sharedOf(used),
+        experiments: { externalRuntime: true },
+        manifest: false,
+        dts: false,
+      }),
+      forbidDuplicateShared(),
+      describe(root, names),
+    ],
+    build: {
+      outDir: out,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: files,
+        output: {
+          chunkFileNames: ({ name: chunk }) =>
+            /__|virtual/.test(chunk) ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js',
+        },
+      },
+    },
+  });
+}
+
+const fileOf = (root: string, part: PluginPartName) => join(root, 'web', `${part}.tsx`).replaceAll('\\', '/');
+
+/** Adds the description of the parts, and their texts in each language. */
+function describe(root: string, parts: PluginPartName[]): Plugin {
+  return {
+    name: 'vitrine:plugin-web',
+    writeBundle(_, bundle) {
+      const out = join(root, PLUGIN_WEB_FOLDER);
+      const manifest: PluginWebManifest = {
+        format: 1,
+        sdk: `^${THEME_SDK_VERSION}`,
+        entry: ENTRY,
+        css: Object.keys(bundle)
+          .filter(name => name.endsWith('.css'))
+          .sort(),
+        parts,
+        languages: writeTexts(join(root, 'locales'), join(out, 'locales')),
+      };
+      writeFileSync(join(out, PLUGIN_WEB_MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    },
+  };
+}
+
+/** Writes the `messages` of each language, which are all that web parts need. Returns the languages. */
+function writeTexts(from: string, to: string): string[] {
+  const languages: string[] = [];
+  for (const file of existsSync(from) ? readdirSync(from).sort() : []) {
+    const { messages } = JSON.parse(readFileSync(join(from, file), 'utf8')) as { messages?: Record<string, string> };
+    if (!messages) continue;
+    mkdirSync(to, { recursive: true });
+    writeFileSync(join(to, file), JSON.stringify(messages));
+    languages.push(basename(file, '.json'));
+  }
+  return languages;
+}

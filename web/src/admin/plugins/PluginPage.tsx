@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { basePath } from '../../api/base-path.ts';
+import { pluginsApi } from '../../api/plugins-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
+import { useAppearance } from '../../shell/appearance/use-appearance.ts';
+import { NotFoundScreen } from '../../shell/screens/NotFoundScreen.tsx';
+import { PageSkeleton } from '../PageSkeleton.tsx';
+import styles from './PluginPage.module.css';
+
+/** What code of a plugin may do in its frame. Without `allow-same-origin` it has neither cookies nor access to this document. */
+const SANDBOX = 'allow-scripts allow-forms allow-modals allow-popups allow-downloads';
+
+/** Page `/admin/plugin/:id`: the admin page of a plugin, in a sandboxed frame. */
+export function PluginPage() {
+  const { id = '' } = useParams();
+  const { i18n } = useTranslation();
+  const { shown } = useAppearance();
+  const { data: pages } = useApiQuery(pluginsApi.pages);
+  const page = pages?.find(one => one.id === id);
+  if (!pages) return <PageSkeleton />;
+  if (!page) return <NotFoundScreen />;
+  return (
+    <>
+      <h1 className="visually-hidden">{page.title}</h1>
+      <iframe
+        // A frame in a sandbox gets language and appearance with its document.
+        key={`${id} ${i18n.language} ${shown}`}
+        className={styles.frame}
+        title={page.title}
+        src={`${basePath}/plugin-page/${id}`}
+        sandbox={SANDBOX}
+        allow="clipboard-write"
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { RouteMethod } from '@vitrine/theme-sdk';
+import { basePath } from './base-path.ts';
+import { startOver, VIEWER_TOKEN_OVER, viewerHeaders } from './viewer-token.ts';
+
+interface Refusal {
+  readonly message?: unknown;
+  readonly detail?: unknown;
+  readonly code?: unknown;
+}
+
+/** Calls a route of a plugin for its web part and returns its JSON. Rejects with an Error that says what went wrong. */
+export async function callPluginRoute<T>(method: RouteMethod, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(basePath + path, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      'accept-language': document.documentElement.lang,
+      ...viewerHeaders(),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as T;
+  const { message, detail, code } = refusalIn(text);
+  if (code === VIEWER_TOKEN_OVER) startOver();
+  throw new Error([message, detail].find(said => typeof said === 'string') ?? `HTTP ${response.status}`);
+}
+
+function refusalIn(text: string): Refusal {
+  try {
+    return (JSON.parse(text) ?? {}) as Refusal;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,30 @@
+import { HostContext } from '@vitrine/theme-sdk/shell';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { live } from '../../api/live/site-live.ts';
+import { page } from '../../api/page.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useThemeHost } from '../theme/use-theme-host.ts';
+import { PartBoundary } from './PartBoundary.tsx';
+import { PluginPart } from './PluginPart.tsx';
+import styles from './PluginPage.module.css';
+
+const NO_OPTIONS = {};
+
+/** Document of a plugin's admin page, which the admin area shows in a sandboxed frame. */
+export function PluginPage() {
+  const { t } = useTranslation('shell');
+  const host = useThemeHost(NO_OPTIONS);
+  useEffect(() => live.start(), []);
+  if (!page?.plugin) return <Callout tone="error">{t('pluginPage.failed')}</Callout>;
+  return (
+    <HostContext value={host}>
+      <main className={styles.page}>
+        <title>{page.plugin.title}</title>
+        <PartBoundary fallback={<Callout tone="error">{t('pluginPage.failed')}</Callout>}>
+          <PluginPart plugin={page.plugin} name="AdminPage" />
+        </PartBoundary>
+      </main>
+    </HostContext>
+  );
+}

@@ -1,0 +1,29 @@
+import type { PluginPart as Plugin, PluginPartName } from '@vitrine/contracts';
+import type { PluginPartProps } from '@vitrine/theme-sdk';
+import { use, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { basePath } from '../../api/base-path.ts';
+import { callPluginRoute } from '../../api/plugin-route.ts';
+import { loadPart, loadTexts } from './load-part.ts';
+
+const siteUrl = location.origin + basePath;
+
+const fill = (text: string, values: Readonly<Record<string, string | number>>) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+
+/** Shows a web part of a plugin. Suspends while it loads, throws if it cannot be used. */
+export function PluginPart({ plugin, name }: { plugin: Plugin; name: PluginPartName }) {
+  const { language } = useTranslation().i18n;
+  const Part = use(loadPart(plugin, name));
+  const texts = use(loadTexts(plugin, language));
+  const props = useMemo<PluginPartProps>(
+    () => ({
+      call: callPluginRoute,
+      t: (text, values = {}) => fill(texts[text] ?? text, values),
+      language,
+      siteUrl,
+    }),
+    [texts, language],
+  );
+  return <Part {...props} />;
+}
