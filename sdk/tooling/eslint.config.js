@@ -108,6 +108,7 @@ export default ts.config(
       '**/jest.*.js',
       '**/*.reporter.js',
       'plugins/*/index.ts',
+      'plugins/*/web/{AdminPage,Widget}.tsx',
       '**/theme.ts*',
       '**/theme.config.ts',
       'sdk/tooling/**',

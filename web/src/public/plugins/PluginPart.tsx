@@ -1,6 +1,6 @@
 import type { PluginPart as Plugin, PluginPartName } from '@vitrine/contracts';
 import type { PluginPartProps } from '@vitrine/theme-sdk';
-import { use, useMemo } from 'react';
+import { createElement, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
 import { callPluginRoute } from '../../api/plugin-route.ts';
@@ -25,5 +25,5 @@ export function PluginPart({ plugin, name }: { plugin: Plugin; name: PluginPartN
     }),
     [texts, language],
   );
-  return <Part {...props} />;
+  return createElement(Part, props);
 }

@@ -1,0 +1,93 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { appWithInstalled } from '../../test/installed-plugins.ts';
+import { eventually } from '../../test/eventually.ts';
+import { queuedNoticeTitles } from '../../test/queued-notices.ts';
+
+const list = '/api/heartbeat/list';
+const daily = { name: 'Nightly backup', periodSeconds: 86_400, graceSeconds: 3600, isPublic: true };
+
+/** A site with the plugin of the repository, in a process of its own. */
+async function site() {
+  const the = await appWithInstalled(['../../../../plugins/heartbeat']);
+  const client = await the.admin();
+  const alerts = async () =>
+    ((await client.get('/api/v1/admin/alerts').expect(200)).body.data as { state: string; plugin: object }[]).map(
+      ({ state, plugin }) => ({ state, plugin }),
+    );
+  const pages = async () => (await client.get('/api/v1/admin/plugins/pages').expect(200)).body.data;
+  return { ...the, client, alerts, pages };
+}
+
+it('opens an alert when a call is late, after a restart too, and closes it with the next call', async () => {
+  const { client, http, alerts, pages, plugins, dataDir, clock, ...the } = await site();
+  const { body: heartbeat } = await client.post(list).send(daily).expect(201);
+  await http.post(`/api/heartbeat/ping/${heartbeat.token}`).expect(200, { status: 'ok' });
+  expect((await http.get('/api/heartbeat/status').expect(200)).body).toMatchObject([
+    { name: 'Nightly backup', state: 'on-time' },
+  ]);
+  expect(await alerts()).toEqual([]);
+
+  // Two days pass while the plugin is off.
+  await plugins.disable('heartbeat');
+  const folder = join(dataDir, 'plugin-storage/heartbeat');
+  await mkdir(folder, { recursive: true });
+  const past = { ...heartbeat, lastPingAt: Date.now() - 2 * 86_400_000 };
+  await writeFile(join(folder, 'store.json'), JSON.stringify({ [`heartbeat.${heartbeat.id}`]: past }));
+  await plugins.enable('heartbeat');
+  const plugin = { id: 'heartbeat', subject: 'Nightly backup' };
+  await eventually(async () => (await alerts()).length === 1);
+  expect(await alerts()).toEqual([{ state: 'firing', plugin }]);
+  expect(await pages()).toMatchObject([{ id: 'heartbeat', badge: 1 }]);
+  expect(plugins.findOneOrFail('heartbeat').health).toBe('0 / 1');
+
+  await http.get(`/api/heartbeat/ping/${heartbeat.token}`).expect(200);
+  expect(await alerts()).toEqual([{ state: 'resolved', plugin }]);
+  expect(await pages()).toMatchObject([{ badge: 0 }]);
+  expect(await queuedNoticeTitles({ ...the, client, http, plugins, dataDir, clock } as never)).toEqual([
+    'heartbeat: Nightly backup',
+    'Resolved: heartbeat: Nightly backup',
+  ]);
+  await clock.advance('10s');
+  await eventually(() =>
+    plugins
+      .findOneOrFail('heartbeat')
+      .runs.list()
+      .some(({ job }) => job === 'check'),
+  );
+});
+
+it('opens one at once for a reported failure, and forgets all of a heartbeat that is removed', async () => {
+  const { client, http, alerts } = await site();
+  const { body: heartbeat } = await client.post(list).send(daily).expect(201);
+  await http.post(`/api/heartbeat/ping/${heartbeat.token}/fail`).expect(200);
+  expect(await alerts()).toMatchObject([{ state: 'firing' }]);
+  expect((await client.get('/api/heartbeat/changes').expect(200)).body).toMatchObject([
+    { name: 'Nightly backup', state: 'failed' },
+  ]);
+  await client.delete(`${list}/${heartbeat.id}`).expect(204);
+  expect(await alerts()).toMatchObject([{ state: 'resolved' }]);
+  await http.post(`/api/heartbeat/ping/${heartbeat.token}`).expect(404);
+  await client.delete(`${list}/${heartbeat.id}`).expect(404);
+});
+
+it('is managed by administrators only, and shows visitors the public ones without their tokens', async () => {
+  const { client, http } = await site();
+  await client.post(list).send(daily).expect(201);
+  await client
+    .post(list)
+    .send({ ...daily, name: 'Secret', isPublic: false })
+    .expect(201);
+  for (const path of [list, '/api/heartbeat/changes']) await http.get(path).expect(401);
+  const { body } = await http.get('/api/heartbeat/status').expect(200);
+  expect(body).toEqual([{ id: expect.any(String), name: 'Nightly backup', state: 'waiting', lastPingAt: null }]);
+});
+
+it.each([
+  [{ ...daily, name: '' }, /^name: /],
+  [{ ...daily, periodSeconds: 1 }, /^periodSeconds: /],
+  [{ ...daily, graceSeconds: -1 }, /^graceSeconds: /],
+])('refuses %j', async (body, message) => {
+  const { client } = await site();
+  expect((await client.post(list).send(body).expect(422)).body.message).toMatch(message);
+});

@@ -1,0 +1,71 @@
+import { defineHooks, type RouteReply, type RouteRequest } from '@vitrine/plugin-sdk';
+import { Heartbeats, input } from './heartbeats.ts';
+
+const CHECK_SECONDS = 5;
+const SHOWN_CHANGES = 10;
+
+const admin = { audience: 'admin' } as const;
+const anyone = { audience: 'anyone', bodyLimit: 100_000 } as const;
+
+export default defineHooks(async ({ hooks, store, storage, alerts, badge, health, schedule }) => {
+  const heartbeats = new Heartbeats({ store, storage, alerts, badge, health });
+  await heartbeats.load();
+  schedule(CHECK_SECONDS, () => heartbeats.judge(), 'check');
+  schedule('0 4 * * *', () => heartbeats.cleanUp(), 'clean-up');
+
+  const { routes } = hooks;
+  const ping =
+    (failed: boolean) =>
+    async ({ params }: RouteRequest): Promise<RouteReply | undefined> =>
+      (await heartbeats.ping(params.token!, failed)) ? { json: { status: 'ok' } } : undefined;
+  for (const method of ['GET', 'POST']) {
+    routes.tap(`${method} /api/heartbeat/ping/:token`, ping(false), anyone);
+    routes.tap(`${method} /api/heartbeat/ping/:token/fail`, ping(true), anyone);
+  }
+
+  routes.tap(
+    'GET /api/heartbeat/status',
+    () => ({
+      json: heartbeats
+        .list()
+        .filter(({ isPublic }) => isPublic)
+        .map(({ id, name, state, lastPingAt }) => ({ id, name, state, lastPingAt })),
+    }),
+    { audience: 'viewer' },
+  );
+
+  routes.tap('GET /api/heartbeat/list', () => ({ json: heartbeats.list() }), admin);
+  routes.tap('GET /api/heartbeat/changes', async () => ({ json: await heartbeats.changes(SHOWN_CHANGES) }), admin);
+  routes.tap(
+    'POST /api/heartbeat/list',
+    async request => {
+      const parsed = input.parse(request.json());
+      if (!parsed.ok) return refused(parsed.problems[0]!);
+      const added = await heartbeats.add(parsed.value);
+      return added
+        ? { status: 201, json: added }
+        : { status: 409, json: { message: 'There are too many heartbeats.' } };
+    },
+    admin,
+  );
+  routes.tap(
+    'PUT /api/heartbeat/list/:id',
+    async request => {
+      const parsed = input.parse(request.json());
+      if (!parsed.ok) return refused(parsed.problems[0]!);
+      const changed = await heartbeats.change(request.params.id!, parsed.value);
+      return changed && { json: changed };
+    },
+    admin,
+  );
+  routes.tap(
+    'DELETE /api/heartbeat/list/:id',
+    async ({ params }) => ((await heartbeats.remove(params.id!)) ? { status: 204 } : undefined),
+    admin,
+  );
+});
+
+const refused = ({ path, message }: { path: string; message: string }): RouteReply => ({
+  status: 422,
+  json: { message: `${path}: ${message}` },
+});
