@@ -3,7 +3,11 @@ import { NotFoundScreen } from '../shell/screens/NotFoundScreen.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { MENU, PLUGIN_PAGE, REDIRECTS, SUB_PAGES } from './navigation.ts';
 
-const pages = [...MENU.flatMap(entry => entry.pages.filter(({ path }) => !path.includes('?'))), ...SUB_PAGES, PLUGIN_PAGE];
+const pages = [
+  ...MENU.flatMap(entry => entry.pages.filter(({ path }) => !path.includes('?'))),
+  ...SUB_PAGES,
+  PLUGIN_PAGE,
+];
 
 /** Routes below /admin: each page of the menu, inside the layout of the admin area. */
 export function AdminPages() {
