@@ -6,6 +6,7 @@ import { render } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { act, type ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { SiteContext } from '../src/shell/site/site.ts';
 import { nodeStore } from '../src/api/live/node-store.ts';
 
 const i18n = createInstance();
@@ -60,7 +61,9 @@ export function themePage(children: ReactNode, { at = '/', signedIn = false } = 
     <MemoryRouter initialEntries={[at]}>
       <Address tell={next => (address = next)} />
       <HostContext value={host}>
-        <SlotContext value={{ theme: defaultTheme, fallback: defaultTheme }}>{children}</SlotContext>
+        <SiteContext value={{ info: host.site, reload: async () => host.site }}>
+          <SlotContext value={{ theme: defaultTheme, fallback: defaultTheme }}>{children}</SlotContext>
+        </SiteContext>
       </HostContext>
     </MemoryRouter>,
   );
