@@ -58,9 +58,9 @@ it('watches a job from its first call to the alert that it is late, in the admin
   // The frame has an origin of its own, without the administrator's cookies and storage.
   const inside = page.frames().find(one => one.url().includes('/plugin-page/'))!;
   expect(await inside.evaluate(() => self.origin)).toBe('null');
-  const asked = await inside.evaluate(async path => (await fetch(path)).status.toString(), '/api/v1/admin/nodes').catch(
-    String,
-  );
+  const asked = await inside
+    .evaluate(async path => (await fetch(path)).status.toString(), '/api/v1/admin/nodes')
+    .catch(String);
   expect(asked).not.toBe('200');
   expect(await inside.evaluate(() => document.cookie).catch(String)).toContain('SecurityError');
   expect(await inside.evaluate(() => parent.document.title).catch(String)).toContain('SecurityError');

@@ -35,7 +35,12 @@ export class ViewerTokensService implements AuthenticationStrategy {
     private readonly sessions: SessionsService,
   ) {}
 
-  issue({ session, preview, draft, plugin }: Pick<PageCaller, 'session' | 'preview' | 'draft' | 'plugin'>): ViewerToken {
+  issue({
+    session,
+    preview,
+    draft,
+    plugin,
+  }: Pick<PageCaller, 'session' | 'preview' | 'draft' | 'plugin'>): ViewerToken {
     const content: z.input<typeof Content> = {
       session,
       ...(preview !== undefined && { preview }),

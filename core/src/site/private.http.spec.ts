@@ -31,6 +31,7 @@ const OPEN = [
   'GET /install.sh',
   'GET /npm/:package',
   'GET /npm/@vitrine/:name/-/:file',
+  'GET /plugin-web/:id/:release/*path',
   'GET /readyz',
   'GET /share/:token',
   'GET /themes/media/:id/:name',
