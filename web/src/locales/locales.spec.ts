@@ -105,7 +105,7 @@ it('has no text that nothing asks for', () => {
   const isUsed = (name: string, key: string) =>
     [key, `${name}:${key}`].some(full => quoted.has(full) || beginnings.some(head => full.startsWith(head))) ||
     (name === 'settings' && groups.includes(key.split('.')[0]!)) ||
-    (name === 'problems' && codes.includes(`'${key}'`));
+    (name === 'problems' && (codes.includes(`'${key}'`) || codes.includes(`?problem=${key}`)));
   const unused = names.flatMap(name =>
     flat(read(shellFile('en', name)))
       .map(([key]) => key.replace(/_(zero|one|other)$/, ''))
@@ -129,8 +129,9 @@ it('has a text for every action in the audit log', () => {
 
 it('has a text for every error code of the core', () => {
   const codes = [...readFileSync(join(repository, 'docs/errors.md'), 'utf8').matchAll(/^\| `([\w.-]+)` \| \d/gm)];
+  const inAddresses = sources('core/src/**/*.ts').flatMap(({ text }) => [...text.matchAll(/\?problem=([\w.-]+)/g)]);
   const texts = keysOf(shellFile('en', 'problems'));
-  expect(codes.map(([, code]) => code).filter(code => !texts.includes(code!))).toEqual([]);
+  expect([...codes, ...inAddresses].map(([, code]) => code).filter(code => !texts.includes(code!))).toEqual([]);
   expect(codes.length).toBeGreaterThan(100);
 });
 
