@@ -141,11 +141,12 @@ it('has its settings in a form of ours, and gets what was chosen', async () => {
   const { page } = house.manager;
   await page.goto(`${house.url}/admin/theme_managed`);
   const card = page.getByRole('article', { name: 'calls-and-socket' });
-  await card.getByRole('button', { name: 'Options' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Accent').selectOption('pink');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await card.getByRole('link', { name: 'Customize' }).click();
+  const form = page.getByRole('region', { name: 'Settings of the theme' });
+  await form.getByLabel('Accent').selectOption('pink');
+  await page.frameLocator('iframe[title=Preview]').locator('body[data-accent="pink"]').waitFor();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await card.waitFor();
   const { page: seen, context } = await house.browser.visitor();
   await seen.goto(house.url);
   await seen.locator('body[data-accent="pink"]').waitFor();

@@ -175,6 +175,7 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
   await choose(page.getByLabel('State'), 'Failed');
   await page.getByText('Nothing matches.').waitFor();
 
+  await page.goto(`${server.url}/admin/notification/general`);
   await page.getByLabel('Send notifications').uncheck();
   await page.getByText('Notifications are off').waitFor();
   const seen = hook.requests.length;

@@ -96,11 +96,8 @@ it('carries a site from SQLite to PostgreSQL and back', async () => {
   const postgres = await restore(await startTestApp(), await createBackup(admin, PASSPHRASE), PASSPHRASE);
   expect(postgres.databaseUrl).toMatch(/^postgres/);
   expect(withoutLog(await dumpDatabase(postgres))).toEqual(before);
-  const back = await restore(
-    await startTestApp({ databaseUrl: '' }),
-    await createBackup(await postgres.admin(), PASSPHRASE),
-    PASSPHRASE,
-  );
+  const moved = await createBackup(await postgres.admin(), PASSPHRASE);
+  const back = await restore(await startTestApp({ databaseUrl: '' }), moved, PASSPHRASE);
   expect(withoutLog(await dumpDatabase(back))).toEqual(before);
 });
 
