@@ -69,12 +69,15 @@ export default defineTheme({ slots: { NodeCard } });`;
 const ARGUMENTS: Record<string, string> = {
   useHistories: `[uuid], { hours: 24 }, ['cpu']`,
   useHistory: `uuid, { hours: 1 }, ['cpu', 'netUp']`,
+  useIsVisible: '{ current: null }',
   useLatency: 'uuid, { hours: 1 }',
   useNode: 'uuid',
+  useNodeAvailability: 'uuid',
   useNodeDetail: 'uuid',
   useNodeOrder: 'useHomeQuery()[0]',
   useRecent: 'uuid',
   useThemeOptions: '',
+  useTrend: `uuid, ['cpu']`,
 };
 
 const config = (tokens: string) => `
