@@ -1,3 +1,5 @@
+import type { AgentBridge } from '@vitrine/plugin-sdk';
+import { AgentPool } from './agents/agent-pool.ts';
 import { execFrames } from './agents/exec-result.ts';
 import { FailureLimit } from './agents/failure-limit.ts';
 import { PingSchedule } from './agents/ping-schedule.ts';
@@ -55,6 +57,32 @@ describe('facts', () => {
       'Komari',
     ]);
   });
+});
+
+it('keeps basic info that the core had not stored yet when the socket of the agent opened', async () => {
+  const hellos: unknown[] = [];
+  const bridge: AgentBridge = {
+    // A core that has stored nothing yet.
+    connect: async () => ({
+      node: 'n',
+      facts,
+      version: '',
+      receive: frame => void hellos.push(frame),
+      openTerminal: async () => undefined,
+      close: () => {},
+    }),
+    register: async () => undefined,
+  };
+  const pool = new AgentPool(bridge, { control: false });
+  const origin = { token: 't', address: '192.0.2.1' };
+  (await pool.of(origin))?.basicInfo({ version: '1.1.92', cpu_cores: 4 });
+  const socket = { kind: 'socket', request: () => {}, error: () => {}, close: () => {} } as const;
+  (await pool.connect(origin, socket))?.report({});
+  expect(hellos.filter(frame => (frame as { type: string }).type === 'hello')).toEqual(
+    [1, 2].map(() =>
+      expect.objectContaining({ version: 'Komari 1.1.92', facts: expect.objectContaining({ cpuCores: 4 }) }),
+    ),
+  );
 });
 
 describe('reports', () => {

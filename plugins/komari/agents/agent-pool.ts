@@ -82,8 +82,11 @@ export class AgentPool {
     holder.agent = agent;
     const before = this.agents.get(token);
     this.agents.set(token, agent);
-    before?.close();
-    before?.outlet.close('replaced');
+    if (before) {
+      agent.takeOver(before);
+      before.close();
+      before.outlet.close('replaced');
+    }
     return agent;
   }
 

@@ -69,6 +69,12 @@ export class KomariAgent {
     return this.link.node;
   }
 
+  /** Takes over what an earlier connection of the same agent was told, which the core may not have stored yet. */
+  takeOver(earlier: KomariAgent): void {
+    this.facts = earlier.facts;
+    this.version = earlier.version;
+  }
+
   basicInfo(info: JsonObject): void {
     this.idle = 0;
     this.facts = factsWith(this.facts, info, this.address);
