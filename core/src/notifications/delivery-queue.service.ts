@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock } from '../platform/clock.ts';
+import { Clock, type Cancel } from '../platform/clock.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -13,10 +13,13 @@ import { NoticeEntity } from './notice.entity.ts';
 import { NOTIFICATIONS } from '@vitrine/contracts/settings';
 
 const BATCH = 100;
+/** Limit of one timer; `DeliveryJob` runs the queue that often anyway. */
+export const SWEEP_MS = 60_000;
 
 /**
  * Delivery queue. A notice becomes its deliveries in one transaction. Channels are drained concurrently, so that a slow one does
- * not delay the others. All state is in the database, so that a restart continues where it stopped.
+ * not delay the others. All state is in the database, so that a restart continues where it stopped. Runs when a notice was added
+ * and when the next attempt is due.
  */
 @Injectable()
 export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -24,6 +27,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
   private readonly activeChannels = new Map<string, Promise<void>>();
   private readonly queuing = new SerialQueue();
   private stopped = false;
+  private cancelNext: Cancel | undefined;
 
   constructor(
     private readonly em: EntityManager,
@@ -41,6 +45,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
   /** Waits for the deliveries in progress; those that wait stay in the database. */
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
+    this.cancelNext?.();
     await Promise.allSettled([this.queuing.settled(), ...this.activeChannels.values()]);
   }
 
@@ -51,6 +56,8 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
       await this.plugins.ready;
       await this.queuing.run(() => this.enqueuePending());
       await this.sendDue();
+      // In order: a plan that was read before an attempt was recorded must not replace one that was read after it.
+      await this.queuing.run(() => this.planNext());
     } catch (error) {
       this.logger.error('Notices could not be sent', error instanceof Error ? error.stack : String(error));
     }
@@ -67,9 +74,12 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
   }
 
   private async enqueuePending(): Promise<void> {
-    if (this.stopped) return;
-    const fresh = await this.em.fork().find(NoticeEntity, { queuedAt: null }, { orderBy: { at: 'asc' }, limit: BATCH });
-    for (const notice of fresh) await this.enqueueNotice(notice);
+    let fresh: NoticeEntity[];
+    do {
+      if (this.stopped) return;
+      fresh = await this.em.fork().find(NoticeEntity, { queuedAt: null }, { orderBy: { at: 'asc' }, limit: BATCH });
+      for (const notice of fresh) await this.enqueueNotice(notice);
+    } while (fresh.length === BATCH);
   }
 
   private async enqueueNotice(notice: NoticeEntity): Promise<void> {
@@ -126,6 +136,19 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
         return work;
       }),
     );
+  }
+
+  /** Sets the timer of the next attempt. A channel that is being drained is left out: what drains it plans again. */
+  private async planNext(): Promise<void> {
+    const waiting = { state: 'waiting' as const, channel: { $nin: [...this.activeChannels.keys()] } };
+    const [next] = await this.em
+      .fork()
+      .find(DeliveryEntity, waiting, { fields: ['nextAt'], orderBy: { nextAt: 'asc' }, limit: 1 });
+    this.cancelNext?.();
+    this.cancelNext = undefined;
+    if (this.stopped || !next?.nextAt) return;
+    const pause = Math.max(0, next.nextAt.getTime() - this.clock.now());
+    this.cancelNext = this.clock.after(Math.min(pause, SWEEP_MS), () => this.run());
   }
 
   /** Sends the due deliveries of one channel, oldest first, until none is left or the core stops. */

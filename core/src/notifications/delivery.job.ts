@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { DeliveryQueueService } from './delivery-queue.service.ts';
+import { DeliveryQueueService, SWEEP_MS } from './delivery-queue.service.ts';
 
-const CHECK_INTERVAL_MS = 5000;
-
-/** Job that sends what is due: new notices and retries. */
+/** Job that sends what the queue was not woken for: it failed to read the database, or another process added a notice. */
 @Injectable()
 export class DeliveryJob {
   constructor(private readonly dispatcher: DeliveryQueueService) {}
 
-  @Interval('notifications.deliver', CHECK_INTERVAL_MS)
+  @Interval('notifications.deliver', SWEEP_MS)
   run(): Promise<void> {
     return this.dispatcher.run();
   }
