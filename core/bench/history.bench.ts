@@ -81,7 +81,7 @@ figures.push(
   { what: 'a year of hours of a node', value: mean(3) / MB, unit: 'MB' },
   { what: 'a year of quarter days of a node', value: mean(4) / MB, unit: 'MB' },
   { what: 'database file, per node', value: statSync(file).size / MB / nodes, unit: 'MB' },
-  { what: 'memory of the server afterwards', value: server.rss(), unit: 'MB' },
+  { what: 'memory of the server afterwards', value: server.pss(), unit: 'MB' },
 );
 process.exitCode = printTable(
   `History of ${nodes} nodes over a year, asked over HTTP: 500 points of 16 metrics with average, least and most; best of ${ROUNDS} rounds`,

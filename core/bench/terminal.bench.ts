@@ -89,11 +89,15 @@ try {
   second.send(JSON.stringify({ type: 'attach', from: 0, columns: 80, rows: 24 }));
   await reader.heard();
   await pause(1000);
-  const before = { core: server.rss(), agent: rssOf(agent.pid!) };
+  const before = { core: server.ownMemory(), agent: rssOf(agent.pid!) };
   reader.drawing = false;
   reader.type('yes vitrine\r');
   await pause(4000);
-  const held = { bytes: reader.position, core: server.rss() - before.core, agent: rssOf(agent.pid!) - before.agent };
+  const held = {
+    bytes: reader.position,
+    core: server.ownMemory() - before.core,
+    agent: rssOf(agent.pid!) - before.agent,
+  };
   reader.drawing = true;
   reader.ack();
   const started = { at: performance.now(), position: reader.position };
@@ -101,7 +105,7 @@ try {
   for (let i = 0; i < 40; i++) {
     await pause(200);
     most = {
-      core: Math.max(most.core, server.rss() - before.core),
+      core: Math.max(most.core, server.ownMemory() - before.core),
       agent: Math.max(most.agent, rssOf(agent.pid!) - before.agent),
     };
   }

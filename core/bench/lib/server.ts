@@ -3,11 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import V8_FLAGS from '../../bin/v8-flags.json' with { type: 'json' };
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const MAIN = path('../../dist/server/main.mjs');
 /** As `npm start` runs it. */
-const FLAGS = ['--max-semi-space-size=1', '--heap-growing-percent=20', MAIN];
+const FLAGS = [...V8_FLAGS, MAIN];
 const TICKS_PER_SECOND = 100;
 
 export const ADMIN = { username: 'bench', password: 'Bench-Password-1' };
@@ -57,15 +58,25 @@ export class BenchServer {
     return this;
   }
 
-  /** Memory of the process, MB. */
-  rss(): number {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.child.pid}/status`, 'utf8'))![1]) / 1024;
+  /** Memory of the process, MB: its own, and its share (PSS) of the pages that other programs on the same Node use too. */
+  pss(): number {
+    return this.memory('Pss');
+  }
+
+  /** Memory that only this process has, MB: heap and stacks, without the file pages of Node. */
+  ownMemory(): number {
+    return this.memory('Pss_Anon');
   }
 
   /** Processor time used so far, seconds. */
   cpu(): number {
     const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  }
+
+  private memory(line: 'Pss' | 'Pss_Anon'): number {
+    const sums = readFileSync(`/proc/${this.child.pid}/smaps_rollup`, 'utf8');
+    return Number(new RegExp(`^${line}:\\s+(\\d+)`, 'm').exec(sums)![1]) / 1024;
   }
 
   async stop(): Promise<void> {

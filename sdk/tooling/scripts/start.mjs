@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { build } from './build.mjs';
 import { install } from './lib/install.mjs';
 import { at, runtime } from './lib/paths.mjs';
@@ -15,8 +16,8 @@ const packing = [runtime(), at('sdk/tooling/scripts/build.mjs'), 'plugin-sdk', '
 if (process.platform === 'win32') spawn(packing[0], packing.slice(1), { detached: true, stdio: 'ignore' }).unref();
 else spawnSync('/bin/sh', ['-c', 'nice -n 19 "$@" >/dev/null 2>&1 &', 'sh', ...packing], { env: environment() });
 
-// A small young generation, a heap that grows slowly and one arena save a third of a server's memory; the compile cache halves its start.
-const flags = ['--max-semi-space-size=1', '--heap-growing-percent=20', at('core/dist/server/main.mjs')];
+// Flags and one arena save a third of a server's memory (docs/decisions/0021); the compile cache halves its start.
+const flags = [...JSON.parse(readFileSync(at('core/bin/v8-flags.json'), 'utf8')), at('core/dist/server/main.mjs')];
 const env = {
   NODE_ENV: process.env.NODE_ENV ?? 'production',
   NODE_COMPILE_CACHE: at('core/dist/compile-cache'),

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -128,6 +128,13 @@ onPosix('start.mjs where it stays', () => {
     process.kill(the.pid, 'SIGKILL');
     expect(await the.ended()).toMatch(/^Stopping: the program that started it \(process \d+\) is gone[^]*Stopped/);
   });
+});
+
+it('runs in a container with the flags of npm start', async () => {
+  const flags = JSON.parse(await readFile(join(root, 'core/bin/v8-flags.json'), 'utf8')) as string[];
+  const command = /^CMD (.*)$/m.exec(await readFile(join(root, 'Dockerfile'), 'utf8'))![1]!;
+  expect(flags.length).toBeGreaterThan(0);
+  expect(JSON.parse(command)).toEqual(['node', ...flags, 'core/dist/server/main.mjs']);
 });
 
 it('outlives the shell that started it without npm', async () => {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { openSource } from '../../../src/backup/rows/secondary-database.ts';
 import { columnKey, STAT } from '../../../src/history/codec/chunk.ts';
 import { decodeChunk } from '../../../src/history/codec/codec.ts';
+import V8_FLAGS from '../../../bin/v8-flags.json' with { type: 'json' };
 import { MINUTE } from '../../../src/history/tiers.ts';
 import { BUILT, spawnCore } from '../../spawn-core.ts';
 import { databaseOf, freshDatabase } from '../../database.ts';
@@ -16,7 +17,7 @@ import { ADMIN, createCookieClient } from '../../test-data.ts';
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const FLEET = path('../../../../sdk/agent/src/fleet/main.ts');
 /** As `npm start` runs it. */
-const STARTED = ['--max-semi-space-size=1', '--heap-growing-percent=20', BUILT];
+const STARTED = [...V8_FLAGS, BUILT];
 
 export type SoakCore = Awaited<ReturnType<typeof spawnCore>>;
 export type SoakFleet = ReturnType<SoakSite['fleet']>;
