@@ -6,14 +6,14 @@ import { Header } from './slots/Header.tsx';
 import { Home } from './slots/Home.tsx';
 import { NodeCard } from './slots/NodeCard.tsx';
 import { NodeGrid } from './slots/NodeGrid.tsx';
-import { NodeRow } from './slots/NodeRow.tsx';
-import { NodeTable } from './slots/NodeTable.tsx';
 import { NoMatch } from './slots/NoMatch.tsx';
 import { NoNodes } from './slots/NoNodes.tsx';
 import { Overview } from './slots/Overview.tsx';
 import { Toolbar } from './slots/Toolbar.tsx';
 
-// Rarely opened: the node page is a separate chunk.
+// Not on the first page of most visitors: each is a chunk of its own.
+const NodeTable = lazy(() => import('./slots/NodeTable.tsx').then(({ NodeTable }) => ({ default: NodeTable })));
+const NodeRow = lazy(() => import('./slots/NodeRow.tsx').then(({ NodeRow }) => ({ default: NodeRow })));
 const NodePage = lazy(() => import('./slots/NodePage.tsx').then(({ NodePage }) => ({ default: NodePage })));
 const LatencyPage = lazy(() => import('./slots/LatencyPage.tsx').then(({ LatencyPage }) => ({ default: LatencyPage })));
 

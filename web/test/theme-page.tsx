@@ -34,7 +34,10 @@ function Address({ tell }: { tell: (address: string) => void }) {
 }
 
 /** The default theme around some of its slots, with a real store of nodes that frames can be given to. */
-export function themePage(children: ReactNode, { at = '/', signedIn = false } = {}) {
+export function themePage(
+  children: ReactNode,
+  { at = '/', signedIn = false, site: more = {} as Partial<PublicInfo> } = {},
+) {
   const store = nodeStore();
   const nodes: NodeSource = {
     ...store,
@@ -43,7 +46,7 @@ export function themePage(children: ReactNode, { at = '/', signedIn = false } = 
     watch: (_, listener) => store.onDetail(listener),
   };
   const host: Host = {
-    site: { ...site, signedIn },
+    site: { ...site, ...more, signedIn },
     language: 'en',
     t: (key, values) => i18n.t(key, values ?? {}),
     options: {},

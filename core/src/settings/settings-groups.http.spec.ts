@@ -19,7 +19,14 @@ const rows = [...new Set(groups.flatMap(rowsOf))];
 
 /** Valid values of each group, different from the defaults. */
 const VALUES: Record<string, object> = {
-  site: { name: 'N', description: 'd', timeZone: 'Asia/Tokyo', private: false, origins: ['https://a.example'] },
+  site: {
+    name: 'N',
+    description: 'd',
+    timeZone: 'Asia/Tokyo',
+    private: false,
+    groups: ['a'],
+    origins: ['https://a.example'],
+  },
   custom: { head: '<meta name="a">', body: '', origins: [] },
   updates: { enabled: false, feed: 'https://a.example/feed.json' },
   retention: { enabled: true, metricHours: 48, latencyHours: 24 },

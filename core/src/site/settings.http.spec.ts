@@ -27,6 +27,7 @@ const site = {
   name: 'Northwind',
   description: 'All of it',
   private: false,
+  groups: ['Edge', '亚太'],
   origins: ['https://status.example.org'],
   timeZone: 'Asia/Tokyo',
 };

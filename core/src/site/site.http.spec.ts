@@ -18,3 +18,19 @@ it('tells visitors what the shell needs, and whether they are signed in', async 
   });
   expect((await http.get('/api/public')).body.data.signedIn).toBe(false);
 });
+
+it('tells each visitor the order of the groups that they see, and of no other', async () => {
+  const { http, admin, given } = await startTestApp();
+  const client = await admin();
+  await given.node({ name: 'a', group: 'Edge' });
+  await given.node({ name: 'b', group: 'Core' });
+  await given.node({ name: 'c', group: 'Hidden', hidden: true });
+  const groups = ['Hidden', 'Core', 'Gone', 'Edge'];
+  const { body } = await client.get('/api/v1/admin/settings/site').expect(200);
+  await client
+    .put('/api/v1/admin/settings/site')
+    .send({ ...body.data, publicUrl: undefined, groups })
+    .expect(200);
+  expect((await http.get('/api/public')).body.data.groups).toEqual(['Core', 'Edge']);
+  expect((await client.get('/api/public')).body.data.groups).toEqual(['Hidden', 'Core', 'Edge']);
+});

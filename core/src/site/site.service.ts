@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { PublicInfo } from '@vitrine/contracts';
 import { SetupService } from '../auth/setup.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
 import { BillingService } from '../billing/billing.service.ts';
 import { PingService } from '../ping/ping.service.ts';
 import { sessionOf, type Caller } from '../platform/http/caller.ts';
@@ -24,6 +26,8 @@ export class SiteService {
     private readonly totals: BillingService,
     private readonly ping: PingService,
     private readonly web: PluginWebService,
+    private readonly nodes: NodesService,
+    private readonly nodeCache: NodeCacheService,
   ) {}
 
   async info(caller: Caller, request: IncomingMessage): Promise<PublicInfo> {
@@ -32,6 +36,7 @@ export class SiteService {
     if (closed && caller.kind === 'visitor') return this.nothing();
     const widgets = this.web.widgets(languageOf(request));
     const billing = this.totals.publicSettings();
+    const groups = this.groupsFor(caller);
     // Plugins must not change the values that decide which page is shown and whose code it loads: they could lock out the sign-in.
     const decided = {
       needsSetup: await this.setup.isNeeded(),
@@ -46,6 +51,7 @@ export class SiteService {
       ...decided,
       historyHours: this.settings.get(RETENTION).metricHours,
       ...(billing && { billing }),
+      ...(groups.length > 0 && { groups }),
       latency: this.ping.isUsed,
       theme: await this.themes.resolveFor(caller, request),
     });
@@ -64,6 +70,17 @@ export class SiteService {
       historyHours,
       theme: null,
     };
+  }
+
+  /** Returns the ordered groups of which the caller sees a node: the name of another one would tell of hidden nodes. */
+  private groupsFor(caller: Caller): string[] {
+    const { groups } = this.settings.get(SITE);
+    if (groups.length === 0) return [];
+    const shown = this.nodeCache
+      .all()
+      .filter(({ node: { uuid }, hidden }) => this.nodes.canSee(caller, { uuid, hidden }));
+    const used = new Set(shown.map(({ node }) => node.group));
+    return groups.filter(group => used.has(group));
   }
 
   private shareOf(caller: Caller): PublicInfo['share'] {

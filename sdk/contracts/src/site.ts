@@ -17,6 +17,8 @@ export const PublicInfo = z.object({
   latency: z.boolean().optional(),
   /** Currency and exchange rates of the public cost total; absent if it is not public. */
   billing: z.object({ currency: z.string(), rates: z.record(z.string(), z.number()) }).optional(),
+  /** Groups in the order of the administrator, of the nodes that this visitor sees; absent if none is ordered. */
+  groups: z.array(z.string()).optional(),
   /** Retention of the history in hours. */
   historyHours: z.number(),
   /** Active theme of public pages; null for the default theme. */

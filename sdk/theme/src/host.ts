@@ -24,9 +24,9 @@ export interface NodeView {
   readonly state: LiveState;
 }
 
-/** Sums over all nodes that this visitor may see. Bytes and bytes per second. */
+/** Sums over all nodes that this visitor may see, or over one group of them. Bytes and bytes per second. */
 export interface FleetTotals {
-  /** All nodes that this visitor may see. @unit count */
+  /** All of these nodes. @unit count */
   readonly nodes: number;
   /** Those that report. @unit count */
   readonly online: number;
@@ -38,6 +38,8 @@ export interface FleetTotals {
   readonly trafficUp: number;
   /** Received since the nodes were added. @unit bytes */
   readonly trafficDown: number;
+  /** Mean use of the processors of those that report, 0–100; `null` if none does. @unit % */
+  readonly cpu: number | null;
 }
 
 /** `live`: pushed each second. `polling`: the socket is blocked, data is polled. `lost`: the numbers on screen are old. */

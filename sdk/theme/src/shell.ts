@@ -1,4 +1,5 @@
 /** Internal entry of the SDK, for the shell only. */
+export { sumTotals } from './fleet-totals.ts';
 export { formatter } from './format/formatter.ts';
 export {
   HostContext,

@@ -9,10 +9,14 @@ export interface MonthlyCostWithRates extends MonthlyCost {
   readonly rates: Readonly<Record<string, number>>;
 }
 
-/** Returns the monthly cost of all nodes that this visitor sees, in one currency; `undefined` if the site does not publish it. */
-export function useMonthlyCost(): MonthlyCostWithRates | undefined {
+/**
+ * Returns the monthly cost of all nodes that this visitor sees, or of one group of them by name, in one currency; `undefined` if the
+ * site does not publish it.
+ */
+export function useMonthlyCost(group: string | null = null): MonthlyCostWithRates | undefined {
   const { site } = useHost();
-  const nodes = useNodes();
+  const all = useNodes();
+  const nodes = useMemo(() => (group === null ? all : all.filter(node => node.group === group)), [all, group]);
   const { billing } = site;
   return useMemo(() => {
     if (!billing) return undefined;

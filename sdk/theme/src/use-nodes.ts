@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { NodeDetail, PublicNode } from '@vitrine/contracts';
 import type { Connection, FleetTotals, NodeSource, NodeView } from './host.ts';
+import { groupTotals } from './fleet-totals.ts';
 import { useHost } from './use-host.ts';
 import { clock } from './use-now.ts';
 
@@ -46,10 +47,14 @@ export function useNode(uuid: string, isVisible = true): NodeView | undefined {
   return useSyncExternalStore(source.subscribe, source.read);
 }
 
-/** Returns the sums over the fleet; renders again with every push. */
-export function useTotals(): FleetTotals {
+/** Returns the sums over the fleet, or over one group by name (`''`: nodes without a group); renders again with every push. */
+export function useTotals(group: string | null = null): FleetTotals {
   const { nodes } = useHost();
-  return useSyncExternalStore(nodes.onStates, nodes.totals);
+  const source = useMemo(
+    () => (group === null ? { subscribe: nodes.onStates, read: nodes.totals } : groupTotals(nodes, group)),
+    [nodes, group],
+  );
+  return useSyncExternalStore(source.subscribe, source.read);
 }
 
 /** Returns disks, interfaces and GPUs of one node, pushed while the component is mounted. */

@@ -2,8 +2,8 @@ import { useFormat, useHomeQuery, useT, useTotals, type Status } from '@vitrine/
 import styles from './Overview.module.css';
 
 export function Overview() {
-  const { nodes, online, netUp, netDown, trafficUp, trafficDown } = useTotals();
   const [query, change] = useHomeQuery();
+  const { nodes, online, netUp, netDown, trafficUp, trafficDown } = useTotals(query.group);
   const format = useFormat();
   const t = useT();
   const counters: readonly (readonly [Status | null, string, string])[] = [

@@ -3,9 +3,9 @@ import styles from './Overview.module.css';
 
 /** Totals of the fleet as a status line; a press shows only the nodes that it counts. */
 export function Overview({ children }: Slots['Overview']) {
-  const totals = useTotals();
-  const cost = useMonthlyCost();
   const [query, change] = useHomeQuery();
+  const totals = useTotals(query.group);
+  const cost = useMonthlyCost(query.group);
   const format = useFormat();
   const t = useT();
   const counters: readonly (readonly [Status | null, string, string])[] = [

@@ -1,11 +1,41 @@
-import { Slot, useHomeQuery, useNodeOrder, useNodes, useNodesReady, useSite, useT } from '@vitrine/theme-sdk';
+import {
+  Slot,
+  useGroups,
+  useHomeQuery,
+  useNodeOrder,
+  useNodes,
+  useNodesReady,
+  useSite,
+  useT,
+  type HomeQuery,
+} from '@vitrine/theme-sdk';
+import { Suspense, useMemo } from 'react';
+import { GroupSection } from '../parts/GroupSection.tsx';
 import { useViewMode } from '../parts/use-view-mode.ts';
 import { NodeGridSkeleton } from '../parts/NodeGridSkeleton.tsx';
 import styles from './Home.module.css';
 
+/**
+ * Returns the nodes by group, in the order of the groups; those without one come last. Undefined if there is nothing to divide: one
+ * group is chosen, all are alike, or the nodes are compared with each other across groups.
+ */
+function useSections(uuids: readonly string[], { group, sort }: HomeQuery) {
+  const nodes = useNodes();
+  const groups = useGroups();
+  return useMemo(() => {
+    if (group !== null || sort !== 'order') return undefined;
+    const groupOf = new Map(nodes.map(node => [node.uuid, node.group]));
+    const sections = [...groups.map(({ name }) => name), '']
+      .map(name => ({ name, uuids: uuids.filter(uuid => groupOf.get(uuid) === name) }))
+      .filter(section => section.uuids.length > 0);
+    return sections.length > 1 ? sections : undefined;
+  }, [nodes, groups, uuids, group, sort]);
+}
+
 function Nodes() {
   const [query] = useHomeQuery();
   const uuids = useNodeOrder(query);
+  const sections = useSections(uuids, query);
   const [view] = useViewMode();
   const t = useT();
   return (
@@ -15,8 +45,14 @@ function Nodes() {
       </p>
       {uuids.length === 0 ? (
         <Slot name="NoMatch" />
+      ) : view === 'table' ? (
+        <Suspense fallback={null}>
+          <Slot name="NodeTable" uuids={uuids} />
+        </Suspense>
+      ) : sections ? (
+        sections.map(section => <GroupSection key={section.name} {...section} />)
       ) : (
-        <Slot name={view === 'table' ? 'NodeTable' : 'NodeGrid'} uuids={uuids} />
+        <Slot name="NodeGrid" uuids={uuids} />
       )}
     </div>
   );

@@ -14,13 +14,14 @@ import {
   type Slots,
 } from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { memo, useRef, type ReactNode } from 'react';
+import { memo, use, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { AvailabilityStrip } from '../parts/AvailabilityStrip.tsx';
 import { Cost, hasCost } from '../parts/Cost.tsx';
 import { Flag } from '../parts/Flag.tsx';
 import { Gauge } from '../parts/Gauge.tsx';
 import { LastSeen } from '../parts/LastSeen.tsx';
+import { CardHeadingLevel } from '../parts/heading-level.ts';
 import { OsIcon } from '../parts/OsIcon.tsx';
 import { StatusDot } from '../parts/StatusDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
@@ -40,13 +41,14 @@ interface HeadProps {
 /** Memoised separately because it rarely changes, unlike the metrics that change every second. */
 const Head = memo(function Head({ node, presence, lastReport }: HeadProps) {
   const t = useT();
+  const level = use(CardHeadingLevel);
   // The drawings of all systems are as large as the rest of the page: only large cards load them.
   const isLarge = useDensity() === 'large';
   const facts = [node.os, node.virtualization, node.arch].filter(Boolean).join(' · ');
   const words = t(presenceKey(presence));
   return (
     <header className={styles.head}>
-      <h2>
+      <h2 aria-level={level}>
         <StatusDot presence={presence} />
         <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
       </h2>

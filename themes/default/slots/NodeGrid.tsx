@@ -1,4 +1,4 @@
-import { Slot, useT } from '@vitrine/theme-sdk';
+import { Slot, useIsVisible, useNodes, useT } from '@vitrine/theme-sdk';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useGridColumnCount } from '../parts/use-grid-column-count.ts';
@@ -13,7 +13,7 @@ const SIZES: Readonly<Record<Density, { readonly width: number; readonly height:
   small: { width: 236, height: 122 },
 };
 const GAP = 12;
-/** Up to this number all are rendered, so that the browser's own search finds each of them. */
+/** In a fleet of up to this number all are rendered, so that the browser's own search finds each of them. */
 const FEW = 60;
 
 /** Grid of cards in as many columns as fit; of a large fleet only visible ones are rendered. */
@@ -23,12 +23,15 @@ export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
   const density = useDensity();
   const { width, height } = SIZES[density];
   const columns = useGridColumnCount(grid, width, GAP);
+  // Groups share the window with each other: a group out of sight renders next to nothing.
+  const isFew = useNodes().length <= FEW;
+  const isVisible = useIsVisible(grid);
   const rows = Math.ceil(uuids.length / columns);
   const virtualizer = useWindowVirtualizer({
     count: rows,
     estimateSize: () => height,
     gap: GAP,
-    overscan: uuids.length <= FEW ? rows : 3,
+    overscan: isFew ? rows : isVisible ? 3 : 0,
     scrollMargin: useOffsetTop(grid),
   });
   const items = virtualizer.getVirtualItems();

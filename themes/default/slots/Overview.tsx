@@ -48,7 +48,8 @@ function MonthlyCost() {
 
 /** Totals of the whole fleet. Only this component renders with every push; the rest of the page does not. */
 export function Overview({ children }: Slots['Overview']) {
-  const totals = useTotals();
+  const [{ group }] = useHomeQuery();
+  const totals = useTotals(group);
   const format = useFormat();
   const t = useT();
   const pair = (up: string, down: string) => (

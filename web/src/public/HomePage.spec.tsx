@@ -19,7 +19,7 @@ const fleet = snapshot(
   ],
 );
 
-const names = () => screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent);
+const names = () => screen.getAllByRole('article').map(card => within(card).getByRole('heading').textContent);
 const counter = (name: RegExp) => within(screen.getByRole('group', { name: 'Overview' })).getByRole('button', { name });
 
 beforeEach(() => localStorage.clear());
@@ -111,9 +111,47 @@ it('filters by what the counters count, and shows all when pressed again', async
 
 it('shows one group at a time', async () => {
   const { user, address } = await home();
-  await user.click(screen.getByRole('button', { name: /^Edge/ }));
+  await user.click(screen.getByRole('button', { name: 'Edge 2' }));
   expect(names()).toEqual(['tokyo', 'berlin']);
   expect(address()).toBe('/?group=Edge');
+});
+
+it('divides the nodes by group, in the order of the administrator, and says what each does', async () => {
+  const page = themePage(<HomePage />, { site: { groups: ['Home', 'Edge'], billing: { currency: '$', rates: {} } } });
+  const { nodes } = fleet;
+  page.take({ ...fleet, nodes: [...nodes, makeNode(4, { name: 'loose', price: 5 })] });
+  const sections = screen.getAllByRole('region').map(section => section.textContent);
+  expect(sections.map(text => /^\D+/.exec(text)?.[0])).toEqual(['Home', 'Edge', 'Other nodes']);
+  const edge = screen.getByRole('region', { name: 'Edge' });
+  expect(within(edge).getByText('2 of 2 online')).toBeVisible();
+  expect(within(edge).getByText('CPU 50%')).toBeVisible();
+  expect(within(screen.getByRole('region', { name: 'Other nodes' })).getByText('$5.00 / month')).toBeVisible();
+  expect(within(edge).getByRole('heading', { level: 3, name: 'tokyo' })).toBeVisible();
+});
+
+it('closes a group, here and for the next visit', async () => {
+  const { user, unmount } = await home();
+  await user.click(screen.getByRole('button', { name: 'Edge', expanded: true }));
+  expect(names()).toEqual(['attic']);
+  unmount();
+  await home();
+  expect(names()).toEqual(['attic']);
+  await userEvent.click(screen.getByRole('button', { name: 'Edge', expanded: false }));
+  expect(names()).toEqual(['tokyo', 'berlin', 'attic']);
+});
+
+it('compares the nodes across groups when they are sorted', async () => {
+  await home('/?sort=-cpu');
+  expect(screen.queryByRole('region', { name: 'Edge' })).toBeNull();
+  expect(names()).toEqual(['berlin', 'tokyo', 'attic']);
+});
+
+it('counts only the chosen group', async () => {
+  const { user } = await home();
+  expect(counter(/^Nodes/)).toHaveTextContent('3');
+  await user.click(screen.getByRole('button', { name: 'Edge 2' }));
+  expect(counter(/^Nodes/)).toHaveTextContent('2');
+  expect(counter(/^Offline/)).toHaveTextContent('0');
 });
 
 it('sorts, with nodes that have no value last', async () => {
@@ -127,6 +165,7 @@ it('sorts, with nodes that have no value last', async () => {
 
 it('opens an address with its search, filter and view', async () => {
   await home('/?view=table&status=online&sort=name&q=edge');
+  await screen.findByRole('table');
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   expect(rows.map(row => within(row).getByRole('link').textContent)).toEqual(['berlin', 'tokyo']);
   expect(within(screen.getByRole('table')).getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
@@ -137,6 +176,7 @@ it('opens an address with its search, filter and view', async () => {
 
 it('sorts the table by its headings: most first, then least, then as it was', async () => {
   const { user, address } = await home('/?view=table');
+  await screen.findByRole('table');
   const press = () => user.click(screen.getByRole('button', { name: 'CPU' }));
   const addresses = [];
   for (let i = 0; i < 3; i++) {
@@ -149,10 +189,10 @@ it('sorts the table by its headings: most first, then least, then as it was', as
 it('remembers the view for the next visit', async () => {
   const { user, unmount } = await home();
   await user.click(screen.getByRole('button', { name: 'Table' }));
-  expect(screen.getByRole('table')).toBeVisible();
+  expect(await screen.findByRole('table')).toBeVisible();
   unmount();
   await home();
-  expect(screen.getByRole('table')).toBeVisible();
+  expect(await screen.findByRole('table')).toBeVisible();
 });
 
 it('says so when nothing matches, and offers the way back', async () => {

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { live } from '../api/live/site-live.ts';
 import { page } from '../api/page.ts';
+import { LoadingScreen } from '../shell/screens/LoadingScreen.tsx';
 import { useSiteInfo } from '../shell/site/site.ts';
 import { useThemeFailures } from './theme/failures.ts';
 import { radixProps } from './theme/looks.ts';
@@ -30,7 +31,9 @@ function PublicFrame() {
         <HostContext value={filling.hosts?.fallback ?? null}>
           <SlotContext value={filling}>
             <Slot name="Frame">
-              <Outlet />
+              <Suspense fallback={<LoadingScreen />}>
+                <Outlet />
+              </Suspense>
             </Slot>
           </SlotContext>
         </HostContext>

@@ -24,14 +24,19 @@ export function useNodeOrder(query: HomeQuery): readonly string[] {
   return useSyncExternalStore(order.subscribe, order.read);
 }
 
-/** Groups that are in use, by name, with how many nodes each has. */
+/** Groups that are in use, in the order of the administrator and then by name, with how many nodes each has. */
 export function useGroups(): readonly { readonly name: string; readonly count: number }[] {
   const nodes = useNodes();
-  const { language } = useHost();
+  const { language, site } = useHost();
+  const ordered = site.groups;
   return useMemo(() => {
     const counts = new Map<string, number>();
     for (const { group } of nodes) if (group) counts.set(group, (counts.get(group) ?? 0) + 1);
     const { compare } = new Intl.Collator(language, { numeric: true });
-    return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => compare(a.name, b.name));
-  }, [nodes, language]);
+    const places = new Map(ordered?.map((name, place) => [name, place]));
+    const placeOf = (name: string) => places.get(name) ?? places.size;
+    return [...counts]
+      .map(([name, count]) => ({ name, count }))
+      .sort((a, b) => placeOf(a.name) - placeOf(b.name) || compare(a.name, b.name));
+  }, [nodes, language, ordered]);
 }

@@ -53,6 +53,7 @@ it('sums traffic over all nodes, and speed over those that are online', () => {
     netDown: 4000,
     trafficUp: 9e9,
     trafficDown: 12e9,
+    cpu: 12,
   });
   store.take(delta([3, makeState()]));
   expect(store.totals()).toMatchObject({ online: 3, netUp: 3000 });

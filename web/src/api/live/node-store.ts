@@ -1,23 +1,9 @@
 import type { LiveFrame, NodeDetail, NodeWithState, PublicNode } from '@vitrine/contracts';
 import { fromRow, NO_STATE, type LiveRow } from '@vitrine/contracts/live-row';
-import type { NodeView, FleetTotals } from '@vitrine/theme-sdk/shell';
+import { sumTotals, type NodeView, type FleetTotals } from '@vitrine/theme-sdk/shell';
 import { listeners } from './listeners.ts';
 
 const byOrder = (a: PublicNode, b: PublicNode) => a.weight - b.weight || a.createdAt - b.createdAt;
-
-function sum(views: Iterable<NodeView>): FleetTotals {
-  const totals = { nodes: 0, online: 0, netUp: 0, netDown: 0, trafficUp: 0, trafficDown: 0 };
-  for (const { state } of views) {
-    totals.nodes++;
-    totals.trafficUp += state.trafficUp;
-    totals.trafficDown += state.trafficDown;
-    if (!state.online) continue;
-    totals.online++;
-    totals.netUp += state.netUp;
-    totals.netDown += state.netDown;
-  }
-  return totals;
-}
 
 /** Store of all nodes on the page. Applies frames and notifies only the listeners of changed nodes. */
 export function nodeStore() {
@@ -66,7 +52,7 @@ export function nodeStore() {
     ready: () => ready,
     list: () => list,
     view: (uuid: string) => views.get(uuid),
-    totals: () => (totals ??= sum(views.values())),
+    totals: () => (totals ??= sumTotals(views.values())),
     detail: (uuid: string) => (detail?.uuid === uuid ? detail.detail : undefined),
     onList: heard.list.on,
     onStates: heard.states.on,

@@ -1,5 +1,5 @@
 import type { LatencyMatrix } from '@vitrine/contracts';
-import type { Host, NodeSource, NodeView } from '@vitrine/theme-sdk/shell';
+import { sumTotals, type Host, type NodeSource, type NodeView } from '@vitrine/theme-sdk/shell';
 import { availabilityOf, historyOf, latencyOf, matrixOf, nodeAvailabilityOf } from './made-up.ts';
 
 /** Where the answers of a made-up site come from: at once, never, or not at all. */
@@ -51,15 +51,7 @@ const never = () => () => undefined;
 function sourceOf(views: readonly NodeView[], ready: boolean): NodeSource {
   const byUuid = new Map(views.map(view => [view.node.uuid, view]));
   const list = views.map(({ node }) => node);
-  const sum = (part: (view: NodeView) => number) => views.reduce((all, view) => all + part(view), 0);
-  const totals = {
-    nodes: views.length,
-    online: views.filter(({ state }) => state.online).length,
-    netUp: sum(({ state }) => state.netUp),
-    netDown: sum(({ state }) => state.netDown),
-    trafficUp: sum(({ state }) => state.trafficUp),
-    trafficDown: sum(({ state }) => state.trafficDown),
-  };
+  const totals = sumTotals(views);
   return {
     ready: () => ready,
     list: () => list,

@@ -1,0 +1,38 @@
+import type { FleetTotals, NodeSource, NodeView } from './host.ts';
+
+/** Sums the newest numbers of nodes. The speed and the use of the processor of an offline node are not current: they do not count. */
+export function sumTotals(views: Iterable<NodeView>): FleetTotals {
+  const totals = { nodes: 0, online: 0, netUp: 0, netDown: 0, trafficUp: 0, trafficDown: 0 };
+  let cpu = 0;
+  for (const { state } of views) {
+    totals.nodes++;
+    totals.trafficUp += state.trafficUp;
+    totals.trafficDown += state.trafficDown;
+    if (!state.online) continue;
+    totals.online++;
+    totals.netUp += state.netUp;
+    totals.netDown += state.netDown;
+    cpu += state.cpu;
+  }
+  return { ...totals, cpu: totals.online > 0 ? cpu / totals.online : null };
+}
+
+/** Returns the totals of one group, summed once per push. */
+export function groupTotals(nodes: NodeSource, group: string) {
+  let held: FleetTotals | undefined;
+  const compute = () => sumTotals(nodes.list().flatMap(node => (node.group === group && nodes.view(node.uuid)) || []));
+  return {
+    read: () => (held ??= compute()),
+    subscribe(listener: () => void) {
+      const renew = () => {
+        held = undefined;
+        listener();
+      };
+      held = undefined;
+      const stops = [nodes.onList(renew), nodes.onStates(renew)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { Slot, useFormat, useMonthlyCost, useT, useTotals } from '@vitrine/theme-sdk';
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import styles from './GroupSection.module.css';
+import { CardHeadingLevel } from './heading-level.ts';
+import { amountOf } from './monthly-amount.ts';
+import { StatusDot } from './StatusDot.tsx';
+import { useClosed } from './use-closed.ts';
+
+/** What a group does now, in one line. */
+function Figures({ group }: { group: string }) {
+  const totals = useTotals(group);
+  const cost = useMonthlyCost(group);
+  const format = useFormat();
+  const t = useT();
+  const { nodes, online, cpu } = totals;
+  return (
+    <ul className={styles.figures}>
+      <li data-problem={online < nodes || undefined}>
+        <StatusDot presence={online === nodes ? 'online' : 'offline'} />
+        {t('groups.online', { online, nodes })}
+      </li>
+      {cpu !== null && (
+        <li>
+          {t('metric.cpu')} {format.percent(Math.round(cpu))}
+        </li>
+      )}
+      <li>
+        <ArrowDown aria-label={t('metric.down')} size={13} />
+        {format.rate(totals.netDown)}
+        <ArrowUp aria-label={t('metric.up')} size={13} />
+        {format.rate(totals.netUp)}
+      </li>
+      {cost && cost.total > 0 && <li>{t('price.monthly', { amount: amountOf(cost, format) })}</li>}
+    </ul>
+  );
+}
+
+/** Nodes of one group under a head that stays in sight; closing it is remembered. */
+export function GroupSection({ name, uuids }: { name: string; uuids: readonly string[] }) {
+  const id = useId();
+  const t = useT();
+  const [closed, toggle] = useClosed(`group ${name}`);
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2>
+          <button id={id} type="button" aria-expanded={!closed} onClick={toggle}>
+            <ChevronDown aria-hidden size={16} />
+            <span>{name || t('groups.none')}</span>
+          </button>
+        </h2>
+        <Figures group={name} />
+      </header>
+      {!closed && (
+        <CardHeadingLevel value={3}>
+          <Slot name="NodeGrid" uuids={uuids} />
+        </CardHeadingLevel>
+      )}
+    </section>
+  );
+}
