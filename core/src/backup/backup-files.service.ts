@@ -3,7 +3,7 @@ import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config/config.ts';
-import { InvalidArchiveError } from '../platform/archive/invalid-archive-error.ts';
+import { InvalidArchiveError } from '@vitrine/contracts/archive';
 import { openSecrets } from './archive/seal.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { buildRestoredState } from './restore/build-restored-state.ts';

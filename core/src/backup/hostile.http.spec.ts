@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import AdmZip from 'adm-zip';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { createBackup, dumpDatabase, upload } from '../../test/backups.ts';
-import { craftZip, type CraftedEntry } from '../../test/themes/craft-zip.ts';
+import { craftZip, type CraftedEntry } from '../../../sdk/contracts/test/craft-zip.ts';
 import { readJournal } from './restore/journal.ts';
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- what is made here is of the wrong shape on purpose */

@@ -9,7 +9,7 @@ import type { BackupCandidate } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { RestartService } from '../platform/restart.service.ts';
-import { InvalidArchiveError, NotAZipError } from '../platform/archive/invalid-archive-error.ts';
+import { InvalidArchiveError, NotAZipError } from '@vitrine/contracts/archive';
 import { BACKUP_LIMITS } from './archive/limits.ts';
 import type { Manifest } from './archive/manifest.ts';
 import { openSecrets, type Secrets } from './archive/seal.ts';

@@ -10,7 +10,7 @@ import { FlushService } from '../history/write/flush.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { RestartService } from '../platform/restart.service.ts';
-import { InvalidArchiveError, NotAZipError } from '../platform/archive/invalid-archive-error.ts';
+import { InvalidArchiveError, NotAZipError } from '@vitrine/contracts/archive';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ImportBusy, ImportInvalid, ImportNotZip, ImportTooLarge } from './import.problems.ts';

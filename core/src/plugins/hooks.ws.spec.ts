@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { spawnAgent } from '../../test/spawn-agent.ts';
 import { install } from '../../test/themes/given-theme.ts';
-import { themeZip } from '../../test/themes/theme-zip.ts';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { RuleEvaluationJob } from '../alerts/rule-evaluation.job.ts';
 import { RenewalJob } from '../billing/renewal.job.ts';
 import { MinutesService } from '../history/write/minutes.service.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { install } from '../../test/themes/given-theme.ts';
-import { themeZip } from '../../test/themes/theme-zip.ts';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 

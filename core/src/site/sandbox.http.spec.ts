@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { startTestApp } from '../../test/app.ts';
 import { ADMIN, cookieOf } from '../../test/test-data.ts';
 import { install } from '../../test/themes/given-theme.ts';
-import { themeZip } from '../../test/themes/theme-zip.ts';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { RouteCatalogueService } from '../platform/openapi/routes.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';

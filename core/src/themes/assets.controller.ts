@@ -14,7 +14,7 @@ import { ThemeFailuresService } from './failures.service.ts';
 import { ImagesService } from './images.service.ts';
 import { isRelease } from './releases/release.ts';
 import { sendReleaseFile } from './releases/send-release-file.ts';
-import { isThemeFile } from './theme-archive-limits.ts';
+import { isThemeFile } from '@vitrine/contracts/theme-package';
 import { AssetNotFound } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 

@@ -18,7 +18,7 @@ import { readUpload } from '../platform/http/read-upload.ts';
 import { CandidatesService, type Candidate } from './candidates.service.ts';
 import { CatalogueService } from './catalogue.service.ts';
 import { ThemeFetchService } from './theme-fetch.service.ts';
-import { THEME_ARCHIVE_LIMITS } from './theme-archive-limits.ts';
+import { THEME_ARCHIVE_LIMITS } from '@vitrine/contracts/theme-package';
 import { candidateView, themeView } from './theme.view.ts';
 import { ThemeNotZip, ThemeTooLarge } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';

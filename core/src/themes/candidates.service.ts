@@ -2,19 +2,22 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { THEME_MANIFEST, type ThemeSource } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
-import type { Files } from '../platform/archive/archive-limits.ts';
-import { InvalidArchiveError, NotAZipError } from '../platform/archive/invalid-archive-error.ts';
-import { unpackZip } from '../platform/archive/unpack-zip.ts';
+import { type Files, InvalidArchiveError, NotAZipError, unpackZip } from '@vitrine/contracts/archive';
 import { WaitingCandidates } from '../platform/archive/waiting-candidates.ts';
 import type { InstalledTheme } from './installed-theme.ts';
 import { KOMARI_MANIFEST, readKomariManifest } from './komari/komari-manifest.rule.ts';
-import { readManifest } from './manifest.rule.ts';
+import {
+  InvalidThemeError,
+  readManifest,
+  scanTheme,
+  SITE_THEME_ARCHIVE_LIMITS,
+  THEME_ARCHIVE_LIMITS,
+  WrongThemeSdkError,
+} from '@vitrine/contracts/theme-package';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import { releaseName, type StoredRelease } from './releases/release.ts';
 import { scanSiteTheme } from './scan/scan-site-theme.ts';
-import { scanTheme } from './scan/scan-theme.ts';
-import { SITE_THEME_ARCHIVE_LIMITS, THEME_ARCHIVE_LIMITS } from './theme-archive-limits.ts';
-import { CandidateNotFound, ThemeInvalid, ThemeNotZip } from './themes.problems.ts';
+import { CandidateNotFound, ThemeInvalid, ThemeNotZip, ThemeWrongSdk } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
 /** A theme that passed every check and awaits the administrator's confirmation. */
@@ -110,5 +113,7 @@ function pictureOf(name: string | undefined, files: Files): Candidate['picture']
 
 function asProblem(error: unknown): unknown {
   if (error instanceof NotAZipError) return new ThemeNotZip();
+  if (error instanceof WrongThemeSdkError) return new ThemeWrongSdk(error.range, error.offered);
+  if (error instanceof InvalidThemeError) return new ThemeInvalid(error.message, [...error.errors]);
   return error instanceof InvalidArchiveError ? new ThemeInvalid(error.message) : error;
 }

@@ -1,5 +1,5 @@
 import { fitsThemeSdk, type SiteThemeManifest, type ThemeSource, type ThemeView } from '@vitrine/contracts';
-import type { Options } from './options.rule.ts';
+import type { Options } from '@vitrine/contracts/theme-package';
 import type { StoredRelease } from './releases/release.ts';
 
 /** An installed theme: its row, and the releases found on disk. */

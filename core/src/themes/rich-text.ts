@@ -1,5 +1,5 @@
 import type { ConfigForm } from '@vitrine/contracts';
-import type { Options } from './options.rule.ts';
+import type { Options } from '@vitrine/contracts/theme-package';
 
 const RULES = {
   allowedTags: [

@@ -10,7 +10,7 @@ import { KOMARI_PAGE } from './komari/komari-manifest.rule.ts';
 import { sitePage, type SitePage } from './komari/komari-page.rule.ts';
 import type { StoredFile } from './releases/release.ts';
 import { sendReleaseFile } from './releases/send-release-file.ts';
-import { isThemeFile } from './theme-archive-limits.ts';
+import { isThemeFile } from '@vitrine/contracts/theme-package';
 import { ThemeResolverService } from './theme-resolver.service.ts';
 import { ThemesService } from './themes.service.ts';
 

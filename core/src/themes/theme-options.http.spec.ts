@@ -1,6 +1,6 @@
 import { startTestApp } from '../../test/app.ts';
 import { install } from '../../test/themes/given-theme.ts';
-import { themeZip } from '../../test/themes/theme-zip.ts';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)]);
 const properties = {

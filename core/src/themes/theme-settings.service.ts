@@ -10,7 +10,7 @@ import {
 import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { siteManifestOf } from './installed-theme.ts';
 import { assertJsonOptions } from './komari/json-options.rule.ts';
-import { checkOptions, optionsFor } from './options.rule.ts';
+import { checkOptions, optionsFor } from '@vitrine/contracts/theme-package';
 import { cleanOptions } from './rich-text.ts';
 import { ThemeTokensEntity } from './theme-tokens.entity.ts';
 import { ThemeMissing } from './themes.problems.ts';

@@ -4,7 +4,7 @@ import type { ThemeList, ThemeView } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
 import { ADMIN } from '../../test/test-data.ts';
 import { install, upload } from '../../test/themes/given-theme.ts';
-import { themeZip } from '../../test/themes/theme-zip.ts';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 
 type Client = Awaited<ReturnType<Awaited<ReturnType<typeof startTestApp>>['admin']>>;

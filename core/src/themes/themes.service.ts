@@ -10,7 +10,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { Vault } from '../platform/vault.ts';
 import { siteManifestOf, stateOf, type InstalledTheme } from './installed-theme.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
-import type { Options } from './options.rule.ts';
+import type { Options } from '@vitrine/contracts/theme-package';
 import type { StoredRelease } from './releases/release.ts';
 import { ReleaseFolders } from './releases/release-folders.ts';
 import { ThemeEntity } from './theme.entity.ts';

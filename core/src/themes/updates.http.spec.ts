@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { CatalogueTheme, ThemeSource } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
 import { install } from '../../test/themes/given-theme.ts';
-import { themeZip } from '../../test/themes/theme-zip.ts';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 
 type Answer = Buffer | object | { status: number } | { to: string };

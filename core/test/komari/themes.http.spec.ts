@@ -7,9 +7,9 @@ import { CoreHooks } from '../../src/plugins/core-hooks.ts';
 import { SettingsService } from '../../src/settings/settings.service.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { eventually } from '../eventually.ts';
-import { craftZip } from '../themes/craft-zip.ts';
+import { craftZip } from '../../../sdk/contracts/test/craft-zip.ts';
 import { install, upload } from '../themes/given-theme.ts';
-import { themeZip } from '../themes/theme-zip.ts';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 
 const PAGE =
   '<!doctype html><html lang="zh"><head><title>Komari Monitor</title><script>inline()</script></head><body><div id="app"></div><script type="module" src="/assets/index-1a2b.js"></script></body></html>';

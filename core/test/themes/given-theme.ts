@@ -1,6 +1,6 @@
 import type { ThemeCandidate, ThemeView } from '@vitrine/contracts';
 import type supertest from 'supertest';
-import { themeZip } from './theme-zip.ts';
+import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 
 type Client = ReturnType<typeof supertest.agent>;
 

@@ -1,14 +1,13 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import { readThemeFolder } from '../vite/theme-folder.ts';
+import { viteConfigFile } from '../vite/vite-config-file.ts';
 import { finish, OUT, vitrineTheme } from '../vite/vitrine-theme.ts';
 
 /** Returns the Vite configuration of a theme: its own vite.config.ts, or the preset alone. */
 export const viteConfig = (root: string): InlineConfig =>
-  ['vite.config.ts', 'vite.config.js', 'vite.config.mjs'].some(name => existsSync(join(root, name)))
-    ? { root }
-    : { root, configFile: false, plugins: [vitrineTheme({ root })] };
+  viteConfigFile(root) ? { root } : { root, configFile: false, plugins: [vitrineTheme({ root })] };
 
 /** Builds a theme and packs its zip. A theme of tokens only needs no bundler. Returns the path of the zip. */
 export async function buildTheme(root: string): Promise<string> {

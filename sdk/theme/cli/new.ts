@@ -7,8 +7,11 @@ const templates = fileURLToPath(new URL('../templates/theme/', import.meta.url))
 /** npm leaves these out of packages under their own names. */
 const RENAMED: Record<string, string> = { 'gitignore.template': '.gitignore', 'package.template.json': 'package.json' };
 
-/** Writes a small working theme into a folder, and prints the next steps. An existing package.json is completed. */
-export function scaffoldTheme(root: string, folder = '.'): void {
+/**
+ * Writes a small working theme into a folder, and prints the next steps. An existing package.json is completed. `registry` is
+ * written to .npmrc; if it is null the author is asked to name one, and undefined leaves npm's configuration alone.
+ */
+export function scaffoldTheme(root: string, folder = '.', registry?: string | null): void {
   const target = resolve(root, folder);
   const id = idOf(basename(target));
   mkdirSync(target, { recursive: true });
@@ -27,7 +30,11 @@ export function scaffoldTheme(root: string, folder = '.'): void {
     console.log(`  ${to.slice(target.length + 1)}`);
   }
   const go = folder === '.' ? '' : `\n  cd ${folder}`;
-  console.log(`\nThe theme ${id} is ready:${go}\n  npm install\n  npm run dev -- --site https://your-site.example\n`);
+  if (registry) writeFileSync(join(target, '.npmrc'), `@vitrine:registry=${registry}\n`);
+  const name = registry === null ? '\n  echo "@vitrine:registry=https://your-site.example/npm/" > .npmrc' : '';
+  console.log(
+    `\nThe theme ${id} is ready:${go}${name}\n  npm install\n  npm run dev -- --site https://your-site.example\n`,
+  );
 }
 
 function idOf(name: string): string {

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { findRegistry } from '../../tooling/authoring/registry.ts';
 import { scaffoldTheme } from '../cli/new.ts';
 
@@ -10,11 +9,8 @@ if (!folder || folder.startsWith('-')) {
   process.exit(1);
 }
 try {
-  const target = resolve(folder);
-  scaffoldTheme(process.cwd(), folder);
-  const registry = findRegistry(target, import.meta.filename);
-  if (registry) writeFileSync(join(target, '.npmrc'), `@vitrine:registry=${registry}\n`);
-  else console.log('First name your site: echo "@vitrine:registry=https://your-site.example/npm/" > .npmrc\n');
+  const registry = findRegistry(resolve(folder), import.meta.filename) ?? null;
+  scaffoldTheme(process.cwd(), folder, registry);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

@@ -24,6 +24,7 @@ rmSync(dist, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 
 await scripts();
+cpSync(join(root, 'vite/tailwind.css'), join(out, 'lib/tailwind.css'));
 writeTypes(join(out, 'types'));
 if (!asked['without-shell']) shell();
 cpSync(join(root, 'templates'), join(out, 'templates'), { recursive: true });

@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { join, relative } from 'node:path';
-import { build, parseAst, type Plugin, type Rolldown } from 'vite';
+import { build, parseAst, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { isShared, packageOf, SHARED, SHARED_NAMES, SHARED_PACKAGES, type SharedName } from './shared.ts';
 import { ThemeBuildError } from './theme-problem.ts';
+import { viteConfigFile } from './vite-config-file.ts';
 
 /** Shared packages that a theme uses, directly or through its dependencies. */
 export type UsedShared = readonly SharedName[];
@@ -9,15 +11,21 @@ export type UsedShared = readonly SharedName[];
 const OURS = '@vitrine/theme-sdk';
 const MOST_USED = ['react', 'react/jsx-runtime'] as const;
 
+const scan = new AsyncLocalStorage<true>();
+
+/** Returns true while the Vite configuration of a theme is read for its scan: the preset is then not to scan once more. */
+export const isScanning = () => scan.getStore() === true;
+
 /**
  * Builds a theme once without federation to find its shared imports. The federation plugin needs the exact list: an extra entry
- * is loaded by every visitor, a missing one is bundled as a second copy.
+ * is loaded by every visitor, a missing one is bundled as a second copy. The theme's own Vite configuration counts: its aliases and
+ * plugins decide what an import is.
  */
 export async function scanSharedImports(root: string, entry: string): Promise<UsedShared> {
   const problems: string[] = [];
-  const output = await build({
+  const options: InlineConfig = {
     root,
-    configFile: false,
+    configFile: viteConfigFile(root) ?? false,
     logLevel: 'silent',
     plugins: [refuseWhatIsNotShared(root, problems)],
     build: {
@@ -26,11 +34,14 @@ export async function scanSharedImports(root: string, entry: string): Promise<Us
       target: 'es2022',
       rolldownOptions: { input: join(root, entry), external: isShared, preserveEntrySignatures: 'strict' },
     },
-  }).catch((error: unknown) => {
-    // Usually the cause is an import that the plugin refused; any other error is reported better by the real build.
-    if (problems.length === 0) problems.push((error as Error).message);
-    return [];
-  });
+  };
+  const output = await scan
+    .run(true, () => build(options))
+    .catch((error: unknown) => {
+      // Usually the cause is an import that the plugin refused; any other error is reported better by the real build.
+      if (problems.length === 0) problems.push((error as Error).message);
+      return [];
+    });
   if (problems.length > 0) throw new ThemeBuildError(problems);
 
   const uses = new Map<string, Set<string>>();

@@ -105,10 +105,4 @@ export const isShared = (name: string): name is SharedName => (SHARED as readonl
 export const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
 /** Packages that must not be inside a theme, as folders of node_modules. */
-export const SHARED_PACKAGES: ReadonlySet<string> = new Set([
-  ...SHARED.map(packageOf),
-  'react-router',
-  'scheduler',
-  '@radix-ui/themes',
-  'radix-ui',
-]);
+export const SHARED_PACKAGES: ReadonlySet<string> = new Set([...SHARED.map(packageOf), 'react-router', 'scheduler']);

@@ -8,8 +8,9 @@ import { extractContents } from './extract-contents.ts';
 import { preserveSharedExports } from './preserve-exports.ts';
 import { forbidDuplicateShared } from './no-duplicate-shared.ts';
 import { packFolder } from './pack.ts';
-import { scanSharedImports, type UsedShared } from './scan.ts';
+import { isScanning, scanSharedImports, type UsedShared } from './scan.ts';
 import { sizeReport } from './size-report.ts';
+import { scopedTailwind } from './tailwind.ts';
 import { manifestOf, readThemeFolder, type ThemeFolder } from './theme-folder.ts';
 import { ThemeBuildError } from './theme-problem.ts';
 
@@ -22,6 +23,7 @@ export const OUT = 'dist/theme';
  * of the shell, writes theme.json, and packs a reproducible zip.
  */
 export async function vitrineTheme({ root = process.cwd() }: { root?: string } = {}): Promise<PluginOption[]> {
+  if (isScanning()) return [scopedTailwind()];
   const folder = await readThemeFolder(resolve(root));
   const { entry } = folder;
   if (!entry)
@@ -42,6 +44,7 @@ export async function vitrineTheme({ root = process.cwd() }: { root?: string } =
       manifest: false,
       dts: false,
     }),
+    scopedTailwind(),
     settings(folder, entry),
     forbidDuplicateShared(),
     packing(folder, entry),

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 
 /**
  * Returns the registry of the scope `@vitrine` that this program came from, so that a new plugin uses it too: from the
- * configuration of npm, else from the lock file beside the installed program. Undefined if neither names one.
+ * configuration of npm, else from the lock file beside the installed program. Undefined if neither names one: npm tells programs
+ * nothing of `--@vitrine:registry`, and with `omit-lockfile-registry-resolved` its lock files name no registry.
  */
 export function findRegistry(folder: string, program: string): string | undefined {
   return configured(folder) ?? installedFrom(program);

@@ -1,7 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InvalidArchiveError } from '../../platform/archive/invalid-archive-error.ts';
-import { assertSafeName } from '../../platform/archive/entry-names.rule.ts';
+import { InvalidArchiveError, assertSafeName } from '@vitrine/contracts/archive';
 import { BACKUP_LIMITS } from './limits.ts';
 import { FOLDERS } from './manifest.ts';
 

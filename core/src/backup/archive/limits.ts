@@ -1,4 +1,4 @@
-import type { NameLimits } from '../../platform/archive/entry-names.rule.ts';
+import type { NameLimits } from '@vitrine/contracts/archive';
 
 const GB = 2 ** 30;
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
-import { InvalidArchiveError, NotAZipError } from '../../platform/archive/invalid-archive-error.ts';
-import { assertSafeName, assertNoCollisions } from '../../platform/archive/entry-names.rule.ts';
+import { InvalidArchiveError, NotAZipError, assertSafeName, assertNoCollisions } from '@vitrine/contracts/archive';
 import { BACKUP_LIMITS, RATIO_EXEMPT, type BackupLimits } from './limits.ts';
 import { fileEntry, FOLDERS, FORMAT, Manifest, MANIFEST, tableEntry } from './manifest.ts';
 

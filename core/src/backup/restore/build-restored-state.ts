@@ -9,7 +9,7 @@ import { AuditHeadFile, HEAD_FILE } from '../../audit/audit-head-file.service.ts
 import type { Config } from '../../platform/config/config.ts';
 import type { Dialect } from '../../platform/database/migrations/index.ts';
 import { dialectOf } from '../../platform/database/options.ts';
-import { InvalidArchiveError } from '../../platform/archive/invalid-archive-error.ts';
+import { InvalidArchiveError } from '@vitrine/contracts/archive';
 import { FOLDERS, type Manifest } from '../archive/manifest.ts';
 import { openArchive, type OpenArchive } from '../archive/read-archive.ts';
 import type { Secrets } from '../archive/seal.ts';

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { migrations } from '../../platform/database/migrations/index.ts';
 import { databaseOptions, dialectOf } from '../../platform/database/options.ts';
 import { version } from '../../platform/version.ts';
-import { InvalidArchiveError } from '../../platform/archive/invalid-archive-error.ts';
+import { InvalidArchiveError } from '@vitrine/contracts/archive';
 import type { Manifest } from '../archive/manifest.ts';
 import { openArchive, type OpenArchive } from '../archive/read-archive.ts';
 import { RowCheck } from '../rows/check-rows.ts';

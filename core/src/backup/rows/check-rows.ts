@@ -1,4 +1,4 @@
-import { InvalidArchiveError } from '../../platform/archive/invalid-archive-error.ts';
+import { InvalidArchiveError } from '@vitrine/contracts/archive';
 import { fromPortable, NotPortableError } from './portable.rule.ts';
 import type { ColumnRule, TableRule } from './table-rules.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Dialect } from '../../platform/database/migrations/index.ts';
-import { InvalidArchiveError } from '../../platform/archive/invalid-archive-error.ts';
+import { InvalidArchiveError } from '@vitrine/contracts/archive';
 import { fromPortable } from './portable.rule.ts';
 import { RESTORE_SCHEMA, type Rows } from './secondary-database.ts';
 import type { Table } from './tables.ts';

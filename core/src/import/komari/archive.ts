@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
-import { InvalidArchiveError, NotAZipError } from '../../platform/archive/invalid-archive-error.ts';
+import { InvalidArchiveError, NotAZipError } from '@vitrine/contracts/archive';
 
 const MB = 2 ** 20;
 const GB = 2 ** 30;

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
-import { InvalidArchiveError } from '../../platform/archive/invalid-archive-error.ts';
+import { InvalidArchiveError } from '@vitrine/contracts/archive';
 
 /** Row with values of unknown types: the columns of another program promise nothing. */
 export type SourceRow = Readonly<Record<string, SQLOutputValue>>;

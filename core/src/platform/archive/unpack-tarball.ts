@@ -1,9 +1,15 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { admitEntries, FILE, FOLDER, type ArchiveEntry } from './admit-entries.rule.ts';
-import type { ArchiveLimits, Files } from './archive-limits.ts';
-import { InvalidArchiveError } from './invalid-archive-error.ts';
+import {
+  admitEntries,
+  FILE,
+  FOLDER,
+  type ArchiveEntry,
+  type ArchiveLimits,
+  type Files,
+  InvalidArchiveError,
+} from '@vitrine/contracts/archive';
 
 /** Bytes that the format adds to each entry: its header, extended headers and padding. */
 const ENTRY_OVERHEAD = 4096;

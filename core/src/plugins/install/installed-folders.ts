@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { PluginSource } from '@vitrine/contracts';
 import { PluginPackage } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
-import type { Files } from '../../platform/archive/archive-limits.ts';
+import type { Files } from '@vitrine/contracts/archive';
 
 const STAGING = '.incoming';
 const PREVIOUS = '.previous';

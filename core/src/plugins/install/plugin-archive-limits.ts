@@ -1,4 +1,4 @@
-import type { ArchiveLimits } from '../../platform/archive/archive-limits.ts';
+import type { ArchiveLimits } from '@vitrine/contracts/archive';
 
 const MB = 1024 * 1024;
 

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PluginCandidate, PluginPermission, PluginSource } from '@vitrine/contracts';
-import { InvalidArchiveError } from '../../platform/archive/invalid-archive-error.ts';
+import { InvalidArchiveError, unpackZip } from '@vitrine/contracts/archive';
 import { unpackTarball } from '../../platform/archive/unpack-tarball.ts';
-import { unpackZip } from '../../platform/archive/unpack-zip.ts';
 import { WaitingCandidates } from '../../platform/archive/waiting-candidates.ts';
 import { Clock } from '../../platform/clock.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';

@@ -1,7 +1,7 @@
 import { entryOf, PluginPackage, SDK_VERSION } from '@vitrine/plugin-sdk';
 import semver from 'semver';
 import { z } from 'zod';
-import type { Files } from '../../platform/archive/archive-limits.ts';
+import type { Files } from '@vitrine/contracts/archive';
 import { PluginArchiveInvalid } from './plugin-install.problems.ts';
 
 /** Parts of a package.json that matter for an installation. */

@@ -1,5 +1,5 @@
-import { asFiles } from '../../../test/themes/theme-zip.ts';
-import { optionsFor } from '../options.rule.ts';
+import { asFiles } from '../../../../sdk/contracts/test/theme-zip.ts';
+import { optionsFor } from '@vitrine/contracts/theme-package';
 import { readKomariManifest } from './komari-manifest.rule.ts';
 
 const read = (manifest: object, more: Record<string, string | undefined> = {}) =>

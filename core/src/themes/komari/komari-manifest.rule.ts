@@ -6,8 +6,8 @@ import {
   type LocalText,
 } from '@vitrine/contracts';
 import { coerce } from 'semver';
-import type { Files } from '../../platform/archive/archive-limits.ts';
-import { checkOptions } from '../options.rule.ts';
+import type { Files } from '@vitrine/contracts/archive';
+import { checkOptions } from '@vitrine/contracts/theme-package';
 import { ThemeInvalid } from '../themes.problems.ts';
 
 /** Manifest of a theme of Komari, and the page that is its whole site. */

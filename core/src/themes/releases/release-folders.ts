@@ -1,6 +1,6 @@
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Files } from '../../platform/archive/archive-limits.ts';
+import type { Files } from '@vitrine/contracts/archive';
 import { compress } from './compress.ts';
 import { ENCODINGS, hashOf, StoredRelease, type StoredFile } from './release.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SiteThemeManifest, ThemeManifest, ThemeScanReport } from '@vitrine/contracts';
 import { z } from 'zod';
-import type { Files } from '../../platform/archive/archive-limits.ts';
+import type { Files } from '@vitrine/contracts/archive';
 
 /** Precompressed encodings, and their file extensions on disk. */
 export const ENCODINGS = { br: '.br', gzip: '.gz' } as const;

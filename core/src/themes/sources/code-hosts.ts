@@ -1,6 +1,6 @@
 import type { Http, ThemeArchive } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
-import { THEME_ARCHIVE_LIMITS } from '../theme-archive-limits.ts';
+import { THEME_ARCHIVE_LIMITS } from '@vitrine/contracts/theme-package';
 import { ThemeSourceFailed } from '../themes.problems.ts';
 import { projectOf, type Project } from './source.rule.ts';
 

@@ -1,4 +1,4 @@
-import type { ThemeManifest } from '@vitrine/contracts';
+import type { ThemeManifest } from '../src/theme-manifest.ts';
 import { craftZip } from './craft-zip.ts';
 
 type Manifest = Partial<{ [K in keyof ThemeManifest]: unknown }>;

@@ -1,4 +1,4 @@
-import type { ArchiveLimits } from '../platform/archive/archive-limits.ts';
+import type { ArchiveLimits } from '../archive/index.ts';
 
 const MB = 1024 * 1024;
 

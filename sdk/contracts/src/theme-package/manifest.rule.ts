@@ -1,16 +1,17 @@
-import { fitsThemeSdk, THEME_MANIFEST, THEME_SDK_VERSION, ThemeManifest } from '@vitrine/contracts';
-import type { Files } from '../platform/archive/archive-limits.ts';
+import type { Files } from '../archive/index.ts';
+import { THEME_MANIFEST, ThemeManifest } from '../theme-manifest.ts';
+import { fitsThemeSdk, THEME_SDK_VERSION } from '../theme-sdk.ts';
 import { checkOptions } from './options.rule.ts';
 import { isThemeFile } from './theme-archive-limits.ts';
-import { ThemeInvalid, ThemeWrongSdk } from './themes.problems.ts';
+import { InvalidThemeError, WrongThemeSdkError } from './theme-package-error.ts';
 
 const LARGEST = 256 * 1024;
 
-/** Parses theme.json and checks it against the files of the zip. Throws the problem of the response. */
+/** Parses theme.json and checks it against the files of the zip. Throws InvalidThemeError. */
 export function readManifest(files: Files): ThemeManifest {
   const manifest = parse(files.get(THEME_MANIFEST), [...files.keys()]);
   const unknown = [...files.keys()].find(name => !isThemeFile(name));
-  if (unknown !== undefined) throw new ThemeInvalid(`${unknown} is not a kind of file that a theme may hold.`);
+  if (unknown !== undefined) throw new InvalidThemeError(`${unknown} is not a kind of file that a theme may hold.`);
   const { entry, css, preview, options, tokens } = manifest;
   const named = { entry, preview, ...Object.fromEntries(css.map((path, i) => [`css.${i}`, path])) };
   const errors = Object.entries(named)
@@ -21,23 +22,23 @@ export function readManifest(files: Files): ThemeManifest {
   if (!entry && Object.keys(tokens).length === 0)
     errors.push({ path: 'entry', message: 'is missing, and there are no tokens: the theme changes nothing' });
   errors.push(...faultsOfForm(options));
-  if (errors.length > 0) throw new ThemeInvalid(`${THEME_MANIFEST} does not fit the theme.`, errors);
-  if (!fitsThemeSdk(manifest.sdk)) throw new ThemeWrongSdk(manifest.sdk, THEME_SDK_VERSION);
+  if (errors.length > 0) throw new InvalidThemeError(`${THEME_MANIFEST} does not fit the theme.`, errors);
+  if (!fitsThemeSdk(manifest.sdk)) throw new WrongThemeSdkError(manifest.sdk, THEME_SDK_VERSION);
   return manifest;
 }
 
 function parse(file: Buffer | undefined, names: readonly string[]): ThemeManifest {
-  if (!file) throw new ThemeInvalid(whyNoManifest(names));
-  if (file.length > LARGEST) throw new ThemeInvalid(`${THEME_MANIFEST} is larger than ${LARGEST / 1024} kB.`);
+  if (!file) throw new InvalidThemeError(whyNoManifest(names));
+  if (file.length > LARGEST) throw new InvalidThemeError(`${THEME_MANIFEST} is larger than ${LARGEST / 1024} kB.`);
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file));
   } catch {
-    throw new ThemeInvalid(`${THEME_MANIFEST} is not JSON.`);
+    throw new InvalidThemeError(`${THEME_MANIFEST} is not JSON.`);
   }
   const parsed = ThemeManifest.safeParse(json);
   if (parsed.success) return parsed.data;
-  throw new ThemeInvalid(
+  throw new InvalidThemeError(
     `${THEME_MANIFEST} has values that do not fit.`,
     parsed.error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join('.'), message })),
   );

@@ -1,6 +1,7 @@
-import type { ThemeScanReport, ThemeManifest } from '@vitrine/contracts';
-import type { Files } from '../../platform/archive/archive-limits.ts';
-import { contrastsOf, hostsIn, traitsOf } from '@vitrine/contracts/theme-scan';
+import type { Files } from '../archive/index.ts';
+import type { ThemeScanReport } from '../theme.ts';
+import type { ThemeManifest } from '../theme-manifest.ts';
+import { contrastsOf, hostsIn, traitsOf } from '../theme-scan/index.ts';
 import { initialScripts } from './module-graph.ts';
 
 const isScript = (file: string) => /\.m?js$/i.test(file);
@@ -10,7 +11,7 @@ const isPaper = (file: string) => /\.(map|md|txt)$/i.test(file) || !file.include
 
 /**
  * Analyses the files of a theme statically, without running them. `transferred` returns the transfer size of a file. Throws
- * ThemeInvalid for scripts that could not run.
+ * InvalidThemeError for scripts that could not run.
  */
 export async function scanTheme(
   manifest: ThemeManifest,

@@ -1,4 +1,4 @@
-import { THEME_ARCHIVE_LIMITS } from '../../themes/theme-archive-limits.ts';
+import { THEME_ARCHIVE_LIMITS } from '../theme-package/index.ts';
 import { admitEntries } from './admit-entries.rule.ts';
 import { RATIO_EXEMPT } from './archive-limits.ts';
 import type { ZipEntry } from './zip-directory.ts';
@@ -8,6 +8,8 @@ const entry = (name: string, more: Partial<ZipEntry> = {}): ZipEntry => ({
   name,
   packed: 100,
   size: 100,
+  method: 8,
+  crc: 0,
   type: 0,
   start: 0,
   end: 100,

@@ -5,6 +5,9 @@ import { InvalidArchiveError, NotAZipError } from './invalid-archive-error.ts';
 /** One entry of the archive's directory, consistent with its local header. */
 export interface ZipEntry extends ArchiveEntry {
   readonly packed: number;
+  /** How it is packed: stored or deflated. */
+  readonly method: number;
+  readonly crc: number;
   /** Offsets of its header and the end of its data. */
   readonly start: number;
   readonly end: number;
@@ -20,7 +23,7 @@ const NO_ZIP64 = 0xffffffff;
 const ENCRYPTED = 0x2041;
 const UTF8 = 0x800;
 const STORED = 0;
-const DEFLATED = 8;
+export const DEFLATED = 8;
 const UNIX_LIKE = new Set([3, 19]);
 
 const broken = (what: string) => new InvalidArchiveError(`The zip is damaged or made to deceive: ${what}.`);
@@ -87,7 +90,8 @@ function readEntry(zip: Buffer, at: number, directory: number): ZipEntry {
   if (!localName.equals(rawName) || zip.readUInt16LE(start + 8) !== method) throw broken(`${name} has two names`);
   const end = start + LOCAL_SIZE + localName.length + zip.readUInt16LE(start + 28) + packed;
   if (end > directory) throw broken(`${name} reaches past the data`);
-  return { name, packed, size, type: UNIX_LIKE.has(system) ? mode & 0o170000 : 0, start, end };
+  const crc = zip.readUInt32LE(at + 16);
+  return { name, packed, size, method, crc, type: UNIX_LIKE.has(system) ? mode & 0o170000 : 0, start, end };
 }
 
 /** Decodes a name: UTF-8 if flagged, else plain ASCII, since other code pages are ambiguous. */

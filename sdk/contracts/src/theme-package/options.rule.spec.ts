@@ -1,4 +1,4 @@
-import type { ConfigForm, FieldForm } from '@vitrine/contracts';
+import type { ConfigForm, FieldForm } from '../index.ts';
 import { checkOptions, optionsFor } from './options.rule.ts';
 
 const uuid = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';

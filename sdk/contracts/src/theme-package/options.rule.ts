@@ -1,4 +1,4 @@
-import type { ConfigForm, FieldForm, FieldProblem } from '@vitrine/contracts';
+import type { ConfigForm, FieldForm, FieldProblem } from '../index.ts';
 
 export type Options = Readonly<Record<string, unknown>>;
 type Checked =

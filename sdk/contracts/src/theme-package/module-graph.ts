@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { init, parse } from 'es-module-lexer';
-import { ThemeInvalid } from '../themes.problems.ts';
+import { InvalidThemeError } from './theme-package-error.ts';
 
 interface Imports {
   readonly needed: readonly string[];
@@ -9,7 +9,7 @@ interface Imports {
 
 /**
  * Returns the scripts that every page loads: the entry, what it imports when it is opened, and their static imports. Throws
- * ThemeInvalid if a script does not parse, or imports a file that is not in the zip.
+ * InvalidThemeError if a script does not parse, or imports a file that is not in the zip.
  */
 export async function initialScripts(
   entry: string | undefined,
@@ -37,11 +37,13 @@ function importsOf(file: string, text: string, scripts: ReadonlyMap<string, stri
     if (name === undefined || !/^\.{0,2}\//.test(name)) {
       // Browsers cannot resolve a bare specifier; a computed one is unknown before it runs.
       if (name !== undefined && dynamic === -1)
-        throw new ThemeInvalid(`${file} imports ${name}, which no browser can find. Build the theme with the SDK.`);
+        throw new InvalidThemeError(
+          `${file} imports ${name}, which no browser can find. Build the theme with the SDK.`,
+        );
       continue;
     }
     const path = posix.join(posix.dirname(file), name.replace(/[?#].*$/, ''));
-    if (!scripts.has(path)) throw new ThemeInvalid(`${file} imports ${name}, which is not in the zip.`);
+    if (!scripts.has(path)) throw new InvalidThemeError(`${file} imports ${name}, which is not in the zip.`);
     (dynamic === -1 ? needed : later).push(path);
   }
   return { needed, later };
@@ -51,6 +53,6 @@ function imported(file: string, text: string) {
   try {
     return parse(text)[0].filter(({ d }) => d !== -2);
   } catch {
-    throw new ThemeInvalid(`${file} cannot be read as a script.`);
+    throw new InvalidThemeError(`${file} cannot be read as a script.`);
   }
 }

@@ -1,14 +1,14 @@
-import { asFiles, themeFiles } from '../../test/themes/theme-zip.ts';
-import type { ProblemError } from '../platform/http/problem.ts';
+import { asFiles, themeFiles } from '../../test/theme-zip.ts';
 import { readManifest } from './manifest.rule.ts';
+import type { InvalidThemeError } from './theme-package-error.ts';
 
 const problemOf = (files: Parameters<typeof asFiles>[0]) => {
   try {
     readManifest(asFiles(files));
     return undefined;
   } catch (error) {
-    const { code, message, details } = error as ProblemError;
-    return [code, message, ...(details.errors ?? []).map(({ path, message: why }) => `${path} ${why}`)].join(' | ');
+    const { name, message, errors } = error as InvalidThemeError;
+    return [name, message, ...errors.map(({ path, message: why }) => `${path} ${why}`)].join(' | ');
   }
 };
 const withManifest = (manifest: Record<string, unknown>) => problemOf(themeFiles({}, manifest));
@@ -115,7 +115,7 @@ it.each(['constructor()', 'a b', 'a-b', 'A', ''])('refuses an option by the name
     withManifest({
       options: { type: 'object', required: [], properties: { [name]: { type: 'string', widget: 'text', title: 'T' } } },
     }),
-  ).toContain('theme.invalid');
+  ).toContain('InvalidThemeError');
 });
 
 it('lets no option through that would change what objects are', () => {
@@ -127,6 +127,6 @@ it('lets no option through that would change what objects are', () => {
 
 it.each(['^0.0.1', '^0.2.0', '^1.0.0'])('says which SDK is offered to a theme built for %s', sdk => {
   expect(withManifest({ sdk })).toBe(
-    `theme.wrong-sdk | The theme was built for version ${sdk} of the theme SDK; this site offers 0.1.0.`,
+    `WrongThemeSdkError | The theme was built for version ${sdk} of the theme SDK; this site offers 0.1.0.`,
   );
 });

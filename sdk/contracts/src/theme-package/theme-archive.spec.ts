@@ -1,6 +1,6 @@
 import AdmZip from 'adm-zip';
-import { craftZip, type CraftedEntry } from '../../test/themes/craft-zip.ts';
-import { unpackZip } from '../platform/archive/unpack-zip.ts';
+import { craftZip, type CraftedEntry } from '../../test/craft-zip.ts';
+import { unpackZip } from '../archive/index.ts';
 import { THEME_ARCHIVE_LIMITS } from './theme-archive-limits.ts';
 
 const unpack = (zip: Buffer) => unpackZip(zip, THEME_ARCHIVE_LIMITS);

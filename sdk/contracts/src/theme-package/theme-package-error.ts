@@ -1,0 +1,26 @@
+/** What does not fit in theme.json, by path. */
+type Faults = readonly { readonly path: string; readonly message: string }[];
+
+/** Error thrown for a zip that a site does not accept as a theme, with one sentence for who sent or built it. */
+export class InvalidThemeError extends Error {
+  override readonly name: string = 'InvalidThemeError';
+  readonly errors: Faults;
+
+  constructor(message: string, errors: Faults = []) {
+    super(message);
+    this.errors = errors;
+  }
+}
+
+/** Error thrown for a theme that runs on other versions of the SDK than the one that is here. */
+export class WrongThemeSdkError extends InvalidThemeError {
+  override readonly name = 'WrongThemeSdkError';
+  readonly range: string;
+  readonly offered: string;
+
+  constructor(range: string, offered: string) {
+    super(`The theme was built for version ${range} of the theme SDK; this site offers ${offered}.`);
+    this.range = range;
+    this.offered = offered;
+  }
+}

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { THEME_CASES } from '../../contracts/test/theme-cases.ts';
+import { validateTheme } from '../cli/validate.ts';
+
+it.each(THEME_CASES)('says of %s what a site says', async (_, zip, refusal) => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-theme-'));
+  const said: string[] = [];
+  const log = console.log;
+  console.log = line => void said.push(line as string);
+  try {
+    writeFileSync(join(folder, 'theme.zip'), zip);
+    const code = await validateTheme(folder, 'theme.zip');
+    expect([code, said.join('\n')]).toEqual(
+      refusal ? [1, expect.stringMatching(refusal)] : [0, expect.stringContaining('A site would take this theme.')],
+    );
+  } finally {
+    console.log = log;
+    rmSync(folder, { recursive: true });
+  }
+});
