@@ -13,6 +13,7 @@ import { PluginSettingsService } from './plugin-settings.service.ts';
 import { PluginDataService } from './plugin-data.service.ts';
 import { PluginRoutesMiddleware } from './routes/plugin-routes.middleware.ts';
 import { PluginSocketsService } from './routes/plugin-sockets.service.ts';
+import { PluginWatchService } from './plugin-watch.service.ts';
 import { PluginsController } from './plugins.controller.ts';
 import { PluginsService } from './plugins.service.ts';
 import { RemovedPluginsService } from './removed-plugins.service.ts';
@@ -45,6 +46,7 @@ const shared = [
     PluginCandidatesService,
     PluginInstallService,
     PluginUpdatesJob,
+    PluginWatchService,
     { provide: Vault, useFactory: ({ dataDir }: Config) => Vault.load(dataDir), inject: [Config] },
     {
       provide: OutboundHttpClient,

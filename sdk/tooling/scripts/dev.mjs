@@ -4,14 +4,18 @@ import { install } from './lib/install.mjs';
 import { at, runtime } from './lib/paths.mjs';
 import { follow, must } from './lib/run.mjs';
 
-/** Hot reload of everything: Vite serves the shell, swc recompiles the core, Node restarts it. */
+/** Hot reload of everything: Vite serves the shell, swc recompiles the core, Node restarts it, the core replaces its plugins. */
 install();
 await build();
 await must('compiled the core', [at('node_modules/@nestjs/cli/bin/nest.js'), 'build']);
 mkdirSync(at('data/dev'), { recursive: true });
 
 const core = `http://127.0.0.1:${process.env.VITRINE_PORT ?? 3210}`;
-const env = { VITRINE_DATA_DIR: process.env.VITRINE_DATA_DIR ?? at('data/dev'), NODE_ENV: 'development' };
+const env = {
+  VITRINE_DATA_DIR: process.env.VITRINE_DATA_DIR ?? at('data/dev'),
+  NODE_ENV: 'development',
+  VITRINE_PLUGIN_WATCH: 'on',
+};
 const children = [
   follow(runtime(), [at('node_modules/@nestjs/cli/bin/nest.js'), 'build', '--watch']),
   follow(
@@ -19,8 +23,6 @@ const children = [
     [
       '--watch-path',
       at('core/dist/modules'),
-      '--watch-path',
-      at('plugins'),
       '--watch-preserve-output',
       '--enable-source-maps',
       at('core/dist/modules/core/src/main.js'),

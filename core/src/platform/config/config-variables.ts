@@ -57,6 +57,7 @@ export const CONFIG_VARIABLES = {
   pluginStartTimeout: wholeNumber(1, 600)
     .default(10)
     .meta({ expects: 'seconds that a plugin may take to start, 1 to 600' }),
+  pluginWatch: onOff.default(false).meta({ expects: 'on or off' }),
   webDir: z
     .string()
     .default(() => join(rootFolder(), 'web', 'dist'))
