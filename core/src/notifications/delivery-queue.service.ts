@@ -25,6 +25,8 @@ export const SWEEP_MS = 60_000;
 export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(DeliveryQueueService.name);
   private readonly activeChannels = new Map<string, Promise<void>>();
+  /** Channels of which something became due while they were being drained. */
+  private readonly drainAgain = new Set<string>();
   private readonly queuing = new SerialQueue();
   private stopped = false;
   private cancelNext: Cancel | undefined;
@@ -126,20 +128,24 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
   private async sendDue(): Promise<void> {
     const due = { state: 'waiting' as const, nextAt: { $lte: new Date(this.clock.now()) } };
     const waiting = await this.em.fork().find(DeliveryEntity, due, { fields: ['channel'], limit: 1000 });
-    const idle = [...new Set(waiting.map(({ channel }) => channel))].filter(
-      channel => !this.activeChannels.has(channel),
-    );
-    await Promise.all(
-      idle.map(channel => {
-        const work = this.drainChannel(channel).finally(() => this.activeChannels.delete(channel));
-        this.activeChannels.set(channel, work);
-        return work;
-      }),
-    );
+    const channels = new Set(waiting.map(({ channel }) => channel));
+    await Promise.all([...channels].map(channel => this.startDraining(channel)));
+  }
+
+  /** Starts to drain a channel. One that is being drained looks once more before it ends, and is not waited for. */
+  private startDraining(channel: string): Promise<void> | undefined {
+    if (this.activeChannels.has(channel)) {
+      this.drainAgain.add(channel);
+      return undefined;
+    }
+    const work = this.drainChannel(channel);
+    this.activeChannels.set(channel, work);
+    return work;
   }
 
   /** Sets the timer of the next attempt. A channel that is being drained is left out: what drains it plans again. */
   private async planNext(): Promise<void> {
+    if (this.stopped) return;
     const waiting = { state: 'waiting' as const, channel: { $nin: [...this.activeChannels.keys()] } };
     const [next] = await this.em
       .fork()
@@ -151,8 +157,21 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     this.cancelNext = this.clock.after(Math.min(pause, SWEEP_MS), () => this.run());
   }
 
-  /** Sends the due deliveries of one channel, oldest first, until none is left or the core stops. */
+  /** Sends the due deliveries of one channel, and plans its next attempt. */
   private async drainChannel(channel: string): Promise<void> {
+    try {
+      do {
+        this.drainAgain.delete(channel);
+        await this.sendDueOf(channel);
+      } while (this.drainAgain.has(channel));
+    } finally {
+      this.activeChannels.delete(channel);
+    }
+    await this.queuing.run(() => this.planNext());
+  }
+
+  /** Sends the due deliveries of one channel, oldest first, until none is left or the core stops. */
+  private async sendDueOf(channel: string): Promise<void> {
     while (!this.stopped) {
       const now = new Date(this.clock.now());
       const next = await this.em
