@@ -36,13 +36,18 @@ async function measure({ nodes: count, interval, viewers, ...limits }: Fleet): P
   const started = performance.now();
   const senders = await connect();
   const storm = performance.now() - started;
-  const live = `${server.url.replace('http', 'ws')}/api/v1/live`;
-  const pages = Array.from({ length: viewers }, () => new WebSocket(live, { origin: server.url }));
+  const live = `${server.url.replace('http', 'ws')}/api/v1/live?compression=deflate`;
   const stop = sendEvenly(senders, interval * 1000);
   await pause(10_000);
 
+  const pages = Array.from({ length: viewers }, () => new WebSocket(live, { origin: server.url }));
+  /** Sizes of what one page received, bytes. */
+  const received: number[] = [];
+  pages[0]?.on('message', (data: Buffer) => received.push(data.length));
+  if (viewers) await pause(5000);
+
   const sentSoFar = () => senders.reduce((sum, { sent }) => sum + sent, 0);
-  const before = { cpu: server.cpu(), sent: sentSoFar(), at: performance.now() };
+  const before = { cpu: server.cpu(), sent: sentSoFar(), at: performance.now(), frames: received.length };
   const answers: number[] = [];
   let pss = 0;
   for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(100)) {
@@ -54,6 +59,7 @@ async function measure({ nodes: count, interval, viewers, ...limits }: Fleet): P
   const elapsed = (performance.now() - before.at) / 1000;
   const cpu = server.cpu() - before.cpu;
   const sent = sentSoFar() - before.sent;
+  const pushed = received.slice(before.frames).reduce((sum, bytes) => sum + bytes, 0);
   stop();
   const unacked = senders.filter(({ acked }) => acked === 0).length;
   if (seconds > 75 && unacked > 0) throw new Error(`${unacked} agents were never acknowledged`);
@@ -66,6 +72,12 @@ async function measure({ nodes: count, interval, viewers, ...limits }: Fleet): P
     { what: `${who}: share of a core`, value: (cpu / elapsed) * 100, unit: '%', limit: limits.share },
     { what: `${who}: processor per report`, value: (cpu / sent) * 1e6, unit: 'µs' },
     { what: `${who}: memory, at most`, value: pss, unit: 'MB', limit: limits.pss },
+    ...(viewers
+      ? [
+          { what: `${who}: first frame of a page`, value: received[0]! / 1000, unit: 'kB', limit: 60 },
+          { what: `${who}: then, of a page`, value: pushed / elapsed / 1000, unit: 'kB/s', limit: 15 },
+        ]
+      : []),
     { what: `${who}: another request waits, p99`, value: percentile(answers, 0.99), unit: 'ms' },
     { what: `${who}: all are back after a break`, value: storm, unit: 'ms' },
   ];

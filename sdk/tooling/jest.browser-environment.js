@@ -9,6 +9,7 @@ const FROM_NODE = [
   'ReadableStream',
   'TextEncoder',
   'TextDecoder',
+  'DecompressionStream',
   'structuredClone',
 ];
 

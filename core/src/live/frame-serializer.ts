@@ -1,9 +1,11 @@
 import { toRow, type LiveFrame, type LiveState, type NodeDetail } from '@vitrine/contracts';
 import type { CachedNode } from '../nodes/node-cache.service.ts';
+import { EncodedFrame } from './encoded-frame.ts';
 
 type Sees = (shown: CachedNode) => boolean;
 
-const written = (frame: LiveFrame) => Buffer.from(JSON.stringify(frame));
+const encode = (text: string) => new EncodedFrame(Buffer.from(text));
+const written = (frame: LiveFrame) => encode(JSON.stringify(frame));
 
 /**
  * Serializes live frames once per group of viewers with the same visibility. Rows are passed as JSON, because groups share them.
@@ -11,16 +13,16 @@ const written = (frame: LiveFrame) => Buffer.from(JSON.stringify(frame));
 export class FrameSerializer {
   constructor(private readonly sees: Sees) {}
 
-  snapshot(time: number, nodes: readonly CachedNode[], row: (uuid: string) => string): Buffer {
+  snapshot(time: number, nodes: readonly CachedNode[], row: (uuid: string) => string): EncodedFrame {
     const seen = nodes.filter(this.sees).map(({ node }) => node);
     const rows = seen.map(({ uuid }) => row(uuid));
-    return Buffer.from(`{"type":"snapshot","time":${time},"nodes":${JSON.stringify(seen)},"rows":[${rows.join(',')}]}`);
+    return encode(`{"type":"snapshot","time":${time},"nodes":${JSON.stringify(seen)},"rows":[${rows.join(',')}]}`);
   }
 
   /** Returns undefined if there is no change to send. */
-  delta(time: number, nodes: readonly CachedNode[], row: (uuid: string) => string): Buffer | undefined {
+  delta(time: number, nodes: readonly CachedNode[], row: (uuid: string) => string): EncodedFrame | undefined {
     const rows = nodes.filter(this.sees).map(({ node }) => row(node.uuid));
-    return rows.length > 0 ? Buffer.from(`{"type":"delta","time":${time},"rows":[${rows.join(',')}]}`) : undefined;
+    return rows.length > 0 ? encode(`{"type":"delta","time":${time},"rows":[${rows.join(',')}]}`) : undefined;
   }
 
   /**
@@ -30,7 +32,7 @@ export class FrameSerializer {
   nodes(
     changes: ReadonlyMap<string, CachedNode | undefined>,
     now: (uuid: string) => CachedNode | undefined,
-  ): Buffer | undefined {
+  ): EncodedFrame | undefined {
     const changed = [];
     const removed = [];
     for (const [uuid, before] of changes) {
@@ -42,6 +44,23 @@ export class FrameSerializer {
   }
 }
 
-export const rowText = (uuid: string, state: LiveState): string => JSON.stringify(toRow(uuid, state));
+/** Numbers of bytes: a page shows at most four digits of them, and every digit is sent to every viewer. */
+const BYTES = [
+  'ramUsed',
+  'swapUsed',
+  'diskUsed',
+  'netUp',
+  'netDown',
+  'trafficUp',
+  'trafficDown',
+] as const satisfies readonly (keyof LiveState)[];
+const DIGITS = 5;
 
-export const detailFrame = (uuid: string, detail: NodeDetail): Buffer => written({ type: 'detail', uuid, detail });
+export function rowText(uuid: string, state: LiveState): string {
+  const shown = { ...state };
+  for (const name of BYTES) shown[name] = Number(state[name].toPrecision(DIGITS));
+  return JSON.stringify(toRow(uuid, shown));
+}
+
+export const detailFrame = (uuid: string, detail: NodeDetail): EncodedFrame =>
+  written({ type: 'detail', uuid, detail });

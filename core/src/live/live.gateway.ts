@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ViewerFrame } from '@vitrine/contracts';
+import { COMPRESSION, ViewerFrame } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import { Clock } from '../platform/clock.ts';
 import { callerOf } from '../platform/http/caller.ts';
@@ -27,7 +27,7 @@ export class LiveGateway {
     if (this.live.watching >= MOST_VIEWERS && caller.kind !== 'admin')
       return socket.close(TRY_AGAIN_LATER, 'too many viewers');
 
-    const viewer = new Viewer(socket);
+    const viewer = new Viewer(socket, asksForCompression(request));
     let minute = 0;
     let frames = 0;
     socket.on('message', data => {
@@ -41,6 +41,9 @@ export class LiveGateway {
     this.live.join(viewer, caller);
   }
 }
+
+const asksForCompression = ({ url }: IncomingMessage) =>
+  new URLSearchParams(url?.split('?')[1]).get(COMPRESSION) === 'deflate';
 
 function read(text: string): ViewerFrame | undefined {
   try {

@@ -9,18 +9,21 @@ import { On } from '../platform/events/event.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { LiveStateChanged, type LiveStateEvent } from '../reports/report.events.ts';
+import type { EncodedFrame } from './encoded-frame.ts';
 import { detailFrame, FrameSerializer, rowText } from './frame-serializer.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Time for which a viewer still counts after disconnecting, e.g. while the page reloads. */
 const LINGER_MS = 15_000;
+/** Ticks after which the page of one node gets the rows of the others. */
+const OTHERS_TICKS = 10;
 
 /** Viewers with the same visibility, and the frames serialized for them since the last tick. */
 interface Group {
   readonly sees: (shown: CachedNode) => boolean;
   readonly frames: FrameSerializer;
   readonly viewers: Set<Viewer>;
-  snapshot: Buffer | undefined;
+  snapshot: EncodedFrame | undefined;
 }
 
 /** Service that pushes the newest values to viewers: once a second, serialized once per group with the same visibility. */
@@ -29,6 +32,9 @@ export class LiveService {
   /** Nodes that were added, changed or removed since the last tick, as they were before; undefined for a new one. */
   private changes = new Map<string, CachedNode | undefined>();
   private readonly dirty = new Set<string>();
+  /** Nodes that changed since the pages of single nodes got the rows of all. */
+  private readonly others = new Set<string>();
+  private ticks = 0;
   private readonly rows = new Map<string, string>();
   private readonly groups = new Map<string, Group>();
   private cancelIdle: Cancel | undefined;
@@ -83,10 +89,12 @@ export class LiveService {
 
   /** Called when a viewer opens the page of a node, or leaves it. */
   watch(viewer: Viewer, caller: Caller, uuid: string | null): void {
+    const group = this.groupOf(caller);
+    // What it has missed of the others while it showed one node.
+    if (viewer.watched && uuid === null) this.update(viewer, group, this.delta(group, this.others));
     viewer.watched = uuid ?? undefined;
     const shown = uuid === null ? undefined : this.nodes.get(uuid);
-    if (shown && this.groupOf(caller).sees(shown))
-      viewer.send(detailFrame(shown.node.uuid, this.states.detailOf(shown.node.uuid)));
+    if (shown && group.sees(shown)) viewer.send(detailFrame(shown.node.uuid, this.states.detailOf(shown.node.uuid)));
   }
 
   /** Sends every viewer the changes since the last tick. */
@@ -97,26 +105,40 @@ export class LiveService {
     const dirty = new Set(this.dirty);
     this.dirty.clear();
     for (const uuid of changes.keys()) if (!this.nodes.get(uuid)) this.rows.delete(uuid);
-    const changed = [...dirty].flatMap(uuid => this.nodes.get(uuid) ?? []);
-    const details = new Map<string, Buffer>();
+    for (const uuid of dirty) this.others.add(uuid);
+    const isOthersTurn = ++this.ticks % OTHERS_TICKS === 0;
+    const details = new Map<string, EncodedFrame>();
     for (const group of this.groups.values()) {
       if (dirty.size > 0) group.snapshot = undefined;
       if (group.viewers.size === 0) continue;
-      const nodes = group.frames.nodes(changes, uuid => this.nodes.get(uuid));
-      const delta = group.frames.delta(this.clock.now(), changed, uuid => this.row(uuid));
-      const frames = [nodes, delta].filter(frame => frame !== undefined);
+      const nodes = group.frames.nodes(changes, uuid => this.nodes.get(uuid)) ?? [];
+      /** Frames of the home page under the empty name, of the page of a node under that of the node. */
+      const frames = new Map<string, EncodedFrame[]>();
       for (const viewer of group.viewers) {
-        this.update(viewer, group, frames);
-        if (viewer.watched) this.showDetail(viewer, group, viewer.watched, details, dirty);
+        const { watched = '' } = viewer;
+        let due = frames.get(watched);
+        if (!due) {
+          const rows = watched ? rowsFor(watched, isOthersTurn ? this.others : changes.keys(), dirty) : dirty;
+          frames.set(watched, (due = [nodes, this.delta(group, rows)].flat()));
+        }
+        this.update(viewer, group, due);
+        if (watched) this.showDetail(viewer, group, watched, details, dirty);
       }
     }
+    if (isOthersTurn) this.others.clear();
+  }
+
+  /** Returns the frame with the rows of these nodes; none if the group sees none of them. */
+  private delta(group: Group, uuids: Iterable<string>): EncodedFrame[] {
+    const nodes = [...uuids].flatMap(uuid => this.nodes.get(uuid) ?? []);
+    return [group.frames.delta(this.clock.now(), nodes, uuid => this.row(uuid)) ?? []].flat();
   }
 
   private showDetail(
     viewer: Viewer,
     { sees }: Group,
     uuid: string,
-    written: Map<string, Buffer>,
+    written: Map<string, EncodedFrame>,
     dirty: ReadonlySet<string>,
   ): void {
     const shown = this.nodes.get(uuid);
@@ -126,7 +148,7 @@ export class LiveService {
     viewer.send(frame);
   }
 
-  private update(viewer: Viewer, group: Group, frames: readonly Buffer[]): void {
+  private update(viewer: Viewer, group: Group, frames: readonly EncodedFrame[]): void {
     const now = this.clock.now();
     viewer.update(
       frames,
@@ -157,3 +179,7 @@ export class LiveService {
     return this.service.canSee(caller, { uuid: node.uuid, hidden });
   }
 }
+
+/** Returns whose rows the page of one node gets: its own, if it changed, and those of others. */
+const rowsFor = (watched: string, others: Iterable<string>, dirty: ReadonlySet<string>): Set<string> =>
+  new Set([...others, ...(dirty.has(watched) ? [watched] : [])]);

@@ -1,3 +1,5 @@
+import { inflateSync } from 'node:zlib';
+import { WebSocket } from 'ws';
 import { fromRow, LiveFrame, type LiveRow } from '@vitrine/contracts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
@@ -38,6 +40,64 @@ it('shows everything at first and then only what changed, once a second', async 
   const seen = viewer.frames.all.length;
   await the.clock.advance('3s');
   expect(viewer.frames.all).toHaveLength(seen);
+});
+
+it('packs larger frames for pages that ask for it, and the text is the same', async () => {
+  const the = await startTestApp();
+  const nodes = [await the.given.node(), await the.given.node(), await the.given.node(), await the.given.node()];
+  const states = the.app.get(NodeStateService);
+  await the.clock.advance('1s');
+  await using plain = await the.viewer();
+  const packed = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/live?compression=deflate`, { origin: the.url });
+  const received: { text: string; binary: boolean }[] = [];
+  packed.on('message', (data: Buffer, binary: boolean) =>
+    received.push({ text: (binary ? inflateSync(data) : data).toString(), binary }),
+  );
+  await eventually(() => received.length === 1);
+  for (const { uuid } of nodes)
+    states.change(uuid, states.ensureRecord(uuid), {
+      ...states.stateOf(uuid),
+      online: true,
+      cpu: 7,
+      netUp: 123_456_789,
+    });
+  await the.clock.advance('1s');
+  const delta = await plain.frames.waitFor(is('delta'));
+  await eventually(() => received.length === 2);
+  packed.terminate();
+  expect(received[1]).toEqual({ text: JSON.stringify(delta), binary: true });
+  // A page shows four digits of it.
+  expect(fromRow(delta.rows[0]!).state.netUp).toBe(123_460_000);
+});
+
+it('sends the page of one node the others every ten seconds, and what it missed when it leaves', async () => {
+  const the = await startTestApp();
+  const [own, other] = [await the.given.node({ name: 'own' }), await the.given.node({ name: 'other' })];
+  const states = the.app.get(NodeStateService);
+  const bothReport = async (cpu: number) => {
+    for (const { uuid } of [own, other])
+      states.change(uuid, states.ensureRecord(uuid), { ...states.stateOf(uuid), online: true, cpu });
+    await the.clock.advance('1s');
+  };
+  await the.clock.advance('1s');
+  await using viewer = await the.viewer();
+  await viewer.frames.waitFor(is('snapshot'));
+  viewer.send({ type: 'watch', uuid: own.uuid });
+  await viewer.frames.waitFor(is('detail'));
+  for (let cpu = 1; cpu <= 20; cpu++) await bothReport(cpu);
+  await viewer.settled();
+  const cpuOf = (uuid: string) =>
+    viewer.frames.all
+      .filter(is('delta'))
+      .flatMap(({ rows }) => rows.map(fromRow))
+      .flatMap(row => (row.uuid === uuid ? row.state.cpu : []));
+  expect(cpuOf(own.uuid)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+  expect(cpuOf(other.uuid)).toHaveLength(2);
+
+  await bothReport(21);
+  await bothReport(22);
+  viewer.send({ type: 'watch', uuid: null });
+  await eventually(() => cpuOf(other.uuid).at(-1) === 22);
 });
 
 it('asks agents for a report a second while somebody watches, and for fewer when nobody has for a while', async () => {

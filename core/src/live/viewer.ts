@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import type { EncodedFrame } from './encoded-frame.ts';
 
 /** Maximum of buffered bytes for a browser; above it frames are skipped until the buffer is empty. */
 const MOST_WAITING = 64 * 1024;
@@ -12,10 +13,14 @@ export class Viewer {
   private missed = true;
   private snapshotAt = -Infinity;
 
-  constructor(private readonly socket: WebSocket) {}
+  /** `compressed`: the page reads binary frames, which hold the same text compressed. */
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly compressed: boolean,
+  ) {}
 
   /** Sends the new frames, or a snapshot if any frame was missed. */
-  update(frames: readonly Buffer[], snapshot: () => Buffer, now: number): void {
+  update(frames: readonly EncodedFrame[], snapshot: () => EncodedFrame, now: number): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.missed) return this.catchUp(snapshot, now);
     if (frames.length > 0 && this.socket.bufferedAmount > MOST_WAITING) this.missed = true;
@@ -23,14 +28,19 @@ export class Viewer {
   }
 
   /** Sends a frame that may be dropped, because a later one replaces it. */
-  send(frame: Buffer): void {
-    if (this.socket.bufferedAmount <= MOST_WAITING) this.socket.send(frame, { binary: false });
+  send(frame: EncodedFrame): void {
+    if (this.socket.bufferedAmount <= MOST_WAITING) this.write(frame);
   }
 
-  private catchUp(snapshot: () => Buffer, now: number): void {
+  private write(frame: EncodedFrame): void {
+    const binary = this.compressed ? frame.compressed : undefined;
+    this.socket.send(binary ?? frame.text, { binary: binary !== undefined });
+  }
+
+  private catchUp(snapshot: () => EncodedFrame, now: number): void {
     if (this.socket.bufferedAmount > 0 || now - this.snapshotAt < SNAPSHOT_PAUSE_MS) return;
     this.missed = false;
     this.snapshotAt = now;
-    this.socket.send(snapshot(), { binary: false });
+    this.write(snapshot());
   }
 }

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { NodeDetail, PublicNode } from './node.ts';
 
-export { fromRow, LIVE_FIELDS, NO_STATE, toRow } from './live-row.ts';
+export { COMPRESSION, fromRow, LIVE_FIELDS, NO_STATE, toRow } from './live-row.ts';
 
 /** Serialised live state of a node: its uuid, then the values of LIVE_FIELDS in order. */
 export const LiveRow = z.tuple([z.uuid()], z.union([z.number(), z.null()]));
 export type LiveRow = z.infer<typeof LiveRow>;
 
-/** Frames from the core to a browser on `/api/v1/live`. */
+/**
+ * Frames from the core to a browser on `/api/v1/live`, as text. With `?compression=deflate`, larger ones are binary and hold the same
+ * text in zlib format.
+ */
 export const LiveFrame = z.discriminatedUnion('type', [
   /** Everything, once after connecting and again whenever deltas were missed. Replaces what the page holds. */
   z.object({ type: z.literal('snapshot'), time: z.number(), nodes: z.array(PublicNode), rows: z.array(LiveRow) }),
-  /** Only what changed, at most once a second. */
+  /** Only what changed, at most once a second. While a browser watches a node, that of the others every ten seconds. */
   z.object({ type: z.literal('delta'), time: z.number(), rows: z.array(LiveRow) }),
   /** New or changed nodes, and ids of removed nodes. */
   z.object({ type: z.literal('nodes'), changed: z.array(PublicNode), removed: z.array(z.uuid()) }),

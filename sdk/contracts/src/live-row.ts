@@ -23,6 +23,9 @@ export const LIVE_FIELDS = [
   'gpu',
 ] as const satisfies readonly (keyof LiveState)[];
 
+/** Parameter of the live socket's URL by which a page asks for compressed frames; its value is `deflate`. */
+export const COMPRESSION = 'compression';
+
 /** Compact live state of a node: uuid first, then the values of LIVE_FIELDS in order. */
 export type LiveRow = [uuid: string, ...(number | null)[]];
 

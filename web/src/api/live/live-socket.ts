@@ -1,7 +1,9 @@
 import type { LiveFrame, ViewerFrame } from '@vitrine/contracts';
+import { COMPRESSION } from '@vitrine/contracts/live-row';
 import { proofProtocols } from '../session-proof.ts';
 import { viewerProtocols } from '../viewer-token.ts';
 import { backoff } from './backoff.ts';
+import { inflate } from './inflate.ts';
 
 export interface LiveSocketOptions {
   readonly url: string;
@@ -14,6 +16,14 @@ export interface LiveSocketOptions {
 
 /** Time after which silence counts as dead: values of an online node always change within it. */
 const SILENCE = 45_000;
+
+/** Older browsers cannot unpack, and get text. */
+function addressOf(url: string): string {
+  if (typeof DecompressionStream === 'undefined') return url;
+  const address = new URL(url);
+  address.searchParams.set(COMPRESSION, 'deflate');
+  return address.href;
+}
 
 /** Socket to `/api/v1/live` that reconnects by itself. `wake` reconnects at once, `rest` closes it until then. */
 export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOptions) {
@@ -38,16 +48,31 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
 
   const open = () => {
     drop();
-    const mine = (socket = new WebSocket(url, [...viewerProtocols(), ...proofProtocols()]));
+    const mine = (socket = new WebSocket(addressOf(url), [...viewerProtocols(), ...proofProtocols()]));
+    mine.binaryType = 'arraybuffer';
     heard = 0;
     mine.onopen = () => watched && send({ type: 'watch', uuid: watched });
-    mine.onmessage = ({ data }: MessageEvent<string>) => {
+    const take = (text: string) => {
       if (socket !== mine) return;
       const first = heard === 0;
       heard = Date.now();
       tries = 0;
-      onFrame(JSON.parse(data) as LiveFrame);
+      onFrame(JSON.parse(text) as LiveFrame);
       if (first) onUp(true);
+    };
+    // One after the other: a frame that is still being unpacked comes before later ones.
+    let last: Promise<void> | undefined;
+    mine.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
+      if (typeof data === 'string' && !last) return take(data);
+      const before = last;
+      const mineLast = (last = (async () => {
+        const text = typeof data === 'string' ? data : await inflate(data);
+        await before;
+        take(text);
+      })().finally(() => {
+        if (last === mineLast) last = undefined;
+      }));
+      mineLast.catch(() => mine.close());
     };
     mine.onclose = () => {
       if (socket !== mine) return;

@@ -1,5 +1,6 @@
 /** @jest-environment-options {"customExportConditions": ["node"]} */
 import { once } from 'node:events';
+import { deflateSync } from 'node:zlib';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { ViewerFrame } from '@vitrine/contracts';
@@ -30,6 +31,7 @@ async function core({ refuse = false } = {}) {
     url: `ws://127.0.0.1:${port}/api/v1/live`,
     state,
     watched,
+    pack: (frame: object) => each(connection => connection.send(deflateSync(JSON.stringify(frame)))),
     say: (frame: object) => each(connection => connection.send(JSON.stringify(frame))),
     drop: () => each(connection => connection.terminate()),
     async [Symbol.asyncDispose]() {
@@ -62,6 +64,20 @@ it('shows what is pushed, without asking', async () => {
   expect(live.list()).toHaveLength(2);
   server.say(delta([2, makeState({ cpu: 55 })]));
   await until(() => live.view(uuid(2))?.state.cpu === 55);
+});
+
+it('unpacks compressed frames, each in its turn', async () => {
+  await using server = await core();
+  const live = liveNodes({ url: server.url, poll: unasked });
+  using _ = start(live);
+  await until(() => live.connection() === 'live');
+  const seen: (number | undefined)[] = [];
+  live.onNode(uuid(2), () => seen.push(live.view(uuid(2))?.state.cpu));
+  server.pack(delta([2, makeState({ cpu: 1 })]));
+  server.say(delta([2, makeState({ cpu: 2 })]));
+  server.pack(delta([2, makeState({ cpu: 3 })]));
+  await until(() => seen.length === 3);
+  expect(seen).toEqual([1, 2, 3]);
 });
 
 it('says that it lost the core, comes back by itself and asks for the same detail again', async () => {

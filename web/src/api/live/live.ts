@@ -12,7 +12,7 @@ export interface LiveOptions {
 
 const POLL = 5000;
 /** Time after which a hidden page disconnects, so that agents may report less often. */
-const HIDDEN = 60_000;
+const HIDDEN = 10_000;
 
 /** Live nodes as the core pushes them, for the lifetime of the page. `start` returns the stop function. */
 export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): () => void } {
