@@ -5,6 +5,7 @@ import { basePathInDevelopment } from './build/base-path.ts';
 import { groupFirstLoadChunks } from './build/first-load-chunks.ts';
 import { flags } from './build/flags.ts';
 import { precompress } from './build/precompress.ts';
+import { preloadPublicPage } from './build/preload-public-page.ts';
 import { radixBreakpoints } from './build/radix-breakpoints.ts';
 import { standaloneScripts } from './build/standalone-scripts.ts';
 
@@ -12,7 +13,7 @@ const without = (part: string) => fileURLToPath(new URL(`build/nivo-stubs/${part
 const core = process.env.VITRINE_CORE ?? 'http://127.0.0.1:3210';
 
 export default defineConfig({
-  plugins: [react(), basePathInDevelopment(), standaloneScripts(), flags(), precompress()],
+  plugins: [react(), basePathInDevelopment(), standaloneScripts(), preloadPublicPage(), flags(), precompress()],
   css: { postcss: { plugins: [radixBreakpoints()] } },
   // The core replaces both placeholders in every page it sends: docs/web.md.
   html: { cspNonce: '__CSP_NONCE__' },

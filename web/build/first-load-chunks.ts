@@ -1,5 +1,5 @@
 interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+  getModuleInfo(id: string): { readonly importers: readonly string[]; readonly code: string | null } | null;
 }
 
 /** Entry modules of a visitor's first page, besides those of every page. */
@@ -25,16 +25,64 @@ function piecesOf(id: string, graph: ModuleGraph, known: Map<string, ReadonlySet
   return pieces;
 }
 
+/** Packages with a single entry and a module for each thing that it exports: that of `LogIn` is `…/log-in.js`. */
+const BARRELS = /node_modules\/(lucide-react|@radix-ui\/themes)\/dist\/esm\/(?:icons|components)\/([\w-]+)\.m?js$/;
+
+const kebab = (name: string) =>
+  name
+    .replace(/([a-z])([A-Z0-9])/g, '$1-$2')
+    .replace(/([0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase();
+
+/** Returns the names that a module imports from a package. */
+function namesFrom(code: string, name: string): string[] {
+  const lists = code.matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*['"]${name}['"]`, 'g'));
+  return [...lists].flatMap(([, list]) => list!.split(',').map(part => part.trim().split(/\s+as\s+/)[0]!));
+}
+
+/** Returns the modules outside of packages that import a module, through its package. */
+function usersOfPackage(id: string, graph: ModuleGraph, seen = new Set<string>()): Set<string> {
+  const users = new Set<string>();
+  for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
+    if (seen.has(importer)) continue;
+    seen.add(importer);
+    if (!importer.includes('node_modules')) users.add(importer);
+    else for (const user of usersOfPackage(importer, graph, seen)) users.add(user);
+  }
+  return users;
+}
+
 /**
- * Groups the first page into three scripts instead of forty: the common start, the code that the public page shares with others,
- * and the public page.
+ * Returns a function that finds the modules which use one export of a package. By its importers alone each part seems to be used
+ * by whoever imports another one.
+ */
+function usersByExport() {
+  const known = new Map<string, Map<string, string[]>>();
+  return (id: string, name: string, part: string, graph: ModuleGraph): readonly string[] => {
+    let users = known.get(name);
+    if (!users) {
+      known.set(name, (users = new Map()));
+      for (const user of usersOfPackage(id, graph))
+        for (const used of namesFrom(graph.getModuleInfo(user)?.code ?? '', name))
+          users.set(kebab(used), [...(users.get(kebab(used)) ?? []), user]);
+    }
+    return users.get(part) ?? [];
+  };
+}
+
+/**
+ * Groups the first page into few scripts instead of forty: the common start, the code that the public page shares with others, and
+ * the public page.
  */
 export function groupFirstLoadChunks() {
   const known = new Map<string, ReadonlySet<string>>();
+  const usersOf = usersByExport();
   const nameOf = (id: string, graph: ModuleGraph) => {
-    // In a package with a single entry, importing one part seems to import all of it: left to the bundler.
-    if (id.includes('node_modules')) return null;
-    const pieces = piecesOf(id, graph, known);
+    const [, barrel, part] = BARRELS.exec(id.replaceAll('\\', '/')) ?? [];
+    // In a package with a single entry, importing one part seems to import all of it: others are left to the bundler.
+    if (id.includes('node_modules') && !barrel) return null;
+    const users = barrel ? usersOf(id, barrel, part!, graph) : [id];
+    const pieces = new Set(users.flatMap(user => [...piecesOf(user, graph, known)]));
     if (!pieces.has('public')) return null;
     return pieces.size > 1 ? 'common' : 'public';
   };

@@ -15,7 +15,8 @@ async function builtShell(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
   await mkdir(join(folder, 'assets'));
   const page =
-    '<!doctype html><meta name="base-path" content="__BASE_PATH__"><script nonce="__CSP_NONCE__" src="__BASE_PATH__/assets/main-1a2b.js"></script>';
+    '<!doctype html><meta name="base-path" content="__BASE_PATH__"><script nonce="__CSP_NONCE__" src="__BASE_PATH__/assets/main-1a2b.js"></script>' +
+    '<link rel="modulepreload" href="__BASE_PATH__/assets/public-1a2b.js" data-page="public">';
   await Promise.all([
     writeFile(join(folder, 'index.html'), page),
     writeFile(join(folder, 'assets/main-1a2b.js'), script),
@@ -57,6 +58,17 @@ it('answers a navigation to any path with the page, under a policy of its own no
     nonces.add(nonce);
   }
   expect(nonces.size).toBe(4);
+});
+
+it('names the files of public pages early in those, and in no other page', async () => {
+  const { http } = await withShell({ VITRINE_BASE_PATH: '/status' });
+  const textOf = async (path: string) => (await http.get(path).set(navigation)).text;
+  expect(await textOf('/status/')).toContain('href="/status/assets/public-1a2b.js"');
+  for (const path of ['/status/login', '/status/admin/settings']) {
+    const text = await textOf(path);
+    expect(text).toContain('src="/status/assets/main-1a2b.js"');
+    expect(text).not.toContain('public-1a2b.js');
+  }
 });
 
 it('answers code that asks for something unknown with a problem, never with the page', async () => {

@@ -11,6 +11,8 @@ export const NONCE = '__CSP_NONCE__';
 const CONTEXT = '__PAGE__';
 /** Preload of `/api/public` that the build puts into the page. */
 const EARLY_ANSWER = /<link[^>]* as="fetch"[^>]*>/;
+/** Links to the files of public pages, which other pages do not need. */
+const FOR_PUBLIC_PAGES = /<link[^>]* data-page="public"[^>]*>\s*/g;
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 export type Encoding = keyof typeof ENCODINGS;
 
@@ -62,7 +64,8 @@ export class ShellService {
   withContext(page: string, context: PageContext): string {
     const text = asAttribute(context);
     const asking = context.sandbox || context.proof ? page.replace(EARLY_ANSWER, '') : page;
-    return asking.replace(CONTEXT, () => text);
+    const wanted = context.kind === 'public' ? asking : asking.replace(FOR_PUBLIC_PAGES, '');
+    return wanted.replace(CONTEXT, () => text);
   }
 
   /**
