@@ -1,6 +1,16 @@
 /** Shortest grace period that can be kept: without viewers an agent reports less often than that. */
 export const GRACE_HINT_SECONDS = 45;
 
+/**
+ * Kinds of alert. `isolated`: the core itself has no network, so that no statement about single nodes is possible. `plugin`: opened
+ * and closed by a plugin.
+ */
+export const ALERT_KINDS = ['offline', 'load', 'latency', 'traffic', 'expiry', 'isolated', 'plugin'] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** Kinds of silence: planned maintenance, recurring quiet hours, temporary mute. */
+export const SILENCE_KINDS = ['maintenance', 'quiet', 'mute'] as const;
+
 /** Metrics that a load rule can evaluate. */
 export const LOAD_METRICS = [
   'cpu',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LATENCY_STATISTICS, LOAD_METRICS } from './alert-metrics.ts';
+import { ALERT_KINDS, LATENCY_STATISTICS, LOAD_METRICS, SILENCE_KINDS } from './alert-metrics.ts';
 import { NodeSelector } from './node-selector.ts';
 import { ALERTS, type SettingsBody } from './settings/index.ts';
 import { fieldSchema, settingsBody } from './settings/settings-schema.ts';
@@ -90,9 +90,6 @@ export const Schedule = z.discriminatedUnion('kind', [
 ]);
 export type Schedule = z.infer<typeof Schedule>;
 
-/** Kinds of silence: planned maintenance, recurring quiet hours, temporary mute. */
-export const SILENCE_KINDS = ['maintenance', 'quiet', 'mute'] as const;
-
 /** Body of `POST /api/v1/admin/alerts/silences` and `PUT …/{id}`. */
 export const NewSilence = z.strictObject({
   kind: z.enum(SILENCE_KINDS),
@@ -114,13 +111,6 @@ export const Silence = NewSilence.extend({
   until: z.number().nullable(),
 });
 export type Silence = z.infer<typeof Silence>;
-
-/**
- * Kinds of alert. `isolated`: the core itself has no network, so that no statement about single nodes is possible. `plugin`: opened
- * and closed by a plugin.
- */
-export const ALERT_KINDS = ['offline', 'load', 'latency', 'traffic', 'expiry', 'isolated', 'plugin'] as const;
-export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** States of an alert. `pending`: the condition holds, but not yet long enough for a notification. */
 export const ALERT_STATES = ['pending', 'firing', 'resolved'] as const;

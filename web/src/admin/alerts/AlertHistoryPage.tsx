@@ -1,3 +1,4 @@
+import { ALERT_KINDS } from '@vitrine/contracts/alert-metrics';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
@@ -9,7 +10,6 @@ import { PageHeader } from '../PageHeader.tsx';
 import { AlertList } from './AlertList.tsx';
 
 const STATES = ['open', 'firing', 'pending', 'resolved'] as const;
-const KINDS = ['offline', 'load', 'latency', 'traffic', 'expiry', 'isolated', 'plugin'] as const;
 
 /** Page `/admin/notification/history`: alerts with their duration and notifications, by node, rule, kind and state. */
 export function AlertHistoryPage() {
@@ -37,7 +37,7 @@ export function AlertHistoryPage() {
           label={t('history.kind')}
           value={kind}
           onChange={value => set('kind', value)}
-          options={[['', t('kind.any')], ...KINDS.map(one => [one, t(`kind.${one}`)] as const)]}
+          options={[['', t('kind.any')], ...ALERT_KINDS.map(one => [one, t(`kind.${one}`)] as const)]}
         />
         <Choice
           label={t('history.node')}

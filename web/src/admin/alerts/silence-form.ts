@@ -1,9 +1,8 @@
 import type { NewSilence, Schedule } from '@vitrine/contracts';
+import { SILENCE_KINDS } from '@vitrine/contracts/alert-metrics';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
 type Translate = (key: string) => string;
-
-export const SILENCE_KINDS = ['maintenance', 'quiet', 'mute'] as const;
 
 /** Returns the form of a silence, without schedule and node selector. */
 export const silenceForm = (t: Translate): FormOf<NewSilence> => ({
