@@ -19,7 +19,7 @@ import { ConnectivityProbeService } from './connectivity-probe.service.ts';
 import { SelfConnectivityService } from './self-connectivity.service.ts';
 import { BacktestService } from './backtest.service.ts';
 import { PluginAlertsService } from './plugin-alerts.service.ts';
-import { ReminderJob } from './expiry-reminder.job.ts';
+import { ExpiryReminderJob } from './expiry-reminder.job.ts';
 import { RulesController } from './rules.controller.ts';
 import { RulesService } from './rules.service.ts';
 import { SilencesService } from './silences.service.ts';
@@ -41,7 +41,7 @@ import { OfflineConfigService } from './offline-config.service.ts';
     ConnectivityProbeService,
     SelfConnectivityService,
     BacktestService,
-    ReminderJob,
+    ExpiryReminderJob,
     RulesService,
     SilencesService,
     TrafficJob,

@@ -26,7 +26,7 @@ type Listed = { readonly entity: NodeEntity; readonly expiredAt: number | null }
 
 /** Job that sends one reminder a day about all nodes that expire soon. */
 @Injectable()
-export class ReminderJob {
+export class ExpiryReminderJob {
   constructor(
     private readonly clock: Clock,
     private readonly settings: SettingsService,
