@@ -13,7 +13,7 @@ import { includesScope } from '../platform/http/node-access.rule.ts';
 import { inputsOf } from '../platform/http/route-inputs.ts';
 import { expectValid } from '../platform/http/validation-pipe.ts';
 import { CHANGED_GROUP } from './changed-group.ts';
-import { SettingsChanged } from './settings.problems.ts';
+import { SettingsChangedMeanwhile } from './settings.problems.ts';
 import { SettingsService } from './settings.service.ts';
 
 /**
@@ -41,7 +41,7 @@ export class SettingsInterceptor implements NestInterceptor {
     await this.expectStepUp(group, context, request);
     return this.settings.exclusively(group, async () => {
       const based = request.headers[SETTINGS_VERSION];
-      if (based !== undefined && based !== this.settings.version(group)) throw new SettingsChanged();
+      if (based !== undefined && based !== this.settings.version(group)) throw new SettingsChangedMeanwhile();
       return lastValueFrom(next.handle(), { defaultValue: undefined });
     });
   }
