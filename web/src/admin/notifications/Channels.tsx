@@ -12,6 +12,7 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { AddDevice, WEB_PUSH } from './AddDevice.tsx';
 import { bodyOf } from './channel-body.ts';
 import { ChannelEditor } from './ChannelEditor.tsx';
 import { MasterSwitch } from './MasterSwitch.tsx';
@@ -118,7 +119,8 @@ export function Channels() {
           onPick={notifier => setOpened({ what: 'add', notifier })}
         />
       )}
-      {opened?.what === 'add' && (
+      {opened?.what === 'add' && opened.notifier.id === WEB_PUSH && <AddDevice onClose={close} onSaved={saved} />}
+      {opened?.what === 'add' && opened.notifier.id !== WEB_PUSH && (
         <ChannelEditor notifier={opened.notifier} form={opened.notifier.form} onClose={close} onSaved={saved} />
       )}
       {opened?.what === 'edit' && opened.channel.form && (

@@ -3,6 +3,7 @@ import zhCN from '../../locales/zh-CN/offline.json' with { type: 'json' };
 import zhTW from '../../locales/zh-TW/offline.json' with { type: 'json' };
 import { FALLBACK, nearest } from '../language/languages.ts';
 import { offlinePage, type OfflineTexts } from './offline-page.ts';
+import { showPushedNotices } from './push.ts';
 
 /** The part of the service worker scope used here, which is missing from the DOM types. */
 interface WorkerScope {
@@ -30,6 +31,8 @@ async function language(): Promise<string> {
 
 worker.addEventListener('install', event => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', event => event.waitUntil(worker.clients.claim()));
+
+showPushedNotices(self as unknown as Parameters<typeof showPushedNotices>[0]);
 
 // Only navigations, and only on network failure: nothing is cached, so no data is stale and no update is missed.
 worker.addEventListener('fetch', event => {

@@ -1,0 +1,12 @@
+/** The part of `http_ece` that the test uses; the package has no types. */
+declare module 'http_ece' {
+  import type { ECDH } from 'node:crypto';
+  interface Keys {
+    readonly version: 'aes128gcm';
+    readonly privateKey: ECDH;
+    readonly authSecret: string;
+  }
+  const ece: { decrypt(body: Buffer, keys: Keys): Buffer };
+  // eslint-disable-next-line no-restricted-syntax -- the package is CommonJS
+  export default ece;
+}

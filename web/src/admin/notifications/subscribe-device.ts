@@ -1,0 +1,51 @@
+/** Settings of a channel of the plugin "web-push". Keys in base64url. */
+export interface DeviceSettings {
+  readonly endpoint: string;
+  readonly deviceKey: string;
+  readonly deviceSecret: string;
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** Reason why this browser cannot receive notices: it has no web push (or the site is open over http), or was not allowed to. */
+export class PushUnavailableError extends Error {
+  override readonly name = 'PushUnavailableError';
+
+  readonly reason: 'unsupported' | 'denied';
+
+  constructor(reason: PushUnavailableError['reason']) {
+    super(`Web push is ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Asks for permission, and subscribes this browser at the push service of its maker under keys of its own. A former subscription
+ * of this site ends. Throws PushUnavailableError.
+ */
+export async function subscribeDevice(): Promise<DeviceSettings> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) throw new PushUnavailableError('unsupported');
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushUnavailableError('denied');
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
+  const publicKey = await crypto.subtle.exportKey('raw', keys.publicKey);
+  const { d: privateKey = '' } = await crypto.subtle.exportKey('jwk', keys.privateKey);
+  // A browser keeps one subscription for a site, under one key.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const { endpoint, keys: device = {} } = (
+    await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  ).toJSON();
+  return {
+    endpoint: endpoint ?? '',
+    deviceKey: device.p256dh ?? '',
+    deviceSecret: device.auth ?? '',
+    publicKey: base64url(publicKey),
+    privateKey,
+  };
+}
+
+const base64url = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
