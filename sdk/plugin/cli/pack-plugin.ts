@@ -66,22 +66,41 @@ function filesIn(folder: string, notPacked: RegExp, below = ''): Map<string, Uin
   return files;
 }
 
-/** Adds the packages that `of` imports, at the place where Node finds them. */
-function addDependencies(files: Map<string, Uint8Array>, root: string, of: string, manifest: Manifest): void {
+/**
+ * Adds the packages that the one in the folder `of` imports. `path` is where that one lies in the package; the empty path is the
+ * plugin. A package that lies above the folder, as in a workspace, moves into it: to the top, or below the package that needs it
+ * if another version lies there.
+ */
+function addDependencies(
+  files: Map<string, Uint8Array>,
+  root: string,
+  of: string,
+  manifest: Manifest,
+  path = '',
+): void {
   for (const name of Object.keys(manifest.dependencies ?? {})) {
     const found = findPackage(name, of)!;
-    const inside = relative(root, found).replaceAll('\\', '/');
-    // A package that lies above the folder, as in a workspace, moves into it.
-    const path = inside.startsWith('..') ? `node_modules/${name}` : inside;
-    const known = files.get(`${path}/package.json`);
     const own = readFileSync(join(found, 'package.json'));
-    if (known && !own.equals(known))
+    const known = placesOf(name, path).find(place => files.has(`${place}/package.json`));
+    if (known && own.equals(files.get(`${known}/package.json`)!)) continue;
+    const inside = relative(root, found).replaceAll('\\', '/');
+    const above = known === undefined ? `node_modules/${name}` : placesOf(name, path)[0]!;
+    const place = inside.startsWith('..') ? above : inside;
+    if (files.has(`${place}/package.json`))
       throw new CliError(`${name} is needed in two versions. Run npm install in the plugin's folder.`);
-    if (known) continue;
     for (const [file, bytes] of filesIn(realpathSync(found), NOT_PACKED_OF_DEPENDENCY))
-      files.set(`${path}/${file}`, bytes);
-    addDependencies(files, root, found, manifestIn(found));
+      files.set(`${place}/${file}`, bytes);
+    addDependencies(files, root, found, manifestIn(found), place);
   }
+}
+
+/** Places where Node looks for a package that the one at a path imports, nearest first. */
+function placesOf(name: string, path: string): string[] {
+  const parents = path.split('/node_modules/').map((_, i, parts) => parts.slice(0, i + 1).join('/node_modules/'));
+  return [
+    ...(path ? parents.toReversed() : []).map(parent => `${parent}/node_modules/${name}`),
+    `node_modules/${name}`,
+  ];
 }
 
 const manifestIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;

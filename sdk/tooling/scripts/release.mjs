@@ -3,11 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { at, runtime } from './lib/paths.mjs';
+import { writePluginCatalogue } from './lib/plugin-catalogue.mjs';
 import { publishSdks } from './lib/publish-sdks.mjs';
 
 /** Publishes the SDKs; signs the agent's program as a release of the project, checks a signed one, or makes a new release key. */
 const HELP = `npm run release -- --publish           publishes the SDKs for authors to npm's registry, or to that of --registry URL
 npm run release -- --dry-run           shows what --publish would send, and sends nothing
+npm run release -- --catalogue URL     packs the plugins and their catalogue into dist/catalogue, to be served at URL
 npm run release -- --sign              signs sdk/agent/dist/vitrine-agent.mjs, with the private key in the file that
                                        VITRINE_RELEASE_KEY_FILE names, or in VITRINE_RELEASE_KEY itself (PEM)
 npm run release -- --verify            checks its signature against the public key in the sources
@@ -89,11 +91,13 @@ const { values } = parseArgs({
     publish: { type: 'boolean' },
     'dry-run': { type: 'boolean' },
     registry: { type: 'string' },
+    catalogue: { type: 'string' },
     program: { type: 'string', default: at('sdk/agent/dist/vitrine-agent.mjs') },
     help: { type: 'boolean', short: 'h' },
   },
 });
 if (values.publish || values['dry-run']) await publishSdks({ dryRun: values['dry-run'], registry: values.registry });
+else if (values.catalogue) await writePluginCatalogue(values.catalogue, at('dist/catalogue'));
 else if (values.sign) signRelease(values.program);
 else if (values.verify) verifyRelease(values.program);
 else if (values['new-key'] !== undefined) newKey(values['new-key']);

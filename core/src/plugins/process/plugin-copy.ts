@@ -48,7 +48,10 @@ async function make(from: string, to: string, files: readonly string[]): Promise
   await rm(part, { recursive: true, force: true });
   await mkdir(part, { recursive: true, mode: 0o700 });
   for (const file of files) await cp(join(from, file), join(part, file));
-  const typed = files.filter(file => /\.[cm]?ts$/.test(file) && !/\.d\.[cm]?ts$/.test(file));
+  // Node runs no TypeScript of packages, so what they bring along is never imported.
+  const typed = files.filter(
+    file => /\.[cm]?ts$/.test(file) && !/\.d\.[cm]?ts$/.test(file) && !file.split(sep).includes('node_modules'),
+  );
   if (typed.length > 0) await stripTypes(part, typed);
   await rename(part, to);
 }
