@@ -1,21 +1,10 @@
+import { billingCycleOfDays } from '@vitrine/plugin-sdk';
 import { textOf, type JsonObject } from '../agents/json.ts';
 import { NativeError } from '../apps/native.ts';
 import { clientOf } from '../apps/shapes.ts';
 import type { NativeAdminNode } from './admin-api.ts';
 
 export type NodePatch = Readonly<Record<string, unknown>>;
-
-/** Days of a billing cycle as ranges: months differ in length. */
-const CYCLES: readonly (readonly [from: number, to: number, cycle: string])[] = [
-  [-1, -1, 'once'],
-  [27, 32, 'monthly'],
-  [87, 95, 'quarterly'],
-  [175, 185, 'semi_annual'],
-  [360, 370, 'annual'],
-  [720, 750, 'biennial'],
-  [1080, 1150, 'triennial'],
-  [1800, 1850, 'quinquennial'],
-];
 
 /** A node for an administrator, in the words of Komari. Tokens are stored as hashes only, so there is none to show. */
 export const adminClientOf = (node: NativeAdminNode) => ({
@@ -56,9 +45,9 @@ export function nodePatchOf(body: JsonObject): NodePatch {
 }
 
 function cycleOf(days: number): string {
-  const found = CYCLES.find(([from, to]) => days >= from && days <= to);
+  const found = days === -1 ? 'once' : billingCycleOfDays(days);
   if (!found) throw new NativeError(400, `There is no billing cycle of ${days} days here.`);
-  return found[2];
+  return found;
 }
 
 /** From the year 2100 on, and before 1970, an expiry means "never". */

@@ -17,6 +17,21 @@ export const CYCLE_MONTHS: Readonly<Record<BillingCycle, number | null>> = {
   long_term: null,
 };
 
+/** Days of a billing cycle, as ranges: months differ in length. */
+const CYCLE_DAYS: readonly (readonly [from: number, to: number, cycle: BillingCycle])[] = [
+  [27, 32, 'monthly'],
+  [87, 95, 'quarterly'],
+  [175, 185, 'semi_annual'],
+  [360, 370, 'annual'],
+  [720, 750, 'biennial'],
+  [1080, 1150, 'triennial'],
+  [1800, 1850, 'quinquennial'],
+];
+
+/** Returns the billing cycle of a number of days, as other products give it; undefined if there is none of that length. */
+export const billingCycleOfDays = (days: number): BillingCycle | undefined =>
+  CYCLE_DAYS.find(([from, to]) => days >= from && days <= to)?.[2];
+
 /** Currency of totals, and how many units of each other currency equal one of it. */
 export interface ExchangeRates {
   readonly currency: string;

@@ -55,6 +55,7 @@ export { PluginLocale, translateForm, wordsOf } from './locale.ts';
 export { FileKeyValueStore } from './key-value-store.ts';
 export { missingPermissions } from './missing-permissions.ts';
 export { withPermissions } from './permissions.ts';
+export { billingCycleOfDays } from '@vitrine/contracts/billing';
 export { entryOf, Manifest, PluginPackage } from './manifest.ts';
 export { SDK_VERSION } from './sdk-version.ts';
 export { runStrategyStep, type PassportStrategy } from './passport.ts';

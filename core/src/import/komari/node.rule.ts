@@ -1,4 +1,10 @@
-import { CURRENCIES, TRAFFIC_LIMIT_TYPES, type BillingCycle, type TrafficLimitType } from '@vitrine/contracts';
+import {
+  billingCycleOfDays,
+  CURRENCIES,
+  TRAFFIC_LIMIT_TYPES,
+  type BillingCycle,
+  type TrafficLimitType,
+} from '@vitrine/contracts';
 import type { NodeEntity } from '../../nodes/node.entity.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { wallClock } from '../../platform/zoned-time.ts';
@@ -62,21 +68,10 @@ export function nodeOf(row: SourceRow, { now, zone }: { now: number; zone: strin
   };
 }
 
-/** Days of a billing cycle, as ranges: months differ in length. */
-const CYCLES: readonly (readonly [from: number, to: number, cycle: BillingCycle])[] = [
-  [27, 32, 'monthly'],
-  [87, 95, 'quarterly'],
-  [175, 185, 'semi_annual'],
-  [360, 370, 'annual'],
-  [720, 750, 'biennial'],
-  [1080, 1150, 'triennial'],
-  [1800, 1850, 'quinquennial'],
-];
-
 /** Returns the billing cycle of a number of days. A number that is none of ours counts as a month, the default. */
 export function cycleOf(days: number, expiry: number | null): BillingCycle {
   if (days === -1) return expiry !== null && expiry >= NEVER ? 'long_term' : 'once';
-  return CYCLES.find(([from, to]) => days >= from && days <= to)?.[2] ?? 'monthly';
+  return billingCycleOfDays(days) ?? 'monthly';
 }
 
 /** Country code of an emoji flag: two regional indicators. */
