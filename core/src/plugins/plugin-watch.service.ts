@@ -1,5 +1,4 @@
 import { watch, type FSWatcher } from 'node:fs';
-import { registerHooks } from 'node:module';
 import { relative, resolve, sep } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../platform/config/config.ts';
@@ -11,7 +10,8 @@ const IGNORED = /(^|[\\/])(node_modules|\.[^\\/]*)([\\/]|$)|\.spec\.[cm]?tsx?$/;
 
 /**
  * Service that replaces a shipped plugin when its files change, for work on the plugins of this repository
- * (`VITRINE_PLUGIN_WATCH`). The core and the other plugins keep running.
+ * (`VITRINE_PLUGIN_WATCH`). The core and the other plugins keep running. Only the entry is loaded anew, unless
+ * `sdk/tooling/scripts/lib/load-plugins-anew.mjs` is imported, as `npm run dev` does.
  */
 @Injectable()
 export class PluginWatchService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -29,7 +29,6 @@ export class PluginWatchService implements OnApplicationBootstrap, OnApplication
 
   onApplicationBootstrap(): void {
     if (!this.config.pluginWatch) return;
-    loadFilesAnew(this.root);
     this.watcher = watch(this.root, { recursive: true }, (_, file) => {
       const [folder, ...rest] = file?.split(sep) ?? [];
       if (!folder || rest.length === 0 || IGNORED.test(file!)) return;
@@ -52,16 +51,4 @@ export class PluginWatchService implements OnApplicationBootstrap, OnApplication
       this.logger.log(`${id} was replaced in ${Math.round(performance.now() - began)} ms`);
     }
   }
-}
-
-/** Node keeps each file that it imported; the files of a plugin are kept under the number of its entry's load. */
-function loadFilesAnew(root: string): void {
-  registerHooks({
-    resolve(specifier, context, next) {
-      const found = next(specifier, context);
-      const load = context.parentURL && URL.parse(context.parentURL)?.searchParams.get('load');
-      if (!load || !/^\.{1,2}\//.test(specifier) || !found.url.includes(encodeURI(root))) return found;
-      return { ...found, url: `${found.url}?load=${load}` };
-    },
-  });
 }

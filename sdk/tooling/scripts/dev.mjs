@@ -25,6 +25,8 @@ const children = [
       at('core/dist/modules'),
       '--watch-preserve-output',
       '--enable-source-maps',
+      '--import',
+      at('sdk/tooling/scripts/lib/load-plugins-anew.mjs'),
       at('core/dist/modules/core/src/main.js'),
     ],
     { env },
