@@ -6,12 +6,12 @@ import { Header } from './slots/Header.tsx';
 import { Home } from './slots/Home.tsx';
 import { NodeCard } from './slots/NodeCard.tsx';
 import { NodeGrid } from './slots/NodeGrid.tsx';
-import { NoMatch } from './slots/NoMatch.tsx';
-import { NoNodes } from './slots/NoNodes.tsx';
 import { Overview } from './slots/Overview.tsx';
 import { Toolbar } from './slots/Toolbar.tsx';
 
 // Not on the first page of most visitors: each is a chunk of its own.
+const NoMatch = lazy(() => import('./slots/NoMatch.tsx').then(({ NoMatch }) => ({ default: NoMatch })));
+const NoNodes = lazy(() => import('./slots/NoNodes.tsx').then(({ NoNodes }) => ({ default: NoNodes })));
 const NodeTable = lazy(() => import('./slots/NodeTable.tsx').then(({ NodeTable }) => ({ default: NodeTable })));
 const NodeRow = lazy(() => import('./slots/NodeRow.tsx').then(({ NodeRow }) => ({ default: NodeRow })));
 const NodePage = lazy(() => import('./slots/NodePage.tsx').then(({ NodePage }) => ({ default: NodePage })));

@@ -101,6 +101,7 @@ it('shows visitors the monthly total once that is switched on', async () => {
   await page.getByText('$4.00').waitFor();
   const visitor = await the.browser.visitor();
   await visitor.page.goto(the.url);
-  await visitor.page.getByText('Total cost: $4.00 / month ($1 = €0.5)').waitFor();
+  await visitor.page.getByRole('button', { name: '$4.00 / month' }).first().click();
+  await visitor.page.getByText('Exchange rates: $1 = €0.5').waitFor();
   expect([...complaints, ...visitor.complaints]).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { PublicInfo } from '@vitrine/contracts';
 import * as parts from '@vitrine/theme-default/parts';
+import * as historyParts from '@vitrine/theme-default/parts/history';
 import defaultTheme from '@vitrine/theme-default';
 import { HostContext, SlotContext, type Host, type NodeSource } from '@vitrine/theme-sdk/shell';
 import { render } from '@testing-library/react';
@@ -57,7 +58,12 @@ export function themePage(
     latencyMatrix: () => new Promise(() => undefined),
     availability: () => new Promise(() => undefined),
     nodeAvailability: () => new Promise(() => undefined),
-    components: { ...parts, Preferences: () => null, TimeChart: ({ title }) => <figure aria-label={title} /> },
+    components: {
+      ...parts,
+      ...historyParts,
+      Preferences: () => null,
+      TimeChart: ({ title }) => <figure aria-label={title} />,
+    },
   };
   let address = at;
   const rendered = render(

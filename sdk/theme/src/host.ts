@@ -40,6 +40,8 @@ export interface FleetTotals {
   readonly trafficDown: number;
   /** Mean use of the processors of those that report, 0–100; `null` if none does. @unit % */
   readonly cpu: number | null;
+  /** Those that are offline, or whose processor, memory or disk is 90 % full. @unit count */
+  readonly attention: number;
 }
 
 /** `live`: pushed each second. `polling`: the socket is blocked, data is polled. `lost`: the numbers on screen are old. */

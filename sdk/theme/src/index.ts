@@ -22,7 +22,8 @@ export type { Formatter } from './format/formatter.ts';
 export { useFormat } from './format/use-format.ts';
 export { severityOf } from './home/sort.ts';
 export { SORT_KEYS, type HomeQuery, type HomeView, type SortKey, type Status } from './home/query.ts';
-export { useGroups, useHomeQuery, useNodeOrder } from './home/use-home.ts';
+export type { RegionCount } from './home/regions.ts';
+export { useGroups, useHomeQuery, useNodeOrder, useRegions } from './home/use-home.ts';
 export type { Connection, NodeView, FleetTotals } from './host.ts';
 export { lineStyle } from './line-style.ts';
 export { trafficUsage } from './traffic-usage.ts';
@@ -49,7 +50,14 @@ export type { SlotName, Slots } from './slots.ts';
 export { defineTheme, type Language, type Messages, type Theme } from './theme.ts';
 export type { TimeChartProps, TimeSeries } from './time-chart-props.ts';
 export { useAvailability, useNodeAvailability } from './use-availability.ts';
-export { useHistories, useHistory, useTrend, type HistoryQueryResult, type TimeSpan } from './use-history.ts';
+export {
+  useFleetTrend,
+  useHistories,
+  useHistory,
+  useTrend,
+  type HistoryQueryResult,
+  type TimeSpan,
+} from './use-history.ts';
 export { useLatency, useLatencyMatrix } from './use-latency.ts';
 export { useMonthlyCost, type MonthlyCostWithRates } from './use-monthly-cost.ts';
 export type { QueryResult } from './use-auto-refresh.ts';

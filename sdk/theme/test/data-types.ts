@@ -10,6 +10,7 @@ export const DATA_TYPES = [
   'LiveState',
   'NodeDetail',
   'FleetTotals',
+  'RegionCount',
   'Site',
   'MonthlyCostWithRates',
   'HistoryQueryResult',

@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes';
 import { useT } from '@vitrine/theme-sdk';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -22,28 +21,23 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
     return () => removeEventListener('keydown', listen);
   }, []);
   return (
-    <TextField.Root
-      ref={box}
-      className={styles.box}
-      type="search"
-      size="2"
-      value={text}
-      aria-label={t('search.label')}
-      placeholder={t('search.placeholder')}
-      aria-keyshortcuts="/"
-      onChange={event => change(event.target.value)}
-      onKeyDown={event => event.key === 'Escape' && change('')}
-    >
-      <TextField.Slot>
-        <Search aria-hidden size={16} />
-      </TextField.Slot>
+    <div className={styles.box}>
+      <Search aria-hidden size={16} />
+      <input
+        ref={box}
+        type="search"
+        value={text}
+        aria-label={t('search.label')}
+        placeholder={t('search.placeholder')}
+        aria-keyshortcuts="/"
+        onChange={event => change(event.target.value)}
+        onKeyDown={event => event.key === 'Escape' && change('')}
+      />
       {!text && (
-        <TextField.Slot side="right">
-          <kbd className={styles.key} aria-hidden>
-            /
-          </kbd>
-        </TextField.Slot>
+        <kbd className={styles.key} aria-hidden>
+          /
+        </kbd>
       )}
-    </TextField.Root>
+    </div>
   );
 }

@@ -1,8 +1,10 @@
-import type { History } from '@vitrine/theme-sdk';
+import type { History, MetricName } from '@vitrine/theme-sdk';
 import { memo } from 'react';
 import { areaPath, ceilingOf, linePath } from './trend-path.ts';
 import styles from './Trend.module.css';
 
+/** What these pictures show. */
+export const TREND: readonly MetricName[] = ['cpu', 'netDown', 'netUp'];
 const HEIGHT = 24;
 /** A machine that does nothing draws a flat line, whatever its noise. Bytes per second. */
 const QUIET = 4000;

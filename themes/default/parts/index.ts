@@ -5,6 +5,4 @@ export { Flag } from './Flag.tsx';
 export { LastSeen } from './LastSeen.tsx';
 export { Meter } from './Meter.tsx';
 export { OsIcon } from './OsIcon.tsx';
-export { Sparkline } from './Sparkline.tsx';
 export { Tags } from './Tags.tsx';
-export { UptimeStrip } from './UptimeStrip.tsx';

@@ -3,7 +3,8 @@ import type { History } from '@vitrine/theme-sdk';
 import { HostContext, type Host } from '@vitrine/theme-sdk/shell';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { OsIcon, Sparkline, UptimeStrip } from './index.ts';
+import { Sparkline, UptimeStrip } from './history.ts';
+import { OsIcon } from './index.ts';
 
 const HOUR = 3_600_000;
 const past: History = {

@@ -44,7 +44,9 @@ function Nodes() {
         {t('home.shown', { count: uuids.length })}
       </p>
       {uuids.length === 0 ? (
-        <Slot name="NoMatch" />
+        <Suspense fallback={null}>
+          <Slot name="NoMatch" />
+        </Suspense>
       ) : view === 'table' ? (
         <Suspense fallback={null}>
           <Slot name="NodeTable" uuids={uuids} />
@@ -64,7 +66,12 @@ export function Home() {
   const empty = useNodes().length === 0;
   const site = useSite();
   if (!ready) return <NodeGridSkeleton />;
-  if (empty) return <Slot name="NoNodes" />;
+  if (empty)
+    return (
+      <Suspense fallback={null}>
+        <Slot name="NoNodes" />
+      </Suspense>
+    );
   return (
     <div className={styles.home}>
       <h1 className="visually-hidden">{site.name}</h1>

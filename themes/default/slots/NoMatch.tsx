@@ -10,7 +10,11 @@ export function NoMatch() {
     <div className={styles.nothing}>
       <SearchX aria-hidden size={32} strokeWidth={1.5} />
       <p>{t('home.noMatch')}</p>
-      <button type="button" className={styles.button} onClick={() => change({ search: '', group: null, status: null })}>
+      <button
+        type="button"
+        className={styles.button}
+        onClick={() => change({ search: '', group: null, region: null, status: null })}
+      >
         {t('home.showAll')}
       </button>
     </div>

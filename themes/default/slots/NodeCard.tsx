@@ -7,7 +7,6 @@ import {
   useNode,
   useT,
   useTrend,
-  type MetricName,
   type NodeView,
   type Presence,
   type PublicNode,
@@ -26,10 +25,8 @@ import { OsIcon } from '../parts/OsIcon.tsx';
 import { StatusDot } from '../parts/StatusDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
 import { useDensity } from '../parts/use-density.ts';
-import { CpuTrend, NetworkTrend } from '../parts/Trend.tsx';
+import { CpuTrend, NetworkTrend, TREND } from '../parts/Trend.tsx';
 import styles from './NodeCard.module.css';
-
-const TREND: readonly MetricName[] = ['cpu', 'netDown', 'netUp'];
 
 interface HeadProps {
   readonly node: PublicNode;

@@ -1,8 +1,30 @@
-import { useFormat, useHomeQuery, useMonthlyCost, useT, useTotals, type Slots, type Status } from '@vitrine/theme-sdk';
+import {
+  useFleetTrend,
+  useFormat,
+  useHomeQuery,
+  useMonthlyCost,
+  useNodes,
+  useT,
+  useTotals,
+  type FleetTotals,
+  type Slots,
+  type Status,
+} from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { amountOf } from '../parts/monthly-amount.ts';
+import { useMedia } from '../parts/overview/use-media.ts';
 import { StatusDot } from '../parts/StatusDot.tsx';
+import { NetworkTrend, TREND } from '../parts/Trend.tsx';
+import { useClosed } from '../parts/use-closed.ts';
 import styles from './Overview.module.css';
+
+const loadCosts = () => import('../parts/overview/CostPopover.tsx');
+const CostPopover = lazy(() => loadCosts().then(({ CostPopover }) => ({ default: CostPopover })));
+const WorldMap = lazy(() => import('../parts/overview/WorldMap.tsx').then(({ WorldMap }) => ({ default: WorldMap })));
+
+/** Up to this number of nodes all cards are drawn, and their histories are asked for anyway. */
+const MOST_ADDED = 60;
 
 interface CounterProps {
   readonly status: Status | null;
@@ -27,31 +49,87 @@ function Counter({ status, label, children }: CounterProps) {
   );
 }
 
-/** Total cost of all nodes, if the site publishes it; costs without an exchange rate are listed beside it. */
+/** Monthly cost of what is shown, if the site publishes it; a press shows what it is made of. */
 function MonthlyCost() {
-  const cost = useMonthlyCost();
+  const [{ group }] = useHomeQuery();
+  const cost = useMonthlyCost(group);
+  const [wanted, setWanted] = useState(false);
   const format = useFormat();
   const t = useT();
   if (!cost || (cost.nodes === 0 && cost.without.length === 0)) return null;
-  const amounts = [...(cost.nodes > 0 ? [cost] : []), ...cost.without];
-  const rates = Object.entries(cost.rates)
-    .map(([currency, rate]) => `${cost.currency}1 = ${currency}${rate}`)
-    .join(', ');
-  const amount = amounts.map(({ currency, total }) => `${currency}${format.number(total, 2)}`).join(' + ');
-  return (
-    <p className={styles.cost}>
-      {t('overview.cost', { amount })}
-      {rates && ` (${rates})`}
-    </p>
+  const button = (
+    <button
+      type="button"
+      className={styles.action}
+      aria-haspopup="dialog"
+      onPointerEnter={loadCosts}
+      onFocus={loadCosts}
+      onClick={() => setWanted(true)}
+    >
+      {t('price.monthly', { amount: amountOf(cost, format) })}
+    </button>
   );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <CostPopover cost={cost}>{button}</CostPopover>
+    </Suspense>
+  );
+}
+
+/** How the fleet is, in a sentence; and what else there is to see of it. */
+function Summary({ totals, map }: { totals: FleetTotals; map: ReactNode }) {
+  const [, change] = useHomeQuery();
+  const t = useT();
+  const { nodes, online, attention } = totals;
+  return (
+    <div className={styles.summary}>
+      <p>
+        {t('overview.online', { online, count: nodes })}
+        {attention > 0 ? (
+          <button
+            type="button"
+            className={styles.attention}
+            onClick={() => change({ sort: 'problems', descending: true })}
+          >
+            {t('overview.attention', { count: attention })}
+          </button>
+        ) : (
+          <span>{t('overview.well')}</span>
+        )}
+      </p>
+      <MonthlyCost />
+      {map}
+    </div>
+  );
+}
+
+/** Throughput of the last hour up to now, behind its numbers. Larger fleets do without: it would ask for all their histories. */
+function Throughput({ totals, group }: { totals: FleetTotals; group: string | null }) {
+  const nodes = useNodes();
+  const uuids = useMemo(() => {
+    const shown = nodes.filter(node => group === null || node.group === group);
+    return shown.length > MOST_ADDED ? [] : shown.map(({ uuid }) => uuid);
+  }, [nodes, group]);
+  const trend = useFleetTrend(uuids, TREND);
+  const live = useMemo(() => {
+    if (!trend) return undefined;
+    const until = (metric: 'netDown' | 'netUp') => ({ avg: [...(trend.columns[metric]?.avg ?? []), totals[metric]] });
+    return { ...trend, columns: { netDown: until('netDown'), netUp: until('netUp') } };
+  }, [trend, totals]);
+  return <span className={styles.throughput}>{live && <NetworkTrend trend={live} />}</span>;
 }
 
 /** Totals of the whole fleet. Only this component renders with every push; the rest of the page does not. */
 export function Overview({ children }: Slots['Overview']) {
   const [{ group }] = useHomeQuery();
   const totals = useTotals(group);
+  const regions = useNodes().some(({ region }) => region !== '');
   const format = useFormat();
   const t = useT();
+  const [mapClosed, toggleMap] = useClosed('map');
+  const isNarrow = useMedia('(width < 720px)');
+  const hasMap = regions && !isNarrow;
   const pair = (up: string, down: string) => (
     <>
       <span>
@@ -65,7 +143,17 @@ export function Overview({ children }: Slots['Overview']) {
     </>
   );
   return (
-    <>
+    <div className={styles.all}>
+      <Summary
+        totals={totals}
+        map={
+          hasMap && (
+            <button type="button" className={styles.action} aria-expanded={!mapClosed} onClick={toggleMap}>
+              {t('overview.map')}
+            </button>
+          )
+        }
+      />
       <div className={styles.overview} role="group" aria-label={t('overview.label')}>
         <Counter status={null} label={t('overview.all')}>
           <span>{format.number(totals.nodes)}</span>
@@ -84,13 +172,18 @@ export function Overview({ children }: Slots['Overview']) {
         </Counter>
         <Counter status="speed" label={t('overview.speed')}>
           {pair(format.rate(totals.netUp), format.rate(totals.netDown))}
+          <Throughput totals={totals} group={group} />
         </Counter>
         <Counter status="traffic" label={t('overview.traffic')}>
           {pair(format.bytes(totals.trafficUp), format.bytes(totals.trafficDown))}
         </Counter>
       </div>
-      <MonthlyCost />
+      {hasMap && !mapClosed && (
+        <Suspense fallback={<div className={styles.mapPlace} />}>
+          <WorldMap />
+        </Suspense>
+      )}
       {children}
-    </>
+    </div>
   );
 }

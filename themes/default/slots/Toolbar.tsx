@@ -1,5 +1,5 @@
-import { useGroups, useHomeQuery, useT } from '@vitrine/theme-sdk';
-import { Grid2x2, Grid3x3, Square, Table2 } from 'lucide-react';
+import { useFormat, useGroups, useHomeQuery, useT } from '@vitrine/theme-sdk';
+import { Grid2x2, Grid3x3, Square, Table2, X } from 'lucide-react';
 import { Groups } from '../parts/Groups.tsx';
 import { SearchBox } from '../parts/SearchBox.tsx';
 import { SortChoice } from '../parts/SortChoice.tsx';
@@ -19,10 +19,22 @@ export function Toolbar() {
   const [view, setView] = useViewMode();
   const density = useDensity();
   const groups = useGroups();
+  const format = useFormat();
   const t = useT();
   return (
     <div className={styles.toolbar} role="search">
       {groups.length > 0 && <Groups groups={groups} chosen={query.group} onChoose={group => change({ group })} />}
+      {query.region && (
+        <button
+          type="button"
+          className={styles.region}
+          title={t('toolbar.allRegions')}
+          onClick={() => change({ region: null })}
+        >
+          {format.region(query.region)}
+          <X aria-label={t('toolbar.allRegions')} size={14} />
+        </button>
+      )}
       <div className={styles.tools}>
         <SearchBox value={query.search} onChange={search => change({ search })} />
         {view === 'cards' && <SortChoice query={query} onChange={change} />}

@@ -30,17 +30,17 @@ async function home(at = '/') {
   return { ...page, user: userEvent.setup() };
 }
 
-it('waits for the nodes before it says that there are none', () => {
+it('waits for the nodes before it says that there are none', async () => {
   const page = themePage(<HomePage />);
   expect(screen.getByText('Loading nodes')).toBeInTheDocument();
   page.take(snapshot());
-  expect(screen.getByRole('heading', { name: 'No nodes yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No nodes yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
 });
 
-it('leads the administrator of an empty site to adding a node', () => {
+it('leads the administrator of an empty site to adding a node', async () => {
   themePage(<HomePage />, { signedIn: true }).take(snapshot());
-  expect(screen.getByRole('link', { name: 'Add the first node' })).toHaveAttribute('href', '/admin?add');
+  expect(await screen.findByRole('link', { name: 'Add the first node' })).toHaveAttribute('href', '/admin?add');
 });
 
 it('shows of each node what it is and does', async () => {
@@ -154,6 +154,54 @@ it('counts only the chosen group', async () => {
   expect(counter(/^Offline/)).toHaveTextContent('0');
 });
 
+it('says in a sentence how many are online, and leads to those that need attention', async () => {
+  const { user, address } = await home();
+  expect(screen.getByText(/2 of 3 nodes online/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '2 need attention' }));
+  expect(address()).toBe('/?sort=-problems');
+  expect(names()).toEqual(['attic', 'berlin', 'tokyo']);
+});
+
+it('shows where the nodes are, and only those of the chosen country', async () => {
+  const { user, address } = await home();
+  await user.click(await screen.findByRole('button', { name: 'Germany: 1 of 1 online' }));
+  expect(address()).toBe('/?region=DE');
+  expect(names()).toEqual(['berlin']);
+  await user.click(screen.getByRole('button', { name: /All countries/ }));
+  expect(names()).toEqual(['tokyo', 'berlin', 'attic']);
+});
+
+it('closes the map, here and for the next visit', async () => {
+  const { user, unmount } = await home();
+  await screen.findByRole('list', { name: 'Nodes by country' });
+  await user.click(screen.getByRole('button', { name: 'Map', expanded: true }));
+  expect(screen.queryByRole('list', { name: 'Nodes by country' })).toBeNull();
+  unmount();
+  await home();
+  expect(screen.getByRole('button', { name: 'Map', expanded: false })).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Nodes by country' })).toBeNull();
+});
+
+it('has no map where no country is known', () => {
+  themePage(<HomePage />).take(snapshot([makeNode(1), makeState()]));
+  expect(screen.queryByRole('button', { name: 'Map' })).toBeNull();
+});
+
+it('shows what a month costs, by group and with the exchange rates, if the site publishes it', async () => {
+  const page = themePage(<HomePage />, { site: { billing: { currency: '$', rates: { '€': 0.5 } } } });
+  page.take(
+    snapshot(
+      [makeNode(1, { group: 'Edge', price: 4 }), makeState()],
+      [makeNode(2, { price: 3, currency: '€' }), makeState()],
+    ),
+  );
+  await userEvent.click(screen.getByRole('button', { name: '$10.00 / month' }));
+  const costs = await screen.findByRole('dialog', { name: 'Monthly cost' });
+  expect(within(costs).getByRole('row', { name: 'Edge $4.00' })).toBeVisible();
+  expect(within(costs).getByRole('row', { name: 'Per year $120.00' })).toBeVisible();
+  expect(costs).toHaveTextContent('$1 = €0.5');
+});
+
 it('sorts, with nodes that have no value last', async () => {
   const { user, address } = await home();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'CPU');
@@ -197,7 +245,7 @@ it('remembers the view for the next visit', async () => {
 
 it('says so when nothing matches, and offers the way back', async () => {
   const { user } = await home('/?q=nowhere&status=offline');
-  expect(screen.getByText('No matching nodes.')).toBeVisible();
+  expect(await screen.findByText('No matching nodes.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all nodes' }));
   expect(names()).toHaveLength(3);
 });

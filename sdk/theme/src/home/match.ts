@@ -31,7 +31,7 @@ export function matchesStatus(state: LiveState, status: Status | null): boolean 
   }
 }
 
-/** Returns true if a node is in the selected group; without a selection every node is. */
-export function matchesGroup(node: PublicNode, { group }: Pick<HomeQuery, 'group'>): boolean {
-  return group === null || node.group === group;
+/** Returns true if a node is in the selected group and region; without a selection every node is. */
+export function matchesPlace(node: PublicNode, { group, region }: Pick<HomeQuery, 'group' | 'region'>): boolean {
+  return (group === null || node.group === group) && (region === null || node.region === region);
 }

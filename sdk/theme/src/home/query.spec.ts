@@ -3,13 +3,22 @@ import { readQuery, writeQuery } from './query.ts';
 const read = (search: string) => readQuery(new URLSearchParams(search));
 
 it("reads an empty address as everything, in the administrator's order", () => {
-  expect(read('')).toEqual({ search: '', group: null, status: null, sort: 'order', descending: false, view: null });
+  expect(read('')).toEqual({
+    search: '',
+    group: null,
+    region: null,
+    status: null,
+    sort: 'order',
+    descending: false,
+    view: null,
+  });
 });
 
 it('reads back what it wrote', () => {
   const wanted = {
     search: 'tokyo db',
     group: '云主机',
+    region: 'JP',
     status: 'offline',
     sort: 'cpu',
     descending: true,

@@ -34,6 +34,8 @@ export interface HomeQuery {
   readonly search: string;
   /** Name of the selected group; `null` for all nodes. */
   readonly group: string | null;
+  /** Country code of the selected region, ISO 3166-1 alpha-2; `null` for all nodes. */
+  readonly region: string | null;
   /** Filter that a counter of the overview selects; `null` without one. */
   readonly status: Status | null;
   /** What the nodes are sorted by. */
@@ -56,6 +58,7 @@ export function readQuery(params: URLSearchParams): HomeQuery {
   return {
     search: params.get('q') ?? '',
     group: params.get('group'),
+    region: params.get('region'),
     status,
     sort: key ?? implied ?? 'order',
     descending: key ? sort.startsWith('-') : implied !== null,
@@ -69,6 +72,7 @@ export function writeQuery(params: URLSearchParams, change: Partial<HomeQuery>):
   const put = (name: string, value: string | null | undefined) => (value ? next.set(name, value) : next.delete(name));
   if ('search' in change) put('q', change.search);
   if ('group' in change) put('group', change.group);
+  if ('region' in change) put('region', change.region);
   if ('status' in change) put('status', change.status);
   if ('view' in change) put('view', change.view);
   if (change.sort) put('sort', change.sort === 'order' ? null : `${change.descending ? '-' : ''}${change.sort}`);

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useHost } from '../use-host.ts';
 import { useNodes } from '../use-nodes.ts';
 import { nodeOrder } from './node-order.ts';
+import { regionCounts, type RegionCount } from './regions.ts';
 import { readQuery, writeQuery, type HomeQuery } from './query.ts';
 
 /** Returns the state of the home page, stored in its URL, and a setter. Going back undoes a filter, not a keystroke. */
@@ -39,4 +40,11 @@ export function useGroups(): readonly { readonly name: string; readonly count: n
       .map(([name, count]) => ({ name, count }))
       .sort((a, b) => placeOf(a.name) - placeOf(b.name) || compare(a.name, b.name));
   }, [nodes, language, ordered]);
+}
+
+/** Returns the regions in which there are nodes, those with most nodes first, and how many are online in each. */
+export function useRegions(): readonly RegionCount[] {
+  const { nodes } = useHost();
+  const counts = useMemo(() => regionCounts(nodes), [nodes]);
+  return useSyncExternalStore(counts.subscribe, counts.read);
 }

@@ -54,6 +54,7 @@ it('sums traffic over all nodes, and speed over those that are online', () => {
     trafficUp: 9e9,
     trafficDown: 12e9,
     cpu: 12,
+    attention: 1,
   });
   store.take(delta([3, makeState()]));
   expect(store.totals()).toMatchObject({ online: 3, netUp: 3000 });

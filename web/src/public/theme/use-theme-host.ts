@@ -1,15 +1,5 @@
 import { TimeChart } from '../../ui/chart/LazyTimeChart.tsx';
-import {
-  AvailabilityStrip,
-  Cost,
-  Flag,
-  LastSeen,
-  Meter,
-  OsIcon,
-  Sparkline,
-  Tags,
-  UptimeStrip,
-} from '@vitrine/theme-default/parts';
+import { AvailabilityStrip, Cost, Flag, LastSeen, Meter, OsIcon, Tags } from '@vitrine/theme-default/parts';
 import type { Host } from '@vitrine/theme-sdk/shell';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +8,7 @@ import { pingApi } from '../../api/ping-api.ts';
 import { api } from '../../api/public-api.ts';
 import { Preferences } from '../../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../../shell/site/site.ts';
+import { Sparkline, UptimeStrip } from './LazyHistoryParts.tsx';
 import { batchHistories } from './history-batch.ts';
 import { shareForAMoment } from './share-for-a-moment.ts';
 

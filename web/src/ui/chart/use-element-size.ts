@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Hook that returns the width of an element, and whether it is in view or near it. All are while the page is printed. */
 export function useElementSize() {
@@ -10,7 +11,8 @@ export function useElementSize() {
     if (!element) return;
     const sizes = new ResizeObserver(() => setWidth(element.clientWidth));
     const views = new IntersectionObserver(entries => setSeen(entries.at(-1)!.isIntersecting), { rootMargin: '240px' });
-    const print = () => setSeen(true);
+    // The browser takes its picture as soon as this returns: what is drawn later is not on paper.
+    const print = () => flushSync(() => setSeen(true));
     addEventListener('beforeprint', print);
     sizes.observe(element);
     views.observe(element);
