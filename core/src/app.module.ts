@@ -47,7 +47,7 @@ export class AppModule {
       imports: [
         // 0
         await DatabaseModule.for(config),
-        PlatformModule.for(config, clock),
+        await PlatformModule.for(config, clock),
         // 1
         SettingsModule,
         PluginsModule,

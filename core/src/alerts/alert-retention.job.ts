@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { AlertsService } from './alerts.service.ts';
 import { SilencesService } from './silences.service.ts';
 
@@ -15,11 +16,13 @@ export class AlertRetentionJob {
   ) {}
 
   @Interval('alerts.retention', DAY_MS)
+  @OnLeader()
   removeOldAlerts(): Promise<void> {
     return this.alerts.removeOld();
   }
 
   @Interval('alerts.silence-retention', HOUR_MS)
+  @OnLeader()
   removeOverSilences(): Promise<void> {
     return this.silences.removeOver();
   }

@@ -2,6 +2,8 @@ import type { AlertKind } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
+import { LeadershipTaken } from '../platform/cluster/cluster.events.ts';
+import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import { nextLifecycle, type AlertLifecycle } from './alert-lifecycle.rule.ts';
@@ -43,8 +45,20 @@ export class AlertStoreService implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
+    await this.load();
+  }
+
+  /** The core that led before may have changed alerts. */
+  @On(LeadershipTaken)
+  onLeadershipTaken(): Promise<void> {
+    return this.runExclusiveJob(() => this.load());
+  }
+
+  private async load(): Promise<void> {
     const em = this.em.fork();
-    for (const row of await em.find(AlertEntity, { openKey: { $ne: null } })) this.open.set(row.key, fromRow(row));
+    const rows = await em.find(AlertEntity, { openKey: { $ne: null } });
+    this.open.clear();
+    for (const row of rows) this.open.set(row.key, fromRow(row));
     const recent = await em.find(
       AlertEntity,
       { firingNotifiedAt: { $gt: this.clock.now() - REMEMBERED_MS } },

@@ -5,6 +5,7 @@ import { publicNode } from '../nodes/node.view.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { NoticesService } from '../notifications/notices.service.ts';
 import { Clock } from '../platform/clock.ts';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -39,6 +40,7 @@ export class ExpiryReminderJob {
   ) {}
 
   @Interval('alerts.expiry-reminder', CHECK_INTERVAL_MS)
+  @OnLeader()
   run(): Promise<void> {
     return this.book.runExclusiveJob(() => this.remindIfDue());
   }

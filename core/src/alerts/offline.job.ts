@@ -3,7 +3,9 @@ import { Interval } from '@nestjs/schedule';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
+import { Leader } from '../platform/cluster/leader.ts';
 import { On } from '../platform/events/event.ts';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { AlertStoreService, type AlertChange } from './alert-store.service.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';
@@ -27,14 +29,17 @@ export class OfflineJob {
     private readonly network: SelfConnectivityService,
     private readonly book: AlertStoreService,
     private readonly announcer: AlertNotifierService,
+    private readonly leader: Leader,
   ) {}
 
   @On(NodeRemoved)
-  onNodeRemoved({ node }: NodeEvent): Promise<void> {
+  async onNodeRemoved({ node }: NodeEvent): Promise<void> {
+    if (!this.leader.leads) return;
     return this.book.runExclusiveJob(() => this.book.withdraw(({ topic }) => topic.node?.uuid === node.uuid));
   }
 
   @Interval('alerts.offline', CHECK_INTERVAL_MS)
+  @OnLeader()
   run(): Promise<void> {
     return this.book.runExclusiveJob(async () => {
       const present = this.roster.all().map(({ node }) => [node, this.states.presenceOf(node.uuid)] as const);

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../platform/clock.ts';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { LatencyEvaluatorService } from './latency-evaluator.service.ts';
 import { LoadEvaluatorService } from './load-evaluator.service.ts';
@@ -26,6 +27,7 @@ export class RuleEvaluationJob implements OnModuleInit {
   }
 
   @Interval('alerts.rules', CHECK_INTERVAL_MS)
+  @OnLeader()
   async tick(): Promise<void> {
     const minute = this.minute();
     if (minute === this.judged) return;

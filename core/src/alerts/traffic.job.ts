@@ -4,6 +4,7 @@ import { Interval } from '@nestjs/schedule';
 import { NoticesService, type NoticeDraft } from '../notifications/notices.service.ts';
 import { NodeCacheService, type CachedNode } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-address.service.ts';
@@ -50,6 +51,7 @@ export class TrafficJob implements OnModuleInit {
   }
 
   @Interval('alerts.traffic', CHECK_INTERVAL_MS)
+  @OnLeader()
   run(): Promise<void> {
     return this.book.runExclusiveJob(() => this.notifySteps());
   }

@@ -94,7 +94,7 @@ export class ApiKeysService {
   }
 
   disconnect(key: string): void {
-    this.sockets.closeWhere(caller => caller.kind === 'key' && caller.key === key);
+    this.sockets.revoke({ kind: 'key', ids: [key] });
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { AuditService } from './audit.service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,6 +21,7 @@ export class AuditRetentionJob {
   ) {}
 
   @Interval('audit.retention', HOUR_MS)
+  @OnLeader()
   async run(): Promise<void> {
     if (this.config.auditRetentionDays > 0)
       await this.audit.forget(this.clock.now() - this.config.auditRetentionDays * DAY_MS);

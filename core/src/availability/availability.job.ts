@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../platform/clock.ts';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { KEPT_MONTHS } from './availability.service.ts';
 import { CoreRunsService } from './core-runs.service.ts';
 import { OutageEntity } from './outage.entity.ts';
@@ -24,11 +25,13 @@ export class AvailabilityJob implements OnApplicationBootstrap {
   }
 
   @Interval('availability.core-run', MINUTE_MS)
+  @OnLeader()
   async mark(): Promise<void> {
     await this.runs.mark();
   }
 
   @Interval('availability.retention', DAY_MS)
+  @OnLeader()
   async removeOld(): Promise<void> {
     const em = this.em.fork();
     const before = Math.floor(this.clock.now() / 1000) - (KEPT_MONTHS + 1) * LONGEST_MONTH;

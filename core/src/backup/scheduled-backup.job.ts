@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { ScheduleService } from './schedule.service.ts';
 
 const CHECK_INTERVAL_MS = 60_000;
@@ -10,6 +11,7 @@ export class ScheduledBackupJob {
   constructor(private readonly schedule: ScheduleService) {}
 
   @Interval('backup.scheduled', CHECK_INTERVAL_MS)
+  @OnLeader()
   run(): Promise<void> {
     return this.schedule.runIfDue();
   }

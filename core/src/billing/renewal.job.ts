@@ -6,6 +6,7 @@ import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { wallClock } from '../platform/zoned-time.ts';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
@@ -33,6 +34,7 @@ export class RenewalJob {
   ) {}
 
   @Interval('billing.renewal', CHECK_INTERVAL_MS)
+  @OnLeader()
   async run(): Promise<void> {
     const now = this.clock.now();
     for (const { node } of this.roster.all()) {

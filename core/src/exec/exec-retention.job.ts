@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { CONTROL } from '@vitrine/contracts/settings';
 import { Clock } from '../platform/clock.ts';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ExecTaskEntity } from './exec-task.entity.ts';
 import { endedTasks } from './exec.queries.ts';
@@ -22,6 +23,7 @@ export class ExecRetentionJob {
   ) {}
 
   @Interval('exec.retention', HOUR_MS)
+  @OnLeader()
   async run(): Promise<void> {
     const oldest = this.clock.now() - this.settings.get(CONTROL).keepDays * 24 * HOUR_MS;
     const em = this.em.fork();

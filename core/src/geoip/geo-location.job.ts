@@ -6,6 +6,7 @@ import { classifyAddress } from '../platform/outbound/address-class.rule.ts';
 import { NodeAdded, NodeChanged, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { GeoipService } from './geoip.service.ts';
 
 const HOUR = 3_600_000;
@@ -34,12 +35,14 @@ export class GeoLocationJob implements OnApplicationShutdown {
   }
 
   @On(NodeAdded, NodeChanged)
-  onNode({ node }: NodeEvent): Promise<void> {
+  async onNode({ node, elsewhere }: NodeEvent): Promise<void> {
+    if (elsewhere) return;
     return this.later(() => this.locateNode(node.uuid));
   }
 
   /** Locates every node again: after a change of the provider, and hourly for those without a result. */
   @Interval('geoip.locate', HOUR)
+  @OnLeader()
   locateAll(): Promise<void> {
     return this.later(async () => {
       if (this.geoip.overdue) await this.geoip.update(this.geoip.current.provider);

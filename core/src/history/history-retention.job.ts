@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../platform/clock.ts';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { removeBefore, seriesOlderThan } from './history.queries.ts';
 import { PING_SERIES } from './latency/ping-series.ts';
 import { NODE_SERIES } from './node-series.ts';
@@ -22,6 +23,7 @@ export class HistoryRetentionJob {
   ) {}
 
   @Interval('history.retention', HOURLY_MS)
+  @OnLeader()
   async run(): Promise<void> {
     const now = this.clock.now() / 1000;
     const em = this.em.fork();

@@ -1,13 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Entity with the number of saves by the core that uses this database. One row. */
+/** Entity with the number of saves by a core that uses this database: one row, or one for each core of a site with several. */
 export const SaveMarkSchema = defineEntity({
   name: 'SaveMarkEntity',
   tableName: 'save_mark',
   properties: {
-    id: p.smallint().primary().autoincrement(false),
     /** Id of the process whose saves are counted. */
-    core: p.uuid(),
+    core: p.uuid().primary(),
     saves: p.bigint('number'),
   },
 });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { AGENT_CLOSE, type Facts, type NodePatch } from '@vitrine/contracts';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
+import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
@@ -57,6 +59,25 @@ export class NodesService {
     private readonly hooks: CoreHooks,
     private readonly settings: SettingsService,
   ) {}
+
+  /** Reads the nodes again that another core has changed. */
+  @OnElsewhere(NodeAdded, NodeChanged, NodeRemoved)
+  async onChangedElsewhere(news?: { readonly uuid: string }): Promise<void> {
+    const stored = await this.em.fork().find(NodeEntity, news ? { uuid: news.uuid } : {});
+    for (const node of stored) {
+      const before = this.cache.get(node.uuid);
+      const now = this.cache.put(node);
+      if (isDeepStrictEqual(before, now)) continue;
+      this.events.emitHere(before ? NodeChanged : NodeAdded, { ...now, before, elsewhere: true });
+    }
+    const living = new Set(stored.map(({ uuid }) => uuid));
+    for (const before of this.cache.all()) {
+      const { uuid } = before.node;
+      if (living.has(uuid) || (news && news.uuid !== uuid)) continue;
+      this.cache.delete(uuid);
+      this.events.emitHere(NodeRemoved, { ...before, before, elsewhere: true });
+    }
+  }
 
   /** Returns every node that the caller may see, in list order. */
   async findVisible(caller: Caller): Promise<NodeEntity[]> {
@@ -218,7 +239,7 @@ export class NodesService {
 
   /** Closes the connections of a node's agent, with a close code that makes it stop reconnecting. */
   private disconnectAgent(uuid: string): void {
-    this.sockets.closeWhere(caller => caller.kind === 'agent' && caller.node === uuid, AGENT_CLOSE.unauthorised);
+    this.sockets.revoke({ kind: 'agent', ids: [uuid], code: AGENT_CLOSE.unauthorised });
   }
 
   private emitAdded(node: NodeEntity): void {
@@ -229,7 +250,10 @@ export class NodesService {
 
   private emitChanged(node: NodeEntity): void {
     const before = this.cache.get(node.uuid);
-    this.events.emit(NodeChanged, { ...this.cache.put(node), before });
+    const changed = this.cache.put(node);
+    // Another core has just added it, and its agent was faster than the news.
+    if (!before) this.events.emitHere(NodeAdded, { ...changed, before, elsewhere: true });
+    this.events.emit(NodeChanged, { ...changed, before: before ?? changed });
   }
 
   private emitRemoved(node: NodeEntity): void {

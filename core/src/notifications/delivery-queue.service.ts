@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock, type Cancel } from '../platform/clock.ts';
+import { LeadershipTaken } from '../platform/cluster/cluster.events.ts';
+import { Leader } from '../platform/cluster/leader.ts';
+import { On } from '../platform/events/event.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -38,10 +41,17 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     private readonly settings: SettingsService,
     private readonly composer: NoticeRendererService,
     private readonly courier: DeliveryWorkerService,
+    private readonly leader: Leader,
   ) {}
 
   onApplicationBootstrap(): void {
-    void this.requeueInterrupted();
+    if (this.leader.leads) void this.requeueInterrupted();
+  }
+
+  /** The core that led before may have died while it was sending. */
+  @On(LeadershipTaken)
+  onLeadershipTaken(): Promise<void> {
+    return this.requeueInterrupted();
   }
 
   /** Waits for the deliveries in progress; those that wait stay in the database. */
@@ -51,9 +61,9 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     await Promise.allSettled([this.queuing.settled(), ...this.activeChannels.values()]);
   }
 
-  /** Enqueues deliveries of new notices and sends what is due. Resolves when that is done; never rejects. */
+  /** On the leader, enqueues deliveries of new notices and sends what is due. Resolves when that is done; never rejects. */
   async run(): Promise<void> {
-    if (this.stopped) return;
+    if (this.stopped || !this.leader.leads) return;
     try {
       await this.plugins.ready;
       await this.queuing.run(() => this.enqueuePending());
@@ -170,9 +180,9 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     await this.queuing.run(() => this.planNext());
   }
 
-  /** Sends the due deliveries of one channel, oldest first, until none is left or the core stops. */
+  /** Sends the due deliveries of one channel, oldest first, until none is left, the core stops or another one leads. */
   private async sendDueOf(channel: string): Promise<void> {
-    while (!this.stopped) {
+    while (!this.stopped && this.leader.leads) {
       const now = new Date(this.clock.now());
       const next = await this.em
         .fork()

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { DeliveryQueueService, SWEEP_MS } from './delivery-queue.service.ts';
 
 /** Job that sends what the queue was not woken for: it failed to read the database, or another process added a notice. */
@@ -8,6 +9,7 @@ export class DeliveryJob {
   constructor(private readonly dispatcher: DeliveryQueueService) {}
 
   @Interval('notifications.deliver', SWEEP_MS)
+  @OnLeader()
   run(): Promise<void> {
     return this.dispatcher.run();
   }

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../platform/clock.ts';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { NoticeEntity } from './notice.entity.ts';
 
@@ -17,6 +18,7 @@ export class NoticeRetentionJob {
   ) {}
 
   @Interval('notifications.retention', HOUR)
+  @OnLeader()
   async run(): Promise<void> {
     const before = new Date(this.clock.now() - KEPT);
     const em = this.em.fork();

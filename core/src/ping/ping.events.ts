@@ -1,4 +1,4 @@
-import { defineEvent } from '../platform/events/event.ts';
+import { defineSharedEvent } from '../platform/events/event.ts';
 
 /** The list of ping tasks changed, or which nodes measure one. */
-export const PingTasksChanged = defineEvent('ping.tasks-changed');
+export const PingTasksChanged = defineSharedEvent<void, null>('ping.tasks-changed', () => null);

@@ -4,7 +4,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LatencyService } from '../history/latency/latency.service.ts';
 import { NodeAdded, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { On } from '../platform/events/event.ts';
+import { On, OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { tasksFor } from './assignment.rule.ts';
 import { PingTasksChanged } from './ping.events.ts';
@@ -24,7 +24,15 @@ export class PingService implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.load();
+    await this.read();
+    this.events.emitHere(PingTasksChanged);
+  }
+
+  /** Reads the tasks again that another core has changed. */
+  @OnElsewhere(PingTasksChanged)
+  async onChangedElsewhere(): Promise<void> {
+    await this.read();
+    this.events.emitHere(PingTasksChanged);
   }
 
   /** True if any task is enabled, so that pages show latency. */
@@ -89,17 +97,23 @@ export class PingService implements OnModuleInit {
   }
 
   private async load(): Promise<void> {
-    this.tasks = await this.em.fork().find(PingTaskEntity, {}, { orderBy: { position: 'asc', id: 'asc' } });
+    await this.read();
     this.events.emit(PingTasksChanged);
   }
 
+  private async read(): Promise<void> {
+    this.tasks = await this.em.fork().find(PingTaskEntity, {}, { orderBy: { position: 'asc', id: 'asc' } });
+  }
+
   @On(NodeAdded)
-  async onNodeAdded({ node: { uuid } }: NodeEvent): Promise<void> {
+  async onNodeAdded({ node: { uuid }, elsewhere }: NodeEvent): Promise<void> {
+    if (elsewhere) return;
     await this.rechoose(task => task.includeNewNodes && [...task.nodeSelector.nodes, uuid]);
   }
 
   @On(NodeRemoved)
-  async onNodeRemoved({ node: { uuid } }: NodeEvent): Promise<void> {
+  async onNodeRemoved({ node: { uuid }, elsewhere }: NodeEvent): Promise<void> {
+    if (elsewhere) return;
     await this.rechoose(
       task => task.nodeSelector.nodes.includes(uuid) && task.nodeSelector.nodes.filter(node => node !== uuid),
     );

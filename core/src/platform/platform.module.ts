@@ -1,6 +1,7 @@
-import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { Clock } from './clock.ts';
+import { Leader, SoleLeader } from './cluster/leader.ts';
 import { Config } from './config/config.ts';
 import { Contributions } from './contributions.ts';
 import { EventLoopMonitorService } from './event-loop-monitor.service.ts';
@@ -29,11 +30,15 @@ const shared = [
   EventLoopMonitorService,
 ];
 
+/** What stands in for the parts of a cluster where there is one core. */
+const ALONE: readonly Provider[] = [{ provide: Leader, useClass: SoleLeader }];
+
 /** Module of the general server infrastructure. Global: every slice depends on it. */
 @Global()
 @Module({})
 export class PlatformModule {
-  static for(config: Config, clock: Clock): DynamicModule {
+  static async for(config: Config, clock: Clock): Promise<DynamicModule> {
+    const cluster = config.redisUrl ? (await import('./cluster/cluster-providers.ts')).clusterProviders : ALONE;
     return {
       module: PlatformModule,
       imports: [DiscoveryModule],
@@ -42,6 +47,7 @@ export class PlatformModule {
         { provide: Config, useValue: config },
         { provide: Clock, useValue: clock },
         ...shared,
+        ...cluster,
         RouteCatalogueService,
         EventLoopJob,
         JobRunnerService,
@@ -50,7 +56,7 @@ export class PlatformModule {
         { provide: APP_INTERCEPTOR, useClass: DataInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [Config, Clock, ...shared],
+      exports: [Config, Clock, ...shared, ...cluster],
     };
   }
 }

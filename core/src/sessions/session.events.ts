@@ -1,4 +1,4 @@
-import { defineEvent } from '../platform/events/event.ts';
+import { defineSharedEvent } from '../platform/events/event.ts';
 
 export interface SessionEvent {
   readonly account: string;
@@ -6,4 +6,4 @@ export interface SessionEvent {
 }
 
 /** A session ended. Its sockets are already closed; listeners release other resources. */
-export const SessionEnded = defineEvent<SessionEvent>('session.ended');
+export const SessionEnded = defineSharedEvent('session.ended', (ended: SessionEvent) => ended);

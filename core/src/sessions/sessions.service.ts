@@ -6,7 +6,6 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Clock } from '../platform/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
-import { sessionOf } from '../platform/http/caller.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import type { Peer } from '../platform/http/peer.service.ts';
 import { SESSION_PROOF, sessionProofOf } from '../platform/http/session-proof.ts';
@@ -150,7 +149,7 @@ export class SessionsService {
   private emitEnded(ended: readonly { readonly id: string; readonly account: string }[]): void {
     const ids = new Set(ended.map(({ id }) => id));
     if (ids.size === 0) return;
-    this.sockets.closeWhere(caller => ids.has(sessionOf(caller) ?? ''));
+    this.sockets.revoke({ kind: 'session', ids: [...ids] });
     for (const { id, account } of ended) this.events.emit(SessionEnded, { account, session: id });
   }
 

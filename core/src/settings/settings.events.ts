@@ -1,10 +1,10 @@
 import type { SettingsChanged as SettingsEvent } from '@vitrine/contracts';
-import { defineEvent } from '../platform/events/event.ts';
+import { defineEvent, defineSharedEvent } from '../platform/events/event.ts';
 
 export type { SettingsEvent };
 
 /** A group of settings has new values. */
-export const SettingsChanged = defineEvent<SettingsEvent>('settings.changed');
+export const SettingsChanged = defineSharedEvent('settings.changed', ({ group }: SettingsEvent) => ({ group }));
 
 /** This site is set up: its first administrator exists. Happens once. */
 export const SetupCompleted = defineEvent('settings.setup-completed');

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isSecret, isSection, type SettingsGroup, type SettingsOf } from '@vitrine/contracts/settings';
 import { settingsState } from '@vitrine/contracts/settings-schema';
 import { Clock } from '../platform/clock.ts';
+import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import { Vault } from '../platform/vault.ts';
@@ -35,6 +37,19 @@ export class SettingsService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     for (const { key, value } of await this.em.fork().findAll(SettingEntity)) this.stored.set(key, value);
+  }
+
+  /** Reads the groups again that another core has changed. */
+  @OnElsewhere(SettingsChanged)
+  async onChangedElsewhere(news?: { readonly group: string }): Promise<void> {
+    const rows = await this.em.fork().find(SettingEntity, news ? { key: news.group } : {});
+    for (const { key, value, updatedAt } of rows) {
+      const before = this.stored.get(key) ?? {};
+      const keys = Object.keys(value).filter(name => !isDeepStrictEqual(value[name], before[name]));
+      if (keys.length === 0) continue;
+      this.keep(key, value);
+      this.events.emitHere(SettingsChanged, { group: key, keys, at: updatedAt.getTime() });
+    }
   }
 
   get<G extends Group>(group: G): Readonly<SettingsOf<G>> {

@@ -81,7 +81,7 @@ export class ShareLinksService {
   }
 
   private disconnect(ids: ReadonlySet<string>): void {
-    this.sockets.closeWhere(caller => caller.kind === 'guest' && ids.has(caller.share));
+    if (ids.size > 0) this.sockets.revoke({ kind: 'share', ids: [...ids] });
   }
 
   private readonly prove = (text: string): string => this.vault.proof(text, PLACE);

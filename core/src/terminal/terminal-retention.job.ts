@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { RecordingsService } from './recordings.service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,6 +11,7 @@ export class TerminalRetentionJob {
   constructor(private readonly recordings: RecordingsService) {}
 
   @Interval('terminal.retention', HOUR_MS)
+  @OnLeader()
   run(): Promise<void> {
     return this.recordings.tidy();
   }

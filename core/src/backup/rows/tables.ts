@@ -12,8 +12,15 @@ export interface Table {
   readonly columns: readonly Column[];
 }
 
-/** Sessions and the running core's own state are left out: all users sign in again after a restore. */
-export const LEFT_OUT: ReadonlySet<string> = new Set(['session', 'save_mark']);
+/** Sessions and the running cores' own state are left out: all users sign in again after a restore. */
+export const LEFT_OUT: ReadonlySet<string> = new Set([
+  'session',
+  'save_mark',
+  'node_owner',
+  'cluster_core',
+  'cluster_event',
+  'cluster_lease',
+]);
 
 const KIND_OF: Readonly<Record<string, Kind>> = {
   UuidType: 'text',

@@ -3,8 +3,6 @@ import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { SaveMark } from '../save-mark.entity.ts';
 
-const ID = 1;
-
 /** Error thrown when another core has claimed the database, so that this one must not store anything any more. */
 export class Superseded extends Error {
   override readonly name = 'Superseded';
@@ -25,13 +23,16 @@ export class SaveMarkService {
 
   /** Claims the database: from here on only the saves of this core are accepted. */
   async claim(em: EntityManager): Promise<void> {
-    await em.upsert(SaveMark, { id: ID, core: this.core, saves: this.saves });
+    await em.transactional(async em => {
+      await em.nativeDelete(SaveMark, {});
+      await em.insert(SaveMark, { core: this.core, saves: this.saves });
+    });
   }
 
   /** Increments the counter, as the first statement of a save. Throws Superseded if another core has claimed the database. */
   async advance(em: EntityManager): Promise<void> {
     const { core, saves } = this;
-    const rows = await em.nativeUpdate(SaveMark, { id: ID, core, saves }, { saves: saves + 1 });
+    const rows = await em.nativeUpdate(SaveMark, { core, saves }, { saves: saves + 1 });
     if (rows === 0) throw new Superseded();
   }
 
@@ -49,6 +50,6 @@ export class SaveMarkService {
 
   private async stands(em: EntityManager, saves: number): Promise<boolean> {
     const { core } = this;
-    return (await em.nativeUpdate(SaveMark, { id: ID, core, saves }, { core })) > 0;
+    return (await em.nativeUpdate(SaveMark, { core, saves }, { core })) > 0;
   }
 }

@@ -39,6 +39,12 @@ export const CONFIG_VARIABLES = {
     .or(z.literal(''))
     .default('')
     .meta({ expects: 'a postgres:// URL, or nothing for SQLite', secret: true }),
+  redisUrl: z
+    .string()
+    .regex(/^rediss?:\/\/.+/)
+    .or(z.literal(''))
+    .default('')
+    .meta({ expects: 'a redis:// or rediss:// URL, or nothing for a single core', secret: true }),
   publicUrl: httpUrl.or(z.literal('')).default('').meta({ expects: 'an http:// or https:// URL' }),
   adminUrl: httpUrl.or(z.literal('')).default('').meta({ expects: 'an http:// or https:// URL' }),
   basePath: path.default('').meta({ expects: 'a path such as /status' }),

@@ -19,6 +19,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new InvalidConfigError(
       'VITRINE_ADMIN_USERNAME and VITRINE_ADMIN_PASSWORD only work together; set both or none.',
     );
+  if (values.redisUrl && !values.databaseUrl)
+    throw new InvalidConfigError(
+      'VITRINE_REDIS_URL is for several cores on one PostgreSQL; set VITRINE_DATABASE_URL too, or remove it.',
+    );
   const basePath = values.basePath || pathOf(values.publicUrl);
   expectAdminUrl(values, basePath);
   return { ...values, basePath };

@@ -1,3 +1,6 @@
+import { ClusterCoreSchema } from '../cluster/cluster-core.entity.ts';
+import { ClusterEventSchema } from '../cluster/cluster-event.entity.ts';
+import { ClusterLeaseSchema } from '../cluster/cluster-lease.entity.ts';
 import { AlertSchema } from '../../alerts/alert.entity.ts';
 import { AlertRuleSchema } from '../../alerts/alert-rule.entity.ts';
 import { OfflineConfigSchema } from '../../alerts/offline-config.entity.ts';
@@ -9,6 +12,7 @@ import { PasskeySchema } from '../../auth/passkey.entity.ts';
 import { RecoveryCodeSchema } from '../../auth/recovery-code.entity.ts';
 import { ChunkSchema } from '../../history/chunk.entity.ts';
 import { EnrolmentSchema } from '../../enrolment/enrolment.entity.ts';
+import { NodeOwnerSchema } from '../../history/node-owner.entity.ts';
 import { SaveMarkSchema } from '../../history/save-mark.entity.ts';
 import { SeriesSchema } from '../../history/series.entity.ts';
 import { GeoLocationSchema } from '../../geoip/geo-location.entity.ts';
@@ -40,6 +44,9 @@ import { TerminalSessionSchema } from '../../terminal/terminal-session.entity.ts
 
 /** Entities of every table. After adding one, run `npm run migration -w core`. */
 export const entities = [
+  ClusterCoreSchema,
+  ClusterEventSchema,
+  ClusterLeaseSchema,
   SettingSchema,
   AuditEntrySchema,
   AccountSchema,
@@ -54,6 +61,7 @@ export const entities = [
   SeriesSchema,
   ChunkSchema,
   SaveMarkSchema,
+  NodeOwnerSchema,
   CoreRunSchema,
   ObservedTimeSchema,
   OutageSchema,

@@ -1,10 +1,14 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { instancesInLayerOrder } from '../layer-order.ts';
-import { eventsOf, type EventType } from './event.ts';
+import { eventsOf, isShared, refreshesAt, type EventType } from './event.ts';
 
 type Listener = (event: unknown) => unknown;
+type Refresher = (news?: unknown) => Promise<void>;
 type Args<T> = T extends void ? [] : [event: T];
+
+/** Passes a shared event on to the other cores. */
+export type EventRelay = (name: string, news: unknown) => void;
 
 /**
  * Service that passes events to the methods with `@On`, in the order of the layers: a slice below hears an event before those
@@ -14,6 +18,9 @@ type Args<T> = T extends void ? [] : [event: T];
 export class Events implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(Events.name);
   private readonly listeners = new Map<EventType<unknown>, Listener[]>();
+  /** What is read again after a shared event of another core, by the event's name. */
+  private readonly refreshers = new Map<string, Refresher[]>();
+  private relay: EventRelay | undefined;
   /** Work of listeners that is not finished. */
   private readonly pending = new Set<Promise<void>>();
 
@@ -25,8 +32,12 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
   onModuleInit(): void {
     for (const instance of instancesInLayerOrder(this.discovery.getProviders())) {
       const methods = instance as Record<string, Listener>;
-      for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object))
-        for (const type of eventsOf(methods[name]!)) this.listen(type, methods[name]!.bind(instance));
+      for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
+        const method = methods[name]!.bind(instance);
+        for (const type of eventsOf(methods[name]!)) this.listen(type, method);
+        for (const type of refreshesAt(methods[name]!))
+          this.refreshers.set(type.name, [...(this.refreshers.get(type.name) ?? []), method as Refresher]);
+      }
     }
   }
 
@@ -40,8 +51,37 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
     while (this.pending.size > 0) await Promise.all(this.pending);
   }
 
-  /** Calls the listeners of an event. Never throws, and does not wait for their promises. */
-  emit<T>(type: EventType<T>, ...[event]: Args<T>): void {
+  /** Sets what passes shared events on. Without it, this is the only core. */
+  shareBy(relay: EventRelay): void {
+    this.relay = relay;
+  }
+
+  /**
+   * Calls the listeners of an event, and passes a shared one on to the other cores. Never throws, and does not wait for the
+   * promises of listeners.
+   */
+  emit<T>(type: EventType<T>, ...args: Args<T>): void {
+    this.emitHere(type, ...args);
+    if (isShared(type)) this.relay?.(type.name, type.share(args[0] as T));
+  }
+
+  /** Takes a shared event of another core. Rejects if what has changed cannot be read now. */
+  async receive(name: string, news: unknown): Promise<void> {
+    const refreshers = this.refreshers.get(name);
+    for (const refresh of refreshers ?? []) await refresh(news);
+    if (refreshers) return;
+    const type = [...this.listeners.keys()].find(type => type.name === name && isShared(type));
+    // A core of a newer release may tell of what this one does not know.
+    if (type) this.emitHere(type, news);
+  }
+
+  /** Reads again everything that other cores may have changed. */
+  async refreshAll(): Promise<void> {
+    for (const refresh of new Set([...this.refreshers.values()].flat())) await refresh();
+  }
+
+  /** Calls the listeners of this core only. */
+  emitHere<T>(type: EventType<T>, ...[event]: Args<T>): void {
     for (const listener of this.listeners.get(type) ?? []) {
       try {
         const work = listener(event);

@@ -1,11 +1,12 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Clock, type Cancel } from '../clock.ts';
+import { Leader } from '../cluster/leader.ts';
 import { findScheduledMethods, type ScheduledMethod } from './scheduled-methods.ts';
 
 /**
  * Service that runs every method with `@Interval` by the Clock, from application bootstrap until shutdown begins. A run that
- * exceeds its interval skips the next one; a failed run is logged.
+ * exceeds its interval skips the next one; a failed run is logged. Jobs with `@OnLeader` run on one core of a site.
  */
 @Injectable()
 export class JobRunnerService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -15,6 +16,7 @@ export class JobRunnerService implements OnApplicationBootstrap, BeforeApplicati
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
     private readonly clock: Clock,
+    private readonly leader: Leader,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -25,8 +27,10 @@ export class JobRunnerService implements OnApplicationBootstrap, BeforeApplicati
     for (const cancel of this.cancels) cancel();
   }
 
-  /** Starts the timer of a job. If several cores ever share a database, leader election per job name belongs here. */
-  private start({ intervalMs, run }: ScheduledMethod): Cancel {
-    return this.clock.every(intervalMs, async () => void (await run()));
+  /** Starts the timer of a job. On a core that does not lead, the runs of a leader's job pass by. */
+  private start({ intervalMs, onLeader, run }: ScheduledMethod): Cancel {
+    return this.clock.every(intervalMs, async () => {
+      if (!onLeader || this.leader.leads) await run();
+    });
   }
 }

@@ -5,7 +5,9 @@ import { Cron, Interval } from '@nestjs/schedule';
 import { startTestApp } from '../../../test/app.ts';
 import { TestClock } from '../../../test/clock.ts';
 import { Clock } from '../clock.ts';
+import { Leader } from '../cluster/leader.ts';
 import { JobRunnerService } from './job-runner.service.ts';
+import { OnLeader } from './on-leader.ts';
 import { findScheduledMethods } from './scheduled-methods.ts';
 
 @Injectable()
@@ -14,6 +16,17 @@ class CountingJob {
 
   @Interval('test.count', 10_000)
   async run(): Promise<void> {
+    this.runs += 1;
+  }
+}
+
+@Injectable()
+class LeadersJob {
+  runs = 0;
+
+  @Interval('test.lead', 10_000)
+  @OnLeader()
+  run(): void {
     this.runs += 1;
   }
 }
@@ -38,13 +51,14 @@ class CronJob {
 
 async function start(...jobs: Type[]) {
   const clock = new TestClock();
+  const leader = { leads: false };
   @Module({
     imports: [DiscoveryModule],
-    providers: [{ provide: Clock, useValue: clock }, JobRunnerService, ...jobs],
+    providers: [{ provide: Clock, useValue: clock }, { provide: Leader, useValue: leader }, JobRunnerService, ...jobs],
   })
   class JobsModule {}
   const app = await NestFactory.createApplicationContext(JobsModule, { logger: false, abortOnError: false });
-  return { app, clock };
+  return { app, clock, leader };
 }
 
 it('runs a job by the clock, until the shutdown begins', async () => {
@@ -57,6 +71,20 @@ it('runs a job by the clock, until the shutdown begins', async () => {
   await app.close();
   await clock.advance('1m');
   expect(job.runs).toBe(2);
+});
+
+it('runs a job of the leader while this core leads', async () => {
+  const { app, clock, leader } = await start(LeadersJob);
+  const job = app.get(LeadersJob);
+  await clock.advance('21s');
+  expect(job.runs).toBe(0);
+  leader.leads = true;
+  await clock.advance('10s');
+  expect(job.runs).toBe(1);
+  leader.leads = false;
+  await clock.advance('10s');
+  expect(job.runs).toBe(1);
+  await app.close();
 });
 
 it.each([

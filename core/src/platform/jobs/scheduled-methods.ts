@@ -1,4 +1,5 @@
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { ON_LEADER } from './on-leader.ts';
 
 /** Metadata keys that the decorators of `@nestjs/schedule` write; the package does not export them. */
 const SCHEDULER_TYPE = 'SCHEDULER_TYPE';
@@ -10,6 +11,8 @@ export interface ScheduledMethod {
   /** Unique among all jobs. */
   readonly name: string;
   readonly intervalMs: number;
+  /** True if it runs on the leader only. */
+  readonly onLeader: boolean;
   readonly run: () => unknown;
 }
 
@@ -34,7 +37,8 @@ export function findScheduledMethods(discovery: DiscoveryService, scanner: Metad
       const name = reflector.get<string | undefined>(SCHEDULER_NAME, target);
       if (!name) throw new Error(`${where}: give the job a name, as in @Interval('slice.what-it-does', ms)`);
       if (found.some(other => other.name === name)) throw new Error(`${where}: another job is named ${name} already`);
-      found.push({ name, intervalMs: options.timeout, run: () => target.call(instance) });
+      const onLeader = reflector.get<boolean | undefined>(ON_LEADER, target) === true;
+      found.push({ name, intervalMs: options.timeout, onLeader, run: () => target.call(instance) });
     }
   }
   return found;

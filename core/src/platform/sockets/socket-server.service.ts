@@ -3,7 +3,9 @@ import type { Duplex } from 'node:stream';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Entry } from '../http/access.ts';
-import { callerOf, type Caller } from '../http/caller.ts';
+import { On } from '../events/event.ts';
+import { Events } from '../events/events.service.ts';
+import { callerOf, sessionOf, type Caller } from '../http/caller.ts';
 import { AuthenticationService } from '../http/authentication.service.ts';
 import { InternalProblem, RouteNotFound } from '../http/http.problems.ts';
 import { throttlePrefixOf } from '../http/throttle-prefix.rule.ts';
@@ -12,6 +14,7 @@ import { ProblemError } from '../http/problem.ts';
 import { pathOf } from '../http/base-path.ts';
 import { Config } from '../config/config.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
+import { AccessRevoked, type Revocation } from './socket.events.ts';
 import type { SocketRouteOptions } from './socket-gateway.ts';
 
 const HEARTBEAT_MS = 30_000;
@@ -39,6 +42,7 @@ export class SocketServerService implements BeforeApplicationShutdown {
     private readonly gate: AuthenticationService,
     private readonly peers: PeerService,
     private readonly config: Config,
+    private readonly events: Events,
   ) {}
 
   attach(server: Server): void {
@@ -88,6 +92,17 @@ export class SocketServerService implements BeforeApplicationShutdown {
   /** Closes the sockets of callers that lost access. Code 1008 tells the client not to reconnect. */
   closeWhere(lost: (caller: Caller) => boolean, code = 1008, reason = ''): void {
     for (const [socket, caller] of this.open) if (lost(caller)) close(socket, code, reason);
+  }
+
+  /** Closes the sockets of callers that lost access, here at once and on the other cores. */
+  revoke(revocation: Revocation): void {
+    this.events.emit(AccessRevoked, revocation);
+  }
+
+  @On(AccessRevoked)
+  onRevoked({ kind, ids, code }: Revocation): void {
+    const lost = new Set(ids);
+    this.closeWhere(caller => lost.has(accessOf(caller, kind) ?? ''), code);
   }
 
   beforeApplicationShutdown(): void {
@@ -157,4 +172,12 @@ function refuse(socket: Duplex, problem: ProblemError): void {
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: application/problem+json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+}
+
+/** Returns the id of what gives a caller access, if it is of this kind. */
+function accessOf(caller: Caller, kind: Revocation['kind']): string | undefined {
+  if (kind === 'session') return sessionOf(caller);
+  if (kind === 'key') return caller.kind === 'key' ? caller.key : undefined;
+  if (kind === 'share') return caller.kind === 'guest' ? caller.share : undefined;
+  return caller.kind === 'agent' ? caller.node : undefined;
 }

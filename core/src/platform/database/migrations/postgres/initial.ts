@@ -17,6 +17,9 @@ export class Initial extends Migration {
     this.addSql(`create table "audit_entry" ("seq" serial primary key, "at" timestamptz(3) not null, "actor_kind" varchar(16) not null, "actor_id" varchar(64) not null, "actor_name" text not null, "action" varchar(100) not null, "subject_id" text not null, "subject_name" text not null, "outcome" varchar(16) not null, "address" varchar(64) not null, "user_agent" text not null, "detail" text not null, "proof" varchar(64) not null)`);
     this.addSql(`create index "audit_entry_at_index" on "audit_entry" ("at")`);
     this.addSql(`create table "channel" ("id" uuid not null, "name" text not null, "plugin" varchar(40) not null, "enabled" boolean not null, "events" jsonb null, "language" varchar(8) not null, "settings" jsonb not null, "created_at" timestamptz(3) not null, primary key ("id"))`);
+    this.addSql(`create table "cluster_core" ("id" uuid not null, "host" varchar(255) not null, "version" varchar(40) not null, "started_at" timestamptz(3) not null, "seen_at" timestamptz(3) not null, primary key ("id"))`);
+    this.addSql(`create table "cluster_event" ("id" serial primary key, "core" uuid not null, "name" varchar(64) not null, "news" jsonb not null, "at" timestamptz(3) not null)`);
+    this.addSql(`create table "cluster_lease" ("name" varchar(40) not null, "core" uuid not null, "epoch" bigint not null, "until" timestamptz(3) not null, primary key ("name"))`);
     this.addSql(`create table "control_key" ("id" varchar(64) not null, "name" text not null, "public_key" text not null, "kind" varchar(16) not null, "credential" text null, "created_at" bigint not null, primary key ("id"))`);
     this.addSql(`create table "core_run" ("from" bigint not null, "to" bigint not null, primary key ("from"))`);
     this.addSql(`create table "delivery" ("id" uuid not null, "notice" uuid not null, "channel" uuid not null, "channel_name" text not null, "plugin" varchar(40) not null, "state" varchar(16) not null, "next_at" timestamptz(3) null, "composed" jsonb not null, "attempts" jsonb not null, "created_at" timestamptz(3) not null, primary key ("id"))`);
@@ -39,6 +42,7 @@ export class Initial extends Migration {
     this.addSql(`create table "last_state" ("node_uuid" uuid not null, "traffic_up" bigint not null, "traffic_down" bigint not null, "reading" jsonb not null, "state" jsonb not null, "detail" jsonb not null, primary key ("node_uuid"))`);
     this.addSql(`create table "enrolment" ("id" uuid not null, "code_hash" varchar(64) not null, "node_uuid" uuid null, "created_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, "used_at" timestamptz(3) null, "machine_hash" varchar(64) null, "used_by_uuid" uuid null, primary key ("id"))`);
     this.addSql(`alter table "enrolment" add constraint "enrolment_code_hash_unique" unique ("code_hash")`);
+    this.addSql(`create table "node_owner" ("node_uuid" uuid not null, "core" uuid not null, "epoch" bigint not null, primary key ("node_uuid"))`);
     this.addSql(`create table "notice" ("id" uuid not null, "key" varchar(200) not null, "event" varchar(40) not null, "severity" varchar(16) not null, "node" jsonb null, "values" jsonb not null, "incident" uuid null, "at" timestamptz(3) not null, "queued_at" timestamptz(3) null, primary key ("id"))`);
     this.addSql(`alter table "notice" add constraint "notice_key_unique" unique ("key")`);
     this.addSql(`create index "notice_queued_at_index" on "notice" ("queued_at")`);
@@ -52,7 +56,7 @@ export class Initial extends Migration {
     this.addSql(`create table "recovery_code" ("code_hash" varchar(64) not null, "account_uuid" uuid not null, primary key ("code_hash"))`);
     this.addSql(`create table "report_stream" ("node_uuid" uuid not null, "stream" varchar(64) not null, "acked" bigint not null, "saved_at" timestamptz(3) not null, primary key ("node_uuid", "stream"))`);
     this.addSql(`create table "saved_command" ("id" uuid not null, "name" text not null, "text" text not null, "remark" text not null, "position" int not null, "updated_at" bigint not null, primary key ("id"))`);
-    this.addSql(`create table "save_mark" ("id" smallint not null, "core" uuid not null, "saves" bigint not null, primary key ("id"))`);
+    this.addSql(`create table "save_mark" ("core" uuid not null, "saves" bigint not null, primary key ("core"))`);
     this.addSql(`create table "series" ("id" serial primary key, "node_uuid" uuid not null, "kind" varchar(16) not null, "ping_task_id" int not null default 0, "rolled_up_to" bigint not null default '0')`);
     this.addSql(`alter table "series" add constraint "series_node_uuid_kind_ping_task_id_unique" unique ("node_uuid", "kind", "ping_task_id")`);
     this.addSql(`create table "chunk" ("series_id" int not null, "tier" smallint not null, "t" bigint not null, "data" bytea not null, primary key ("series_id", "tier", "t"))`);
@@ -75,6 +79,7 @@ export class Initial extends Migration {
     this.addSql(`alter table "last_state" add constraint "last_state_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on update cascade on delete cascade`);
     this.addSql(`alter table "enrolment" add constraint "enrolment_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on delete cascade`);
     this.addSql(`alter table "enrolment" add constraint "enrolment_used_by_uuid_foreign" foreign key ("used_by_uuid") references "node" ("uuid") on delete set null`);
+    this.addSql(`alter table "node_owner" add constraint "node_owner_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on update cascade on delete cascade`);
     this.addSql(`alter table "observed_time" add constraint "observed_time_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on update cascade on delete cascade`);
     this.addSql(`alter table "offline_config" add constraint "offline_config_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on update cascade on delete cascade`);
     this.addSql(`alter table "outage" add constraint "outage_node_uuid_foreign" foreign key ("node_uuid") references "node" ("uuid") on delete cascade`);

@@ -17,6 +17,9 @@ export class Initial extends Migration {
     this.addSql("create table `audit_entry` (`seq` integer not null primary key autoincrement, `at` datetime not null, `actor_kind` text not null, `actor_id` text not null, `actor_name` text not null, `action` text not null, `subject_id` text not null, `subject_name` text not null, `outcome` text not null, `address` text not null, `user_agent` text not null, `detail` text not null, `proof` text not null)");
     this.addSql("create index `audit_entry_at_index` on `audit_entry` (`at`)");
     this.addSql("create table `channel` (`id` text not null primary key, `name` text not null, `plugin` text not null, `enabled` integer not null, `events` json null, `language` text not null, `settings` json not null, `created_at` datetime not null)");
+    this.addSql("create table `cluster_core` (`id` text not null primary key, `host` text not null, `version` text not null, `started_at` datetime not null, `seen_at` datetime not null)");
+    this.addSql("create table `cluster_event` (`id` integer not null primary key autoincrement, `core` text not null, `name` text not null, `news` json not null, `at` datetime not null)");
+    this.addSql("create table `cluster_lease` (`name` text not null primary key, `core` text not null, `epoch` bigint not null, `until` datetime not null)");
     this.addSql("create table `control_key` (`id` text not null primary key, `name` text not null, `public_key` text not null, `kind` text not null, `credential` text null, `created_at` bigint not null)");
     this.addSql("create table `core_run` (`from` bigint not null primary key, `to` bigint not null)");
     this.addSql("create table `delivery` (`id` text not null primary key, `notice` text not null, `channel` text not null, `channel_name` text not null, `plugin` text not null, `state` text not null, `next_at` datetime null, `composed` json not null, `attempts` json not null, `created_at` datetime not null)");
@@ -40,6 +43,7 @@ export class Initial extends Migration {
     this.addSql("create table `last_state` (`node_uuid` text not null primary key, `traffic_up` bigint not null, `traffic_down` bigint not null, `reading` json not null, `state` json not null, `detail` json not null, constraint `last_state_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on update cascade on delete cascade)");
     this.addSql("create table `enrolment` (`id` text not null primary key, `code_hash` text not null, `node_uuid` text null, `created_at` datetime not null, `expires_at` datetime not null, `used_at` datetime null, `machine_hash` text null, `used_by_uuid` text null, constraint `enrolment_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on delete cascade, constraint `enrolment_used_by_uuid_foreign` foreign key (`used_by_uuid`) references `node` (`uuid`) on delete set null)");
     this.addSql("create unique index `enrolment_code_hash_unique` on `enrolment` (`code_hash`)");
+    this.addSql("create table `node_owner` (`node_uuid` text not null primary key, `core` text not null, `epoch` bigint not null, constraint `node_owner_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on update cascade on delete cascade)");
     this.addSql("create table `notice` (`id` text not null primary key, `key` text not null, `event` text not null, `severity` text not null, `node` json null, `values` json not null, `incident` text null, `at` datetime not null, `queued_at` datetime null)");
     this.addSql("create unique index `notice_key_unique` on `notice` (`key`)");
     this.addSql("create index `notice_queued_at_index` on `notice` (`queued_at`)");
@@ -55,7 +59,7 @@ export class Initial extends Migration {
     this.addSql("create index `recovery_code_account_uuid_index` on `recovery_code` (`account_uuid`)");
     this.addSql("create table `report_stream` (`node_uuid` text not null, `stream` text not null, `acked` bigint not null, `saved_at` datetime not null, primary key (`node_uuid`, `stream`), constraint `report_stream_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on delete cascade)");
     this.addSql("create table `saved_command` (`id` text not null primary key, `name` text not null, `text` text not null, `remark` text not null, `position` integer not null, `updated_at` bigint not null)");
-    this.addSql("create table `save_mark` (`id` integer not null primary key, `core` text not null, `saves` bigint not null)");
+    this.addSql("create table `save_mark` (`core` text not null primary key, `saves` bigint not null)");
     this.addSql("create table `series` (`id` integer not null primary key autoincrement, `node_uuid` text not null, `kind` text not null, `ping_task_id` integer not null default 0, `rolled_up_to` bigint not null default '0', constraint `series_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on delete cascade)");
     this.addSql("create unique index `series_node_uuid_kind_ping_task_id_unique` on `series` (`node_uuid`, `kind`, `ping_task_id`)");
     this.addSql("create table `chunk` (`series_id` integer not null, `tier` integer not null, `t` bigint not null, `data` blob not null, primary key (`series_id`, `tier`, `t`), constraint `chunk_series_id_foreign` foreign key (`series_id`) references `series` (`id`) on delete cascade)");

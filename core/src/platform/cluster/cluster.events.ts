@@ -1,0 +1,7 @@
+import { defineEvent } from '../events/event.ts';
+
+/** Another core has died: it was not seen for a while and had not left in order. Emitted by every core that saw it alive. */
+export const CoreLost = defineEvent<{ readonly core: string }>('cluster.core-lost');
+
+/** This core leads from now on: what the leader holds in memory is read again, since another core may have changed it. */
+export const LeadershipTaken = defineEvent('cluster.leadership-taken');

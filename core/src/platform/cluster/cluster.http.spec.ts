@@ -1,0 +1,120 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { SITE } from '@vitrine/contracts/settings';
+import { startTwoCores } from '../../../test/cluster.ts';
+import { eventually } from '../../../test/eventually.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { NodeCacheService } from '../../nodes/node-cache.service.ts';
+import { NodesService } from '../../nodes/nodes.service.ts';
+import { PingService } from '../../ping/ping.service.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { CoreRegistryService } from './core-registry.service.ts';
+import { Leader } from './leader.ts';
+import { MessageBus } from './message-bus.ts';
+import { SharedEventsService } from './shared-events.service.ts';
+
+const postgres = () => globalThis.POSTGRES_URL !== undefined;
+const connected = (...cores: TestApp[]) =>
+  eventually(() => cores.every(({ app }) => app.get<MessageBus>(MessageBus).connected));
+const nameOn = ({ app }: TestApp) => app.get(SettingsService).get(SITE).name;
+const nodesOn = ({ app }: TestApp) =>
+  app
+    .get(NodeCacheService)
+    .all()
+    .map(({ node }) => node.name)
+    .sort();
+const leads = ({ app }: TestApp) => app.get<Leader>(Leader).leads;
+const rename = ({ app }: TestApp, name: string) => app.get(SettingsService).set(SITE, { name });
+
+it('brings changes of settings, nodes and ping tasks to the other core at once', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const { first, second } = the;
+  await connected(first, second);
+  await rename(first, 'Harbour');
+  await eventually(() => nameOn(second) === 'Harbour');
+  const node = await first.given.node({ name: 'tokyo' });
+  await eventually(() => nodesOn(second).includes('tokyo'));
+  await second.app.get(NodesService).update(node.uuid, { name: 'kyoto' });
+  await eventually(() => nodesOn(first).includes('kyoto'));
+  const task = {
+    name: 'home',
+    type: 'tcp' as const,
+    target: '203.0.113.1:80',
+    interval: 60,
+    enabled: true,
+    nodeSelector: { all: true, nodes: [], groups: [], tags: [] },
+    includeNewNodes: false,
+  };
+  await first.app.get(PingService).add(task as never);
+  await eventually(() => second.app.get(PingService).of(node.uuid).length === 1);
+  await second.app.get(NodesService).remove(node.uuid);
+  await eventually(() => nodesOn(first).length === 0);
+});
+
+it('closes the sockets of an ended session and of a renewed token on the other core', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const { first, second } = the;
+  await connected(first, second);
+  const admin = await first.admin();
+  const node = await first.given.node();
+  await using agent = await second.agent(node).connect();
+  const { headers } = await admin.post('/api/v1/session').send({ username: 'admin', password: 'Correct-Horse-1' });
+  const cookie = [headers['set-cookie']].flat().map(text => String(text).split(';')[0]);
+  await using page = await second.viewer({ cookie: cookie.join('; ') });
+  const closed = new Promise(resolve => page.socket.once('close', resolve));
+  expect((await admin.delete('/api/v1/session')).status).toBe(204);
+  expect(await closed).toBe(1008);
+  await first.app.get(NodesService).rotateToken(node.uuid);
+  expect(await agent.closed()).toBe(4401);
+});
+
+it('brings every change to the other core while Redis is away, and again after it was', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const { first, second, redis } = the;
+  await connected(first, second);
+  await redis.stop();
+  await eventually(() => !second.app.get<MessageBus>(MessageBus).connected);
+  await rename(first, 'One');
+  await first.app.get(SharedEventsService).catchUp();
+  await second.clock.advance('1s');
+  expect(nameOn(second)).toBe('One');
+  await redis.start();
+  await connected(first, second);
+  await rename(first, 'Two');
+  await eventually(() => nameOn(second) === 'Two');
+});
+
+it('knows the other cores, and reads everything again when one dies between a change and its news', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const { first, second } = the;
+  await the.advance('3s');
+  const ids = [first, second].map(({ app }) => app.get(CoreRegistryService).id);
+  expect(second.app.get(CoreRegistryService).alive.map(({ id }) => id)).toEqual(ids);
+  await rename(first, 'Before');
+  await eventually(() => nameOn(second) === 'Before');
+  const em = second.app.get(EntityManager).fork();
+  await em.execute(`update setting set value = value || '{"name": "Behind"}' where key = ?`, [SITE.key]);
+  await em.execute(`update cluster_core set seen_at = now() - interval '1 minute' where id = ?`, [ids[0]]);
+  await second.clock.advance('3s');
+  await eventually(() => nameOn(second) === 'Behind');
+});
+
+it('is led by one core; another one takes over when that stops, and when its lease has run out', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const { first, second } = the;
+  expect([leads(first), leads(second)]).toEqual([true, false]);
+  await the.advance('3s');
+  expect([leads(first), leads(second)]).toEqual([true, false]);
+  const em = second.app.get(EntityManager).fork();
+  await em.execute(`update cluster_lease set until = now() - interval '1 second'`);
+  await second.clock.advance('3s');
+  await first.clock.advance('3s');
+  expect([leads(first), leads(second)]).toEqual([false, true]);
+  await second.stop();
+  await first.clock.advance('3s');
+  expect(leads(first)).toBe(true);
+});

@@ -1,0 +1,110 @@
+import type { EntityManager } from '@mikro-orm/sql';
+
+/** Advisory lock key, unique to this use: "events" on a telephone keypad. */
+const ADDING_EVENT = 383_687;
+
+/** A core is alive if it was seen within this time, by the clock of the database. */
+const ALIVE = `interval '10 seconds'`;
+/** Time for which a lease is held without being renewed. */
+const LEASE = `interval '10 seconds'`;
+const EVENT_RETENTION = `interval '1 hour'`;
+
+/** A running core. Times in ms since 1970, by the clock of the database. */
+export interface CoreRow {
+  readonly id: string;
+  readonly host: string;
+  readonly version: string;
+  readonly startedAt: number;
+  readonly alive: boolean;
+}
+
+export interface EventRow {
+  readonly id: number;
+  readonly core: string;
+  readonly name: string;
+  readonly news: unknown;
+}
+
+/** Registers a core, or tells that it still lives. */
+export async function seeCore(em: EntityManager, { id, host, version }: Omit<CoreRow, 'startedAt' | 'alive'>) {
+  await em.execute(
+    `insert into cluster_core (id, host, version, started_at, seen_at) values (?, ?, ?, now(), now())
+      on conflict (id) do update set seen_at = now()`,
+    [id, host, version],
+  );
+}
+
+export async function removeCore(em: EntityManager, id: string): Promise<void> {
+  await em.execute('delete from cluster_core where id = ?', [id]);
+}
+
+/** Returns every core that has not left in order, oldest first. */
+export async function readCores(em: EntityManager): Promise<CoreRow[]> {
+  const rows = await em.execute<(Omit<CoreRow, 'startedAt'> & { at: string })[]>(
+    `select id, host, version, extract(epoch from started_at) * 1000 as at, seen_at > now() - ${ALIVE} as alive
+      from cluster_core order by started_at, id`,
+  );
+  return rows.map(({ at, ...row }) => ({ ...row, startedAt: Math.round(Number(at)) }));
+}
+
+/** Adds a shared event. One transaction after another, so that ids rise in the order in which events become visible. */
+export async function addEvent(em: EntityManager, core: string, name: string, news: unknown): Promise<void> {
+  await em.transactional(async em => {
+    await em.execute('select pg_advisory_xact_lock(?)', [ADDING_EVENT]);
+    await em.execute('insert into cluster_event (core, name, news, at) values (?, ?, ?::jsonb, now())', [
+      core,
+      name,
+      JSON.stringify(news ?? null),
+    ]);
+  });
+}
+
+export async function newestEvent(em: EntityManager): Promise<number> {
+  const [row] = await em.execute<{ id: string }[]>('select coalesce(max(id), 0) as id from cluster_event');
+  return Number(row!.id);
+}
+
+/** Returns the events after one, oldest first, at most 500. */
+export async function readEvents(em: EntityManager, after: number): Promise<EventRow[]> {
+  const rows = await em.execute<EventRow[]>(
+    'select id, core, name, news from cluster_event where id > ? order by id limit 500',
+    [after],
+  );
+  return rows.map(row => ({ ...row, id: Number(row.id) }));
+}
+
+/** Removes events that every core has heard of, and cores that died long ago. */
+export async function removeOld(em: EntityManager): Promise<void> {
+  await em.execute(`delete from cluster_event where at < now() - ${EVENT_RETENTION}`);
+  await em.execute(`delete from cluster_core where seen_at < now() - interval '1 day'`);
+}
+
+/**
+ * Takes a lease that is free or expired, or renews it. Returns the epoch if this core holds it now. The core itself must count the
+ * time of the lease from before this call.
+ */
+export async function takeLease(em: EntityManager, name: string, core: string): Promise<number | undefined> {
+  const [row] = await em.execute<{ epoch: string }[]>(
+    `insert into cluster_lease as held (name, core, epoch, until) values (?, ?, 1, now() + ${LEASE})
+      on conflict (name) do update
+        set core = excluded.core, until = excluded.until,
+          epoch = held.epoch + case when held.core = excluded.core then 0 else 1 end
+        where held.core = excluded.core or held.until < now()
+      returning epoch`,
+    [name, core],
+  );
+  return row && Number(row.epoch);
+}
+
+/** Lets a lease expire at once, so that another core need not wait. */
+export async function releaseLease(em: EntityManager, name: string, core: string): Promise<void> {
+  await em.execute('update cluster_lease set until = now() where name = ? and core = ?', [name, core]);
+}
+
+export async function leaseHolder(em: EntityManager, name: string): Promise<string | undefined> {
+  const [row] = await em.execute<{ core: string }[]>(
+    'select core from cluster_lease where name = ? and until > now()',
+    [name],
+  );
+  return row?.core;
+}

@@ -1,0 +1,12 @@
+import { defineSharedEvent } from '../events/event.ts';
+
+/** Callers lost their access: their sockets are closed on every core. */
+export interface Revocation {
+  /** What gave them access; an agent's is its node. */
+  readonly kind: 'session' | 'key' | 'share' | 'agent';
+  readonly ids: readonly string[];
+  /** Code of the close frame; 1008 tells the client not to reconnect. */
+  readonly code?: number;
+}
+
+export const AccessRevoked = defineSharedEvent('sockets.access-revoked', (revoked: Revocation) => revoked);
