@@ -20,5 +20,7 @@ export interface ReportSink {
    * asks the agent to wait (backpressure).
    */
   ingest(link: AgentConnection, reports: unknown, reject: (detail: string) => void): void | Promise<void>;
+  /** Stores what an agent that polls has reported, if its next request may go to another core. */
+  storeNow(node: string): Promise<void>;
 }
 export const ReportSink = defineContributionPoint<ReportSink>();

@@ -69,6 +69,7 @@ export class AgentsController {
       this.agents.badFrames++;
       link.send({ type: 'error', code: 'frame.invalid', detail });
     });
+    await this.agents.sink.storeNow(node);
     return { frames };
   }
 

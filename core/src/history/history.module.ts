@@ -1,5 +1,9 @@
-import { Module } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/sql';
+import { Module, type Provider } from '@nestjs/common';
 import { NodesModule } from '../nodes/nodes.module.ts';
+import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
+import { MessageBus } from '../platform/cluster/message-bus.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { DiskUsageService } from './read/disk-usage.service.ts';
 import { HistoriesController } from './histories.controller.ts';
 import { HistoryController } from './history.controller.ts';
@@ -10,10 +14,26 @@ import { HistoryRetentionService } from './history-retention.service.ts';
 import { HistoryRetentionJob } from './history-retention.job.ts';
 import { RollupService } from './write/rollup.service.ts';
 import { SaveMarkService } from './write/save-mark.service.ts';
+import { AdoptionJob } from './write/adoption.job.ts';
 import { FlushJob } from './write/flush.job.ts';
 import { FlushService } from './write/flush.service.ts';
+import { OwnershipService, SoleOwnership } from './write/ownership.service.ts';
+import { SharedOwnership } from './write/shared-ownership.service.ts';
 import { ReportedMinutesService } from './read/reported-minutes.service.ts';
 import { MinuteWindowService } from './read/minute-window.service.ts';
+
+/** Only a site with several cores has a registry of them. */
+const ownership: Provider = {
+  provide: OwnershipService,
+  useFactory: (em: EntityManager, events: Events, registry?: CoreRegistryService, bus?: MessageBus) =>
+    registry && bus ? new SharedOwnership({ em, events, registry, bus }) : new SoleOwnership(),
+  inject: [
+    EntityManager,
+    Events,
+    { token: CoreRegistryService, optional: true },
+    { token: MessageBus, optional: true },
+  ],
+};
 
 @Module({
   imports: [NodesModule],
@@ -26,7 +46,9 @@ import { MinuteWindowService } from './read/minute-window.service.ts';
     HistoryRetentionService,
     HistoryRetentionJob,
     RollupService,
+    ownership,
     SaveMarkService,
+    AdoptionJob,
     FlushJob,
     FlushService,
     MinuteWindowService,
@@ -38,6 +60,7 @@ import { MinuteWindowService } from './read/minute-window.service.ts';
     LatencyService,
     MinutesService,
     FlushService,
+    OwnershipService,
     MinuteWindowService,
     ReportedMinutesService,
     HistoryRetentionService,

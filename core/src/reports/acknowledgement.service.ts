@@ -48,6 +48,10 @@ export class AcknowledgementService implements FlushParticipant {
     this.states.find(node)?.rollBackToStored();
   }
 
+  async reload(em: EntityManager, node: string): Promise<void> {
+    await this.states.reload(em, node);
+  }
+
   private acknowledge(record: NodeReportState, { node, streams, ...sum }: Snapshot): void {
     record.markStored(sum);
     const link = this.agents.linkOf(node);

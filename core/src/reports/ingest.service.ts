@@ -2,6 +2,7 @@ import type { Report } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { AgentFrameHandlers, ReportSink } from '../agents/agent-frames.contribution.ts';
 import type { AgentConnection } from '../agents/agents.service.ts';
+import { FlushService } from '../history/write/flush.service.ts';
 import { MinutesService } from '../history/write/minutes.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
@@ -26,6 +27,7 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
     private readonly backpressure: BackpressureService,
     private readonly presence: PresenceService,
     private readonly clock: Clock,
+    private readonly saving: FlushService,
   ) {}
 
   ingest(link: AgentConnection, list: unknown, reject: (detail: string) => void): void | Promise<void> {
@@ -43,7 +45,12 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
   }
 
   async lastStoredSeq(node: string, stream: string): Promise<number> {
+    await this.saving.takeOver(node);
     return (await this.states.streamProgress(node, stream)).storedSeq;
+  }
+
+  storeNow(node: string): Promise<void> {
+    return this.saving.storeNow(node);
   }
 
   private take(link: AgentConnection, reports: readonly Report[]): void | Promise<void> {

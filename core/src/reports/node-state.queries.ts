@@ -16,9 +16,9 @@ export interface Snapshot extends StoredSnapshot {
   readonly streams: readonly (readonly [stream: string, seq: number])[];
 }
 
-/** Loads the last snapshot of all nodes. All nodes start as offline until they report to this process. */
-export async function loadSnapshots(em: EntityManager): Promise<Map<string, StoredSnapshot>> {
-  const rows = await em.find(LastStateEntity, {});
+/** Loads the last snapshot of all nodes, or of one. All nodes start as offline until they report to this process. */
+export async function loadSnapshots(em: EntityManager, node?: string): Promise<Map<string, StoredSnapshot>> {
+  const rows = await em.find(LastStateEntity, node === undefined ? {} : { node });
   return new Map(
     rows.map(({ node, trafficUp, trafficDown, reading, state, detail }) => {
       const traffic = fromStored(reading, { up: trafficUp, down: trafficDown });

@@ -84,6 +84,16 @@ export class NodeStateService implements OnModuleInit {
     return streams.get(stream)!;
   }
 
+  /** Reads the stored snapshot of a node again, which another core has written. It stays online or offline. */
+  async reload(em: EntityManager, node: string): Promise<void> {
+    const sum = (await loadSnapshots(em, node)).get(node);
+    if (!sum) return;
+    const record = this.ensureRecord(node);
+    const { online, lastReport } = record.state;
+    record.restore(sum);
+    this.change(node, record, { ...record.state, online, lastReport });
+  }
+
   change(node: string, record: NodeReportState, state: LiveState): void {
     record.state = state;
     this.events.emit(LiveStateChanged, { node });

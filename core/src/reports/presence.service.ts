@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { AgentsService } from '../agents/agents.service.ts';
+import { OwnershipService } from '../history/write/ownership.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { Clock } from '../platform/clock.ts';
@@ -20,6 +21,7 @@ export class PresenceService implements OnModuleDestroy {
     private readonly nodes: NodesService,
     private readonly hooks: CoreHooks,
     private readonly clock: Clock,
+    private readonly ownership: OwnershipService,
   ) {}
 
   /** The core stops its own agent with itself, which is no outage of the machine. */
@@ -45,11 +47,15 @@ export class PresenceService implements OnModuleDestroy {
     this.markOffline(node, record);
   }
 
-  /** Takes every node with an overdue report offline. */
+  /** Takes every node of this core with an overdue report offline. */
   checkDeadlines(): void {
     const now = this.clock.now();
     for (const [node, record] of this.states.all())
-      if (record.state.online && heartbeatDeadline(record.heartbeat, this.agents.intervalOf(node)) <= now)
+      if (
+        record.state.online &&
+        this.ownership.owns(node) &&
+        heartbeatDeadline(record.heartbeat, this.agents.intervalOf(node)) <= now
+      )
         this.markOffline(node, record);
   }
 

@@ -1,4 +1,5 @@
 import type { UpDown } from '@vitrine/contracts';
+import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { FlushParticipant, type FlushBatch } from '../history/write/flush.contribution.ts';
 import { NodeEntity } from '../nodes/node.entity.ts';
@@ -114,9 +115,17 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
     };
   }
 
+  /** Goes back to what is stored, like the totals of the node. */
   discard(uuid: string): void {
     this.tallies.delete(uuid);
     this.unsaved.delete(uuid);
+    this.open(uuid);
+  }
+
+  async reload(_: EntityManager, uuid: string): Promise<void> {
+    // Another core may have begun a new period.
+    await this.nodes.onChangedElsewhere({ uuid });
+    this.discard(uuid);
   }
 
   /** Restores the stored state of a node; a new node starts now. */

@@ -10,8 +10,10 @@ export interface FlushParticipant {
   pending(): Iterable<readonly [node: string, rows: number]>;
   /** Drains the data of these nodes. New data belongs to the next flush. */
   drain(nodes: readonly string[]): FlushBatch;
-  /** Drops the data of a removed node. */
+  /** Drops what is not stored of a node: it was removed, cannot be stored, or is stored by another core now. */
   discard(node: string): void;
+  /** Reads again what is stored of a node that another core has stored until now. */
+  reload?(em: EntityManager, node: string): Promise<void>;
 }
 export const FlushParticipant = defineContributionPoint<FlushParticipant>();
 

@@ -3,8 +3,12 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { NodeEntity } from '../../nodes/node.entity.ts';
 import { Contributions } from '../../platform/contributions.ts';
+import { On } from '../../platform/events/event.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
+import { NodeLost } from '../history.events.ts';
 import { isDataError } from './data-error.rule.ts';
+import { NodesLost } from './nodes-lost.ts';
+import { OwnershipService } from './ownership.service.ts';
 import { SaveBatch } from './save-batch.ts';
 import { SaveMarkService } from './save-mark.service.ts';
 import { FlushParticipant } from './flush.contribution.ts';
@@ -27,6 +31,7 @@ export class FlushService implements OnModuleInit {
     private readonly em: EntityManager,
     private readonly mark: SaveMarkService,
     private readonly contributions: Contributions,
+    private readonly ownership: OwnershipService,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -42,6 +47,29 @@ export class FlushService implements OnModuleInit {
   /** Flushes all buffered data. Never rejects: data that could not be stored stays in the buffer. */
   flush(): Promise<void> {
     return this.exclusively(() => this.flushAll());
+  }
+
+  /** Makes this core the one that stores what a node reports, before its agent is greeted. */
+  takeOver(node: string): Promise<void> {
+    return this.ownership.claim(node, { settled: () => this.settled(node), moved: () => this.reload(node) });
+  }
+
+  /**
+   * Stores what a node has just reported in a single request, where the next one may go to another core. Rejects if that is not
+   * possible now.
+   */
+  async storeNow(node: string): Promise<void> {
+    if (!this.ownership.isShared) return;
+    await this.exclusively(async () => {
+      await this.settle();
+      await this.flushNodes([node]);
+    });
+  }
+
+  /** Its agent sends again what was not stored, to the core that it is connected to now. */
+  @On(NodeLost)
+  onNodeLost({ node }: { readonly node: string }): void {
+    this.discard(node);
   }
 
   /**
@@ -82,7 +110,8 @@ export class FlushService implements OnModuleInit {
   private *batches(): Generator<string[]> {
     const rows = new Map<string, number>();
     for (const part of this.parts)
-      for (const [node, count] of part.pending()) rows.set(node, (rows.get(node) ?? 0) + count);
+      for (const [node, count] of part.pending())
+        if (this.ownership.owns(node)) rows.set(node, (rows.get(node) ?? 0) + count);
     let batch: string[] = [];
     let sum = 0;
     for (const [node, count] of rows) {
@@ -100,6 +129,7 @@ export class FlushService implements OnModuleInit {
   private async flushNodes(nodes: readonly string[]): Promise<void> {
     const em = this.em.fork();
     const alive = await this.existingNodes(em, nodes);
+    const holding = this.ownership.hold(alive);
     const taken = this.parts.map(part => part.drain(alive));
     const batch = (this.batch = new SaveBatch(alive, taken));
     let written = false;
@@ -107,6 +137,8 @@ export class FlushService implements OnModuleInit {
       for (const one of taken) await one.prepare(em);
       await em.transactional(async em => {
         await this.mark.advance(em);
+        const lost = await holding.lost(em);
+        if (lost.length > 0) throw new NodesLost(lost);
         for (const one of taken) await one.write(em);
         written = true;
       });
@@ -114,9 +146,10 @@ export class FlushService implements OnModuleInit {
     } catch (error) {
       // After the write only the save mark is reliable: the commit may have succeeded and only its response been lost.
       if (written ? await this.settle() : this.finish(batch, false)) return;
-      if (!isDataError(error)) throw error;
       batch.endAttempt();
-      await this.bisectFailure(alive, error);
+      if (error instanceof NodesLost) await this.retryWithout(alive, error);
+      else if (isDataError(error)) await this.bisectFailure(alive, error);
+      else throw error;
     } finally {
       batch.endAttempt();
     }
@@ -137,6 +170,23 @@ export class FlushService implements OnModuleInit {
     }
     for (const node of batch.forgotten) this.discard(node);
     return stored;
+  }
+
+  /** Drops the data of nodes that other cores have taken over, and stores the rest of the batch. */
+  private async retryWithout(nodes: readonly string[], { nodes: lost }: NodesLost): Promise<void> {
+    for (const node of lost) {
+      this.ownership.drop(node);
+      this.discard(node);
+    }
+    const rest = nodes.filter(node => !lost.includes(node));
+    if (rest.length > 0) await this.flushNodes(rest);
+  }
+
+  /** Drops what this core knows of a node and reads again what is stored. */
+  private async reload(node: string): Promise<void> {
+    this.discard(node);
+    const em = this.em.fork();
+    for (const part of this.parts) await part.reload?.(em, node);
   }
 
   /** Bisects a batch with invalid data of one node, so that the others are stored without it. */

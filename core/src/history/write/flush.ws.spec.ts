@@ -10,6 +10,7 @@ import { decodeChunk } from '../codec/codec.ts';
 import { decodeLatency } from '../latency/latency-chunk.ts';
 import { LatencyService } from '../latency/latency.service.ts';
 import { MinutesService } from './minutes.service.ts';
+import { SoleOwnership } from './ownership.service.ts';
 import { SaveMarkService } from './save-mark.service.ts';
 import { FlushService } from './flush.service.ts';
 
@@ -135,7 +136,7 @@ describe('a connection to PostgreSQL that is lost', () => {
 it('stores nothing any more once another core has taken over', async () => {
   const the = await startTestApp();
   const { node } = await reported(the);
-  await new SaveMarkService().claim(the.app.get(EntityManager).fork());
+  await new SaveMarkService(new SoleOwnership()).claim(the.app.get(EntityManager).fork());
   await saving(the).flush();
   expect(saving(the).failing).toBe(true);
   expect((await stored(the, node.uuid)).reports).toEqual([]);

@@ -7,6 +7,8 @@ import { PING_SERIES } from '../latency/ping-series.ts';
 import { NODE_SERIES } from '../node-series.ts';
 import { decodeStoredChunk } from '../read/decode-stored-chunk.ts';
 import { FlushService } from './flush.service.ts';
+import { NodesLost } from './nodes-lost.ts';
+import { OwnershipService } from './ownership.service.ts';
 import { RollupParticipant } from './rollup.contribution.ts';
 import type { SeriesKind } from '../series-kind.ts';
 import { chunkStart, floorTo, HOUR, MINUTE, QUARTER, SOURCES, TIERS, type Tier } from '../tiers.ts';
@@ -24,14 +26,16 @@ export class RollupService {
     private readonly em: EntityManager,
     private readonly saving: FlushService,
     private readonly contributions: Contributions,
+    private readonly ownership: OwnershipService,
   ) {}
 
-  /** Rolls up all series that are due. `now` in seconds. */
+  /** Rolls up all series that are due, of nodes that this core owns. `now` in seconds. */
   async rollUpDue(now: number): Promise<void> {
     const until = floorTo(QUARTER.step, now);
-    for (const { id } of await unrolledSeries(this.em.fork(), until)) {
+    for (const { id, node } of await unrolledSeries(this.em.fork(), until)) {
+      if (!this.ownership.owns(node)) continue;
       // A flush in between may have moved `rolledUpTo` of this series back.
-      await this.saving.exclusively(() => this.rollUpSeries(id, until));
+      await this.saving.exclusively(() => this.rollUpSeries(id, until)).catch(ignoreLost);
       await setImmediate();
     }
   }
@@ -51,6 +55,7 @@ export class RollupService {
     at: number,
     until: number,
   ): Promise<number> {
+    const holding = this.ownership.hold([node]);
     const span = { tier: MINUTE.id, from: floorTo(HOUR.step, at), to: until - 1 };
     const minutes = await chunksIn(em, id, [span], STEP_HOURS);
     const rolledTo = minutes.length < STEP_HOURS ? until : Math.min(until, minutes.at(-1)!.t + HOUR.step);
@@ -58,6 +63,8 @@ export class RollupService {
     for (const [tier, from] of SOURCES)
       rows.set(tier, await this.rollUpTier(em, kind, { tier: from, rows: rows.get(from)! }, tier, rolledTo));
     await em.transactional(async em => {
+      const lost = await holding.lost(em);
+      if (lost.length > 0) throw new NodesLost(lost);
       for (const tier of TIERS) if (tier !== MINUTE) await putChunks(em, rows.get(tier)!);
       await setRolledUpTo(em, id, rolledTo);
       if (kind.name !== NODE_SERIES.name) return;
@@ -88,4 +95,9 @@ export class RollupService {
       return { series, tier: tier.id, t, data: kind.encode(coarse) };
     });
   }
+}
+
+/** The core that owns the node now rolls it up. */
+function ignoreLost(error: unknown): void {
+  if (!(error instanceof NodesLost)) throw error;
 }

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { SaveMark } from '../save-mark.entity.ts';
+import { OwnershipService } from './ownership.service.ts';
 
 /** Error thrown when another core has claimed the database, so that this one must not store anything any more. */
 export class Superseded extends Error {
@@ -18,14 +18,19 @@ export class Superseded extends Error {
  */
 @Injectable()
 export class SaveMarkService {
-  private readonly core = randomUUID();
+  private readonly core: string;
   private saves = 0;
 
-  /** Claims the database: from here on only the saves of this core are accepted. */
+  constructor(private readonly ownership: OwnershipService) {
+    this.core = ownership.core;
+  }
+
+  /** Claims the database: from here on only the saves of this core are accepted, and of those that share it. */
   async claim(em: EntityManager): Promise<void> {
+    const { core, saves } = this;
     await em.transactional(async em => {
-      await em.nativeDelete(SaveMark, {});
-      await em.insert(SaveMark, { core: this.core, saves: this.saves });
+      if (!this.ownership.isShared) await em.nativeDelete(SaveMark, {});
+      await em.insert(SaveMark, { core, saves });
     });
   }
 

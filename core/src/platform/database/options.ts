@@ -22,10 +22,14 @@ interface Pool {
 export const dialectOf = (config: Pick<Config, 'databaseUrl'>): Dialect => (config.databaseUrl ? 'postgres' : 'sqlite');
 
 /** Returns the ORM options for the configured database. Only that driver is loaded. */
-export async function databaseOptions(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Options> {
+export async function databaseOptions(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'redisUrl'>>,
+): Promise<Options> {
   const dialect = dialectOf(config);
   return {
-    ...(dialect === 'postgres' ? await postgres(config.databaseUrl) : await sqlite(config.dataDir)),
+    ...(dialect === 'postgres'
+      ? await postgres(config.databaseUrl, Boolean(config.redisUrl))
+      : await sqlite(config.dataDir)),
     entities,
     extensions: [Migrator],
     migrations: { migrationsList: migrations[dialect], snapshot: false },
@@ -49,13 +53,19 @@ async function sqlite(folder: string): Promise<Options> {
   } as Options;
 }
 
-async function postgres(clientUrl: string): Promise<Options> {
+/** Time after which PostgreSQL ends a transaction whose core does nothing: it was paused or cut off, and others wait for it. */
+const IDLE_TRANSACTION_MS = 3000;
+
+async function postgres(clientUrl: string, shared: boolean): Promise<Options> {
   const { PostgreSqlDriver } = await import('@mikro-orm/postgresql');
   return {
     driver: PostgreSqlDriver,
     clientUrl,
     dbName: new URL(clientUrl).pathname.slice(1),
-    driverOptions: { onPoolCreated: releaseForgotten },
+    driverOptions: {
+      onPoolCreated: releaseForgotten,
+      ...(shared ? { idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS } : {}),
+    },
   } as Options;
 }
 

@@ -1,0 +1,136 @@
+import { EntityManager } from '@mikro-orm/sql';
+import type { TestApp } from '../../../test/app.ts';
+import { startTwoCores } from '../../../test/cluster.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { RoamingAgent } from '../../../test/roaming-agent.ts';
+import { CoreRegistryService } from '../../platform/cluster/core-registry.service.ts';
+import { NodeStateService } from '../../reports/node-state.service.ts';
+import { columnKey, STAT } from '../codec/chunk.ts';
+import { decodeChunk } from '../codec/codec.ts';
+import { FlushService } from './flush.service.ts';
+import { MinutesService } from './minutes.service.ts';
+import { OwnershipService } from './ownership.service.ts';
+
+const postgres = () => globalThis.POSTGRES_URL !== undefined;
+const owns = ({ app }: TestApp, node: string) => app.get(OwnershipService).owns(node);
+const flush = ({ app }: TestApp) => app.get(FlushService).flush();
+
+/** Returns the number of reports in the stored minutes of a node, and its stored traffic. */
+async function stored({ app }: TestApp, node: string) {
+  const em = app.get(EntityManager).fork();
+  const rows = await em.execute<{ data: Buffer }[]>(
+    `select c.data from chunk c join series s on s.id = c.series_id where s.node_uuid = ? and s.kind = 'node' and c.tier = 1`,
+    [node],
+  );
+  const counts = rows.flatMap(({ data }) => [...decodeChunk(data).columns.get(columnKey(0, STAT.count))!]);
+  const [state] = await em.execute<{ up: string }[]>('select traffic_up as up from last_state where node_uuid = ?', [
+    node,
+  ]);
+  return {
+    reports: counts.filter(count => !Number.isNaN(count)).reduce((sum, count) => sum + count, 0),
+    trafficUp: Number(state?.up ?? 0),
+  };
+}
+
+/** Resolves once a core has taken all reports of an agent so far. */
+const accepted = ({ app }: TestApp, { node, stream, taken }: RoamingAgent) =>
+  eventually(() => app.get(NodeStateService).find(node.uuid)?.streams.get(stream)?.acceptedSeq === taken);
+
+/** Lets the next save of a core wait after it has collected its data. */
+function holdSave({ app }: TestApp) {
+  const gate = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  const minutes = app.get(MinutesService);
+  const drain = minutes.drain.bind(minutes);
+  minutes.drain = nodes => {
+    minutes.drain = drain;
+    const batch = drain(nodes);
+    const prepare = batch.prepare.bind(batch);
+    batch.prepare = async em => {
+      await prepare(em);
+      reached.resolve();
+      await gate.promise;
+    };
+    return batch;
+  };
+  return { reached: reached.promise, release: gate.resolve };
+}
+
+it('stores each report once while agents move between the cores and leave connections open', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const cores = [the.first, the.second];
+  const agents = await Promise.all([1, 2, 3].map(async () => new RoamingAgent(await the.first.given.node())));
+  for (let turn = 0; turn < 12; turn++) {
+    for (const [i, agent] of agents.entries()) {
+      // Each agent moves at its own pace, so that saves meet nodes of all kinds.
+      if (turn % (i + 1) === 0) await agent.connect(cores[(turn / (i + 1)) % 2]!);
+      for (let n = 0; n < 3; n++) agent.report(the.first.clock.now() + n);
+    }
+    await the.advance('20s');
+  }
+  await eventually(async () => {
+    for (const agent of agents) if (agent.unacknowledged > 0) await agent.connect(the.second);
+    for (const agent of agents) await accepted(the.second, agent);
+    await flush(the.second);
+    return agents.every(({ unacknowledged }) => unacknowledged === 0);
+  });
+  for (const { node, taken } of agents)
+    expect(await stored(the.first, node.uuid)).toEqual({ reports: taken, trafficUp: (taken - 1) * 1000 });
+});
+
+it('writes and acknowledges nothing in a save that another core has overtaken', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const agent = new RoamingAgent(await the.first.given.node());
+  await agent.connect(the.first);
+  for (let n = 0; n < 5; n++) agent.report(the.first.clock.now() + n);
+  await accepted(the.first, agent);
+  const save = holdSave(the.first);
+  const saved = flush(the.first);
+  await save.reached;
+
+  await agent.connect(the.second);
+  await accepted(the.second, agent);
+  await flush(the.second);
+  await eventually(() => agent.unacknowledged === 0);
+  save.release();
+  await saved;
+  expect(await stored(the.first, agent.node.uuid)).toEqual({ reports: 5, trafficUp: 4000 });
+  expect([owns(the.first, agent.node.uuid), owns(the.second, agent.node.uuid)]).toEqual([false, true]);
+
+  // The first core reads what the second has stored, and counts on from there.
+  await agent.connect(the.first);
+  agent.report(the.first.clock.now() + 10);
+  await accepted(the.first, agent);
+  await flush(the.first);
+  await flush(the.second);
+  expect(await stored(the.first, agent.node.uuid)).toEqual({ reports: 6, trafficUp: 5000 });
+});
+
+it('stores what polling agents report before it answers, whichever core they ask', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const agent = new RoamingAgent(await the.first.given.node());
+  for (let turn = 0; turn < 6; turn++) {
+    await agent.post(turn % 2 === 0 ? the.first : the.second, the.first.clock.now() + turn);
+    expect(agent.unacknowledged).toBe(1);
+  }
+  expect(await stored(the.first, agent.node.uuid)).toEqual({ reports: 6, trafficUp: 5000 });
+});
+
+it('lets the leader take over the nodes of a dead core, which stores nothing of them when it wakes up', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const agent = new RoamingAgent(await the.first.given.node());
+  await agent.connect(the.second);
+  agent.report(the.first.clock.now());
+  await accepted(the.second, agent);
+  const { id } = the.second.app.get(CoreRegistryService);
+  const em = the.first.app.get(EntityManager).fork();
+  await em.execute(`update cluster_core set seen_at = now() - interval '1 minute' where id = ?`, [id]);
+  await the.first.clock.advance('60s');
+  expect(owns(the.first, agent.node.uuid)).toBe(true);
+  await flush(the.second);
+  expect(await stored(the.first, agent.node.uuid)).toEqual({ reports: 0, trafficUp: 0 });
+});
