@@ -31,6 +31,8 @@ export class SharedEventsService implements OnModuleInit, OnApplicationShutdown 
   private cancels: readonly Cancel[] = [];
   /** Every event up to this one is handled. */
   private position = 0;
+  /** True if changes may have been missed, so that everything is to be read again. */
+  private isStale = false;
   private lookedAt = performance.now();
   private checks = 0;
 
@@ -65,7 +67,8 @@ export class SharedEventsService implements OnModuleInit, OnApplicationShutdown 
   /** A core may have died between a change and its event. */
   @On(CoreLost)
   onCoreLost(): Promise<void> {
-    return this.reading.run(() => this.events.refreshAll());
+    this.isStale = true;
+    return this.catchUp();
   }
 
   /** Handles the events of other cores since the last time. Never rejects: what failed is tried again with the next check. */
@@ -93,8 +96,10 @@ export class SharedEventsService implements OnModuleInit, OnApplicationShutdown 
     const now = performance.now();
     if (now - this.lookedAt > MAX_DEAF_MS) {
       this.position = await newestEvent(this.em.fork());
-      await this.events.refreshAll();
+      this.isStale = true;
     }
+    if (this.isStale) await this.events.refreshAll();
+    this.isStale = false;
     for (let rows; (rows = await readEvents(this.em.fork(), this.position)).length > 0;)
       for (const { id, core, name, news } of rows) {
         if (core !== this.registry.id) await this.events.receive(name, news);
