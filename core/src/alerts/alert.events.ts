@@ -1,4 +1,4 @@
-import { defineEvent } from '../platform/events/event.ts';
+import { defineEvent, defineSharedEvent } from '../platform/events/event.ts';
 import type { OpenAlert } from './open-alert.ts';
 
 export interface AlertTransition {
@@ -8,3 +8,9 @@ export interface AlertTransition {
 
 /** An alert started or stopped firing, and that is committed. */
 export const AlertTransitioned = defineEvent<AlertTransition>('alert.transitioned');
+
+/** The rules about load and latency changed. */
+export const RulesChanged = defineSharedEvent<void, null>('alert.rules-changed', () => null);
+
+/** The silences changed. */
+export const SilencesChanged = defineSharedEvent<void, null>('alert.silences-changed', () => null);

@@ -2,6 +2,9 @@ import { matchesNode, type NewAlertRule, type NewLatencyRule, type NewLoadRule }
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { OnElsewhere } from '../platform/events/event.ts';
+import { Events } from '../platform/events/events.service.ts';
+import { RulesChanged } from './alert.events.ts';
 import { AlertRuleEntity, type RuleTerms } from './alert-rule.entity.ts';
 import { AlertRuleNotFound } from './alerts.problems.ts';
 
@@ -18,10 +21,17 @@ export class RulesService implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
     private readonly roster: NodeCacheService,
+    private readonly events: Events,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.load();
+  }
+
+  /** Reads the rules again that another core has changed. */
+  @OnElsewhere(RulesChanged)
+  onChangedElsewhere(): Promise<void> {
+    return this.load();
   }
 
   list(): readonly StoredRule[] {
@@ -42,21 +52,26 @@ export class RulesService implements OnModuleInit {
     const em = this.em.fork();
     const stored = em.create(AlertRuleEntity, row(rule));
     await em.flush();
-    await this.load();
+    await this.reload();
     return this.findOneOrFail(stored.id);
   }
 
   async change(id: number, rule: NewAlertRule): Promise<StoredRule> {
     this.findOneOrFail(id);
     await this.em.fork().nativeUpdate(AlertRuleEntity, { id }, row(rule));
-    await this.load();
+    await this.reload();
     return this.findOneOrFail(id);
   }
 
   async remove(id: number): Promise<void> {
     this.findOneOrFail(id);
     await this.em.fork().nativeDelete(AlertRuleEntity, { id });
+    await this.reload();
+  }
+
+  private async reload(): Promise<void> {
     await this.load();
+    this.events.emit(RulesChanged);
   }
 
   private async load(): Promise<void> {

@@ -2,8 +2,11 @@ import type { NewSilence } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
+import { OnElsewhere } from '../platform/events/event.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { isZone } from '../platform/zoned-time.ts';
+import { SilencesChanged } from './alert.events.ts';
 import { SilenceNotFound } from './alerts.problems.ts';
 import { hasEnded } from './silence.rule.ts';
 import { SilenceEntity } from './silence.entity.ts';
@@ -19,10 +22,17 @@ export class SilencesService implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly events: Events,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.load();
+  }
+
+  /** Reads the silences again that another core has changed. */
+  @OnElsewhere(SilencesChanged)
+  onChangedElsewhere(): Promise<void> {
+    return this.load();
   }
 
   list(): readonly SilenceEntity[] {
@@ -33,21 +43,21 @@ export class SilencesService implements OnModuleInit {
     const em = this.em.fork();
     const silence = em.create(SilenceEntity, valid(values));
     await em.flush();
-    await this.load();
+    await this.reload();
     return silence;
   }
 
   async change(id: number, values: NewSilence): Promise<SilenceEntity> {
     this.find(id);
     await this.em.fork().nativeUpdate(SilenceEntity, { id }, valid(values));
-    await this.load();
+    await this.reload();
     return this.find(id);
   }
 
   async remove(id: number): Promise<void> {
     this.find(id);
     await this.em.fork().nativeDelete(SilenceEntity, { id });
-    await this.load();
+    await this.reload();
   }
 
   private find(id: number): SilenceEntity {
@@ -63,7 +73,12 @@ export class SilencesService implements OnModuleInit {
       .map(({ id }) => id);
     if (over.length === 0) return;
     await this.em.fork().nativeDelete(SilenceEntity, { id: { $in: over } });
+    await this.reload();
+  }
+
+  private async reload(): Promise<void> {
     await this.load();
+    this.events.emit(SilencesChanged);
   }
 
   private async load(): Promise<void> {

@@ -1,8 +1,10 @@
 import { EntityManager } from '@mikro-orm/sql';
+import { SELECT_NONE } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
 import { startTwoCores } from '../../../test/cluster.ts';
 import { eventually } from '../../../test/eventually.ts';
 import type { TestApp } from '../../../test/app.ts';
+import { SilencesService } from '../../alerts/silences.service.ts';
 import { NodeCacheService } from '../../nodes/node-cache.service.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
 import { PingService } from '../../ping/ping.service.ts';
@@ -11,6 +13,7 @@ import { CoreRegistryService } from './core-registry.service.ts';
 import { Leader } from './leader.ts';
 import { MessageBus } from './message-bus.ts';
 
+const EVERY_NODE = { ...SELECT_NONE, all: true };
 const postgres = () => globalThis.POSTGRES_URL !== undefined;
 const connected = (...cores: TestApp[]) =>
   eventually(() => cores.every(({ app }) => app.get<MessageBus>(MessageBus).connected));
@@ -24,7 +27,7 @@ const nodesOn = ({ app }: TestApp) =>
 const leads = ({ app }: TestApp) => app.get<Leader>(Leader).leads;
 const rename = ({ app }: TestApp, name: string) => app.get(SettingsService).set(SITE, { name });
 
-it('brings changes of settings, nodes and ping tasks to the other core at once', async () => {
+it('brings changes of settings, nodes, ping tasks and silences to the other core at once', async () => {
   if (!postgres()) return;
   await using the = await startTwoCores();
   const { first, second } = the;
@@ -41,11 +44,15 @@ it('brings changes of settings, nodes and ping tasks to the other core at once',
     target: '203.0.113.1:80',
     interval: 60,
     enabled: true,
-    nodeSelector: { all: true, nodes: [], groups: [], tags: [] },
+    nodeSelector: EVERY_NODE,
     includeNewNodes: false,
   };
-  await first.app.get(PingService).add(task as never);
+  await first.app.get(PingService).add(task);
   await eventually(() => second.app.get(PingService).of(node.uuid).length === 1);
+  const schedule = { kind: 'once' as const, from: first.clock.now(), to: first.clock.now() + 3_600_000 };
+  const silence = { kind: 'quiet' as const, name: 'night', nodeSelector: EVERY_NODE, rule: null, schedule };
+  await first.app.get(SilencesService).add({ ...silence, allowCritical: true });
+  await eventually(() => second.app.get(SilencesService).list().length === 1);
   await second.app.get(NodesService).remove(node.uuid);
   await eventually(() => nodesOn(first).length === 0);
 });
