@@ -47,7 +47,7 @@ export class AppModule {
       imports: [
         // 0
         await DatabaseModule.for(config),
-        await PlatformModule.for(config, clock),
+        PlatformModule.for(config, clock),
         // 1
         SettingsModule,
         PluginsModule,

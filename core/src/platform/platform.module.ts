@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { Clock } from './clock.ts';
+import { clusterProviders } from './cluster/cluster-providers.ts';
 import { Leader, SoleLeader } from './cluster/leader.ts';
 import { Config } from './config/config.ts';
 import { Contributions } from './contributions.ts';
@@ -37,8 +38,8 @@ const ALONE: readonly Provider[] = [{ provide: Leader, useClass: SoleLeader }];
 @Global()
 @Module({})
 export class PlatformModule {
-  static async for(config: Config, clock: Clock): Promise<DynamicModule> {
-    const cluster = config.redisUrl ? (await import('./cluster/cluster-providers.ts')).clusterProviders : ALONE;
+  static for(config: Config, clock: Clock): DynamicModule {
+    const cluster = config.redisUrl ? clusterProviders : ALONE;
     return {
       module: PlatformModule,
       imports: [DiscoveryModule],

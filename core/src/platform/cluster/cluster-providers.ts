@@ -8,14 +8,14 @@ import { MessageBus } from './message-bus.ts';
 import { RedisBus } from './redis-bus.ts';
 import { SharedEventsService } from './shared-events.service.ts';
 
-/** Providers of a site with several cores. This file, and Redis with it, is loaded for those only. */
+/** Providers of a site with several cores. */
 export const clusterProviders: readonly Provider[] = [
   CoreRegistryService,
   {
     provide: MessageBus,
     // The key of the site makes the names of its channels, so that no other site on the same Redis server meets them.
     useFactory: ({ redisUrl, dataDir }: Config) =>
-      new RedisBus(redisUrl, `vitrine:${Vault.load(dataDir).proof('redis', 'cluster').slice(0, 24)}:`),
+      RedisBus.open(redisUrl, `vitrine:${Vault.load(dataDir).proof('redis', 'cluster').slice(0, 24)}:`),
     inject: [Config],
   },
   SharedEventsService,

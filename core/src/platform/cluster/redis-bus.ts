@@ -1,5 +1,5 @@
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { OutageLog } from '../logging/outage-log.ts';
 import { MessageBus } from './message-bus.ts';
 
@@ -18,22 +18,25 @@ const OPTIONS = {
 export class RedisBus extends MessageBus implements OnApplicationShutdown {
   private readonly outage = new OutageLog(new Logger('Redis'), 'Talking to the other cores over Redis');
   private readonly takers = new Map<string, (text: string) => void>();
-  private readonly sender: Redis;
-  /** A connection that subscribes can do nothing else. */
-  private readonly receiver: Redis;
 
-  constructor(
-    url: string,
+  private constructor(
+    private readonly sender: Redis,
+    /** A connection that subscribes can do nothing else. */
+    private readonly receiver: Redis,
     /** Begins the name of every channel, so that several sites can share a Redis server. */
     private readonly prefix: string,
   ) {
     super();
-    this.sender = new Redis(url, OPTIONS);
-    this.receiver = new Redis(url, OPTIONS);
     for (const connection of [this.sender, this.receiver])
       connection.on('error', (error: Error) => this.outage.failed(error));
     this.receiver.on('ready', () => void this.resubscribe());
     this.receiver.on('message', (channel: string, text: string) => this.takers.get(channel)?.(text));
+  }
+
+  /** Connects in the background. The client is loaded here, so that a core alone never does. */
+  static async open(url: string, prefix: string): Promise<RedisBus> {
+    const { Redis } = await import('ioredis');
+    return new RedisBus(new Redis(url, OPTIONS), new Redis(url, OPTIONS), prefix);
   }
 
   get connected(): boolean {
