@@ -14,6 +14,12 @@ function scaled(value: number, base: 1000 | 1024): { value: number; unit: string
   return { value: rest, unit: (base === 1000 ? SI : IEC)[prefix]!, digits: prefix === 0 ? 0 : decimals(rest) };
 }
 
+/** Returns the locale of dates: the language with the region that the browser prefers for it, such as en-GB for `en`. */
+function dateLocale(language: string): string {
+  const preferred = globalThis.navigator?.languages ?? [];
+  return language.includes('-') ? language : (preferred.find(one => one.startsWith(`${language}-`)) ?? language);
+}
+
 /** Creates the formatter of numbers, times and money for a language. */
 export function formatter(language: string) {
   const unit = (value: number, name: string, display: 'short' | 'narrow' = 'short', digits = decimals(value)) =>
@@ -40,8 +46,9 @@ export function formatter(language: string) {
     return `${number(value, digits)} ${symbol}`;
   };
 
+  const locale = dateLocale(language);
   const date = (options: Intl.DateTimeFormatOptions) => (at: number) =>
-    once(`${language} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(language, options)).format(at);
+    once(`${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options)).format(at);
 
   return {
     /** Formats a number with the given number of decimals, by default none. */
