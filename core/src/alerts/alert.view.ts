@@ -48,12 +48,13 @@ export const ruleView = (rule: StoredRule, nodes: number, lastNotified: number):
 
 export const watchView = (
   node: string,
-  { enabled, graceSeconds, cooldownSeconds, lastNotified }: ResolvedOfflineConfig,
+  { enabled, graceSeconds, cooldownSeconds, own, lastNotified }: ResolvedOfflineConfig,
 ): OfflineConfig => ({
   node,
   enabled,
   graceSeconds,
   cooldownSeconds,
+  own,
   lastNotified: lastNotified || null,
 });
 

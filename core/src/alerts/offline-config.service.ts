@@ -1,4 +1,4 @@
-import type { OfflineConfigPatch } from '@vitrine/contracts';
+import type { OfflineConfig, OfflineConfigPatch } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
@@ -14,10 +14,14 @@ export interface ResolvedOfflineConfig {
   readonly enabled: boolean;
   readonly graceSeconds: number;
   readonly cooldownSeconds: number;
+  /** The settings of its own. */
+  readonly own: OfflineConfig['own'];
   readonly recentOutages: readonly number[];
   /** ms since 1970; 0 for never. */
   readonly lastNotified: number;
 }
+
+const OWN = ['enabled', 'graceSeconds', 'cooldownSeconds'] as const;
 
 /** Service for the offline settings of nodes: whether outages are notified, and after which durations. */
 @Injectable()
@@ -46,6 +50,7 @@ export class OfflineConfigService implements OnModuleInit {
       enabled: own?.enabled ?? usual.enabled,
       graceSeconds: own?.graceSeconds ?? usual.graceSeconds,
       cooldownSeconds: own?.cooldownSeconds ?? usual.cooldownSeconds,
+      own: OWN.filter(name => own?.[name] != null),
       recentOutages: own?.drops ?? [],
       lastNotified: own?.lastNotified?.getTime() ?? 0,
     };

@@ -326,6 +326,17 @@ it('lets many nodes be set at once, and shows what holds for each', async () => 
     [{ nodes: [a.uuid, '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10'], change: { enabled: false } }, 404],
   ] as const)
     await admin.patch(path).send(body).expect(status);
-  expect((await admin.get(path)).body.data.find((watch: OfflineConfig) => watch.node === a.uuid).enabled).toBe(true);
+  const own = async () =>
+    (await admin.get(path)).body.data.map(({ node, own }: OfflineConfig) => [node, own]) as [string, string[]][];
+  expect(Object.fromEntries(await own())).toEqual({
+    [a.uuid]: ['graceSeconds'],
+    [b.uuid]: ['enabled', 'graceSeconds'],
+    [c.uuid]: [],
+  });
+  const { body } = await admin
+    .patch(path)
+    .send({ nodes: [b.uuid], change: { enabled: null, graceSeconds: null, cooldownSeconds: null } })
+    .expect(200);
+  expect(body.data).toMatchObject([{ enabled: true, graceSeconds: 60, own: [] }]);
   await the.http.get(path).expect(401);
 });

@@ -23,13 +23,25 @@ const offline = {
 };
 
 /** A node in `GET /api/v1/admin/alerts/offline-configs`. */
-export const OfflineConfig = z.object({ node: z.uuid(), ...offline, lastNotified: z.number().nullable() });
+export const OfflineConfig = z.object({
+  node: z.uuid(),
+  ...offline,
+  /** The settings that this node has of its own; the others follow the defaults. */
+  own: z.array(z.enum(['enabled', 'graceSeconds', 'cooldownSeconds'])),
+  lastNotified: z.number().nullable(),
+});
 export type OfflineConfig = z.infer<typeof OfflineConfig>;
 
-/** Body of `PATCH /api/v1/admin/alerts/offline-configs`: one change for all named nodes. */
+/** Body of `PATCH /api/v1/admin/alerts/offline-configs`: one change for all named nodes; null restores a default. */
 export const OfflineConfigPatch = z.strictObject({
   nodes: z.array(z.uuid()).min(1).max(5000),
-  change: z.strictObject(offline).partial(),
+  change: z
+    .strictObject({
+      enabled: offline.enabled.nullable(),
+      graceSeconds: offline.graceSeconds.nullable(),
+      cooldownSeconds: offline.cooldownSeconds.nullable(),
+    })
+    .partial(),
 });
 export type OfflineConfigPatch = z.infer<typeof OfflineConfigPatch>;
 

@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './Alerts.module.css';
 
 interface BatchBarProps {
+  /** The change that restores the defaults. */
+  readonly defaults: OfflineConfigPatch['change'];
   readonly onChange: (change: OfflineConfigPatch['change']) => Promise<void>;
 }
 
 /** Fields and buttons that change all selected nodes at once, only in the fields that are filled in. */
-export function OfflineBulkBar({ onChange }: BatchBarProps) {
+export function OfflineBulkBar({ defaults, onChange }: BatchBarProps) {
   const { t } = useTranslation('alerts');
   const [grace, setGrace] = useState('');
   const [cooldown, setCooldown] = useState('');
@@ -57,6 +59,9 @@ export function OfflineBulkBar({ onChange }: BatchBarProps) {
       </label>
       <Button size="1" disabled={busy || Object.keys(numbers).length === 0} onClick={() => void change(numbers)}>
         {t('batch.apply')}
+      </Button>
+      <Button size="1" variant="soft" color="gray" disabled={busy} onClick={() => void change(defaults)}>
+        {t('offline.reset')}
       </Button>
     </>
   );

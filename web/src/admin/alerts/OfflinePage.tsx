@@ -1,4 +1,5 @@
 import type { AdminNode, OfflineConfigPatch } from '@vitrine/contracts';
+import { RotateCcw } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
@@ -13,6 +14,8 @@ import { OfflineBulkBar } from './OfflineBulkBar.tsx';
 import { OfflineDefaultsForm } from './OfflineDefaultsForm.tsx';
 import { useOfflineColumns, type OfflineRow } from './use-offline-columns.tsx';
 
+/** The change after which a node follows the defaults. */
+const DEFAULTS = { enabled: null, graceSeconds: null, cooldownSeconds: null };
 const NO_NODES: readonly AdminNode[] = [];
 
 /** Page `/admin/notification/offline`: offline notifications and hold durations per node. */
@@ -44,6 +47,17 @@ export function OfflinePage() {
     },
     [problem, reload, setData],
   );
+  const filters = useMemo(
+    () => [
+      {
+        id: 'settings',
+        label: t('offline.filter'),
+        options: ['isOwn', 'isUsual'].map(value => ({ value, label: t(`offline.${value}`) })),
+        matches: ({ config }: OfflineRow, value: string) => (value === 'isOwn') === config.own.length > 0,
+      },
+    ],
+    [t],
+  );
   const columns = useOfflineColumns(useCallback((node, patch) => void change([node], patch), [change]));
   return (
     <Page>
@@ -58,9 +72,19 @@ export function OfflinePage() {
         error={error}
         onRetry={reload}
         empty={t('offline.none')}
+        filters={filters}
+        actions={({ node, config }) => [
+          {
+            label: t('offline.reset'),
+            icon: RotateCcw,
+            disabled: config.own.length === 0,
+            run: () => void change([node.uuid], DEFAULTS),
+          },
+        ]}
         searchText={({ node }) => `${node.name} ${node.group}`}
         bulk={selected => (
           <OfflineBulkBar
+            defaults={DEFAULTS}
             onChange={patch =>
               change(
                 selected.map(({ node }) => node.uuid),

@@ -1,10 +1,10 @@
-import { Badge, Switch } from '@radix-ui/themes';
+import { Badge, Flex, Switch } from '@radix-ui/themes';
 import type { AdminNode, OfflineConfig, OfflineConfigPatch } from '@vitrine/contracts';
 import { GRACE_HINT_SECONDS } from '@vitrine/contracts/alert-metrics';
 import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Column } from '../../ui/data-table/column.ts';
@@ -33,6 +33,27 @@ function LastNotified({ at }: { at: number | null }) {
   return at ? formatter(i18n.language).ago(Math.min(0, Math.round((at - now) / 1000))) : t('offline.never');
 }
 
+interface OwnProps {
+  readonly config: OfflineConfig;
+  readonly field: OfflineConfig['own'][number];
+  readonly children: ReactNode;
+}
+
+/** A setting, marked if it is the node's own. */
+function Own({ config, field, children }: OwnProps) {
+  const { t } = useTranslation('alerts');
+  return (
+    <Flex as="span" align="center" gap="2" wrap="wrap">
+      <span>{children}</span>
+      {config.own.includes(field) && (
+        <Badge size="1" title={t('offline.ownHint')}>
+          {t('offline.own')}
+        </Badge>
+      )}
+    </Flex>
+  );
+}
+
 /** Hook that returns the columns of the offline alerts; numbers are saved on blur. */
 export function useOfflineColumns(
   onChange: (node: string, change: OfflineConfigPatch['change']) => void,
@@ -53,16 +74,18 @@ export function useOfflineColumns(
       {
         id: 'enabled',
         header: header('enabled'),
-        width: 80,
+        width: 120,
         grow: 0,
         priority: 0,
         cell: ({ node, config }) => (
-          <Switch
-            size="1"
-            checked={config.enabled}
-            aria-label={t('offline.switch', { name: node.name })}
-            onCheckedChange={enabled => onChange(node.uuid, { enabled })}
-          />
+          <Own config={config} field="enabled">
+            <Switch
+              size="1"
+              checked={config.enabled}
+              aria-label={t('offline.switch', { name: node.name })}
+              onCheckedChange={enabled => onChange(node.uuid, { enabled })}
+            />
+          </Own>
         ),
         sort: ({ config }) => !config.enabled,
       },
@@ -70,9 +93,9 @@ export function useOfflineColumns(
       {
         id: 'grace',
         header: header('grace'),
-        width: 140,
-        cell: ({ node, config: { graceSeconds } }) => (
-          <>
+        width: 170,
+        cell: ({ node, config, config: { graceSeconds } }) => (
+          <Own config={config} field="graceSeconds">
             <SecondsField
               label={t('offline.graceOf', { name: node.name })}
               value={graceSeconds}
@@ -85,21 +108,23 @@ export function useOfflineColumns(
                 <TriangleAlert role="img" aria-label={t('offline.graceHint')} size={15} color="var(--amber-11)" />
               </span>
             )}
-          </>
+          </Own>
         ),
         sort: ({ config }) => config.graceSeconds,
       },
       {
         id: 'cooldown',
         header: header('cooldown'),
-        width: 140,
+        width: 170,
         cell: ({ node, config }) => (
-          <SecondsField
-            label={t('offline.cooldownOf', { name: node.name })}
-            value={config.cooldownSeconds}
-            most={604_800}
-            onChange={cooldownSeconds => onChange(node.uuid, { cooldownSeconds })}
-          />
+          <Own config={config} field="cooldownSeconds">
+            <SecondsField
+              label={t('offline.cooldownOf', { name: node.name })}
+              value={config.cooldownSeconds}
+              most={604_800}
+              onChange={cooldownSeconds => onChange(node.uuid, { cooldownSeconds })}
+            />
+          </Own>
         ),
         sort: ({ config }) => config.cooldownSeconds,
       },
