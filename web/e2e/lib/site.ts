@@ -21,6 +21,13 @@ export async function createAdminClient(url: string, username: string, password:
     return ((await answer.json()) as { data: T }).data;
   };
   return {
+    /** Calls any route; returns its data. */
+    call: async <T = unknown>(method: string, path: string, body: unknown): Promise<T> => {
+      const headers = { 'content-type': 'application/json', origin, cookie };
+      const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+      return ((await answer.json()) as { data: T }).data;
+    },
     /** Makes a theme active for all visitors; false while it is not installed. */
     activateTheme: async (id: string): Promise<boolean> => {
       const answer = await fetch(`${url}/api/v1/admin/themes/active`, {
