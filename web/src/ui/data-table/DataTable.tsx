@@ -30,7 +30,7 @@ export interface DataTableProps<T> {
   readonly rowName: (row: T) => string;
   readonly error?: unknown;
   readonly onRetry?: () => Promise<void>;
-  /** Shown if there are no rows at all. */
+  /** Shown if there are no rows at all: a text, or an Empty. */
   readonly empty: ReactNode;
   /** Text of a row that is searched; without it the table has no search. */
   readonly searchText?: (row: T) => string;
@@ -102,7 +102,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         </BulkBar>
       )}
       {rows === undefined && error === undefined && <Skeletons label={label} />}
-      {rows?.length === 0 && <Empty>{empty}</Empty>}
+      {rows?.length === 0 && (typeof empty === 'string' ? <Empty>{empty}</Empty> : empty)}
       {rows && rows.length > 0 && sorted.length === 0 && (
         <div role="status">
           <Empty>{t('table.noneFound')}</Empty>

@@ -1,3 +1,4 @@
+import { Button } from '@radix-ui/themes';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { dismiss, pauseToasts, useToasts } from './toasts.ts';
@@ -21,12 +22,24 @@ export function Toasts() {
       onBlur={() => pauseToasts(false)}
     >
       <ol>
-        {toasts.map(({ id, tone, text }) => {
+        {toasts.map(({ id, tone, text, action }) => {
           const Icon = ICONS[tone];
           return (
             <li key={id} className={styles.toast} data-tone={tone}>
               <Icon aria-hidden size={18} />
               <span>{text}</span>
+              {action && (
+                <Button
+                  size="1"
+                  variant="soft"
+                  onClick={() => {
+                    dismiss(id);
+                    action.run();
+                  }}
+                >
+                  {action.label}
+                </Button>
+              )}
               <button type="button" onClick={() => dismiss(id)} aria-label={t('toasts.dismiss')}>
                 <X aria-hidden size={16} />
               </button>

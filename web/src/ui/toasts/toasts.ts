@@ -4,10 +4,14 @@ export interface Toast {
   readonly id: number;
   readonly tone: 'info' | 'success' | 'error';
   readonly text: string;
+  /** A button in the toast, such as Undo. It ends the toast. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
 const VISIBLE = 3;
 const DURATION = 4000;
+/** A toast with a button has to be read, and reached by the keyboard. */
+const DURATION_WITH_ACTION = 10_000;
 
 let toasts: readonly Toast[] = [];
 let next = 1;
@@ -29,12 +33,12 @@ export function dismiss(id: number): void {
 const count = (id: number) =>
   timers.set(
     id,
-    setTimeout(() => dismiss(id), DURATION),
+    setTimeout(() => dismiss(id), toasts.find(toast => toast.id === id)?.action ? DURATION_WITH_ACTION : DURATION),
   );
 
-/** Shows a toast for four seconds. A fourth one replaces the oldest; one that is already shown starts its time again. */
-export function toast(tone: Toast['tone'], text: string): void {
-  const same = toasts.find(one => one.tone === tone && one.text === text);
+/** Shows a toast for four seconds, with a button for ten. A fourth one replaces the oldest; one that is already shown starts its time again. */
+export function toast(tone: Toast['tone'], text: string, action?: Toast['action']): void {
+  const same = action ? undefined : toasts.find(one => one.tone === tone && one.text === text);
   if (same) {
     clearTimeout(timers.get(same.id));
     if (!held) count(same.id);
@@ -42,7 +46,7 @@ export function toast(tone: Toast['tone'], text: string): void {
   }
   const id = next++;
   for (const old of toasts.slice(0, Math.max(0, toasts.length - VISIBLE + 1))) dismiss(old.id);
-  change([...toasts, { id, tone, text }]);
+  change([...toasts, { id, tone, text, action }]);
   if (!held) count(id);
 }
 
