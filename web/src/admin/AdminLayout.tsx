@@ -22,6 +22,7 @@ import { PageTabs } from './PageTabs.tsx';
 import { SafeModeBanner } from './plugins/SafeModeBanner.tsx';
 import { StepUp } from './step-up/StepUp.tsx';
 import { MenuPositionContext } from './use-menu-position.ts';
+import { PageNameContext } from './use-page-name.ts';
 
 function Frame() {
   const { t, i18n } = useTranslation('admin');
@@ -30,7 +31,9 @@ function Frame() {
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
   const position = findMenuPosition(pathname, search);
+  const [name, setName] = useState<string>();
   const title = [
+    name,
     position?.page && t(`tab.${position.page.label}`),
     position && t(`nav.${position.entry.label}`),
     info.site.name,
@@ -47,55 +50,63 @@ function Frame() {
   useEffect(() => onSignedOut(() => void reload().catch(() => undefined)), [reload]);
 
   return (
-    <MenuPositionContext value={position}>
-      <div
-        className={styles.layout}
-        data-open={open}
-        onKeyDown={event => event.key === 'Escape' && setOpenAt(undefined)}
-      >
-        <title>{[...new Set(title)].filter(Boolean).join(' · ')}</title>
-        <a className={styles.skip} href="#admin">
-          {t('skip')}
-        </a>
-        <header className={styles.bar}>
+    <PageNameContext value={setName}>
+      <MenuPositionContext value={position}>
+        <div
+          className={styles.layout}
+          data-open={open}
+          onKeyDown={event => event.key === 'Escape' && setOpenAt(undefined)}
+        >
+          <title>{[...new Set(title)].filter(Boolean).join(' · ')}</title>
+          <a className={styles.skip} href="#admin">
+            {t('skip')}
+          </a>
+          <header className={styles.bar}>
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-expanded={open}
+              aria-controls="admin-menu"
+              aria-label={t('nav.label')}
+              onClick={() => setOpenAt(open ? undefined : pathname)}
+            >
+              <Menu aria-hidden size={20} />
+            </button>
+            <Link to="/admin/overview" className={styles.home}>
+              <Mark />
+              <span>{info.site.name}</span>
+            </Link>
+            <SearchButton />
+            <IconButton variant="ghost" color="gray" size="2" asChild>
+              <Link to="/" aria-label={t('nav.site')} title={t('nav.site')}>
+                <ExternalLink aria-hidden size={18} />
+              </Link>
+            </IconButton>
+            <AlertsBell />
+            <Preferences />
+            <AccountMenu />
+          </header>
+          <div id="admin-menu" className={styles.side}>
+            <Navigation onGo={() => setOpenAt(undefined)} />
+          </div>
           <button
             type="button"
-            className={styles.toggle}
-            aria-expanded={open}
-            aria-controls="admin-menu"
-            aria-label={t('nav.label')}
-            onClick={() => setOpenAt(open ? undefined : pathname)}
-          >
-            <Menu aria-hidden size={20} />
-          </button>
-          <Link to="/admin/overview" className={styles.home}>
-            <Mark />
-            <span>{info.site.name}</span>
-          </Link>
-          <SearchButton />
-          <IconButton variant="ghost" color="gray" size="2" asChild>
-            <Link to="/" aria-label={t('nav.site')} title={t('nav.site')}>
-              <ExternalLink aria-hidden size={18} />
-            </Link>
-          </IconButton>
-          <AlertsBell />
-          <Preferences />
-          <AccountMenu />
-        </header>
-        <div id="admin-menu" className={styles.side}>
-          <Navigation onGo={() => setOpenAt(undefined)} />
+            className={styles.veil}
+            tabIndex={-1}
+            aria-hidden
+            onClick={() => setOpenAt(undefined)}
+          />
+          <main id="admin" tabIndex={-1} className={styles.main}>
+            {position && <PageTabs {...position} />}
+            <Suspense fallback={<PageSkeleton />}>
+              <SafeModeBanner />
+              <Outlet />
+            </Suspense>
+          </main>
+          <StepUp />
         </div>
-        <button type="button" className={styles.veil} tabIndex={-1} aria-hidden onClick={() => setOpenAt(undefined)} />
-        <main id="admin" tabIndex={-1} className={styles.main}>
-          {position && <PageTabs {...position} />}
-          <Suspense fallback={<PageSkeleton />}>
-            <SafeModeBanner />
-            <Outlet />
-          </Suspense>
-        </main>
-        <StepUp />
-      </div>
-    </MenuPositionContext>
+      </MenuPositionContext>
+    </PageNameContext>
   );
 }
 

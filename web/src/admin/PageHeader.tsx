@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './PageHeader.module.css';
 import { PageTitle } from './PageTitle.tsx';
+import { usePageName } from './use-page-name.ts';
 
 interface PageHeaderProps {
   /** Heading of a page without a tab; otherwise the text of its tab. */
@@ -15,6 +16,7 @@ interface PageHeaderProps {
 
 /** Head of a page: its title, number of rows, buttons and purpose. */
 export function PageHeader({ title, count, lead, children }: PageHeaderProps) {
+  usePageName(title);
   return (
     <header className={styles.header}>
       {title === undefined ? <PageTitle /> : <h1>{title}</h1>}

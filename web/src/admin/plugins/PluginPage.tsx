@@ -6,6 +6,7 @@ import { useApiQuery } from '../../api/use-api.ts';
 import { useAppearance } from '../../shell/appearance/use-appearance.ts';
 import { NotFoundScreen } from '../../shell/screens/NotFoundScreen.tsx';
 import { PageSkeleton } from '../PageSkeleton.tsx';
+import { usePageName } from '../use-page-name.ts';
 import styles from './PluginPage.module.css';
 
 /** What code of a plugin may do in its frame. Without `allow-same-origin` it has neither cookies nor access to this document. */
@@ -18,6 +19,7 @@ export function PluginPage() {
   const { shown } = useAppearance();
   const { data: pages } = useApiQuery(pluginsApi.pages);
   const page = pages?.find(one => one.id === id);
+  usePageName(page?.title);
   if (!pages) return <PageSkeleton />;
   if (!page) return <NotFoundScreen />;
   return (
