@@ -100,7 +100,7 @@ it('carries the selected nodes from the list to a command, a rule and a silence'
   await page.goto(`${the.url}/admin`);
   const select = async () => page.getByRole('checkbox', { name: 'Select tokyo' }).check();
   await select();
-  await page.getByRole('link', { name: 'Add alert rule' }).click();
+  await page.getByRole('link', { name: 'Add to alert rule' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('tokyo').first().waitFor();
   await dialog.getByLabel('Threshold in %').fill('150');

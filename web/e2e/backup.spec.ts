@@ -41,7 +41,7 @@ it('backs everything up, loses it, and has it again on an empty server', async (
   await there.page.getByLabel('Choose .zip file').setInputFiles({ ...zip, buffer: zip.buffer.subarray(0, -40) });
   await there.page.getByRole('alert').filter({ hasText: '.zip' }).waitFor();
   await there.page.getByLabel('Choose .zip file').setInputFiles(zip);
-  const asking = there.page.getByRole('alertdialog');
+  const asking = there.page.getByRole('dialog');
   await asking.getByText('Restore this backup?').waitFor();
   await asking.getByLabel('Passphrase').fill('not the passphrase');
   await asking.getByRole('button', { name: 'Restore' }).click();

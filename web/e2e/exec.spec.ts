@@ -165,7 +165,8 @@ it('keeps commands in their order, and puts one into a new command', async () =>
 
   await page.getByRole('link', { name: 'Saved commands', exact: true }).click();
   await page.getByRole('button', { name: 'Delete Disks' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await pollUntil(names, all => all.join() === 'Kernel');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await pollUntil(names, all => all.join() === 'Disks,Kernel');
   expect(admin.complaints).toEqual([]);
 });

@@ -67,11 +67,10 @@ export const api = {
   leaveSafeMode: () => request<PluginMode>('/api/v1/admin/plugins/mode/leave', { method: 'POST' }),
   switchPlugin: (id: string, enabled: boolean) =>
     request<PluginView>(`/api/v1/admin/plugins/${id}/enabled`, { method: 'PUT', body: { enabled } }),
-  pluginSettings: (id: string, signal?: Signal) =>
-    request<PluginSettings>(`/api/v1/admin/plugins/${id}/settings`, { signal }),
+  pluginSettings: (id: string) => query<PluginSettings>(`/api/v1/admin/plugins/${id}/settings`),
   configurePlugin: (id: string, values: Readonly<Record<string, unknown>>) =>
     request<PluginView>(`/api/v1/admin/plugins/${id}/settings`, { method: 'PUT', body: { values } }),
-  pluginLogs: (id: string, signal?: Signal) => request<PluginLogLine[]>(`/api/v1/admin/plugins/${id}/logs`, { signal }),
+  pluginLogs: (id: string) => query<PluginLogLine[]>(`/api/v1/admin/plugins/${id}/logs`),
   notifiers: query<NotifierView[]>('/api/v1/admin/notifications/notifiers'),
   channels: query<Channel[]>('/api/v1/admin/notifications/channels'),
   addChannel: (body: NewChannel) => request<Channel>('/api/v1/admin/notifications/channels', { method: 'POST', body }),

@@ -1,4 +1,5 @@
 import { SETTINGS_VERSION, type SettingsRoute } from '@vitrine/contracts/settings';
+import type { Query } from './query.ts';
 import { requestWithHeaders } from './request.ts';
 
 /** Response with the values of a settings group, and their version. */
@@ -12,8 +13,11 @@ async function versioned<T>(path: string, options: Parameters<typeof requestWith
   return { data, version: headers.get(SETTINGS_VERSION) ?? '' };
 }
 
-export const readSettings = <T>({ path, readPath = path }: SettingsRoute, signal?: AbortSignal) =>
-  versioned<T>(readPath, { signal });
+/** Query of a group: its response is cached apart from that of the same path without a version. */
+export const readSettings = <T>({ path, readPath = path }: SettingsRoute): Query<Versioned<T>> =>
+  Object.assign((signal?: AbortSignal) => versioned<T>(readPath, { signal }), {
+    key: [readPath, 'versioned'] as const,
+  });
 
 /** Changes a group. Rejects with `settings.changed` if its values have another version by now. */
 export const changeSettings = <T>({ path }: SettingsRoute, body: unknown, version: string) =>

@@ -32,15 +32,26 @@ interface ApiQueryOptions {
   readonly enabled?: boolean;
   /** Interval in ms after which the response is requested anew while the page is visible. */
   readonly every?: number | false;
+  /** false: not kept after its last use, for values that a form starts with. */
+  readonly isKept?: boolean;
 }
 
 /**
  * Hook that returns the response of a query: shared by all components that use it, requested anew when the window gets focus, and
  * aborted when no component needs it any more. The last response stays if a later request fails.
  */
-export function useApiQuery<T>(query: Query<T>, { enabled = true, every = false }: ApiQueryOptions = {}) {
+export function useApiQuery<T>(
+  query: Query<T>,
+  { enabled = true, every = false, isKept = true }: ApiQueryOptions = {},
+) {
   const { data, error, refetch, isFetching } = useQuery<T, unknown>(
-    { queryKey: query.key, queryFn: ({ signal }) => query(signal), enabled, refetchInterval: every },
+    {
+      queryKey: query.key,
+      queryFn: ({ signal }) => query(signal),
+      enabled,
+      refetchInterval: every,
+      ...(!isKept && { gcTime: 0 }),
+    },
     cache,
   );
   const key = JSON.stringify(query.key);

@@ -7,7 +7,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { CommandInsertButton } from '../admin/saved-commands/CommandInsertButton.tsx';
 import { useControlAvailability } from '../admin/control/use-control-availability.ts';
 import { useSigningKeys } from '../admin/control/use-signing-keys.ts';
-import { LoadError } from '../admin/LoadError.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { StepUp } from '../admin/step-up/StepUp.tsx';
 import dialog from '../ui/dialog/Dialog.module.css';
 import { useSiteInfo } from '../shell/site/site.ts';

@@ -49,7 +49,7 @@ export function AlertCard({ alert, earlier, node: full, now, onAcknowledge, onMu
           {plugin && <Text color="gray">{plugin.id}</Text>}
           {node && (
             <Text color="gray">
-              {rule ? <Link to="/admin/notification/load">{rule.name}</Link> : t(`kind.${kind}`)}
+              {rule ? <Link to={`/admin/notification/load?rule=${rule.id}`}>{rule.name}</Link> : t(`kind.${kind}`)}
               {task && ` → ${task.name}`}
             </Text>
           )}

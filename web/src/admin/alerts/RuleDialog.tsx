@@ -1,19 +1,20 @@
 import { SegmentedControl } from '@radix-ui/themes';
-import type { AdminNode, AlertRule, NewAlertRule } from '@vitrine/contracts';
+import type { AdminNode, AlertRule } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
-import { FormShell } from '../../ui/form/FormShell.tsx';
-import { toast } from '../../ui/toasts/toasts.ts';
-import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
-import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import { validateForm } from '../form-problems.ts';
+import { checkedBy } from '../../ui/form/checked-by.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
+import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
+import { faultsOf } from '../form-problems.ts';
 import { ScopePicker } from '../node-selector/ScopePicker.tsx';
-import { useForm } from '../use-form.ts';
 import { selectOnly } from '../node-selector/select-only.ts';
 import { BacktestPanel } from './BacktestPanel.tsx';
 import {
+  bodyOf,
   isTraffic,
   NEW_LATENCY,
   NEW_LOAD,
@@ -39,50 +40,44 @@ const KINDS = { load: NEW_LOAD, latency: NEW_LATENCY };
 
 function typedOf(rule: AlertRule | undefined, chosen: readonly string[]): TypedRule {
   if (!rule) return chosen.length > 0 ? { ...NEW_LOAD, nodeSelector: selectOnly(chosen) } : NEW_LOAD;
-  const { id: _, nodes: __, lastNotified: ___, ...values } = rule;
-  return typed(values as NewAlertRule);
+  return typed(bodyOf(rule));
 }
 
 /** Dialog that edits a rule and backtests it. */
 export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialogProps) {
   const { t } = useTranslation('alerts');
-  const [values, setValues] = useState(() => typedOf(rule, chosen));
-  const form = useMemo(() => ruleForm(t, values), [t, values]);
-  const choices = useFieldChoices(form);
-  const { busy, error, problems, onSubmit } = useForm(form, { ...values }, async () => {
-    await (rule ? alertApi.changeRule(rule.id, untyped(values)) : alertApi.addRule(untyped(values)));
-    await onSaved();
-    toast('success', t('ui:saved', { name: values.name }));
-    onClose();
+  const [defaultValues] = useState(() => typedOf(rule, chosen));
+  const form = useForm<TypedRule>({
+    defaultValues,
+    resolver: checkedBy(values => faultsOf(ruleForm(t, values), { ...values })),
   });
+  const values = useWatch({ control: form.control }) as TypedRule;
+  const fields = useMemo(() => ruleForm(t, values), [t, values]);
+  const choices = useFieldChoices(fields);
+  const save = async (entered: TypedRule) => {
+    await (rule ? alertApi.changeRule(rule.id, untyped(entered)) : alertApi.addRule(untyped(entered)));
+    await onSaved();
+  };
+  const setKind = (kind: string) => {
+    const { name, nodeSelector } = values;
+    form.reset({ ...KINDS[kind as keyof typeof KINDS], name, nodeSelector }, { keepDefaultValues: true });
+  };
   // A rule without a name can be backtested nevertheless.
-  const rehearsed =
-    validateForm({ ...form, required: [] }, { ...values }).length === 0
-      ? { ...untyped(values), name: values.name.trim() || '–' }
-      : undefined;
+  const isComplete = Object.keys(faultsOf({ ...fields, required: [] }, { ...values })).length === 0;
+  const rehearsed = isComplete ? { ...untyped(values), name: values.name.trim() || '–' } : undefined;
   const tasks = (choices.pingTasks ?? []).map(({ value, label }) => ({ id: Number(value), name: label }));
   return (
-    <FormShell
+    <FormDialog
+      form={form}
       title={rule ? t('rule.change', { name: rule.name }) : t('rule.add')}
       submit={t('save')}
       width={640}
-      busy={busy}
-      error={error}
-      onSubmit={onSubmit}
+      done={({ name }) => t('ui:saved', { name })}
+      onSubmit={save}
       onClose={onClose}
     >
       {!rule && (
-        <SegmentedControl.Root
-          value={values.kind}
-          aria-label={t('rule.kind')}
-          onValueChange={kind =>
-            setValues({
-              ...KINDS[kind as keyof typeof KINDS],
-              name: values.name,
-              nodeSelector: values.nodeSelector,
-            })
-          }
-        >
+        <SegmentedControl.Root value={values.kind} aria-label={t('rule.kind')} onValueChange={setKind}>
           {(['load', 'latency'] as const).map(kind => (
             <SegmentedControl.Item key={kind} value={kind}>
               {t(`kind.${kind}`)}
@@ -90,25 +85,14 @@ export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialog
           ))}
         </SegmentedControl.Root>
       )}
-      <SchemaForm
-        form={form}
-        values={{ ...values }}
-        onChange={changed => setValues(changed as unknown as TypedRule)}
-        problems={problems}
-        choices={choices}
-      />
-      <ScopePicker
-        scope={values.nodeSelector}
-        nodes={nodes}
-        onChange={nodeSelector => setValues({ ...values, nodeSelector })}
-        error={problems.find(({ path }) => path.startsWith('nodeSelector'))?.message}
-      />
+      <SchemaFields form={fields} choices={choices} />
+      <ScopePicker nodes={nodes} />
       {warningsOf(values, nodes).map(warning => (
         <Callout key={warning} tone="warning">
           {t(`rule.warning.${warning}`)}
         </Callout>
       ))}
       {!isTraffic(values) && <BacktestPanel rule={rehearsed} unit={unitOf(values)} nodes={nodes} tasks={tasks} />}
-    </FormShell>
+    </FormDialog>
   );
 }

@@ -1,25 +1,28 @@
-import { Badge, Button, IconButton, Switch } from '@radix-ui/themes';
+import { Badge, Button, IconButton, Switch, Skeleton } from '@radix-ui/themes';
 import { UNIT_OF_METRIC } from '@vitrine/contracts/alert-metrics';
-import type { AlertRule, NewAlertRule } from '@vitrine/contracts';
+import type { AlertRule } from '@vitrine/contracts';
 import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Gauge, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { alertApi } from '../../api/alerts-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
+import { useUndoable } from '../../ui/toasts/use-undoable.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { Callout } from '../../ui/Callout.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import styles from './Alerts.module.css';
-import { isTraffic } from './rule-form.ts';
+import { AddToRule } from './AddToRule.tsx';
+import { bodyOf, isTraffic } from './rule-form.ts';
 import { RuleDialog } from './RuleDialog.tsx';
+import { bodyOf as silenceBody } from './silence-form.ts';
 import { chosenTime, shownValue } from './units.ts';
 
 /** Page `/admin/notification/load`: rules about load and latency. */
@@ -29,35 +32,62 @@ export function RulesPage() {
   const { data: rules, error, reload } = useApiQuery(alertApi.rules);
   const { nodes = [] } = useAdminNodes();
   const [params, setParams] = useSearchParams();
-  // A link of the list of nodes adds a rule for those nodes.
-  const [editing, setEditing] = useState<{ rule: AlertRule | undefined } | undefined>(
-    params.has('add') ? { rule: undefined } : undefined,
-  );
+  const chosen = params.getAll('node');
+  const [editing, setEditing] = useState<{ rule: AlertRule | undefined }>();
+  const isAsked = params.has('add');
+  // A link of an alert opens its rule.
+  const linked = rules?.find(({ id }) => String(id) === params.get('rule'));
+  const opened =
+    editing ?? (linked ? { rule: linked } : isAsked && rules?.length === 0 ? { rule: undefined } : undefined);
   const close = () => {
     setEditing(undefined);
-    if (params.has('add')) setParams({}, { replace: true });
+    if (params.size > 0) setParams({}, { replace: true });
   };
-  const [leaving, setLeaving] = useState<AlertRule>();
+  const undoable = useUndoable();
+  const remove = (rule: AlertRule) => {
+    const { id, name } = rule;
+    undoable({
+      name,
+      reload,
+      remove: () => alertApi.removeRule(id),
+      restore: async () => {
+        const added = await alertApi.addRule(bodyOf(rule));
+        const silences = (await alertApi.silences()).filter(silence => silence.rule === id);
+        await Promise.all(
+          silences.map(silence => alertApi.changeSilence(silence.id, { ...silenceBody(silence), rule: added.id })),
+        );
+      },
+    });
+  };
 
-  const turn = async ({ id, nodes: _, lastNotified: __, ...rule }: AlertRule, enabled: boolean) => {
+  const turn = async (rule: AlertRule, enabled: boolean) => {
     try {
-      await alertApi.changeRule(id, { ...rule, enabled } as NewAlertRule);
+      await alertApi.changeRule(rule.id, { ...bodyOf(rule), enabled });
     } catch (failure) {
       toast('error', problem(failure));
     }
     await reload();
   };
 
+  const add = (
+    <Button onClick={() => setEditing({ rule: undefined })}>
+      <Plus aria-hidden size={17} />
+      {t('rule.add')}
+    </Button>
+  );
   return (
     <Page>
       <PageHeader count={rules?.length} lead={t('rules.lead')}>
-        <Button onClick={() => setEditing({ rule: undefined })}>
-          <Plus aria-hidden size={17} />
-          {t('rule.add')}
-        </Button>
+        {rules?.length !== 0 && add}
       </PageHeader>
       <LoadError error={error} onRetry={reload} />
-      {rules?.length === 0 && <Empty>{t('rules.none')}</Empty>}
+      {rules && params.has('rule') && !linked && <Callout tone="info">{t('rules.gone')}</Callout>}
+      {rules?.length === 0 && (
+        <Empty icon={Gauge} action={add}>
+          {t('rules.none')}
+        </Empty>
+      )}
+      {!rules && error === undefined && <Skeleton height="260px" />}
       <ul className={styles.cards}>
         {rules?.map(rule => (
           <RuleCard
@@ -65,23 +95,18 @@ export function RulesPage() {
             rule={rule}
             onSwitch={enabled => void turn(rule, enabled)}
             onChange={() => setEditing({ rule })}
-            onDelete={() => setLeaving(rule)}
+            onDelete={() => remove(rule)}
           />
         ))}
       </ul>
-      {editing && (
-        <RuleDialog rule={editing.rule} chosen={params.getAll('node')} nodes={nodes} onClose={close} onSaved={reload} />
-      )}
-      {leaving && (
-        <ConfirmDialog
-          title={t('rules.delete', { name: leaving.name })}
-          text={t('rules.deleteText')}
-          submit={t('delete')}
-          onClose={() => setLeaving(undefined)}
-          onConfirm={async () => {
-            await alertApi.removeRule(leaving.id);
-            await reload();
-          }}
+      {opened && <RuleDialog rule={opened.rule} chosen={chosen} nodes={nodes} onClose={close} onSaved={reload} />}
+      {isAsked && !opened && rules && (
+        <AddToRule
+          rules={rules}
+          chosen={chosen}
+          onNew={() => setEditing({ rule: undefined })}
+          onClose={close}
+          onSaved={reload}
         />
       )}
     </Page>

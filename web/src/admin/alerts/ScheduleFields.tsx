@@ -1,129 +1,68 @@
-import { Checkbox, SegmentedControl } from '@radix-ui/themes';
+import { CheckboxGroup, Flex, Grid, SegmentedControl } from '@radix-ui/themes';
 import type { Schedule } from '@vitrine/contracts';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import boxes from '../../ui/schema-form/SchemaForm.module.css';
-import dialog from '../../ui/dialog/Dialog.module.css';
-import styles from './Alerts.module.css';
-import { fromLocal, once, toLocal, weekly } from './silence-form.ts';
-
-interface ScheduleFieldsProps {
-  readonly schedule: Schedule;
-  readonly onChange: (schedule: Schedule) => void;
-  /** Errors by field of the schedule. */
-  readonly errors: readonly { readonly path: string; readonly message: string }[];
-}
+import { TextInput } from '../../ui/form/fields.tsx';
+import { InstantInput } from '../../ui/form/InstantInput.tsx';
+import { once, weekly } from './silence-form.ts';
 
 /** Returns the name of a weekday from Intl; 0 is Sunday. */
 const weekday = (language: string, day: number) =>
   new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day));
 
+const ENDS = ['from', 'to'] as const;
+
 /** Fields of a silence's schedule: once, or weekly in a time zone. */
-export function ScheduleFields({ schedule, onChange, errors }: ScheduleFieldsProps) {
+export function ScheduleFields() {
   const { t } = useTranslation('alerts');
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { setValue } = useFormContext();
+  const { kind } = useWatch({ name: 'schedule' }) as Schedule;
+  const setKind = (next: string) => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    setValue('schedule', next === 'once' ? once(Date.now()) : weekly(zone), { shouldDirty: true });
+  };
   return (
-    <div className={dialog.body}>
-      <SegmentedControl.Root
-        value={schedule.kind}
-        aria-label={t('silence.when')}
-        onValueChange={kind => onChange(kind === 'once' ? once(Date.now()) : weekly(here))}
-      >
-        {(['once', 'weekly'] as const).map(kind => (
-          <SegmentedControl.Item key={kind} value={kind}>
-            {t(`silence.${kind}`)}
+    <Flex direction="column" gap="3">
+      <SegmentedControl.Root value={kind} aria-label={t('silence.when')} onValueChange={setKind}>
+        {(['once', 'weekly'] as const).map(one => (
+          <SegmentedControl.Item key={one} value={one}>
+            {t(`silence.${one}`)}
           </SegmentedControl.Item>
         ))}
       </SegmentedControl.Root>
-      {schedule.kind === 'once' ? (
-        <Once schedule={schedule} onChange={onChange} />
-      ) : (
-        <Weekly schedule={schedule} onChange={onChange} />
-      )}
-      {errors.map(({ path, message }) => (
-        <p key={path} role="alert" className={boxes.error}>
-          {message}
-        </p>
-      ))}
-    </div>
+      {kind === 'weekly' && <Days />}
+      <Grid columns="repeat(auto-fit, minmax(150px, 1fr))" gap="3">
+        {ENDS.map(end =>
+          kind === 'once' ? (
+            <InstantInput key={`once ${end}`} name={`schedule.${end}`} label={t(`silence.${end}`)} />
+          ) : (
+            <TextInput key={end} name={`schedule.${end}`} label={t(`silence.${end}`)} type="time" />
+          ),
+        )}
+        {kind === 'weekly' && (
+          <TextInput name="schedule.zone" label={t('silence.zone')} suggestions={Intl.supportedValuesOf('timeZone')} />
+        )}
+      </Grid>
+    </Flex>
   );
 }
 
-function Once({
-  schedule,
-  onChange,
-}: {
-  schedule: Extract<Schedule, { kind: 'once' }>;
-  onChange: (schedule: Schedule) => void;
-}) {
-  const { t } = useTranslation('alerts');
-  return (
-    <div className={styles.times}>
-      {(['from', 'to'] as const).map(end => (
-        <label key={end}>
-          {t(`silence.${end}`)}
-          <input
-            type="datetime-local"
-            className={boxes.box}
-            value={toLocal(schedule[end])}
-            onChange={event => onChange({ ...schedule, [end]: fromLocal(event.target.value) })}
-          />
-        </label>
-      ))}
-    </div>
-  );
-}
-
-function Weekly({
-  schedule,
-  onChange,
-}: {
-  schedule: Extract<Schedule, { kind: 'weekly' }>;
-  onChange: (schedule: Schedule) => void;
-}) {
+function Days() {
   const { t, i18n } = useTranslation('alerts');
-  const { days } = schedule;
+  const { field } = useController({ name: 'schedule.days' });
   return (
-    <>
-      <div className={styles.days} role="group" aria-label={t('silence.days')}>
+    <CheckboxGroup.Root
+      aria-label={t('silence.days')}
+      value={(field.value as number[]).map(String)}
+      onValueChange={days => field.onChange(days.map(Number))}
+    >
+      <Flex wrap="wrap" gap="3">
         {[1, 2, 3, 4, 5, 6, 0].map(day => (
-          <label key={day}>
-            <Checkbox
-              checked={days.includes(day)}
-              onCheckedChange={on =>
-                onChange({ ...schedule, days: on ? [...days, day] : days.filter(other => other !== day) })
-              }
-            />{' '}
+          <CheckboxGroup.Item key={day} value={String(day)}>
             {weekday(i18n.language, day)}
-          </label>
+          </CheckboxGroup.Item>
         ))}
-      </div>
-      <div className={styles.times}>
-        {(['from', 'to'] as const).map(end => (
-          <label key={end}>
-            {t(`silence.${end}`)}
-            <input
-              type="time"
-              className={boxes.box}
-              value={schedule[end]}
-              onChange={event => onChange({ ...schedule, [end]: event.target.value })}
-            />
-          </label>
-        ))}
-        <label>
-          {t('silence.zone')}
-          <input
-            className={boxes.box}
-            list="zones"
-            value={schedule.zone}
-            onChange={event => onChange({ ...schedule, zone: event.target.value })}
-          />
-        </label>
-        <datalist id="zones">
-          {Intl.supportedValuesOf('timeZone').map(zone => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
-      </div>
-    </>
+      </Flex>
+    </CheckboxGroup.Root>
   );
 }

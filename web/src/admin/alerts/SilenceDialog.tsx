@@ -1,18 +1,17 @@
 import type { AdminNode, AlertRule, NewSilence, Silence } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
-import { Choice } from '../../ui/form/Choice.tsx';
-import { FormShell } from '../../ui/form/FormShell.tsx';
-import { toast } from '../../ui/toasts/toasts.ts';
-import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
-import { useFieldMessage } from '../../ui/schema-form/use-field-message.ts';
+import { checkedBy } from '../../ui/form/checked-by.ts';
+import { SelectInput } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
+import { faultsOf } from '../form-problems.ts';
 import { selectOnly } from '../node-selector/select-only.ts';
 import { ScopePicker } from '../node-selector/ScopePicker.tsx';
-import { useForm } from '../use-form.ts';
-import styles from './Alerts.module.css';
 import { ScheduleFields } from './ScheduleFields.tsx';
-import { newSilence, silenceForm } from './silence-form.ts';
+import { bodyOf, newSilence, scheduleFaults, silenceForm } from './silence-form.ts';
 
 interface SilenceDialogProps {
   /** The silence to edit; undefined for a new one. */
@@ -25,65 +24,48 @@ interface SilenceDialogProps {
   readonly onSaved: () => Promise<void>;
 }
 
-function valuesOf(silence: Silence | undefined, chosen: readonly string[]): NewSilence {
-  if (!silence) return { ...newSilence(Date.now()), ...(chosen.length > 0 && { nodeSelector: selectOnly(chosen) }) };
-  const { id: _, active: __, until: ___, ...values } = silence;
-  return values;
+/** A silence as entered: `rule` is '' for every rule. */
+type TypedSilence = Omit<NewSilence, 'rule'> & { rule: string };
+
+function typedOf(silence: Silence | undefined, chosen: readonly string[]): TypedSilence {
+  const start = newSilence(Date.now());
+  if (!silence) return { ...start, rule: '', ...(chosen.length > 0 && { nodeSelector: selectOnly(chosen) }) };
+  const { rule, ...values } = bodyOf(silence);
+  return { ...values, rule: rule === null ? '' : String(rule) };
 }
 
 /** Dialog that edits a silence. */
 export function SilenceDialog({ silence, chosen, rules, nodes, onClose, onSaved }: SilenceDialogProps) {
   const { t } = useTranslation('alerts');
-  const say = useFieldMessage();
-  const [values, setValues] = useState(() => valuesOf(silence, chosen));
-  const form = useMemo(() => silenceForm(t), [t]);
-  const { busy, error, problems, onSubmit } = useForm(form, { ...values }, async () => {
-    await (silence ? alertApi.changeSilence(silence.id, values) : alertApi.addSilence(values));
-    await onSaved();
-    toast('success', t('ui:saved', { name: values.name }));
-    onClose();
+  const fields = useMemo(() => silenceForm(t), [t]);
+  const [defaultValues] = useState(() => typedOf(silence, chosen));
+  const form = useForm<TypedSilence>({
+    defaultValues,
+    resolver: checkedBy(values => ({ ...faultsOf(fields, { ...values }), ...scheduleFaults(values.schedule) })),
   });
-  const wrong = problems
-    .filter(({ path }) => path.startsWith('schedule'))
-    .map(one => ({ path: one.path, message: say(one) }));
+  const save = async ({ rule, ...values }: TypedSilence) => {
+    const body = { ...values, rule: rule ? Number(rule) : null };
+    await (silence ? alertApi.changeSilence(silence.id, body) : alertApi.addSilence(body));
+    await onSaved();
+  };
   return (
-    <FormShell
+    <FormDialog
+      form={form}
       title={silence ? t('silence.change', { name: silence.name }) : t('silence.add')}
       submit={t('save')}
       width={600}
-      busy={busy}
-      error={error}
-      onSubmit={onSubmit}
+      done={({ name }) => t('ui:saved', { name })}
+      onSubmit={save}
       onClose={onClose}
     >
-      <SchemaForm
-        form={form}
-        values={{ ...values }}
-        onChange={changed => setValues(changed as unknown as NewSilence)}
-        problems={problems}
+      <SchemaFields form={fields} />
+      <ScheduleFields />
+      <SelectInput
+        name="rule"
+        label={t('silence.rule')}
+        options={[['', t('silence.everyRule')], ...rules.map(({ id, name }) => [String(id), name] as const)]}
       />
-      <ScheduleFields
-        schedule={values.schedule}
-        onChange={schedule => setValues({ ...values, schedule })}
-        errors={wrong}
-      />
-      <div className={styles.times}>
-        <label>
-          {t('silence.rule')}
-          <Choice
-            label={t('silence.rule')}
-            value={values.rule === null ? '' : String(values.rule)}
-            onChange={rule => setValues({ ...values, rule: rule ? Number(rule) : null })}
-            options={[['', t('silence.everyRule')], ...rules.map(({ id, name }) => [String(id), name] as const)]}
-          />
-        </label>
-      </div>
-      <ScopePicker
-        scope={values.nodeSelector}
-        nodes={nodes}
-        onChange={nodeSelector => setValues({ ...values, nodeSelector })}
-        error={problems.find(({ path }) => path.startsWith('nodeSelector'))?.message}
-      />
-    </FormShell>
+      <ScopePicker nodes={nodes} />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Badge, Button, IconButton } from '@radix-ui/themes';
+import { Badge, Button, IconButton, Skeleton } from '@radix-ui/themes';
 import type { Silence } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { BellOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -10,10 +10,12 @@ import { useApiQuery } from '../../api/use-api.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { useUndoable } from '../../ui/toasts/use-undoable.ts';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import styles from './Alerts.module.css';
+import { bodyOf } from './silence-form.ts';
 import { SilenceDialog } from './SilenceDialog.tsx';
 
 /** Page `/admin/notification/silences`: maintenance windows, quiet hours and mutes. */
@@ -33,6 +35,17 @@ export function SilencesPage() {
     if (params.has('add')) setParams({}, { replace: true });
   };
   const [leaving, setLeaving] = useState<Silence>();
+  const undoable = useUndoable();
+  const remove = (silence: Silence) => {
+    // Notices that an active silence holds back are sent once it is gone: that cannot be undone.
+    if (silence.active) return setLeaving(silence);
+    undoable({
+      name: silence.name,
+      reload,
+      remove: () => alertApi.removeSilence(silence.id),
+      restore: () => alertApi.addSilence(bodyOf(silence)),
+    });
+  };
 
   const when = ({ schedule }: Silence) =>
     schedule.kind === 'once'
@@ -48,16 +61,24 @@ export function SilencesPage() {
     return t(active ? 'silence.until' : 'silence.next', { time: format.dateTime(until) });
   };
 
+  const add = (
+    <Button onClick={() => setEditing({ silence: undefined })}>
+      <Plus aria-hidden size={17} />
+      {t('silence.add')}
+    </Button>
+  );
   return (
     <Page>
       <PageHeader count={silences?.length} lead={t('silences.lead')}>
-        <Button onClick={() => setEditing({ silence: undefined })}>
-          <Plus aria-hidden size={17} />
-          {t('silence.add')}
-        </Button>
+        {silences?.length !== 0 && add}
       </PageHeader>
       <LoadError error={error} onRetry={reload} />
-      {silences?.length === 0 && <Empty>{t('silences.none')}</Empty>}
+      {silences?.length === 0 && (
+        <Empty icon={BellOff} action={add}>
+          {t('silences.none')}
+        </Empty>
+      )}
+      {!silences && error === undefined && <Skeleton height="260px" />}
       <ul className={styles.cards}>
         {silences?.map(silence => {
           const { id, name, kind, active, rule } = silence;
@@ -87,7 +108,7 @@ export function SilencesPage() {
                   color="red"
                   aria-label={t('silences.delete', { name })}
                   title={t('silences.delete', { name })}
-                  onClick={() => setLeaving(silence)}
+                  onClick={() => remove(silence)}
                 >
                   <Trash2 aria-hidden size={16} />
                 </IconButton>

@@ -1,5 +1,5 @@
 import { UNIT_OF_METRIC, LATENCY_STATISTICS, LOAD_METRICS } from '@vitrine/contracts/alert-metrics';
-import type { FieldForm, NewAlertRule } from '@vitrine/contracts';
+import type { AlertRule, FieldForm, NewAlertRule } from '@vitrine/contracts';
 import { matchesNode, type SelectableNode } from '@vitrine/contracts/matches-node';
 import { fromTyped, toTyped, unitLabel } from './units.ts';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
@@ -11,6 +11,11 @@ interface Translate {
 
 /** A rule as entered: the threshold in the unit of its field. */
 export type TypedRule = NewAlertRule;
+
+/** Returns the request body that stores a rule as it is. */
+export function bodyOf({ id: _, nodes: __, lastNotified: ___, ...body }: AlertRule): NewAlertRule {
+  return body as NewAlertRule;
+}
 
 export const unitOf = (rule: NewAlertRule) => UNIT_OF_METRIC[rule.kind === 'load' ? rule.metric : rule.statistic];
 

@@ -1,4 +1,4 @@
-import type { NewSilence, Schedule } from '@vitrine/contracts';
+import type { NewSilence, Schedule, Silence } from '@vitrine/contracts';
 import { SILENCE_KINDS } from '@vitrine/contracts/alert-metrics';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
@@ -26,13 +26,11 @@ export const silenceForm = (t: Translate): FormOf<NewSilence> => ({
   },
 });
 
-/** Formats an instant for `<input type="datetime-local">` in this browser's time zone. */
-export function toLocal(at: number): string {
-  const date = new Date(at);
-  return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-export const fromLocal = (text: string): number => new Date(text).getTime() || 0;
+/** Returns the errors of a schedule by path in its silence: an end that is empty, as its field has no value for it. */
+export const scheduleFaults = (schedule: Schedule): Record<string, string> =>
+  Object.fromEntries(
+    (['from', 'to'] as const).filter(end => !schedule[end]).map(end => [`schedule.${end}`, 'required']),
+  );
 
 export const weekly = (zone: string): Schedule => ({
   kind: 'weekly',
@@ -57,3 +55,6 @@ export const newSilence = (now: number): NewSilence => ({
   allowCritical: false,
   schedule: once(now),
 });
+
+/** Returns the request body that stores a silence as it is. */
+export const bodyOf = ({ id: _, active: __, until: ___, ...body }: Silence): NewSilence => body;

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@radix-ui/themes';
 import type { ApiKeyView, CreatedApiKey } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { Plus, Trash2 } from 'lucide-react';
+import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -11,6 +11,7 @@ import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Page } from '../Page.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { AddKey } from './AddKey.tsx';
 import { NewSecret } from './NewSecret.tsx';
@@ -88,6 +89,12 @@ export function ApiKeysPage() {
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<CreatedApiKey>();
   const [leaving, setLeaving] = useState<ApiKeyView>();
+  const add = (
+    <Button onClick={() => setAdding(true)}>
+      <Plus aria-hidden size={17} />
+      {t('add')}
+    </Button>
+  );
   return (
     <Page>
       <PageHeader
@@ -98,10 +105,7 @@ export function ApiKeysPage() {
           </>
         }
       >
-        <Button onClick={() => setAdding(true)}>
-          <Plus aria-hidden size={17} />
-          {t('add')}
-        </Button>
+        {keys?.length !== 0 && add}
       </PageHeader>
       <DataTable
         label={t('title')}
@@ -111,7 +115,11 @@ export function ApiKeysPage() {
         rowName={key => key.name}
         error={error}
         onRetry={reload}
-        empty={t('none')}
+        empty={
+          <Empty icon={KeyRound} action={add}>
+            {t('none')}
+          </Empty>
+        }
         actions={key => [
           {
             label: t('revoke.submit'),

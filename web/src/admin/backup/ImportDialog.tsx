@@ -1,4 +1,4 @@
-import { AlertDialog, Button } from '@radix-ui/themes';
+import { Button, Heading } from '@radix-ui/themes';
 import type { ImportResult } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { importApi } from '../../api/import-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import dialog from '../../ui/dialog/Dialog.module.css';
+import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import styles from './Backup.module.css';
 
 interface ImportDialogProps {
@@ -23,34 +23,26 @@ export function ImportDialog({ file, trial, onClose }: ImportDialogProps) {
   const { busy, error, onSubmit } = useSubmit(async () => setApplied(await importApi.komari(file)));
   const phase = applied ? 'applied' : 'trial';
   return (
-    <AlertDialog.Root open onOpenChange={open => !open && !busy && !applied && onClose()}>
-      <AlertDialog.Content maxWidth="560px">
-        <AlertDialog.Title className={dialog.title}>{t(`import.${phase}`)}</AlertDialog.Title>
-        <AlertDialog.Description size="2" mb="4">
-          {t(`import.${phase}Text`)}
-        </AlertDialog.Description>
-        <form className={dialog.body} onSubmit={event => void onSubmit(event)}>
-          <ImportParts result={applied ?? trial} />
-          {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-          <div className={dialog.actions}>
-            {applied ? (
-              <Button type="button" autoFocus onClick={() => window.location.reload()}>
-                {t('import.reload')}
-              </Button>
-            ) : (
-              <>
-                <Button type="button" variant="soft" color="gray" disabled={busy} onClick={onClose}>
-                  {t('import.close')}
-                </Button>
-                <Button type="submit" loading={busy}>
-                  {t('import.submit')}
-                </Button>
-              </>
-            )}
-          </div>
-        </form>
-      </AlertDialog.Content>
-    </AlertDialog.Root>
+    <Modal title={t(`import.${phase}`)} text={t(`import.${phase}Text`)} {...(!busy && !applied && { onClose })}>
+      <ImportParts result={applied ?? trial} />
+      {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
+      <ModalActions>
+        {applied ? (
+          <Button autoFocus onClick={() => window.location.reload()}>
+            {t('import.reload')}
+          </Button>
+        ) : (
+          <>
+            <Button variant="soft" color="gray" disabled={busy} onClick={onClose}>
+              {t('import.close')}
+            </Button>
+            <Button loading={busy} onClick={() => void onSubmit()}>
+              {t('import.submit')}
+            </Button>
+          </>
+        )}
+      </ModalActions>
+    </Modal>
   );
 }
 
@@ -69,8 +61,12 @@ function ImportParts({ result }: { result: ImportResult }) {
             </div>
           ))}
       </dl>
-      {left.length > 0 && <h3>{t('import.left')}</h3>}
-      <ul>
+      {left.length > 0 && (
+        <Heading as="h3" size="3">
+          {t('import.left')}
+        </Heading>
+      )}
+      <ul className={styles.left}>
         {left.flatMap(({ part, left: items, leftCount }) => [
           ...items.map(({ subject, reason }) => (
             <li key={`${part} ${subject} ${reason}`}>

@@ -1,4 +1,4 @@
-import { AlertDialog, Button } from '@radix-ui/themes';
+import { Button } from '@radix-ui/themes';
 import type { BackupCandidate } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import dialog from '../../ui/dialog/Dialog.module.css';
 import styles from './Backup.module.css';
 import { useRestore } from './use-restore.ts';
@@ -44,56 +45,55 @@ export function RestoreDialog({ candidate, onClose, onFailed }: RestoreDialogPro
     [t('facts.size'), format.size(candidate.size)],
   ];
   return (
-    <AlertDialog.Root open onOpenChange={open => !open && close()}>
-      <AlertDialog.Content maxWidth="520px" onEscapeKeyDown={event => phase === 'done' && event.preventDefault()}>
-        <AlertDialog.Title className={dialog.title}>{t(`restore.${phase}`)}</AlertDialog.Title>
-        <AlertDialog.Description size="2" mb="4">
-          {t(`restore.${phase}Text`)}
-        </AlertDialog.Description>
-        {phase === 'done' ? (
-          <div className={dialog.actions}>
-            <Button autoFocus onClick={() => window.location.assign(`${basePath}/login`)}>
-              {t('restore.signIn')}
+    <Modal
+      title={t(`restore.${phase}`)}
+      text={t(`restore.${phase}Text`)}
+      width={520}
+      {...(phase !== 'done' && { onClose: close })}
+    >
+      {phase === 'done' ? (
+        <ModalActions>
+          <Button autoFocus onClick={() => window.location.assign(`${basePath}/login`)}>
+            {t('restore.signIn')}
+          </Button>
+        </ModalActions>
+      ) : (
+        <form className={dialog.body} onSubmit={event => void onSubmit(event)}>
+          <dl className={styles.facts}>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {candidate.hasSecrets ? (
+            <Field
+              label={t('passphrase.label')}
+              type="password"
+              autoComplete="off"
+              value={passphrase}
+              onChange={setPassphrase}
+              hint={t('restore.passphraseHint')}
+              disabled={phase !== 'asking'}
+            />
+          ) : (
+            <Callout tone="info">{t('restore.noSecrets')}</Callout>
+          )}
+          {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
+          {reason && <Callout tone="error">{reason}</Callout>}
+          <ModalActions>
+            <Button type="button" variant="soft" color="gray" disabled={phase === 'restoring'} onClick={close}>
+              {t('cancel')}
             </Button>
-          </div>
-        ) : (
-          <form className={dialog.body} onSubmit={event => void onSubmit(event)}>
-            <dl className={styles.facts}>
-              {facts.map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-            {candidate.hasSecrets ? (
-              <Field
-                label={t('passphrase.label')}
-                type="password"
-                autoComplete="off"
-                value={passphrase}
-                onChange={setPassphrase}
-                hint={t('restore.passphraseHint')}
-                disabled={phase !== 'asking'}
-              />
-            ) : (
-              <Callout tone="info">{t('restore.noSecrets')}</Callout>
-            )}
-            {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-            {reason && <Callout tone="error">{reason}</Callout>}
-            <div className={dialog.actions}>
-              <Button type="button" variant="soft" color="gray" disabled={phase === 'restoring'} onClick={close}>
-                {t('cancel')}
+            {phase !== 'failed' && (
+              <Button type="submit" color="red" loading={busy || phase === 'restoring'}>
+                {t('restore.submit')}
               </Button>
-              {phase !== 'failed' && (
-                <Button type="submit" color="red" loading={busy || phase === 'restoring'}>
-                  {t('restore.submit')}
-                </Button>
-              )}
-            </div>
-          </form>
-        )}
-      </AlertDialog.Content>
-    </AlertDialog.Root>
+            )}
+          </ModalActions>
+        </form>
+      )}
+    </Modal>
   );
 }

@@ -2,23 +2,22 @@ import { Checkbox } from '@radix-ui/themes';
 import { matchesNode } from '@vitrine/contracts/matches-node';
 import type { AdminNode, NodeSelector } from '@vitrine/contracts';
 import { useId, useState } from 'react';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useFieldError } from '../../ui/form/field-error.ts';
 import styles from './ScopePicker.module.css';
-
-interface ScopePickerProps {
-  readonly scope: NodeSelector;
-  readonly onChange: (scope: NodeSelector) => void;
-  readonly nodes: readonly AdminNode[];
-  readonly error?: string | undefined;
-}
 
 const SEARCHED_FROM = 8;
 const unique = (values: readonly string[]) => [...new Set(values)].filter(Boolean).sort((a, b) => a.localeCompare(b));
 
-/** Picker of a node selector: all nodes, by group or tag, or one by one. An empty selection matches no node. */
-export function ScopePicker({ scope, onChange, nodes, error }: ScopePickerProps) {
+/** Field `nodeSelector` of a form: all nodes, by group or tag, or one by one. An empty selection matches no node. */
+export function ScopePicker({ nodes }: { readonly nodes: readonly AdminNode[] }) {
   const { t } = useTranslation('node-selector');
   const id = useId();
+  const { field } = useController({ name: 'nodeSelector' });
+  const scope = field.value as NodeSelector;
+  const onChange: (scope: NodeSelector) => void = field.onChange;
+  const error = useFieldError('nodeSelector');
   const count = nodes.filter(node => matchesNode(scope, node)).length;
   const groups = unique([...nodes.map(({ group }) => group), ...scope.groups]);
   const tags = unique([...nodes.flatMap(node => node.tags.map(({ label }) => label)), ...scope.tags]);

@@ -1,11 +1,12 @@
 import { Button } from '@radix-ui/themes';
 import type { AdminNode } from '@vitrine/contracts';
 import { useNow } from '@vitrine/theme-sdk';
-import { KeyRound, Plus } from 'lucide-react';
+import { KeyRound, Plus, Server } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Callout } from '../../ui/Callout.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { REORDER, ReorderProvider } from '../../ui/data-table/reorder.tsx';
 import type { Filter } from '../../ui/data-table/Toolbar.tsx';
@@ -78,6 +79,12 @@ export function NodesPage() {
   );
   const names = useMemo(() => new Map(nodes?.map(({ uuid, name }) => [uuid, name])), [nodes]);
   const nameOf = useCallback((uuid: string) => names.get(uuid) ?? '', [names]);
+  const add = (
+    <Button onClick={() => setOpen({ what: 'add' })}>
+      <Plus aria-hidden size={17} />
+      {t('add.open')}
+    </Button>
+  );
   return (
     <Page>
       <PageHeader count={nodes?.length}>
@@ -85,10 +92,7 @@ export function NodesPage() {
           <KeyRound aria-hidden size={16} />
           {t('join.open')}
         </Button>
-        <Button onClick={() => setOpen({ what: 'add' })}>
-          <Plus aria-hidden size={17} />
-          {t('add.open')}
-        </Button>
+        {nodes?.length !== 0 && add}
       </PageHeader>
       {error === undefined && connection === 'lost' && <Callout tone="warning">{t('stale')}</Callout>}
       {nodes && <RefusedUpdates nodes={nodes} />}
@@ -103,7 +107,11 @@ export function NodesPage() {
           isDim={node => node.removeAt !== null}
           error={error}
           onRetry={reload}
-          empty={t('none')}
+          empty={
+            <Empty icon={Server} action={add}>
+              {t('none')}
+            </Empty>
+          }
           searchText={searchable}
           searchLabel={t('search')}
           searchHint={t('searchHint')}

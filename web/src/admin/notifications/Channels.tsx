@@ -1,6 +1,6 @@
-import { Button, IconButton, Switch } from '@radix-ui/themes';
+import { Button, IconButton, Switch, Skeleton } from '@radix-ui/themes';
 import type { Channel, NotifierView } from '@vitrine/contracts';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -48,10 +48,6 @@ export function Channels() {
     setOpened(undefined);
     if (params.has('add')) setParams(clearedOf(params, 'add'), { replace: true });
   };
-  const saved = () => {
-    close();
-    void reload();
-  };
   const turn = async (channel: Channel, enabled: boolean) => {
     try {
       await api.changeChannel(channel.id, bodyOf({ ...channel, enabled }));
@@ -61,17 +57,23 @@ export function Channels() {
     }
   };
   const kindOf = ({ plugin }: Channel) => data?.notifiers.find(({ id }) => id === plugin);
+  const add = (
+    <Button disabled={!data} onClick={() => setOpened({ what: 'pick' })}>
+      <Plus aria-hidden size={16} />
+      {t('add')}
+    </Button>
+  );
   return (
     <>
-      <PageHeader count={list.data?.length}>
-        <Button disabled={!data} onClick={() => setOpened({ what: 'pick' })}>
-          <Plus aria-hidden size={16} />
-          {t('add')}
-        </Button>
-      </PageHeader>
+      <PageHeader count={list.data?.length}>{list.data?.length !== 0 && add}</PageHeader>
       <MasterSwitch />
       <LoadError error={error} onRetry={() => refresh(api.notifiers, api.channels)} />
-      {data?.channels.length === 0 && <Empty>{t('none')}</Empty>}
+      {data?.channels.length === 0 && (
+        <Empty icon={Send} action={add}>
+          {t('none')}
+        </Empty>
+      )}
+      {!data && error === undefined && <Skeleton height="260px" />}
       {data && data.channels.length > 0 && (
         <ul className={styles.list}>
           {data.channels.map(channel => (
@@ -119,9 +121,9 @@ export function Channels() {
           onPick={notifier => setOpened({ what: 'add', notifier })}
         />
       )}
-      {opened?.what === 'add' && opened.notifier.id === WEB_PUSH && <AddDevice onClose={close} onSaved={saved} />}
+      {opened?.what === 'add' && opened.notifier.id === WEB_PUSH && <AddDevice onClose={close} onSaved={reload} />}
       {opened?.what === 'add' && opened.notifier.id !== WEB_PUSH && (
-        <ChannelEditor notifier={opened.notifier} form={opened.notifier.form} onClose={close} onSaved={saved} />
+        <ChannelEditor notifier={opened.notifier} form={opened.notifier.form} onClose={close} onSaved={reload} />
       )}
       {opened?.what === 'edit' && opened.channel.form && (
         <ChannelEditor
@@ -129,7 +131,7 @@ export function Channels() {
           form={opened.channel.form}
           channel={opened.channel}
           onClose={close}
-          onSaved={saved}
+          onSaved={reload}
         />
       )}
       {opened?.what === 'delete' && (

@@ -1,14 +1,15 @@
-import { Button } from '@radix-ui/themes';
-import type { ConfigForm, NoticeTemplate, NoticeText } from '@vitrine/contracts';
-import { useMemo, useState } from 'react';
+import { Badge, Button, Flex } from '@radix-ui/themes';
+import type { NoticeTemplate, NoticeText } from '@vitrine/contracts';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
-import { toast } from '../../ui/toasts/toasts.ts';
-import { Callout } from '../../ui/Callout.tsx';
-import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { checkedBy } from '../../ui/form/checked-by.ts';
+import { TextAreaInput, TextInput } from '../../ui/form/fields.tsx';
+import { Form, SubmitButton } from '../../ui/form/Form.tsx';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.tsx';
-import { useForm } from '../use-form.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './NotificationsPage.module.css';
 import { TemplatePreview } from './TemplatePreview.tsx';
 
@@ -24,24 +25,14 @@ export function TemplateEditor({
 }: TemplateEditorProps) {
   const { t } = useTranslation('notifications');
   const problem = useErrorMessage();
-  const [text, setText] = useState<NoticeText>({ title, body });
-  const [resetting, setResetting] = useState(false);
-  const form = useMemo(
-    (): ConfigForm => ({
-      type: 'object',
-      properties: {
-        title: { type: 'string', widget: 'text', title: t('template.title'), maxLength: 300 },
-        body: { type: 'string', widget: 'multiline', title: t('template.body'), maxLength: 4000 },
-      },
-      required: ['title'],
-    }),
-    [t],
-  );
-  const { busy, error, problems, onSubmit } = useForm(form, { ...text }, async () => {
-    await api.changeTemplate(event, language, text);
-    toast('success', t('template.saved'));
-    await onSaved();
+  const form = useForm<NoticeText>({
+    defaultValues: { title, body },
+    resolver: checkedBy(values => ({ title: values.title.trim() ? undefined : 'required' })),
   });
+  const text = useWatch({ control: form.control }) as NoticeText;
+  const { isDirty } = form.formState;
+  const [resetting, setResetting] = useState(false);
+  const { question } = useLeaveGuard(isDirty);
   const reset = async () => {
     setResetting(true);
     try {
@@ -53,50 +44,46 @@ export function TemplateEditor({
     }
     setResetting(false);
   };
-  const changed = text.title !== title || text.body !== body;
-  const { question } = useLeaveGuard(changed);
   return (
     <div className={styles.template}>
       {question}
-      <form className={styles.form} noValidate onSubmit={onSubmit}>
-        <SchemaForm
-          form={form}
-          values={{ ...text }}
-          onChange={values => setText(values as NoticeText)}
-          problems={problems}
-        />
-        <div className={styles.names}>
+      <Form
+        form={form}
+        done={t('template.saved')}
+        onSubmit={async values => {
+          await api.changeTemplate(event, language, values);
+          await onSaved();
+        }}
+        actions={
+          <>
+            {custom && (
+              <Button type="button" variant="soft" color="gray" loading={resetting} onClick={() => void reset()}>
+                {t('template.reset')}
+              </Button>
+            )}
+            <SubmitButton ml="auto" disabled={!isDirty}>
+              {t('save')}
+            </SubmitButton>
+          </>
+        }
+      >
+        <TextInput name="title" label={t('template.title')} maxLength={300} />
+        <TextAreaInput name="body" label={t('template.body')} maxLength={4000} rows={5} />
+        <Flex wrap="wrap" gap="2" align="center">
           <span>{t('template.names')}</span>
           {names.map(name => (
-            <button
-              key={name}
-              type="button"
-              title={t('template.insert', { name })}
-              onClick={() => setText({ ...text, body: `${text.body}{{${name}}}` })}
-            >
-              {`{{${name}}}`}
-            </button>
+            <Badge key={name} asChild color="gray">
+              <button
+                type="button"
+                title={t('template.insert', { name })}
+                onClick={() => form.setValue('body', `${text.body}{{${name}}}`, { shouldDirty: true })}
+              >
+                {`{{${name}}}`}
+              </button>
+            </Badge>
           ))}
-        </div>
-        {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-        <div className={styles.actions}>
-          {custom && (
-            <Button
-              type="button"
-              variant="soft"
-              color="gray"
-              className={styles.first}
-              loading={resetting}
-              onClick={() => void reset()}
-            >
-              {t('template.reset')}
-            </Button>
-          )}
-          <Button type="submit" loading={busy} disabled={!changed}>
-            {t('save')}
-          </Button>
-        </div>
-      </form>
+        </Flex>
+      </Form>
       <TemplatePreview event={event} language={language} text={text} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@radix-ui/themes';
 import type { AdminNode, AdminPingTask, NewPingTask } from '@vitrine/contracts';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Activity, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pingApi } from '../../api/ping-api.ts';
@@ -14,6 +14,7 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { Page } from '../Page.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { Estimate } from './Estimate.tsx';
 import { NodeView } from './NodeView.tsx';
@@ -82,6 +83,12 @@ export function PingPage() {
     },
   ];
 
+  const add = (
+    <Button onClick={() => setEditing({ task: undefined })}>
+      <Plus aria-hidden size={17} />
+      {t('add')}
+    </Button>
+  );
   return (
     <Page>
       <PageHeader count={tasks?.length} lead={t('lead')}>
@@ -92,10 +99,7 @@ export function PingPage() {
             </SegmentedControl.Item>
           ))}
         </SegmentedControl.Root>
-        <Button onClick={() => setEditing({ task: undefined })}>
-          <Plus aria-hidden size={17} />
-          {t('add')}
-        </Button>
+        {tasks?.length !== 0 && add}
       </PageHeader>
       {view === 'tasks' || !tasks?.length ? (
         <ReorderProvider nameOf={id => tasks?.find(task => String(task.id) === id)?.name ?? ''} onMove={move}>
@@ -108,7 +112,11 @@ export function PingPage() {
             isDim={task => !task.enabled}
             error={error}
             onRetry={reload}
-            empty={t('none')}
+            empty={
+              <Empty icon={Activity} action={add}>
+                {t('none')}
+              </Empty>
+            }
             actions={actions}
             reorder={REORDER}
           />

@@ -1,13 +1,14 @@
 import type { AdminNode, AdminPingTask, NewPingTask } from '@vitrine/contracts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { pingApi } from '../../api/ping-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import { FormShell } from '../../ui/form/FormShell.tsx';
-import { toast } from '../../ui/toasts/toasts.ts';
-import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
+import { checkedBy } from '../../ui/form/checked-by.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
+import { faultsOf } from '../form-problems.ts';
 import { ScopePicker } from '../node-selector/ScopePicker.tsx';
-import { useForm } from '../use-form.ts';
 import { NEW_TASK, taskForm } from './task-form.ts';
 
 interface TaskDialogProps {
@@ -27,38 +28,30 @@ function valuesOf(task: AdminPingTask | undefined): NewPingTask {
 /** Dialog that edits a ping task. */
 export function TaskDialog({ task, nodes, onClose, onSaved }: TaskDialogProps) {
   const { t } = useTranslation('ping');
-  const [values, setValues] = useState(() => valuesOf(task));
-  const form = useMemo(() => taskForm(t, values.type), [t, values.type]);
-  const { busy, error, problems, onSubmit } = useForm(form, { ...values }, async () => {
+  const form = useForm<NewPingTask>({
+    defaultValues: valuesOf(task),
+    resolver: checkedBy(values => faultsOf(taskForm(t, values.type), values)),
+  });
+  const [type, target] = useWatch({ control: form.control, name: ['type', 'target'] });
+  const fields = useMemo(() => taskForm(t, type), [t, type]);
+  const save = async (values: NewPingTask) => {
     await (task ? pingApi.change(task.id, values) : pingApi.add(values));
     await onSaved();
-    toast('success', t('ui:saved', { name: values.name }));
-    onClose();
-  });
-  const forgets = task && (task.target !== values.target || task.type !== values.type);
+  };
+  const forgets = task && (task.target !== target || task.type !== type);
   return (
-    <FormShell
+    <FormDialog
+      form={form}
       title={task ? t('form.change', { name: task.name }) : t('add')}
       submit={t('form.save')}
       width={600}
-      busy={busy}
-      error={error}
-      onSubmit={onSubmit}
+      done={({ name }) => t('ui:saved', { name })}
+      onSubmit={save}
       onClose={onClose}
     >
-      <SchemaForm
-        form={form}
-        values={values}
-        onChange={changed => setValues(changed as unknown as NewPingTask)}
-        problems={problems}
-      />
-      <ScopePicker
-        scope={values.nodeSelector}
-        nodes={nodes}
-        onChange={nodeSelector => setValues({ ...values, nodeSelector })}
-        error={problems.find(({ path }) => path.startsWith('nodeSelector'))?.message}
-      />
+      <SchemaFields form={fields} />
+      <ScopePicker nodes={nodes} />
       {forgets && <Callout tone="warning">{t('form.forgets')}</Callout>}
-    </FormShell>
+    </FormDialog>
   );
 }

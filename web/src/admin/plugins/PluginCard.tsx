@@ -1,11 +1,10 @@
-import { Button } from '@radix-ui/themes';
+import { Badge, Button, Switch } from '@radix-ui/themes';
 import type { PluginView } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Puzzle, ScrollText, Settings2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import switchStyles from '../../ui/schema-form/SchemaForm.module.css';
 import { Callout } from '../../ui/Callout.tsx';
 import { PluginMenu } from './PluginMenu.tsx';
 import styles from './PluginsPage.module.css';
@@ -30,6 +29,15 @@ const SWITCHED_ON = new Set<PluginView['state']>([
   'suspended',
 ]);
 
+const COLOURS: Partial<Record<PluginView['state'], 'green' | 'amber' | 'red'>> = {
+  active: 'green',
+  'needs-settings': 'amber',
+  suspended: 'amber',
+  failed: 'red',
+  broken: 'red',
+  rejected: 'red',
+};
+
 /** Card of one plugin: description, permissions, state and actions. */
 export function PluginCard({ plugin, busy, onAct, onChanged }: PluginCardProps) {
   const { t, i18n } = useTranslation('plugins');
@@ -45,10 +53,8 @@ export function PluginCard({ plugin, busy, onAct, onChanged }: PluginCardProps) 
       <div className={styles.what}>
         <div className={styles.title}>
           <h3 id={id}>{plugin.title}</h3>
-          <span className={styles.state} data-state={plugin.state}>
-            {t(`state.${plugin.state}`)}
-          </span>
-          {plugin.origin === 'installed' && <span className={styles.tag}>{t('installed')}</span>}
+          <Badge color={COLOURS[plugin.state] ?? 'gray'}>{t(`state.${plugin.state}`)}</Badge>
+          {plugin.origin === 'installed' && <Badge color="gray">{t('installed')}</Badge>}
         </div>
         {plugin.description && <p>{plugin.description}</p>}
         {plugin.health && <p>{t('health', { line: plugin.health })}</p>}
@@ -128,14 +134,11 @@ export function PluginCard({ plugin, busy, onAct, onChanged }: PluginCardProps) 
           {t('logs.open')}
         </Button>
         {plugin.origin === 'installed' && <PluginMenu plugin={plugin} onChanged={onChanged} />}
-        <input
-          type="checkbox"
-          role="switch"
-          className={switchStyles.switch}
+        <Switch
           aria-label={t('enabled', { name: plugin.title })}
           checked={on}
           disabled={busy || unusable}
-          onChange={event => onAct(event.target.checked ? 'enable' : 'disable', plugin)}
+          onCheckedChange={checked => onAct(checked ? 'enable' : 'disable', plugin)}
         />
       </div>
     </li>

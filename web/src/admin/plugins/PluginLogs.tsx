@@ -1,58 +1,54 @@
 import { Button, Dialog } from '@radix-ui/themes';
 import type { PluginView } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
 import { pluginsApi } from '../../api/plugins-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
-import { LoadError } from '../LoadError.tsx';
-import { useAsyncData } from '../use-async-data.ts';
+import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import styles from './PluginsPage.module.css';
 
 /** Dialog with the last log lines of a plugin, newest first. */
 export function PluginLogs({ plugin, onClose }: { plugin: PluginView; onClose: () => void }) {
   const { t, i18n } = useTranslation('plugins');
   const { id } = plugin;
-  const { data: lines, error, reload } = useAsyncData(useCallback(signal => api.pluginLogs(id, signal), [id]));
+  const { data: lines, error, reload } = useApiQuery(api.pluginLogs(id));
   const format = formatter(i18n.language);
   return (
-    <Dialog.Root open onOpenChange={open => !open && onClose()}>
-      <Dialog.Content maxWidth="820px" aria-describedby={undefined}>
-        <Dialog.Title className={styles.dialogTitle}>{t('logs.of', { name: plugin.title })}</Dialog.Title>
-        <LoadError error={error} onRetry={reload} />
-        {lines?.length === 0 && <p>{t('logs.none')}</p>}
-        {lines && lines.length > 0 && (
-          <ol className={styles.log} tabIndex={0} aria-label={t('logs.open')}>
-            {[...lines].reverse().map((line, i) => (
-              <li key={`${line.at} ${lines.length - i}`} data-level={line.level}>
-                <time
-                  dateTime={new Date(line.at).toISOString()}
-                >{`${format.day(line.at)} ${format.timeWithSeconds(line.at)}`}</time>
-                <b>{t(`level.${line.level}`)}</b>
-                <span>{line.message}</span>
-              </li>
-            ))}
-          </ol>
-        )}
-        <JobRuns id={id} />
-        <div className={styles.actions}>
-          <Button variant="soft" color="gray" onClick={() => void reload()}>
-            {t('logs.refresh')}
-          </Button>
-          <Dialog.Close>
-            <Button>{t('close')}</Button>
-          </Dialog.Close>
-        </div>
-      </Dialog.Content>
-    </Dialog.Root>
+    <Modal title={t('logs.of', { name: plugin.title })} width={820} onClose={onClose}>
+      <LoadError error={error} onRetry={reload} />
+      {lines?.length === 0 && <p>{t('logs.none')}</p>}
+      {lines && lines.length > 0 && (
+        <ol className={styles.log} tabIndex={0} aria-label={t('logs.open')}>
+          {[...lines].reverse().map((line, i) => (
+            <li key={`${line.at} ${lines.length - i}`} data-level={line.level}>
+              <time
+                dateTime={new Date(line.at).toISOString()}
+              >{`${format.day(line.at)} ${format.timeWithSeconds(line.at)}`}</time>
+              <b>{t(`level.${line.level}`)}</b>
+              <span>{line.message}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <JobRuns id={id} />
+      <ModalActions>
+        <Button variant="soft" color="gray" onClick={() => void reload()}>
+          {t('logs.refresh')}
+        </Button>
+        <Dialog.Close>
+          <Button>{t('close')}</Button>
+        </Dialog.Close>
+      </ModalActions>
+    </Modal>
   );
 }
 
 /** The last runs of the plugin's scheduled jobs; nothing for a plugin without any. */
 function JobRuns({ id }: { id: string }) {
   const { t, i18n } = useTranslation('plugins');
-  const { data: runs } = useApiQuery(useMemo(() => pluginsApi.runs(id), [id]));
+  const { data: runs } = useApiQuery(pluginsApi.runs(id));
   const format = formatter(i18n.language);
   if (!runs || runs.length === 0) return null;
   return (

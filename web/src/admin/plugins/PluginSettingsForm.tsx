@@ -1,19 +1,14 @@
-import { Button, Dialog } from '@radix-ui/themes';
-import type { PluginView } from '@vitrine/contracts';
-import { useCallback, useState } from 'react';
+import type { PluginSettings, PluginView } from '@vitrine/contracts';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ProblemError } from '../../api/problem-error.ts';
 import { api } from '../../api/public-api.ts';
-import { toast } from '../../ui/toasts/toasts.ts';
-import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Callout } from '../../ui/Callout.tsx';
-import { initialValues, type Values } from '../../ui/schema-form/is-drawn.ts';
-import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
+import { useApiQuery } from '../../api/use-api.ts';
+import { Modal } from '../../ui/dialog/Modal.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { initialValues } from '../../ui/schema-form/is-drawn.ts';
 import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { LoadError } from '../LoadError.tsx';
-import { useAsyncData } from '../use-async-data.ts';
-import styles from './PluginsPage.module.css';
 
 interface PluginSettingsFormProps {
   readonly plugin: PluginView;
@@ -22,55 +17,35 @@ interface PluginSettingsFormProps {
 }
 
 /** Settings of one plugin, rendered from its schema. */
-export function PluginSettingsForm({ plugin, onClose, onSaved }: PluginSettingsFormProps) {
+export function PluginSettingsForm(props: PluginSettingsFormProps) {
   const { t } = useTranslation('plugins');
-  const problem = useErrorMessage();
-  const { id } = plugin;
-  const {
-    data: stored,
-    error: loadError,
-    reload,
-  } = useAsyncData(useCallback(signal => api.pluginSettings(id, signal), [id]));
-  const [changed, setChanged] = useState<Values>();
-  const choices = useFieldChoices(stored?.form);
-  const values = changed ?? (stored ? initialValues(stored.form, stored.values) : {});
-  const { busy, error, onSubmit } = useSubmit(async () => {
-    onSaved(await api.configurePlugin(id, values));
-    toast('success', t('settings.saved'));
-    onClose();
-  });
+  const { plugin, onClose } = props;
+  const { data, error, reload } = useApiQuery(api.pluginSettings(plugin.id), { isKept: false });
+  if (data) return <Settings {...props} stored={data} />;
+  if (error === undefined) return null;
   return (
-    <Dialog.Root open onOpenChange={open => !open && onClose()}>
-      <Dialog.Content
-        maxWidth="620px"
-        aria-describedby={undefined}
-        onInteractOutside={event => changed && event.preventDefault()}
-      >
-        <Dialog.Title className={styles.dialogTitle}>{t('settings.of', { name: plugin.title })}</Dialog.Title>
-        <LoadError error={loadError} onRetry={reload} />
-        {stored && (
-          <form className={styles.form} onSubmit={event => void onSubmit(event)} noValidate>
-            <SchemaForm
-              form={stored.form}
-              values={values}
-              onChange={setChanged}
-              choices={choices}
-              problems={error instanceof ProblemError ? error.errors : []}
-            />
-            {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-            <div className={styles.actions}>
-              <Dialog.Close>
-                <Button type="button" variant="soft" color="gray">
-                  {t('cancel')}
-                </Button>
-              </Dialog.Close>
-              <Button type="submit" loading={busy}>
-                {t('save')}
-              </Button>
-            </div>
-          </form>
-        )}
-      </Dialog.Content>
-    </Dialog.Root>
+    <Modal title={t('settings.of', { name: plugin.title })} onClose={onClose}>
+      <LoadError error={error} onRetry={reload} />
+    </Modal>
+  );
+}
+
+function Settings({ plugin, stored, onClose, onSaved }: PluginSettingsFormProps & { readonly stored: PluginSettings }) {
+  const { t } = useTranslation('plugins');
+  const choices = useFieldChoices(stored.form);
+  const form = useForm({ defaultValues: { values: initialValues(stored.form, stored.values) } });
+  return (
+    <FormDialog
+      form={form}
+      title={t('settings.of', { name: plugin.title })}
+      submit={t('save')}
+      width={620}
+      done={t('settings.saved')}
+      fieldOf={path => `values.${path}`}
+      onSubmit={async ({ values }) => onSaved(await api.configurePlugin(plugin.id, values))}
+      onClose={onClose}
+    >
+      <SchemaFields form={stored.form} name="values" choices={choices} />
+    </FormDialog>
   );
 }

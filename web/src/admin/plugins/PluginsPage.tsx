@@ -1,17 +1,16 @@
 import { Button } from '@radix-ui/themes';
 import { PLUGIN_KINDS, type PluginCandidate, type PluginView } from '@vitrine/contracts';
 import { CircleArrowUp, RefreshCw } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pluginsApi } from '../../api/plugins-api.ts';
 import { api } from '../../api/public-api.ts';
-import { refresh } from '../../api/use-api.ts';
+import { refresh, useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { LoadError } from '../LoadError.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';
-import { useAsyncData } from '../use-async-data.ts';
 import { EnablePluginDialog } from './EnablePluginDialog.tsx';
 import { InstallPlugin } from './InstallPlugin.tsx';
 import { PluginCandidateDialog } from './PluginCandidateDialog.tsx';
@@ -28,13 +27,10 @@ interface Opened {
 
 /** Page `/admin/plugins`: installed plugins with permissions and state. */
 export function PluginsPage() {
-  const { t, i18n } = useTranslation('plugins');
+  const { t } = useTranslation('plugins');
   const problem = useErrorMessage();
-  // Titles are localised by the core: a language change loads them again.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- another language asks again
-  const load = useCallback((signal?: AbortSignal) => api.plugins(signal), [i18n.language]);
-  const { data: plugins, error, reload, setData } = useAsyncData(load);
-  const { data: removed, reload: reloadRemoved } = useAsyncData(useCallback(signal => api.removedPlugins(signal), []));
+  const { data: plugins, error, reload, setData } = useApiQuery(api.plugins);
+  const { data: removed, reload: reloadRemoved } = useApiQuery(api.removedPlugins);
   const [opened, setOpened] = useState<Opened>();
   const [busy, setBusy] = useState<string>();
   const [candidate, setCandidate] = useState<PluginCandidate>();

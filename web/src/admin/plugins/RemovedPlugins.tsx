@@ -4,7 +4,7 @@ import { formatter } from '@vitrine/theme-sdk/shell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import styles from './PluginsPage.module.css';
 
 interface RemovedPluginsProps {

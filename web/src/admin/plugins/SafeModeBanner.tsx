@@ -1,18 +1,18 @@
 import { Button } from '@radix-ui/themes';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { useAsyncData } from '../use-async-data.ts';
 import styles from './PluginsPage.module.css';
 
 /** Banner of the admin area in safe mode: why plugins are disabled, and how to continue. */
 export function SafeModeBanner() {
   const { t } = useTranslation('plugins');
   const problem = useErrorMessage();
-  const { data, setData } = useAsyncData(useCallback(signal => api.pluginMode(signal), []));
+  const { data, setData } = useApiQuery(api.pluginMode);
   const [busy, setBusy] = useState(false);
   if (!data?.cause || data.mode === 'all') return null;
   const leave = async () => {

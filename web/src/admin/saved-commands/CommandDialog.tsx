@@ -1,12 +1,13 @@
 import type { NewSavedCommand, SavedCommand } from '@vitrine/contracts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { clipboardApi } from '../../api/control-api.ts';
-import { FormShell } from '../../ui/form/FormShell.tsx';
-import { toast } from '../../ui/toasts/toasts.ts';
-import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
-import { useForm } from '../use-form.ts';
+import { checkedBy } from '../../ui/form/checked-by.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
+import { faultsOf } from '../form-problems.ts';
 
 interface CommandDialogProps {
   /** The command to edit; undefined for a new one. */
@@ -18,12 +19,7 @@ interface CommandDialogProps {
 /** Dialog that edits a saved command. */
 export function CommandDialog({ command, onClose, onSaved }: CommandDialogProps) {
   const { t } = useTranslation('saved-commands');
-  const [values, setValues] = useState<NewSavedCommand>({
-    name: command?.name ?? '',
-    text: command?.text ?? '',
-    remark: command?.remark ?? '',
-  });
-  const form = useMemo<FormOf<NewSavedCommand>>(
+  const fields = useMemo<FormOf<NewSavedCommand>>(
     () => ({
       type: 'object',
       required: ['name', 'text'],
@@ -35,28 +31,26 @@ export function CommandDialog({ command, onClose, onSaved }: CommandDialogProps)
     }),
     [t],
   );
-  const { busy, error, problems, onSubmit } = useForm(form, { ...values }, async () => {
+  const { name = '', text = '', remark = '' } = command ?? {};
+  const form = useForm<NewSavedCommand>({
+    defaultValues: { name, text, remark },
+    resolver: checkedBy(values => faultsOf(fields, values)),
+  });
+  const save = async (values: NewSavedCommand) => {
     await (command ? clipboardApi.change(command.id, values) : clipboardApi.add(values));
     await onSaved();
-    toast('success', t('ui:saved', { name: values.name }));
-    onClose();
-  });
+  };
   return (
-    <FormShell
-      title={command ? t('change', { name: command.name }) : t('add')}
+    <FormDialog
+      form={form}
+      title={command ? t('change', { name }) : t('add')}
       submit={t('save')}
       width={560}
-      busy={busy}
-      error={error}
-      onSubmit={onSubmit}
+      done={values => t('ui:saved', { name: values.name })}
+      onSubmit={save}
       onClose={onClose}
     >
-      <SchemaForm
-        form={form}
-        values={{ ...values }}
-        onChange={changed => setValues(changed as unknown as NewSavedCommand)}
-        problems={problems}
-      />
-    </FormShell>
+      <SchemaFields form={fields} />
+    </FormDialog>
   );
 }

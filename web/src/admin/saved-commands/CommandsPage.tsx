@@ -1,14 +1,14 @@
-import { Button, IconButton } from '@radix-ui/themes';
+import { Button, IconButton, Skeleton } from '@radix-ui/themes';
 import type { SavedCommand } from '@vitrine/contracts';
-import { ArrowDown, ArrowUp, Pencil, Play, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Pencil, Play, Plus, SquareTerminal, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { clipboardApi } from '../../api/control-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
+import { useUndoable } from '../../ui/toasts/use-undoable.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { NEW_COMMAND } from '../exec/draft.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
@@ -24,7 +24,19 @@ export function CommandsPage() {
   const navigate = useNavigate();
   const { data: commands, error, reload, setData } = useApiQuery(clipboardApi.all);
   const [editing, setEditing] = useState<{ command: SavedCommand | undefined }>();
-  const [leaving, setLeaving] = useState<SavedCommand>();
+  const undoable = useUndoable();
+  const remove = ({ id, name, text, remark }: SavedCommand) => {
+    const order = (commands ?? []).map(command => command.id);
+    undoable({
+      name,
+      reload,
+      remove: () => clipboardApi.remove(id),
+      restore: async () => {
+        const added = await clipboardApi.add({ name, text, remark });
+        await clipboardApi.order(order.map(one => (one === id ? added.id : one)));
+      },
+    });
+  };
 
   const move = async (from: number, by: -1 | 1) => {
     const ordered = [...(commands ?? [])];
@@ -43,16 +55,22 @@ export function CommandsPage() {
     </IconButton>
   );
 
+  const add = (
+    <Button onClick={() => setEditing({ command: undefined })}>
+      <Plus aria-hidden size={17} />
+      {t('add')}
+    </Button>
+  );
   return (
     <Page>
-      <PageHeader count={commands?.length}>
-        <Button onClick={() => setEditing({ command: undefined })}>
-          <Plus aria-hidden size={17} />
-          {t('add')}
-        </Button>
-      </PageHeader>
+      <PageHeader count={commands?.length}>{commands?.length !== 0 && add}</PageHeader>
       <LoadError error={error} onRetry={reload} />
-      {commands?.length === 0 && <Empty>{t('none')}</Empty>}
+      {commands?.length === 0 && (
+        <Empty icon={SquareTerminal} action={add}>
+          {t('none')}
+        </Empty>
+      )}
+      {!commands && error === undefined && <Skeleton height="260px" />}
       <ol className={styles.commands}>
         {commands?.map((command, i) => {
           const { id, name, text, remark } = command;
@@ -79,25 +97,13 @@ export function CommandsPage() {
                   i === commands.length - 1,
                 )}
                 {tool(t('change', { name }), <Pencil aria-hidden size={16} />, () => setEditing({ command }))}
-                {tool(t('delete', { name }), <Trash2 aria-hidden size={16} />, () => setLeaving(command))}
+                {tool(t('delete', { name }), <Trash2 aria-hidden size={16} />, () => remove(command))}
               </div>
             </li>
           );
         })}
       </ol>
       {editing && <CommandDialog command={editing.command} onClose={() => setEditing(undefined)} onSaved={reload} />}
-      {leaving && (
-        <ConfirmDialog
-          title={t('deleteTitle', { name: leaving.name })}
-          text={t('deleteText')}
-          submit={t('deleteSubmit')}
-          onClose={() => setLeaving(undefined)}
-          onConfirm={async () => {
-            await clipboardApi.remove(leaving.id);
-            await reload();
-          }}
-        />
-      )}
     </Page>
   );
 }

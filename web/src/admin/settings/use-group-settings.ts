@@ -1,14 +1,14 @@
 import type { ConfigForm } from '@vitrine/contracts';
-import { useCallback, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
 import { changeSettings, readSettings, type Versioned } from '../../api/settings-group.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import type { Values } from '../../ui/schema-form/is-drawn.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { fieldErrorsFrom, validateForm, type FormProblem } from '../form-problems.ts';
-import { useAsyncData } from '../use-async-data.ts';
 import { bodyOf, differences, formValues, type AnyGroup } from './group-values.ts';
 
 const CHANGED = 'settings.changed';
@@ -25,15 +25,15 @@ export function useGroupSettings<D>(group: AnyGroup, { values: valuesIn, onSaved
   const { t } = useTranslation('settings');
   const problem = useErrorMessage();
   const route = group.route!;
-  const { data, error, reload, setData } = useAsyncData(
-    useCallback((signal?: AbortSignal) => readSettings<D>(route, signal), [route]),
-  );
-  const [edited, setEdited] = useState<Values>();
+  const { data, error, reload, setData } = useApiQuery(readSettings<D>(route));
+  /** What was entered, and the response that it changes: the cached one may be requested anew meanwhile. */
+  const [edited, setEdited] = useState<{ values: Values; base: Versioned<D> }>();
   /** What somebody else saved meanwhile. */
   const [theirs, setTheirs] = useState<Versioned<D>>();
   const [faults, setFaults] = useState<FormProblem[]>([]);
-  const saved = data && formValues(group, valuesIn(data.data));
-  const values = edited ?? saved ?? {};
+  const base = edited?.base ?? data;
+  const saved = base && formValues(group, valuesIn(base.data));
+  const values = edited?.values ?? saved ?? {};
   const dirty = saved !== undefined && differences(group, saved, values).length > 0;
 
   const store = async (wanted: Values, version: string) => {
@@ -45,21 +45,21 @@ export function useGroupSettings<D>(group: AnyGroup, { values: valuesIn, onSaved
       toast('success', t('saved'));
       await onSaved?.(answer.data);
     } catch (failure) {
-      if (failure instanceof ProblemError && failure.code === CHANGED) return setTheirs(await readSettings<D>(route));
+      if (failure instanceof ProblemError && failure.code === CHANGED) return setTheirs(await readSettings<D>(route)());
       toast('error', t('failed', { problem: problem(failure) }));
       throw failure;
     }
   };
-  const { busy, error: failure, onSubmit } = useSubmit(() => store(values, data?.version ?? ''));
+  const { busy, error: failure, onSubmit } = useSubmit(() => store(values, base?.version ?? ''));
   const conflict = theirs && saved && conflictOf(group, saved, values, formValues(group, valuesIn(theirs.data)));
 
   return {
-    data: data?.data,
+    data: base?.data,
     error,
     reload,
     saved: saved ?? {},
     values,
-    change: setEdited,
+    change: (next: Values) => base && setEdited({ values: next, base }),
     dirty,
     busy,
     failure: faults.length > 0 ? undefined : failure,

@@ -11,6 +11,7 @@ import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { Page } from '../Page.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { AddShare } from './AddShare.tsx';
 import { ShowLink } from './ShowLink.tsx';
@@ -72,13 +73,16 @@ export function SharesPage() {
   const [shown, setShown] = useState<ShareView>();
   const [leaving, setLeaving] = useState<ShareView>();
   const nameOf = (share: ShareView) => share.name || t('unnamed');
+  const add = (
+    <Button onClick={() => setAdding(true)}>
+      <Plus aria-hidden size={17} />
+      {t('add')}
+    </Button>
+  );
   return (
     <Page>
       <PageHeader count={shares?.length} lead={t('lead')}>
-        <Button onClick={() => setAdding(true)}>
-          <Plus aria-hidden size={17} />
-          {t('add')}
-        </Button>
+        {shares?.length !== 0 && add}
       </PageHeader>
       <DataTable
         label={t('title')}
@@ -89,7 +93,11 @@ export function SharesPage() {
         isDim={share => share.expiresAt < now}
         error={error}
         onRetry={reload}
-        empty={t('none')}
+        empty={
+          <Empty icon={Link2} action={add}>
+            {t('none')}
+          </Empty>
+        }
         actions={share => [
           {
             label: t('show', { name: nameOf(share) }),

@@ -6,7 +6,7 @@ import { FieldRow, type FieldAria } from './FieldRow.tsx';
 import { useFieldError } from './field-error.ts';
 
 /** Props of the fields of a form: `name` is the path of its value in the form around it. */
-interface FieldProps {
+export interface FieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: ReactNode;

@@ -4,30 +4,51 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { toast } from '../toasts/toasts.ts';
 import { useErrorMessage } from '../use-error-message.ts';
 
+export interface SubmitOptions<V extends FieldValues> {
+  readonly onSubmit: (values: V) => Promise<unknown>;
+  /** Text of the toast after success. */
+  readonly done?: string | ((values: V) => string) | undefined;
+  /** Returns the path of a field in the form, given its path in the request; by default they are the same. */
+  readonly fieldOf?: (path: string, error: ProblemError) => string;
+}
+
+/** Hook that returns a function which puts the errors of a response into a form: those of fields, and that of the whole form. */
+export function useShowProblem<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  fieldOf: SubmitOptions<V>['fieldOf'] = path => path,
+) {
+  const say = useErrorMessage();
+  return (error: unknown) => {
+    const fields = error instanceof ProblemError ? error.errors : [];
+    for (const { path, message } of fields)
+      form.setError(fieldOf(path, error as ProblemError) as FieldPath<V>, { type: 'core', message });
+    // A field may show the same sentence already.
+    if (!fields.some(({ message }) => message === (error as ProblemError).message))
+      form.setError('root', { type: 'core', message: say(error) });
+  };
+}
+
 /**
  * Hook that sends a form once its resolver finds no error. Field errors of the core become errors of the form; `problem` is the text
  * of any other failure. The first field with an error gets the focus.
  */
 export function useSubmitForm<V extends FieldValues>(
   form: UseFormReturn<V>,
-  box: RefObject<HTMLFormElement | null>,
-  submit: (values: V) => Promise<void>,
-  done?: string | ((values: V) => string),
+  box: RefObject<HTMLElement | null>,
+  { onSubmit, done, fieldOf }: SubmitOptions<V>,
 ) {
-  const say = useErrorMessage();
+  const show = useShowProblem(form, fieldOf);
   const { errors } = useFormState({ control: form.control });
   // After React has drawn the errors.
   const showFault = () =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   const valid = async (values: V) => {
     try {
-      await submit(values);
+      await onSubmit(values);
       if (done) toast('success', typeof done === 'string' ? done : done(values));
     } catch (error) {
-      const fields = error instanceof ProblemError ? error.errors : [];
-      for (const { path, message } of fields) form.setError(path as FieldPath<V>, { type: 'core', message });
-      form.setError('root', { type: 'core', message: say(error) });
-      if (fields.length > 0) showFault();
+      show(error);
+      showFault();
     }
   };
   const handle = form.handleSubmit(valid, showFault);

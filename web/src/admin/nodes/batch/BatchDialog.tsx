@@ -1,17 +1,25 @@
-import { Checkbox } from '@radix-ui/themes';
-import type { AdminNode, BillingCycle, TrafficLimitType } from '@vitrine/contracts';
-import { useState, type ReactNode } from 'react';
+import { Checkbox, Grid, Text } from '@radix-ui/themes';
+import type { AdminNode } from '@vitrine/contracts';
+import { useId, type ReactNode } from 'react';
+import { useController, useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
+import { checkedBy } from '../../../ui/form/checked-by.ts';
+import { TextInput } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import boxes from '../../../ui/schema-form/SchemaForm.module.css';
-import { EditDialog } from '../edit/EditDialog.tsx';
 import { groupsOf, tagsIn } from '../edit/node-facets.ts';
-import { AmountField, SelectField, SwitchField, TextInputField } from '../fields/FormFields.tsx';
-import { FormField } from '../fields/FormField.tsx';
-import { TagsField } from '../fields/TagsField.tsx';
-import { useValidatedSubmit } from '../fields/use-validated-submit.ts';
-import { CYCLES, LIMIT_TYPES, MONEY_SIGNS, type MoneySign } from '../fields/words.ts';
-import styles from '../Dialogs.module.css';
+import {
+  AutoRenewalInput,
+  CurrencyInput,
+  CycleInput,
+  ExpiryInput,
+  LimitTypeInput,
+  PriceInput,
+  ResetDayInput,
+  TrafficLimitInput,
+} from '../fields/BillingFields.tsx';
+import { TagsInput } from '../fields/TagsInput.tsx';
 import { batchChange, BATCH_START, type BatchField, type BatchValues } from './batch-change.ts';
 
 interface BatchDialogProps {
@@ -21,171 +29,117 @@ interface BatchDialogProps {
   readonly onSaved: (count: number) => void;
 }
 
+interface Entered extends BatchValues {
+  readonly ticked: readonly BatchField[];
+}
+
 /** Dialog that applies the same change to all selected nodes, only in the fields that are ticked. */
 export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProps) {
   const { t } = useTranslation('nodes');
-  const [values, setValues] = useState<BatchValues>(BATCH_START);
-  const [ticked, setTicked] = useState<ReadonlySet<BatchField>>(new Set());
-  const edit = useValidatedSubmit(
-    () => ({ ...batchChange(values, ticked).faults, nothing: ticked.size === 0 ? 'nothing' : undefined }),
-    async () => {
-      onSaved(
-        (
-          await nodeApi.changeMany({
-            nodes: chosen.map(({ uuid }) => uuid),
-            change: batchChange(values, ticked).change,
-          })
-        ).length,
-      );
-      onClose();
-    },
-  );
-  const tick = (field: BatchField, on: boolean) =>
-    setTicked(on ? new Set([...ticked, field]) : new Set([...ticked].filter(other => other !== field)));
-  const set =
-    <F extends BatchField>(field: F) =>
-    (value: BatchValues[F]) =>
-      setValues({ ...values, [field]: value });
-  const field = (name: BatchField, label: string, box: (label: string) => ReactNode) => (
-    <div key={name} className={styles.part}>
-      <label>
-        <Checkbox checked={ticked.has(name)} onCheckedChange={on => tick(name, on === true)} />
-        {t('batch.change', { field: label })}
-      </label>
-      {ticked.has(name) && box(label)}
-    </div>
-  );
+  const form = useForm<Entered>({
+    defaultValues: { ...BATCH_START, ticked: [] },
+    resolver: checkedBy(({ ticked, ...values }) => ({
+      ...batchChange(values, new Set(ticked)).faults,
+      ticked: ticked.length > 0 ? undefined : 'nothing',
+    })),
+  });
+  const { control, formState } = form;
+  const apply = async ({ ticked, ...values }: Entered) => {
+    const { change } = batchChange(values, new Set(ticked));
+    onSaved((await nodeApi.changeMany({ nodes: chosen.map(({ uuid }) => uuid), change })).length);
+  };
   const group = (title: string, ...parts: ReactNode[]) => (
     <fieldset className={boxes.group}>
       <legend>{title}</legend>
       {parts}
     </fieldset>
   );
+  const part = (field: BatchField, label: string, input: ReactNode) => (
+    <Part key={field} control={control} field={field} label={label}>
+      {input}
+    </Part>
+  );
   return (
-    <EditDialog
+    <FormDialog
+      form={form}
       title={t('batch.title', { count: chosen.length })}
+      text={t('batch.text')}
       submit={t('batch.apply')}
-      edit={edit}
+      width={600}
+      fieldOf={path => path.replace(/^change\./, '')}
+      onSubmit={apply}
       onClose={onClose}
     >
       {group(
         t('batch.about'),
-        field('group', t('info.group'), label => (
-          <TextInputField
-            label={label}
-            value={values.group}
-            onChange={set('group')}
-            maxLength={100}
-            suggestions={groupsOf(nodes)}
-            error={edit.fault('change.group')}
-          />
-        )),
-        field('addTags', t('batch.addTags'), label => (
-          <TagsField
-            label={label}
-            value={values.addTags}
-            onChange={set('addTags')}
-            suggestions={tagsIn(nodes)}
-            error={edit.fault('change.addTags')}
-          />
-        )),
-        field('removeTags', t('batch.removeTags'), label => (
-          <TagsField
-            label={label}
-            value={values.removeTags}
-            onChange={set('removeTags')}
-            suggestions={tagsIn(chosen)}
-            error={edit.fault('change.removeTags')}
-          />
-        )),
+        part(
+          'group',
+          t('info.group'),
+          <TextInput name="group" label={t('info.group')} maxLength={100} suggestions={groupsOf(nodes)} />,
+        ),
+        part(
+          'addTags',
+          t('batch.addTags'),
+          <TagsInput name="addTags" label={t('batch.addTags')} suggestions={tagsIn(nodes)} />,
+        ),
+        part(
+          'removeTags',
+          t('batch.removeTags'),
+          <TagsInput name="removeTags" label={t('batch.removeTags')} suggestions={tagsIn(chosen)} />,
+        ),
       )}
       {group(
         t('action.billing'),
-        field('price', t('billing.price'), label => (
-          <TextInputField
-            label={label}
-            hint={t('billing.priceHint')}
-            inputMode="decimal"
-            value={values.price}
-            onChange={set('price')}
-            error={edit.fault('price')}
-          />
-        )),
-        field('currency', t('billing.currency'), label => (
-          <SelectField
-            label={label}
-            value={values.currency}
-            onChange={sign => set('currency')(sign as MoneySign)}
-            options={MONEY_SIGNS.map(sign => [sign, t(`currency.${sign}`)])}
-          />
-        )),
-        field('billingCycle', t('billing.cycle'), label => (
-          <SelectField
-            label={label}
-            value={values.billingCycle}
-            onChange={cycle => set('billingCycle')(cycle as BillingCycle)}
-            options={CYCLES.map(cycle => [cycle, t(`cycle.${cycle}`)])}
-          />
-        )),
-        field('expiredAt', t('billing.expiry'), label => (
-          <FormField label={label} hint={t('billing.expiryHint')} error={edit.fault('expiredAt')}>
-            {tied => (
-              <input
-                {...tied}
-                type="datetime-local"
-                className={boxes.box}
-                value={values.expiredAt}
-                onChange={event => set('expiredAt')(event.target.value)}
-              />
-            )}
-          </FormField>
-        )),
-        field('autoRenewal', t('billing.autoRenewal'), label => (
-          <SwitchField
-            label={label}
-            hint={t('billing.autoRenewalHint')}
-            checked={values.autoRenewal}
-            onChange={set('autoRenewal')}
-          />
-        )),
+        part('price', t('billing.price'), <PriceInput />),
+        part('currency', t('billing.currency'), <CurrencyInput />),
+        part('billingCycle', t('billing.cycle'), <CycleInput />),
+        part('expiredAt', t('billing.expiry'), <ExpiryInput />),
+        part('autoRenewal', t('billing.autoRenewal'), <AutoRenewalInput />),
       )}
       {group(
         t('action.traffic'),
-        field('trafficLimit', t('traffic.limit'), label => (
-          <AmountField
-            label={label}
-            unitLabel={t('traffic.unit')}
-            hint={t('traffic.limitHint')}
-            value={values.trafficLimit}
-            onChange={set('trafficLimit')}
-            error={edit.fault('trafficLimit')}
-          />
-        )),
-        field('trafficLimitType', t('traffic.type'), label => (
-          <SelectField
-            label={label}
-            hint={t(`limitType.${values.trafficLimitType}.hint`)}
-            value={values.trafficLimitType}
-            onChange={type => set('trafficLimitType')(type as TrafficLimitType)}
-            options={LIMIT_TYPES.map(type => [type, t(`limitType.${type}.name`)])}
-          />
-        )),
-        field('monthRotate', t('traffic.day'), label => (
-          <TextInputField
-            label={label}
-            hint={t('traffic.dayHint')}
-            inputMode="numeric"
-            value={values.monthRotate}
-            onChange={set('monthRotate')}
-            error={edit.fault('monthRotate')}
-          />
-        )),
+        part('trafficLimit', t('traffic.limit'), <TrafficLimitInput />),
+        part('trafficLimitType', t('traffic.type'), <LimitTypeInput />),
+        part('monthRotate', t('traffic.day'), <ResetDayInput />),
       )}
-      {edit.fault('nothing') && (
-        <p role="alert" className={boxes.error}>
+      {formState.errors.ticked && (
+        <Text as="p" role="alert" size="2" color="red">
           {t('batch.nothing')}
-        </p>
+        </Text>
       )}
-    </EditDialog>
+    </FormDialog>
+  );
+}
+
+interface PartProps {
+  readonly control: Control<Entered>;
+  readonly field: BatchField;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A field that is changed once it is ticked; until then only its name. */
+function Part({ control, field: name, label, children }: PartProps) {
+  const { t } = useTranslation('nodes');
+  const id = useId();
+  const { field } = useController({ control, name: 'ticked' });
+  const ticked = field.value.includes(name);
+  return (
+    <Grid columns="auto minmax(0, 1fr)" gap="2">
+      <Checkbox
+        id={id}
+        mt="1"
+        aria-label={t('batch.change', { field: label })}
+        checked={ticked}
+        onCheckedChange={on => field.onChange(on ? [...field.value, name] : field.value.filter(one => one !== name))}
+      />
+      {ticked ? (
+        children
+      ) : (
+        <Text as="label" size="2" htmlFor={id}>
+          {label}
+        </Text>
+      )}
+    </Grid>
   );
 }

@@ -12,7 +12,7 @@ it('changes what was ticked, and nothing else', () => {
 
 it('reads amounts, prices and times', () => {
   const { change } = of(
-    { price: '-1', trafficLimit: { amount: '1,5', unit: 'TB' }, monthRotate: '31', expiredAt: '' },
+    { price: '-1', trafficLimit: { amount: '1,5', unit: 'TB' }, monthRotate: '31', expiredAt: null },
     'price',
     'trafficLimit',
     'monthRotate',
@@ -23,12 +23,18 @@ it('reads amounts, prices and times', () => {
 
 it('says at each field what does not read', () => {
   const { faults } = of(
-    { price: '-3', trafficLimit: { amount: 'x', unit: 'GB' }, monthRotate: '32' },
+    { price: '-3', trafficLimit: { amount: 'x', unit: 'GB' }, monthRotate: '32', expiredAt: -1 },
     'price',
     'trafficLimit',
     'monthRotate',
+    'expiredAt',
   );
-  expect(faults).toEqual({ price: 'price.invalid', trafficLimit: 'traffic.invalid', monthRotate: 'day.invalid' });
+  expect(faults).toEqual({
+    price: 'price.invalid',
+    trafficLimit: 'traffic.invalid',
+    monthRotate: 'day.invalid',
+    expiredAt: 'time.invalid',
+  });
 });
 
 it('asks for nothing that the core would refuse', () => {

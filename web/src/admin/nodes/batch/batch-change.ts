@@ -1,8 +1,8 @@
 import type { BillingCycle, NodeBatch, TrafficLimitType } from '@vitrine/contracts';
-import { bytesOf, type Unit } from '../fields/bytes.ts';
-import { instantOf } from '../fields/instant.ts';
+import { bytesOf, type Amount } from '../fields/bytes.ts';
+import { dayOf } from '../fields/day.ts';
 import { priceOf } from '../fields/price.ts';
-import type { Faults } from '../fields/use-validated-submit.ts';
+import type { Faults } from '../../../ui/form/checked-by.ts';
 import type { MoneySign } from '../fields/words.ts';
 
 /** Values of the batch form as entered. */
@@ -13,9 +13,9 @@ export interface BatchValues {
   readonly price: string;
   readonly currency: MoneySign;
   readonly billingCycle: BillingCycle;
-  readonly expiredAt: string;
+  readonly expiredAt: number | null;
   readonly autoRenewal: boolean;
-  readonly trafficLimit: { readonly amount: string; readonly unit: Unit };
+  readonly trafficLimit: Amount;
   readonly trafficLimitType: TrafficLimitType;
   readonly monthRotate: string;
 }
@@ -28,15 +28,12 @@ export const BATCH_START: BatchValues = {
   price: '0',
   currency: '$',
   billingCycle: 'monthly',
-  expiredAt: '',
+  expiredAt: null,
   autoRenewal: true,
   trafficLimit: { amount: '0', unit: 'GB' },
   trafficLimitType: 'sum',
   monthRotate: '1',
 };
-
-const dayOf = (text: string) =>
-  /^\d{1,2}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 31 ? Number(text) : undefined;
 
 /** Returns the change made of the ticked fields, or errors by field. */
 export function batchChange(
@@ -46,8 +43,8 @@ export function batchChange(
   const read = {
     ...values,
     price: priceOf(values.price),
-    expiredAt: instantOf(values.expiredAt),
-    trafficLimit: bytesOf(values.trafficLimit.amount, values.trafficLimit.unit),
+    expiredAt: values.expiredAt !== null && values.expiredAt < 0 ? undefined : values.expiredAt,
+    trafficLimit: bytesOf(values.trafficLimit),
     monthRotate: dayOf(values.monthRotate),
   };
   const codes: Partial<Record<BatchField, string>> = {

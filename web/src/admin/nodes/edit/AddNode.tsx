@@ -1,50 +1,47 @@
 import type { CreatedNode } from '@vitrine/contracts';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/public-api.ts';
-import { TextInputField } from '../fields/FormFields.tsx';
-import { useValidatedSubmit } from '../fields/use-validated-submit.ts';
-import { RemoteControlField, type Remote } from '../install/RemoteControlField.tsx';
-import { EditDialog } from './EditDialog.tsx';
-import { groupsOf } from './node-facets.ts';
+import { checkedBy } from '../../../ui/form/checked-by.ts';
+import { TextInput } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { RemoteControlInput, type Remote } from '../install/RemoteControlField.tsx';
 import type { NodeDialogProps } from './InfoDialog.tsx';
+import { groupsOf } from './node-facets.ts';
 
 interface AddNodeProps extends Pick<NodeDialogProps, 'nodes' | 'onClose'> {
   readonly onAdded: (added: CreatedNode) => void;
 }
 
+interface NodeValues {
+  name: string;
+  group: string;
+  remote: Remote | null;
+}
+
 /** Dialog that adds a node: name, and whether remote control is allowed. */
 export function AddNode({ nodes, onClose, onAdded }: AddNodeProps) {
   const { t } = useTranslation('nodes');
-  const [name, setName] = useState('');
-  const [group, setGroup] = useState('');
-  const [remote, setRemote] = useState<Remote>();
-  const edit = useValidatedSubmit(
-    () => ({ name: name.trim() ? undefined : 'required', remote: remote ? undefined : 'required' }),
-    async () => onAdded(await api.addNode({ name, group, install: { disableRemoteControl: remote === 'refused' } })),
-  );
+  const form = useForm<NodeValues>({
+    defaultValues: { name: '', group: '', remote: null },
+    resolver: checkedBy(({ name, remote }) => ({
+      name: name.trim() ? undefined : 'required',
+      remote: remote ? undefined : 'required',
+    })),
+  });
+  const add = async ({ name, group, remote }: NodeValues) =>
+    onAdded(await api.addNode({ name, group, install: { disableRemoteControl: remote === 'refused' } }));
   return (
-    <EditDialog title={t('add.open')} submit={t('add.submit')} edit={edit} onClose={onClose}>
-      <TextInputField
-        label={t('info.name')}
-        hint={t('add.nameHint')}
-        value={name}
-        onChange={setName}
-        error={edit.fault('name')}
-        maxLength={100}
-        required
-        autoFocus
-      />
-      <TextInputField
+    <FormDialog form={form} title={t('add.open')} submit={t('add.submit')} width={600} onSubmit={add} onClose={onClose}>
+      <TextInput name="name" label={t('info.name')} hint={t('add.nameHint')} maxLength={100} required autoFocus />
+      <TextInput
+        name="group"
         label={t('info.group')}
         hint={t('info.groupHint')}
-        value={group}
-        onChange={setGroup}
-        error={edit.fault('group')}
         maxLength={100}
         suggestions={groupsOf(nodes)}
       />
-      <RemoteControlField value={remote} onChange={setRemote} error={edit.fault('remote')} />
-    </EditDialog>
+      <RemoteControlInput name="remote" />
+    </FormDialog>
   );
 }

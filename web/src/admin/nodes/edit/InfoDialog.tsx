@@ -1,11 +1,11 @@
 import type { AdminNode } from '@vitrine/contracts';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
-import { TextAreaField, SwitchField, TextInputField } from '../fields/FormFields.tsx';
-import { TagsField } from '../fields/TagsField.tsx';
-import { useValidatedSubmit } from '../fields/use-validated-submit.ts';
-import { EditDialog } from './EditDialog.tsx';
+import { checkedBy } from '../../../ui/form/checked-by.ts';
+import { SwitchInput, TextAreaInput, TextInput } from '../../../ui/form/fields.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { TagsInput } from '../fields/TagsInput.tsx';
 import { groupsOf, tagsIn } from './node-facets.ts';
 import { ProtocolNote } from './ProtocolNote.tsx';
 
@@ -17,88 +17,65 @@ export interface NodeDialogProps {
   readonly onSaved: (node: AdminNode) => void;
 }
 
+interface InfoValues {
+  name: string;
+  group: string;
+  tags: string;
+  remark: string;
+  privateRemark: string;
+  hidden: boolean;
+  weight: string;
+}
+
 /** Dialog for the name, group and other details of a node. */
 export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
   const { t } = useTranslation('nodes');
-  const [values, setValues] = useState({
-    name: node.name,
-    group: node.group,
-    tags: node.tagsAsText,
-    remark: node.remark,
-    privateRemark: node.privateRemark,
-    hidden: node.hidden,
-    weight: String(node.weight),
+  const { name, group, tagsAsText: tags, remark, privateRemark, hidden } = node;
+  const form = useForm<InfoValues>({
+    defaultValues: { name, group, tags, remark, privateRemark, hidden, weight: String(node.weight) },
+    resolver: checkedBy(values => ({
+      name: values.name.trim() ? undefined : 'required',
+      weight: /^-?\d{1,7}$/.test(values.weight.trim()) ? undefined : 'integer',
+    })),
   });
-  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
-  const weight = /^-?\d{1,7}$/.test(values.weight.trim()) ? Number(values.weight) : undefined;
-  const edit = useValidatedSubmit(
-    () => ({ name: values.name.trim() ? undefined : 'required', weight: weight === undefined ? 'integer' : undefined }),
-    async () => {
-      // A node scheduled for deletion is hidden; that must not be changed here.
-      const { hidden, ...rest } = values;
-      onSaved(await nodeApi.change(node.uuid, { ...rest, weight: weight!, ...(node.removeAt === null && { hidden }) }));
-      onClose();
-    },
-  );
+  const save = async ({ hidden: isHidden, weight, ...values }: InfoValues) => {
+    // A node scheduled for deletion is hidden; that must not be changed here.
+    const visibility = node.removeAt === null && { hidden: isHidden };
+    onSaved(await nodeApi.change(node.uuid, { ...values, weight: Number(weight), ...visibility }));
+  };
   return (
-    <EditDialog title={t('info.title', { name: node.name })} submit={t('save')} edit={edit} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={t('info.title', { name })}
+      submit={t('save')}
+      width={600}
+      onSubmit={save}
+      onClose={onClose}
+    >
       <ProtocolNote node={node.uuid} />
-      <TextInputField
-        label={t('info.name')}
-        value={values.name}
-        onChange={name => set({ name })}
-        error={edit.fault('name')}
-        maxLength={100}
-        required
-        autoFocus
-      />
-      <TextInputField
+      <TextInput name="name" label={t('info.name')} maxLength={100} required autoFocus />
+      <TextInput
+        name="group"
         label={t('info.group')}
         hint={t('info.groupHint')}
-        value={values.group}
-        onChange={group => set({ group })}
-        error={edit.fault('group')}
         maxLength={100}
         suggestions={groupsOf(nodes)}
       />
-      <TagsField
-        label={t('info.tags')}
-        value={values.tags}
-        onChange={tags => set({ tags })}
-        error={edit.fault('tags')}
-        suggestions={tagsIn(nodes)}
-      />
-      <TextAreaField
-        label={t('info.remark')}
-        hint={t('info.remarkHint')}
-        value={values.remark}
-        onChange={remark => set({ remark })}
-        error={edit.fault('remark')}
-        maxLength={2000}
-      />
-      <TextAreaField
+      <TagsInput name="tags" label={t('info.tags')} suggestions={tagsIn(nodes)} />
+      <TextAreaInput name="remark" label={t('info.remark')} hint={t('info.remarkHint')} maxLength={2000} />
+      <TextAreaInput
+        name="privateRemark"
         label={t('info.privateRemark')}
         hint={t('info.privateRemarkHint')}
-        value={values.privateRemark}
-        onChange={privateRemark => set({ privateRemark })}
-        error={edit.fault('privateRemark')}
         maxLength={10_000}
       />
-      <SwitchField
+      <SwitchInput
+        name="hidden"
         label={t('info.hidden')}
         hint={t('info.hiddenHint')}
-        checked={values.hidden}
         disabled={node.removeAt !== null}
-        onChange={hidden => set({ hidden })}
       />
-      <TextInputField
-        label={t('info.weight')}
-        hint={t('info.weightHint')}
-        inputMode="numeric"
-        value={values.weight}
-        onChange={weight => set({ weight })}
-        error={edit.fault('weight')}
-      />
-    </EditDialog>
+      <TextInput name="weight" label={t('info.weight')} hint={t('info.weightHint')} inputMode="numeric" />
+    </FormDialog>
   );
 }

@@ -1,16 +1,18 @@
-import { Button } from '@radix-ui/themes';
+import { Button, Flex } from '@radix-ui/themes';
 import type { NodeTraffic, TrafficLimitType } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
+import { Callout } from '../../../ui/Callout.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
-import { toast } from '../../../ui/toasts/toasts.ts';
-import { useFieldMessage } from '../../../ui/schema-form/use-field-message.ts';
-import { useErrorMessage } from '../../../ui/use-error-message.ts';
-import { AmountField, TextInputField } from '../fields/FormFields.tsx';
-import { bytesOf, typedBytes } from '../fields/bytes.ts';
+import { checkedBy } from '../../../ui/form/checked-by.ts';
+import { TextInput } from '../../../ui/form/fields.tsx';
+import { useSubmitForm } from '../../../ui/form/use-submit-form.ts';
+import { AmountInput } from '../fields/AmountInput.tsx';
+import { bytesOf, typedBytes, type Amount } from '../fields/bytes.ts';
 import styles from '../Dialogs.module.css';
 
 interface PeriodProps {
@@ -66,6 +68,12 @@ export function TrafficPeriodPanel({ uuid, type, traffic, onCorrected }: PeriodP
   );
 }
 
+interface CorrectionValues {
+  up: Amount;
+  down: Amount;
+  note: string;
+}
+
 function Correction({
   uuid,
   traffic,
@@ -76,58 +84,36 @@ function Correction({
   onDone: (corrected?: NodeTraffic) => void;
 }) {
   const { t } = useTranslation('nodes');
-  const problem = useErrorMessage();
-  const message = useFieldMessage();
-  const [values, setValues] = useState({ up: typedBytes(traffic.up), down: typedBytes(traffic.down), note: '' });
-  const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [up, down] = [bytesOf(values.up.amount, values.up.unit), bytesOf(values.down.amount, values.down.unit)];
-  const fault = (bytes: number | undefined) =>
-    tried && bytes === undefined ? message({ code: 'traffic.invalid', message: 'traffic.invalid' }) : undefined;
-  const correct = async () => {
-    setTried(true);
-    if (up === undefined || down === undefined) return;
-    setBusy(true);
-    try {
-      onDone(await nodeApi.correctTraffic(uuid, { up, down, note: values.note }));
-      toast('success', t('traffic.corrected'));
-    } catch (error) {
-      toast('error', problem(error));
-      setBusy(false);
-    }
-  };
+  const box = useRef<HTMLDivElement>(null);
+  const form = useForm({
+    defaultValues: { up: typedBytes(traffic.up), down: typedBytes(traffic.down), note: '' },
+    resolver: checkedBy(({ up, down }: CorrectionValues) => ({
+      up: bytesOf(up) === undefined ? 'traffic.invalid' : undefined,
+      down: bytesOf(down) === undefined ? 'traffic.invalid' : undefined,
+    })),
+  });
+  const { problem, send } = useSubmitForm(form, box, {
+    done: t('traffic.corrected'),
+    onSubmit: async ({ up, down, note }) =>
+      onDone(await nodeApi.correctTraffic(uuid, { up: bytesOf(up)!, down: bytesOf(down)!, note })),
+  });
   return (
-    <div className={styles.correction} role="group" aria-label={t('traffic.correct')}>
-      <AmountField
-        label={t('traffic.sent')}
-        unitLabel={t('traffic.unit')}
-        value={values.up}
-        onChange={up => setValues({ ...values, up })}
-        error={fault(up)}
-      />
-      <AmountField
-        label={t('traffic.received')}
-        unitLabel={t('traffic.unit')}
-        value={values.down}
-        onChange={down => setValues({ ...values, down })}
-        error={fault(down)}
-      />
-      <TextInputField
-        label={t('traffic.note')}
-        hint={t('traffic.noteHint')}
-        value={values.note}
-        onChange={note => setValues({ ...values, note })}
-        maxLength={500}
-      />
-      <p className={styles.quick}>
-        <Button type="button" loading={busy} onClick={() => void correct()}>
-          {t('traffic.setFigures')}
-        </Button>
-        <Button type="button" variant="soft" color="gray" onClick={() => onDone()}>
-          {t('cancel')}
-        </Button>
-      </p>
-    </div>
+    <FormProvider {...form}>
+      <Flex ref={box} direction="column" gap="4" role="group" aria-label={t('traffic.correct')}>
+        <AmountInput name="up" label={t('traffic.sent')} unitLabel={t('traffic.unit')} />
+        <AmountInput name="down" label={t('traffic.received')} unitLabel={t('traffic.unit')} />
+        <TextInput name="note" label={t('traffic.note')} hint={t('traffic.noteHint')} maxLength={500} />
+        {problem !== undefined && <Callout tone="error">{problem}</Callout>}
+        <Flex wrap="wrap" gap="2">
+          <Button type="button" loading={form.formState.isSubmitting} onClick={send}>
+            {t('traffic.setFigures')}
+          </Button>
+          <Button type="button" variant="soft" color="gray" onClick={() => onDone()}>
+            {t('cancel')}
+          </Button>
+        </Flex>
+      </Flex>
+    </FormProvider>
   );
 }
 

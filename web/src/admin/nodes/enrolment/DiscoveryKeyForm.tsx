@@ -2,18 +2,18 @@ import { Button } from '@radix-ui/themes';
 import type { DiscoveryKey } from '@vitrine/contracts';
 import { DEFAULT_INSTALL } from '@vitrine/contracts/install-defaults';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { useApiQuery } from '../../../api/use-api.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
-import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Callout } from '../../../ui/Callout.tsx';
-import { useErrorMessage } from '../../../ui/use-error-message.ts';
+import { checkedBy } from '../../../ui/form/checked-by.ts';
+import { TextInput } from '../../../ui/form/fields.tsx';
+import { Form, SubmitButton } from '../../../ui/form/Form.tsx';
+import { useShowProblem } from '../../../ui/form/use-submit-form.ts';
 import { LoadError } from '../../../ui/LoadError.tsx';
 import { newKey } from '../../settings/new-key.ts';
-import dialog from '../../../ui/dialog/Dialog.module.css';
-import { TextInputField } from '../fields/FormFields.tsx';
-import { useValidatedSubmit } from '../fields/use-validated-submit.ts';
 import { CommandView } from '../install/CommandView.tsx';
 import { RemoteControlField, type Remote } from '../install/RemoteControlField.tsx';
 import styles from '../Dialogs.module.css';
@@ -34,54 +34,57 @@ export function DiscoveryKeyForm() {
 
 function KeyForm({ set, onSaved }: DiscoveryKey & { onSaved: (state: DiscoveryKey) => void }) {
   const { t } = useTranslation('nodes');
-  const problem = useErrorMessage();
-  const [key, setKey] = useState('');
   const [saved, setSaved] = useState('');
   const [remote, setRemote] = useState<Remote>();
-  const save = async (next: string) => {
-    onSaved(await nodeApi.setDiscovery(next));
-    setSaved(next);
-    setKey(next);
-    toast('success', t(next ? 'key.saved' : 'key.off'));
+  const form = useForm({
+    defaultValues: { key: '' },
+    resolver: checkedBy(({ key }: { key: string }) => ({ key: KEY.test(key.trim()) ? undefined : 'key.invalid' })),
+  });
+  const save = async (key: string) => {
+    onSaved(await nodeApi.setDiscovery(key));
+    setSaved(key);
+    form.reset({ key });
+    toast('success', t(key ? 'key.saved' : 'key.off'));
   };
-  const edit = useValidatedSubmit(
-    () => ({ key: KEY.test(key.trim()) ? undefined : 'key.invalid' }),
-    () => save(key.trim()),
-  );
-  const off = useSubmit(() => save(''));
-  const error = edit.error ?? off.error;
+  const showProblem = useShowProblem(form);
+  const [stopping, setStopping] = useState(false);
+  const turnOff = async () => {
+    setStopping(true);
+    await save('').catch(showProblem);
+    setStopping(false);
+  };
   return (
     <>
       <p className={styles.text}>{t('key.text')}</p>
-      <form className={dialog.body} noValidate onSubmit={edit.onSubmit}>
-        <TextInputField
-          label={t('key.label')}
-          hint={t(set ? 'key.hintSet' : 'key.hint')}
-          value={key}
-          onChange={setKey}
-          error={edit.fault('key')}
-          maxLength={128}
-        />
-        {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-        <p className={styles.quick}>
-          <Button type="submit" loading={edit.busy} disabled={key === saved}>
-            {t('save')}
-          </Button>
-          <Button type="button" variant="soft" color="gray" onClick={() => setKey(newKey())}>
-            {t('key.make')}
-          </Button>
-          <Button
-            type="button"
-            variant="soft"
-            color="gray"
-            loading={off.busy}
-            disabled={!set}
-            onClick={() => void off.onSubmit()}
-          >
-            {t('key.turnOff')}
-          </Button>
-        </p>
-      </form>
+      <Form
+        form={form}
+        onSubmit={({ key }) => save(key.trim())}
+        actions={
+          <>
+            <SubmitButton disabled={!form.formState.isDirty}>{t('save')}</SubmitButton>
+            <Button
+              type="button"
+              variant="soft"
+              color="gray"
+              onClick={() => form.setValue('key', newKey(), { shouldDirty: true })}
+            >
+              {t('key.make')}
+            </Button>
+            <Button
+              type="button"
+              variant="soft"
+              color="gray"
+              loading={stopping}
+              disabled={!set}
+              onClick={() => void turnOff()}
+            >
+              {t('key.turnOff')}
+            </Button>
+          </>
+        }
+      >
+        <TextInput name="key" label={t('key.label')} hint={t(set ? 'key.hintSet' : 'key.hint')} maxLength={128} />
+      </Form>
       {saved && (
         <>
           <RemoteControlField value={remote} onChange={setRemote} />

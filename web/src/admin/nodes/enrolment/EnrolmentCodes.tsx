@@ -5,6 +5,7 @@ import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { useApiQuery } from '../../../api/use-api.ts';
@@ -13,12 +14,12 @@ import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';
+import { checkedBy } from '../../../ui/form/checked-by.ts';
+import { SelectInput } from '../../../ui/form/fields.tsx';
+import { Form, SubmitButton } from '../../../ui/form/Form.tsx';
 import { LoadError } from '../../../ui/LoadError.tsx';
-import dialog from '../../../ui/dialog/Dialog.module.css';
-import { SelectField } from '../fields/FormFields.tsx';
-import { useValidatedSubmit } from '../fields/use-validated-submit.ts';
 import { CommandView } from '../install/CommandView.tsx';
-import { RemoteControlField, type Remote } from '../install/RemoteControlField.tsx';
+import { RemoteControlInput, type Remote } from '../install/RemoteControlField.tsx';
 import styles from '../Dialogs.module.css';
 
 const HOURS = ['1', '24', '168', '720'] as const;
@@ -28,16 +29,11 @@ export function EnrolmentCodes() {
   const { t } = useTranslation('nodes');
   const problem = useErrorMessage();
   const { data: codes, error, reload } = useApiQuery(nodeApi.enrolments);
-  const [hours, setHours] = useState<string>('24');
-  const [remote, setRemote] = useState<Remote>();
   const [code, setCode] = useState<string>();
-  const edit = useValidatedSubmit(
-    () => ({ remote: remote ? undefined : 'required' }),
-    async () => {
-      setCode((await nodeApi.addEnrolment({ hours: Number(hours) })).code);
-      await reload();
-    },
-  );
+  const form = useForm<{ hours: string; remote: Remote | null }>({
+    defaultValues: { hours: '24', remote: null },
+    resolver: checkedBy(({ remote }) => ({ remote: remote ? undefined : 'required' })),
+  });
   const revoke = async (id: string) => {
     try {
       await nodeApi.revokeEnrolment(id);
@@ -51,26 +47,22 @@ export function EnrolmentCodes() {
     <>
       <p className={styles.text}>{t('codes.text')}</p>
       {code === undefined ? (
-        <form className={dialog.body} noValidate onSubmit={edit.onSubmit}>
-          <SelectField
-            label={t('codes.hours')}
-            value={hours}
-            onChange={setHours}
-            options={HOURS.map(one => [one, t(`codes.for${one}`)])}
-          />
-          <RemoteControlField value={remote} onChange={setRemote} error={edit.fault('remote')} />
-          {edit.error !== undefined && <Callout tone="error">{problem(edit.error)}</Callout>}
-          <p className={styles.text}>
-            <Button type="submit" loading={edit.busy}>
-              {t('codes.make')}
-            </Button>
-          </p>
-        </form>
+        <Form
+          form={form}
+          onSubmit={async ({ hours }) => {
+            setCode((await nodeApi.addEnrolment({ hours: Number(hours) })).code);
+            await reload();
+          }}
+          actions={<SubmitButton>{t('codes.make')}</SubmitButton>}
+        >
+          <SelectInput name="hours" label={t('codes.hours')} options={HOURS.map(one => [one, t(`codes.for${one}`)])} />
+          <RemoteControlInput name="remote" />
+        </Form>
       ) : (
         <>
           <CommandView
             credential={{ kind: 'code', value: code }}
-            options={{ ...DEFAULT_INSTALL, disableRemoteControl: remote === 'refused' }}
+            options={{ ...DEFAULT_INSTALL, disableRemoteControl: form.getValues('remote') === 'refused' }}
           />
           <Callout tone="warning">{t('codes.once')}</Callout>
           <p className={styles.text}>

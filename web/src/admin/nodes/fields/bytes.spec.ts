@@ -11,14 +11,14 @@ it.each([
   [123_456_789_013, '123456.789013', 'MB'],
 ] as const)('shows %d bytes as %s %s, and reads them back', (bytes, amount, unit) => {
   expect(typedBytes(bytes)).toEqual({ amount, unit });
-  expect(bytesOf(amount, unit)).toBe(bytes);
+  expect(bytesOf({ amount, unit })).toBe(bytes);
 });
 
 it.each(['', '-1', 'a lot', '1e9', '1.2.3', '99999999999999999', 'Infinity'])('takes %j for no amount', amount => {
-  expect(bytesOf(amount, 'GB')).toBeUndefined();
+  expect(bytesOf({ amount, unit: 'GB' })).toBeUndefined();
 });
 
 it('reads a decimal comma, and refuses more than can be counted', () => {
-  expect(bytesOf('1,5', 'TB')).toBe(1.5e12);
-  expect(bytesOf('100', 'PB')).toBeUndefined();
+  expect(bytesOf({ amount: '1,5', unit: 'TB' })).toBe(1.5e12);
+  expect(bytesOf({ amount: '100', unit: 'PB' })).toBeUndefined();
 });

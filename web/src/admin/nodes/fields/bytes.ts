@@ -14,6 +14,12 @@ export const UNITS = {
 } as const;
 export type Unit = keyof typeof UNITS;
 
+/** Bytes as entered. */
+export interface Amount {
+  readonly amount: string;
+  readonly unit: Unit;
+}
+
 const BEST: readonly Unit[] = ['PB', 'TB', 'GB', 'MB', 'KB'];
 const BINARY: readonly Unit[] = ['PiB', 'TiB', 'GiB', 'MiB', 'KiB'];
 const text = (value: number) => String(Number(value.toFixed(6)));
@@ -21,7 +27,7 @@ const digits = (bytes: number, unit: Unit) => text(bytes / UNITS[unit]).length;
 const isExact = (bytes: number, unit: Unit) => Number(text(bytes / UNITS[unit])) * UNITS[unit] === bytes;
 
 /** Returns bytes in the unit with the shortest exact notation. */
-export function typedBytes(bytes: number): { amount: string; unit: Unit } {
+export function typedBytes(bytes: number): Amount {
   if (bytes === 0) return { amount: '0', unit: 'GB' };
   const exact = [...BEST, ...BINARY].filter(unit => bytes >= UNITS[unit] && isExact(bytes, unit));
   const unit = exact.reduce<Unit>(
@@ -32,7 +38,7 @@ export function typedBytes(bytes: number): { amount: string; unit: Unit } {
 }
 
 /** Parses an amount to bytes; undefined if it is invalid. A decimal comma counts as a point. */
-export function bytesOf(amount: string, unit: Unit): number | undefined {
+export function bytesOf({ amount, unit }: Amount): number | undefined {
   const trimmed = amount.trim().replace(',', '.');
   if (!/^\d{1,15}(\.\d{1,9})?$/.test(trimmed)) return undefined;
   const bytes = Math.round(Number(trimmed) * UNITS[unit]);

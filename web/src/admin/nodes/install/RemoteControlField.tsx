@@ -1,7 +1,8 @@
-import { Radio } from '@radix-ui/themes';
+import { Radio, Text } from '@radix-ui/themes';
 import { useId } from 'react';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import boxes from '../../../ui/schema-form/SchemaForm.module.css';
+import { useFieldError } from '../../../ui/form/field-error.ts';
 import styles from '../Dialogs.module.css';
 
 /** Whether administrators may run commands on a machine: undefined until chosen. */
@@ -29,9 +30,15 @@ export function RemoteControlField({ value, onChange, error }: RemoteChoiceProps
           </span>
         </label>
       ))}
-      <p id={`${id}-error`} role="alert" className={boxes.error}>
+      <Text as="p" id={`${id}-error`} role="alert" size="2" color="red">
         {error}
-      </p>
+      </Text>
     </fieldset>
   );
+}
+
+/** The same inside a form. */
+export function RemoteControlInput({ name }: { readonly name: string }) {
+  const { field } = useController({ name });
+  return <RemoteControlField value={field.value as Remote} onChange={field.onChange} error={useFieldError(name)} />;
 }

@@ -1,11 +1,11 @@
-import { Button, Popover, TextField } from '@radix-ui/themes';
+import { Button, Flex, Popover, TextField } from '@radix-ui/themes';
 import type { NodeTag, TagColour } from '@vitrine/contracts';
 import { Check, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import boxes from '../../../ui/schema-form/SchemaForm.module.css';
+import { FormField, type FieldProps } from '../../../ui/form/fields.tsx';
 import styles from './Fields.module.css';
-import { FormField } from './FormField.tsx';
 import { tagsOf, tagText } from './tag-text.ts';
 import { PALETTE } from './palette.ts';
 
@@ -56,17 +56,11 @@ function Tag({ tag: { label, colour }, onChange, onRemove }: TagProps) {
   );
 }
 
-interface TagsBoxProps {
-  readonly label: string;
-  /** Format: `label<colour>`, separated by `;`. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly suggestions: readonly string[];
-  readonly error?: string | undefined;
-}
-
-/** Field for tags: one by one with a colour each, or all of them as text. */
-export function TagsField({ label, value, onChange, suggestions, error }: TagsBoxProps) {
+/** Field for tags, as `label<colour>` separated by `;`: one by one with a colour each, or all of them as text. */
+export function TagsInput({ name, label, suggestions }: FieldProps & { readonly suggestions: readonly string[] }) {
+  const { field } = useController({ name });
+  const value = field.value as string;
+  const onChange: (value: string) => void = field.onChange;
   const { t } = useTranslation('nodes');
   const [typed, setTyped] = useState('');
   const list = useId();
@@ -78,8 +72,8 @@ export function TagsField({ label, value, onChange, suggestions, error }: TagsBo
     setTyped('');
   };
   return (
-    <FormField label={label} error={error} hint={t('tags.hint')}>
-      {tied => (
+    <FormField name={name} label={label} hint={t('tags.hint')}>
+      {aria => (
         <div className={styles.tags}>
           <ul className={styles.list} aria-label={label}>
             {tags.map((tag, i) => (
@@ -91,11 +85,11 @@ export function TagsField({ label, value, onChange, suggestions, error }: TagsBo
               />
             ))}
           </ul>
-          <div className={styles.pair}>
+          <Flex gap="2">
             <TextField.Root
-              {...tied}
-              size="3"
+              {...aria}
               list={list}
+              style={{ flex: 1 }}
               autoComplete="off"
               value={typed}
               placeholder={t('tags.placeholder')}
@@ -109,10 +103,10 @@ export function TagsField({ label, value, onChange, suggestions, error }: TagsBo
                 add();
               }}
             />
-            <Button type="button" size="3" variant="soft" disabled={!typed.trim()} onClick={add}>
+            <Button type="button" variant="soft" disabled={!typed.trim()} onClick={add}>
               {t('tags.add')}
             </Button>
-          </div>
+          </Flex>
           <datalist id={list}>
             {suggestions.map(one => (
               <option key={one} value={one} />
@@ -120,8 +114,8 @@ export function TagsField({ label, value, onChange, suggestions, error }: TagsBo
           </datalist>
           <details className={styles.raw}>
             <summary>{t('tags.raw')}</summary>
-            <input
-              className={boxes.box}
+            <TextField.Root
+              mt="2"
               aria-label={t('tags.raw')}
               value={value}
               maxLength={1000}

@@ -1,0 +1,68 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { SelectInput, SwitchInput, TextInput } from '../../../ui/form/fields.tsx';
+import { InstantInput } from '../../../ui/form/InstantInput.tsx';
+import { AmountInput } from './AmountInput.tsx';
+import { CYCLES, LIMIT_TYPES, MONEY_SIGNS } from './words.ts';
+
+/* Fields of the price, the expiry and the traffic limit, for one node and for several: each is named as in the API. */
+
+export function PriceInput() {
+  const { t } = useTranslation('nodes');
+  return <TextInput name="price" label={t('billing.price')} hint={t('billing.priceHint')} inputMode="decimal" />;
+}
+
+export function CurrencyInput() {
+  const { t } = useTranslation('nodes');
+  const options = MONEY_SIGNS.map(sign => [sign, t(`currency.${sign}`)] as const);
+  return <SelectInput name="currency" label={t('billing.currency')} options={options} />;
+}
+
+export function CycleInput() {
+  const { t } = useTranslation('nodes');
+  const options = CYCLES.map(cycle => [cycle, t(`cycle.${cycle}`)] as const);
+  return <SelectInput name="billingCycle" label={t('billing.cycle')} options={options} />;
+}
+
+export function ExpiryInput() {
+  const { t } = useTranslation('nodes');
+  return (
+    <InstantInput
+      name="expiredAt"
+      label={t('billing.expiry')}
+      hint={t('billing.expiryHint')}
+      clear={t('billing.noExpiry')}
+    />
+  );
+}
+
+export function AutoRenewalInput({ recurs = true }: { readonly recurs?: boolean }) {
+  const { t } = useTranslation('nodes');
+  return (
+    <SwitchInput
+      name="autoRenewal"
+      label={t('billing.autoRenewal')}
+      hint={t(recurs ? 'billing.autoRenewalHint' : 'billing.neverRecurs')}
+      disabled={!recurs}
+    />
+  );
+}
+
+export function TrafficLimitInput() {
+  const { t } = useTranslation('nodes');
+  const unit = t('traffic.unit');
+  return <AmountInput name="trafficLimit" label={t('traffic.limit')} unitLabel={unit} hint={t('traffic.limitHint')} />;
+}
+
+export function LimitTypeInput() {
+  const { t } = useTranslation('nodes');
+  const type = useWatch({ name: 'trafficLimitType' }) as string;
+  const options = LIMIT_TYPES.map(one => [one, t(`limitType.${one}.name`)] as const);
+  const hint = t(`limitType.${type}.hint`);
+  return <SelectInput name="trafficLimitType" label={t('traffic.type')} hint={hint} options={options} />;
+}
+
+export function ResetDayInput() {
+  const { t } = useTranslation('nodes');
+  return <TextInput name="monthRotate" label={t('traffic.day')} hint={t('traffic.dayHint')} inputMode="numeric" />;
+}

@@ -1,0 +1,102 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ConfigForm } from '@vitrine/contracts';
+import { createInstance } from 'i18next';
+import { useForm } from 'react-hook-form';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { ProblemError } from '../../api/problem-error.ts';
+import words from '../../locales/en/form.json' with { type: 'json' };
+import ui from '../../locales/en/ui.json' with { type: 'json' };
+import { checkedBy } from './checked-by.ts';
+import { TextInput } from './fields.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { SchemaFields } from './SchemaFields.tsx';
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { form: words, ui, problems: {} } } });
+
+const settings: ConfigForm = {
+  type: 'object',
+  properties: { token: { type: 'string', widget: 'text', title: 'Token' } },
+  required: [],
+};
+
+function show(send: (values: object) => Promise<unknown>) {
+  const events = { closed: 0 };
+  function Example() {
+    const form = useForm({
+      defaultValues: { name: '', values: { token: '' } },
+      resolver: checkedBy(({ name }: { name: string; values: { token: string } }) => ({
+        name: name ? undefined : 'required',
+      })),
+    });
+    return (
+      <FormDialog
+        form={form}
+        title="Example"
+        submit="Save"
+        fieldOf={path => `values.${path}`}
+        onSubmit={send}
+        onClose={() => void events.closed++}
+      >
+        <TextInput name="name" label="Name" />
+        <SchemaFields form={settings} name="values" />
+      </FormDialog>
+    );
+  }
+  render(
+    <I18nextProvider i18n={i18n}>
+      <MemoryRouter>
+        <Example />
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+  return events;
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const saidAt = (label: string) =>
+  screen
+    .getByLabelText(label)
+    .getAttribute('aria-describedby')!
+    .split(' ')
+    .map(id => document.getElementById(id)?.textContent ?? '')
+    .join('');
+
+it('sends nested values once every field is right, and closes', async () => {
+  const sent: object[] = [];
+  const events = show(async values => void sent.push(values));
+  save();
+  await waitFor(() => expect(saidAt('Name')).toBe('This field cannot be empty.'));
+  expect(sent).toEqual([]);
+  type('Name', 'mine');
+  type('Token', 'abc');
+  save();
+  await waitFor(() => expect(events.closed).toBe(1));
+  expect(sent).toEqual([{ name: 'mine', values: { token: 'abc' } }]);
+});
+
+it('shows what the core refused at its field, where the form has it, and stays open', async () => {
+  const message = 'The service rejected the token.';
+  const events = show(() =>
+    Promise.reject(new ProblemError({ status: 422, code: 'x', detail: message, errors: [{ path: 'token', message }] })),
+  );
+  type('Name', 'mine');
+  save();
+  await waitFor(() => expect(saidAt('Token')).toBe(message));
+  // Said once: the whole form does not repeat the sentence of its field.
+  expect(screen.getAllByText(message)).toHaveLength(1);
+  expect(events.closed).toBe(0);
+});
+
+it('asks before what was entered is discarded, and not before', async () => {
+  const events = show(async () => undefined);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(events.closed).toBe(1);
+  type('Token', 'abc');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(events.closed).toBe(1);
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(events.closed).toBe(2));
+});
