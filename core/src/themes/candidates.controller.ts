@@ -55,7 +55,7 @@ export class CandidatesController {
     const candidate =
       'update' in body
         ? await this.fetching.update(body.update)
-        : await this.fetching.fetchCandidate(body.source, body.sha256 === undefined ? {} : { sha256: body.sha256 });
+        : await this.fetching.fetchCandidate(body.source, body);
     return this.view(candidate, request);
   }
 

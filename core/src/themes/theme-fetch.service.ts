@@ -33,7 +33,7 @@ export class ThemeFetchService implements OnModuleInit {
   /** Fetches a theme for the administrator to inspect. With a checksum, other bytes are rejected. */
   async fetchCandidate(
     source: ThemeSource,
-    { sha256, expected }: { sha256?: string; expected?: string } = {},
+    { sha256, expected }: { sha256?: string | undefined; expected?: string | undefined } = {},
   ): Promise<Candidate> {
     const archive = await this.fetch(source);
     const zip = Buffer.from(archive.zip);

@@ -108,8 +108,11 @@ it('does not take another theme for an update', async () => {
   const { origin } = await elsewhere(() => ({ '/x.zip': themeZip({}, { id: 'other' }) }));
   const { client, fetch } = await site();
   await install(client, themeZip({}, { url: `${origin}/x.zip` }));
-  const { status, body } = await fetch({ update: 'sunrise' });
-  expect([status, body.detail]).toEqual([422, 'The zip holds the theme other, not sunrise.']);
+  const source = { kind: 'url', ref: `${origin}/x.zip` };
+  for (const asked of [{ update: 'sunrise' }, { source, expected: 'sunrise' }]) {
+    const { status, body } = await fetch(asked);
+    expect([status, body.detail]).toEqual([422, 'The zip holds the theme other, not sunrise.']);
+  }
 });
 
 it.each([

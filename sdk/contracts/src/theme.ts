@@ -157,6 +157,8 @@ export const FetchTheme = z.union([
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .optional(),
+    /** Id of the theme that must arrive: the one that is updated from this source. */
+    expected: z.string().optional(),
   }),
   z.strictObject({ update: z.string() }),
 ]);

@@ -41,7 +41,11 @@ export function FetchDialog({ theme, onFound, onClose }: FetchDialogProps) {
       onClose={onClose}
       onSubmit={async ({ ref }) =>
         onFound(
-          await themesApi.fetch(kind === 'own' && theme ? { update: theme.id } : { source: { kind, ref: ref.trim() } }),
+          await themesApi.fetch(
+            kind === 'own' && theme
+              ? { update: theme.id }
+              : { source: { kind, ref: ref.trim() }, ...(theme && { expected: theme.id }) },
+          ),
         )
       }
     >
