@@ -35,11 +35,24 @@ export async function pluginView(
     icon: manifest?.icon ? await iconOf(found.folder, manifest.icon) : '',
     error: plugin.error,
     failures: plugin.failures,
-    health: plugin.health,
+    health: translateLine(words?.messages, plugin.health),
     process: found.origin === 'installed' ? processOf(plugin) : null,
     configurable: manifest?.kind !== 'notifier' && Object.keys(plugin.plugin?.config.form.properties ?? {}).length > 0,
     ...facts,
   };
+}
+
+/**
+ * Says a line of a plugin in the language of its messages. Each `{}` of a message stands for what changes, such as a number:
+ * `{} of {} jobs are on time`.
+ */
+export function translateLine(messages: Readonly<Record<string, string>> | undefined, line: string): string {
+  for (const [english, own] of Object.entries(messages ?? {})) {
+    const parts = english.split('{}').map(part => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+    const values = new RegExp(`^${parts.join('(.+?)')}$`, 's').exec(line)?.slice(1);
+    if (values) return own.split('{}').reduce((text, part, i) => `${text}${values[i - 1] ?? ''}${part}`);
+  }
+  return line;
 }
 
 /** How the process of a plugin fares; null while the plugin is off. */

@@ -16,7 +16,7 @@ export const PluginLocale = z.object({
       }),
     )
     .optional(),
-  /** English sentence of the plugin (an error, a receipt) → the same sentence. */
+  /** English sentence of the plugin (an error, a receipt, its line of health with `{}` for what changes) → the same sentence. */
   messages: z.record(z.string(), z.string()).optional(),
 });
 export type PluginLocale = z.infer<typeof PluginLocale>;
