@@ -3,7 +3,7 @@ import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { presenceOf } from '../nodes/list/columns.tsx';
+import { presenceOf } from '../nodes/list/live-values.ts';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import styles from './Overview.module.css';
 

@@ -1,0 +1,32 @@
+import type { AdminNode } from '@vitrine/contracts';
+import { countedTraffic, trafficSince } from '@vitrine/contracts/traffic';
+import { live } from '../../../api/live/site-live.ts';
+
+/* Values of a node that change with its reports: for its cells, and to sort and filter by. */
+
+export const PRESENCES = ['online', 'offline', 'waiting'] as const;
+
+/** Returns whether a node reports, has stopped to report, or never did. */
+export function presenceOf({ uuid }: AdminNode, state = live.view(uuid)?.state): (typeof PRESENCES)[number] {
+  return state?.online ? 'online' : state?.lastReport ? 'offline' : 'waiting';
+}
+
+const share = (used: number, total: number) => (total > 0 ? (used / total) * 100 : null);
+
+/** Returns the usage of a node in percent; null if it is offline or has no such part. */
+export function usageOf(
+  node: AdminNode,
+  of: 'cpu' | 'ram' | 'disk',
+  state = live.view(node.uuid)?.state,
+): number | null {
+  if (!state?.online) return null;
+  if (of === 'cpu') return state.cpu;
+  return of === 'ram' ? share(state.ramUsed, node.ramTotal) : share(state.diskUsed, node.diskTotal);
+}
+
+/** Returns the bytes that count towards the limit in this period; undefined before the first report. */
+export function trafficOf(node: AdminNode, state = live.view(node.uuid)?.state): number | undefined {
+  if (!state) return undefined;
+  const since = trafficSince(node.traffic, { up: state.trafficUp, down: state.trafficDown });
+  return countedTraffic(node.trafficLimitType, since);
+}
