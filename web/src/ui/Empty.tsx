@@ -1,4 +1,3 @@
-import { Flex, Text } from '@radix-ui/themes';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './Empty.module.css';
@@ -13,7 +12,7 @@ interface EmptyProps {
 
 /** Says that there is nothing yet, or nothing that matches; for a page of the administrator's own things also how to begin. */
 export const Empty = ({ icon: Icon, action, children }: EmptyProps) => (
-  <Flex direction="column" align="center" gap="3" className={styles.empty}>
+  <div className={styles.empty}>
     {Icon && (
       <svg className={styles.drawing} viewBox="0 0 168 84" aria-hidden>
         <rect x="14" y="2" width="140" height="34" rx="8" />
@@ -22,9 +21,7 @@ export const Empty = ({ icon: Icon, action, children }: EmptyProps) => (
         <Icon x="20" y="38" width="32" height="32" strokeWidth={1.5} />
       </svg>
     )}
-    <Text as="div" size="2" align="center" wrap="balance">
-      {children}
-    </Text>
+    <div>{children}</div>
     {action}
-  </Flex>
+  </div>
 );

@@ -1,3 +1,4 @@
+import { TextArea } from '@radix-ui/themes';
 import { useState } from 'react';
 import { listOf, textOf, type FieldProps } from '../field-props.ts';
 import styles from '../SchemaForm.module.css';
@@ -5,9 +6,9 @@ import styles from '../SchemaForm.module.css';
 /** Multi-line text field. */
 export function LongText({ id, field, value, onChange, described, invalid }: FieldProps) {
   return (
-    <textarea
+    <TextArea
       id={id}
-      className={styles.box}
+      resize="vertical"
       rows={5}
       value={textOf(value)}
       placeholder={field.placeholder}
@@ -44,9 +45,9 @@ export function LineList({ id, field, value, onChange, described, invalid }: Fie
     onChange(linesOf(next));
   };
   return (
-    <textarea
+    <TextArea
       id={id}
-      className={styles.box}
+      resize="vertical"
       rows={4}
       value={shown}
       placeholder={field.placeholder}

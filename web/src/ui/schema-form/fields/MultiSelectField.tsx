@@ -1,4 +1,4 @@
-import { TextField } from '@radix-ui/themes';
+import { Checkbox, TextField } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listOf, type FieldProps } from '../field-props.ts';
@@ -32,11 +32,7 @@ export function MultiSelectField({ id, field, value, onChange, described, choice
         {found.map(({ value: one, label }) => (
           <li key={one}>
             <label>
-              <input
-                type="checkbox"
-                checked={chosen.includes(one)}
-                onChange={event => toggle(one, event.target.checked)}
-              />
+              <Checkbox checked={chosen.includes(one)} onCheckedChange={on => toggle(one, on === true)} />
               {label}
             </label>
           </li>

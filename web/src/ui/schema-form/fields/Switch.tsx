@@ -1,18 +1,15 @@
+import { Switch as RadixSwitch } from '@radix-ui/themes';
 import type { FieldProps } from '../field-props.ts';
-import styles from '../SchemaForm.module.css';
 
 /** On/off field. */
 export function Switch({ id, value, onChange, described, invalid }: FieldProps) {
   return (
-    <input
+    <RadixSwitch
       id={id}
-      type="checkbox"
-      role="switch"
-      className={styles.switch}
       checked={value === true}
       aria-invalid={invalid}
       aria-describedby={described}
-      onChange={event => onChange(event.target.checked)}
+      onCheckedChange={onChange}
     />
   );
 }
