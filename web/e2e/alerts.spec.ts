@@ -107,7 +107,7 @@ it('sets whose outages are told, one by one, for many, and for all others; and r
   await osakaRow.getByText('Own').first().waitFor();
   await osakaRow.getByRole('button', { name: 'More about osaka' }).click();
   await page.getByRole('menuitem', { name: 'Reset to the defaults' }).click();
-  await osakaRow.getByText('Own').waitFor({ state: 'detached' });
+  await osakaRow.getByText('Own').first().waitFor({ state: 'detached' });
   await page.locator('summary', { hasText: 'Defaults' }).click();
   await page.getByLabel('Grace period in seconds').fill('60');
   await page.getByRole('button', { name: 'Run test' }).click();

@@ -22,8 +22,9 @@ export async function fillSite(server: Server, admin: { username: string; passwo
   const living: Disposable[] = [];
   const now = Date.now();
   for (const [i, name] of NAMES.entries()) {
-    const { node, token } = await site.addNode(name, { group: GROUPS[i % 3]!, tagsAsText: 'web<green>;kvm' } as never);
+    const { node, token } = await site.addNode(name, { group: GROUPS[i % 3]! });
     await site.call('PATCH', `/api/v1/admin/nodes/${node.uuid}`, {
+      tags: 'web<green>;kvm',
       price: 5 + i,
       currency: i % 2 ? '€' : '$',
       billingCycle: 'monthly',

@@ -100,3 +100,13 @@ it('asks before what was entered is discarded, and not before', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(events.closed).toBe(2));
 });
+
+it('says what the core refused in the language on screen, where its code has a text', async () => {
+  const errors = [{ path: 'token', code: 'required', message: 'Must not be empty' }];
+  show(() =>
+    Promise.reject(new ProblemError({ status: 422, code: 'settings.invalid', detail: 'It is wrong.', errors })),
+  );
+  type('Name', 'mine');
+  save();
+  await waitFor(() => expect(saidAt('Token')).toBe('This field cannot be empty.'));
+});

@@ -1,5 +1,6 @@
 import type { FormEvent, RefObject } from 'react';
 import { useFormState, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
 import { toast } from '../toasts/toasts.ts';
 import { useErrorMessage } from '../use-error-message.ts';
@@ -18,10 +19,14 @@ export function useShowProblem<V extends FieldValues>(
   fieldOf: SubmitOptions<V>['fieldOf'] = path => path,
 ) {
   const say = useErrorMessage();
+  const { i18n } = useTranslation('form');
   return (error: unknown) => {
     const fields = error instanceof ProblemError ? error.errors : [];
-    for (const { path, message } of fields)
-      form.setError(fieldOf(path, error as ProblemError) as FieldPath<V>, { type: 'core', message });
+    for (const { path, code, message } of fields) {
+      // A code with a text in this language says more than the core's English sentence.
+      const text = code && i18n.exists(`problem.${code}`, { ns: 'form' }) ? code : message;
+      form.setError(fieldOf(path, error as ProblemError) as FieldPath<V>, { type: 'core', message: text });
+    }
     // A field may show the same sentence already.
     if (!fields.some(({ message }) => message === (error as ProblemError).message))
       form.setError('root', { type: 'core', message: say(error) });

@@ -1,7 +1,7 @@
 import { Checkbox, Grid, Text } from '@radix-ui/themes';
 import type { AdminNode } from '@vitrine/contracts';
-import { useId, type ReactNode } from 'react';
-import { useController, useForm, type Control } from 'react-hook-form';
+import { useId, useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
@@ -29,25 +29,28 @@ interface BatchDialogProps {
   readonly onSaved: (count: number) => void;
 }
 
+/** Values of the form; `ticked` has no value, only the error that nothing is ticked. */
 interface Entered extends BatchValues {
-  readonly ticked: readonly BatchField[];
+  readonly ticked: null;
 }
 
 /** Dialog that applies the same change to all selected nodes, only in the fields that are ticked. */
 export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProps) {
   const { t } = useTranslation('nodes');
+  const [ticked, setTicked] = useState<ReadonlySet<BatchField>>(new Set());
   const form = useForm<Entered>({
-    defaultValues: { ...BATCH_START, ticked: [] },
-    resolver: checkedBy(({ ticked, ...values }) => ({
-      ...batchChange(values, new Set(ticked)).faults,
-      ticked: ticked.length > 0 ? undefined : 'nothing',
+    defaultValues: { ...BATCH_START, ticked: null },
+    resolver: checkedBy(values => ({
+      ...batchChange(values, ticked).faults,
+      ticked: ticked.size > 0 ? undefined : 'nothing',
     })),
   });
-  const { control, formState } = form;
-  const apply = async ({ ticked, ...values }: Entered) => {
-    const { change } = batchChange(values, new Set(ticked));
+  const apply = async (values: BatchValues) => {
+    const { change } = batchChange(values, ticked);
     onSaved((await nodeApi.changeMany({ nodes: chosen.map(({ uuid }) => uuid), change })).length);
   };
+  const tick = (field: BatchField, on: boolean) =>
+    setTicked(fields => new Set(on ? [...fields, field] : [...fields].filter(one => one !== field)));
   const group = (title: string, ...parts: ReactNode[]) => (
     <fieldset className={boxes.group}>
       <legend>{title}</legend>
@@ -55,7 +58,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
     </fieldset>
   );
   const part = (field: BatchField, label: string, input: ReactNode) => (
-    <Part key={field} control={control} field={field} label={label}>
+    <Part key={field} label={label} ticked={ticked.has(field)} onTick={on => tick(field, on)}>
       {input}
     </Part>
   );
@@ -102,7 +105,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
         part('trafficLimitType', t('traffic.type'), <LimitTypeInput />),
         part('monthRotate', t('traffic.day'), <ResetDayInput />),
       )}
-      {formState.errors.ticked && (
+      {form.formState.errors.ticked && ticked.size === 0 && (
         <Text as="p" role="alert" size="2" color="red">
           {t('batch.nothing')}
         </Text>
@@ -112,18 +115,16 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
 }
 
 interface PartProps {
-  readonly control: Control<Entered>;
-  readonly field: BatchField;
   readonly label: string;
+  readonly ticked: boolean;
+  readonly onTick: (on: boolean) => void;
   readonly children: ReactNode;
 }
 
 /** A field that is changed once it is ticked; until then only its name. */
-function Part({ control, field: name, label, children }: PartProps) {
+function Part({ label, ticked, onTick, children }: PartProps) {
   const { t } = useTranslation('nodes');
   const id = useId();
-  const { field } = useController({ control, name: 'ticked' });
-  const ticked = field.value.includes(name);
   return (
     <Grid columns="auto minmax(0, 1fr)" gap="2">
       <Checkbox
@@ -131,7 +132,7 @@ function Part({ control, field: name, label, children }: PartProps) {
         mt="1"
         aria-label={t('batch.change', { field: label })}
         checked={ticked}
-        onCheckedChange={on => field.onChange(on ? [...field.value, name] : field.value.filter(one => one !== name))}
+        onCheckedChange={on => onTick(on === true)}
       />
       {ticked ? (
         children
