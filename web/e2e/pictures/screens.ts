@@ -71,7 +71,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     open: async shown => {
       for (const name of ['frankfurt-1', 'tokyo-2'])
         await shown.getByRole('checkbox', { name: `Select ${name}` }).click();
-      await shown.getByRole('toolbar').getByRole('button').first().click();
+      await shown.getByRole('toolbar').getByRole('button', { name: /Edit|编辑|編輯/ }).click();
       await shown
         .getByRole('checkbox', { name: /: (Group|Price)/ })
         .first()
