@@ -24,6 +24,9 @@ const { values: options } = parseArgs({
 const HEIGHTS: Record<number, number> = { 360: 780, 768: 1024, 1440: 900, 2560: 1440 };
 const list = (text: string) => text.split(',').filter(Boolean);
 
+const only = list(options.only);
+const isAsked = ({ name }: Screen) => only.length === 0 || only.some(part => name.includes(part));
+
 const server = await startServer({ admin: ADMIN });
 const browser = await launchChromium();
 let failed = 0;
@@ -60,7 +63,7 @@ async function take(
     const folder = join(options.out, area, `${width}-${look}-${language}`);
     await mkdir(folder, { recursive: true });
     await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
-    for (const { name, path, open } of screens.filter(screen => screen.name.includes(options.only))) {
+    for (const { name, path, open } of screens.filter(isAsked)) {
       try {
         await page.goto(server.url + path);
         await page.locator('h1, [role=dialog]').first().waitFor();

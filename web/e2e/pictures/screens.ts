@@ -70,16 +70,19 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     path: '/admin',
     open: async shown => {
       for (const name of ['frankfurt-1', 'tokyo-2'])
-        await shown.getByRole('checkbox', { name: `Select ${name}` }).click();
-      await shown.getByRole('toolbar').getByRole('button', { name: /Edit|编辑|編輯/ }).click();
+        await shown.getByRole('checkbox', { name: new RegExp(name) }).click();
+      await shown
+        .getByRole('toolbar')
+        .getByRole('button', { name: /Edit|编辑|編輯/ })
+        .click();
       await shown
         .getByRole('checkbox', { name: /: (Group|Price)/ })
         .first()
         .click();
     },
   },
-  { name: 'rule-dialog', path: '/admin/notification/load', open: button('Change Busy') },
+  { name: 'rule-dialog', path: '/admin/notification/load?rule=1' },
   { name: 'silence-dialog', path: '/admin/notification/silences?add=1' },
-  { name: 'task-dialog', path: '/admin/ping', open: button(/Gateway/) },
+  { name: 'task-dialog', path: '/admin/ping', open: button(/^(?!Move|移动|移動).+Gateway/) },
   { name: 'palette', path: '/admin/overview', open: shown => shown.keyboard.press('Control+k') },
 ];
