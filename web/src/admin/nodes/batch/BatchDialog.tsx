@@ -29,9 +29,9 @@ interface BatchDialogProps {
   readonly onSaved: (count: number) => void;
 }
 
-/** Values of the form; `ticked` has no value, only the error that nothing is ticked. */
+/** Values of the form, and how many of them are ticked: a tick alone is a change too. */
 interface Entered extends BatchValues {
-  readonly ticked: null;
+  readonly ticked: number;
 }
 
 /** Dialog that applies the same change to all selected nodes, only in the fields that are ticked. */
@@ -39,7 +39,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
   const { t } = useTranslation('nodes');
   const [ticked, setTicked] = useState<ReadonlySet<BatchField>>(new Set());
   const form = useForm<Entered>({
-    defaultValues: { ...BATCH_START, ticked: null },
+    defaultValues: { ...BATCH_START, ticked: 0 },
     resolver: checkedBy(values => ({
       ...batchChange(values, ticked).faults,
       ticked: ticked.size > 0 ? undefined : 'nothing',
@@ -49,8 +49,11 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
     const { change } = batchChange(values, ticked);
     onSaved((await nodeApi.changeMany({ nodes: chosen.map(({ uuid }) => uuid), change })).length);
   };
-  const tick = (field: BatchField, on: boolean) =>
-    setTicked(fields => new Set(on ? [...fields, field] : [...fields].filter(one => one !== field)));
+  const tick = (field: BatchField, on: boolean) => {
+    const next = new Set(on ? [...ticked, field] : [...ticked].filter(one => one !== field));
+    setTicked(next);
+    form.setValue('ticked', next.size, { shouldDirty: true });
+  };
   const group = (title: string, ...parts: ReactNode[]) => (
     <fieldset className={boxes.group}>
       <legend>{title}</legend>
