@@ -62,6 +62,8 @@ export function useSubmitForm<V extends FieldValues>(
     send: (event: FormEvent) => {
       // A form in a dialog is inside the form of its page for React, though not in the document.
       event.stopPropagation();
+      // What the core said about the last attempt must not keep this one from being sent.
+      form.clearErrors();
       void handle(event);
     },
   };
