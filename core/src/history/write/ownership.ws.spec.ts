@@ -79,9 +79,11 @@ it('stores each report once while agents move between the cores and leave connec
     expect(await stored(the.first, node.uuid)).toEqual({ reports: taken, trafficUp: (taken - 1) * 1000 });
 });
 
-it('writes and acknowledges nothing in a save that another core has overtaken', async () => {
+it('writes and acknowledges nothing in a save that another core has overtaken, also without Redis', async () => {
   if (!postgres()) return;
   await using the = await startTwoCores();
+  // Nothing tells the first core that the node has moved.
+  await the.redis.stop();
   const agent = new RoamingAgent(await the.first.given.node());
   await agent.connect(the.first);
   for (let n = 0; n < 5; n++) agent.report(the.first.clock.now() + n);
@@ -91,12 +93,13 @@ it('writes and acknowledges nothing in a save that another core has overtaken', 
   await save.reached;
 
   await agent.connect(the.second);
+  for (let n = 5; n < 8; n++) agent.report(the.first.clock.now() + n);
   await accepted(the.second, agent);
   await flush(the.second);
   await eventually(() => agent.unacknowledged === 0);
   save.release();
   await saved;
-  expect(await stored(the.first, agent.node.uuid)).toEqual({ reports: 5, trafficUp: 4000 });
+  expect(await stored(the.first, agent.node.uuid)).toEqual({ reports: 8, trafficUp: 7000 });
   expect([owns(the.first, agent.node.uuid), owns(the.second, agent.node.uuid)]).toEqual([false, true]);
 
   // The first core reads what the second has stored, and counts on from there.
@@ -105,7 +108,7 @@ it('writes and acknowledges nothing in a save that another core has overtaken', 
   await accepted(the.first, agent);
   await flush(the.first);
   await flush(the.second);
-  expect(await stored(the.first, agent.node.uuid)).toEqual({ reports: 6, trafficUp: 5000 });
+  expect(await stored(the.first, agent.node.uuid)).toEqual({ reports: 9, trafficUp: 8000 });
 });
 
 it('stores what polling agents report before it answers, whichever core they ask', async () => {
@@ -122,6 +125,7 @@ it('stores what polling agents report before it answers, whichever core they ask
 it('lets the leader take over the nodes of a dead core, which stores nothing of them when it wakes up', async () => {
   if (!postgres()) return;
   await using the = await startTwoCores();
+  await the.redis.stop();
   const agent = new RoamingAgent(await the.first.given.node());
   await agent.connect(the.second);
   agent.report(the.first.clock.now());
