@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +8,7 @@ import { validateTheme } from '../cli/validate.ts';
 it.each(THEME_CASES)('says of %s what a site says', async (_, zip, refusal) => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-theme-'));
   const said: string[] = [];
-  const log = console.log;
-  console.log = line => void said.push(line as string);
+  const log = jest.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
   try {
     writeFileSync(join(folder, 'theme.zip'), zip);
     const code = await validateTheme(folder, 'theme.zip');
@@ -16,7 +16,7 @@ it.each(THEME_CASES)('says of %s what a site says', async (_, zip, refusal) => {
       refusal ? [1, expect.stringMatching(refusal)] : [0, expect.stringContaining('A site would take this theme.')],
     );
   } finally {
-    console.log = log;
+    log.mockRestore();
     rmSync(folder, { recursive: true });
   }
 });
