@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { browser, nestSetup, project } from './jest.preset.js';
 import { SQLITE_ONLY } from './jest.sqlite-only.js';
@@ -43,7 +44,8 @@ export default {
   ],
   // Real apps, databases and sockets are slow on a busy machine; no test measures speed.
   testTimeout: 300_000,
-  maxWorkers: '100%',
+  // Browsers and child processes leave a worker waiting: with one more than the cores, none of them idles.
+  maxWorkers: availableParallelism() + 1,
   testSequencer: './jest.sequencer.js',
   // ES modules loaded by a test file stay in its worker: a worker that uses much memory is replaced.
   workerIdleMemoryLimit: '1GB',
