@@ -43,7 +43,9 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
     clearInterval(silence);
     const old = socket;
     socket = undefined;
-    old?.close();
+    // Browsers report a socket that is closed before it opened as an error.
+    if (old?.readyState === WebSocket.CONNECTING) old.onopen = () => old.close();
+    else old?.close();
   };
 
   const open = () => {

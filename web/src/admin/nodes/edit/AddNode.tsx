@@ -1,4 +1,5 @@
 import type { CreatedNode } from '@vitrine/contracts';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/public-api.ts';
@@ -29,10 +30,14 @@ export function AddNode({ nodes, onClose, onAdded }: AddNodeProps) {
       remote: remote ? undefined : 'required',
     })),
   });
-  const add = async ({ name, group, remote }: NodeValues) =>
-    onAdded(await api.addNode({ name, group, install: { disableRemoteControl: remote === 'refused' } }));
+  const added = useRef<CreatedNode>(undefined);
+  const add = async ({ name, group, remote }: NodeValues) => {
+    added.current = await api.addNode({ name, group, install: { disableRemoteControl: remote === 'refused' } });
+  };
+  // The dialog that follows takes the place of this one once it has closed.
+  const close = () => (added.current ? onAdded(added.current) : onClose());
   return (
-    <FormDialog form={form} title={t('add.open')} submit={t('add.submit')} width={600} onSubmit={add} onClose={onClose}>
+    <FormDialog form={form} title={t('add.open')} submit={t('add.submit')} width={600} onSubmit={add} onClose={close}>
       <TextInput name="name" label={t('info.name')} hint={t('add.nameHint')} maxLength={100} required autoFocus />
       <TextInput
         name="group"
