@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { About } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
 import { AGENTS, SITE } from '@vitrine/contracts/settings';
+import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { redactDeep } from './redact.rule.ts';
 
 it('says what this installation is and how it fares', async () => {
   const the = await startTestApp();
+  await the.app.get(PluginsService).ready;
   const admin = await the.admin();
   await the.given.node();
   const about = About.parse((await admin.get('/api/v1/admin/about').expect(200)).body.data);

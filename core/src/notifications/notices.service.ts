@@ -24,7 +24,7 @@ export class NoticesService {
 
   /**
    * Adds a notice to the queue within the caller's transaction: it is sent if and only if that commits. Returns the notice's id,
-   * also if the key was enqueued before. Call `flush` after the commit, or wait a few seconds.
+   * also if the key was enqueued before. Call `flush` after the commit; without it the notice waits for up to a minute.
    */
   async enqueue(em: EntityManager, draft: NoticeDraft): Promise<string> {
     const known = await em.findOne(NoticeEntity, { key: draft.key }, { fields: ['id'] });

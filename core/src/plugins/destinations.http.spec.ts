@@ -40,6 +40,7 @@ const DESTINATIONS: Record<string, string[]> = {
   teams: ['webhook'],
   telegram: ['token', 'endpoint'],
   twilio: ['accountSid', 'authToken', 'endpoint'],
+  'web-push': ['endpoint', 'deviceKey', 'deviceSecret', 'privateKey'],
   webhook: ['url', 'headers'],
   wecom: ['key', 'endpoint'],
   whatsapp: ['token', 'endpoint'],

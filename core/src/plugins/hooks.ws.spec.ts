@@ -124,7 +124,7 @@ async function announce(key: string): Promise<void> {
     .get(EntityManager)
     .fork()
     .transactional(em => app.get(NoticesService).enqueue(em, notice));
-  await site.the.clock.skip('6s');
+  app.get(NoticesService).flush();
 }
 
 /** For every hook: something real that concerns it, and what a plugin gets to know or to decide by it. */
