@@ -32,6 +32,6 @@ export function matchesStatus(state: LiveState, status: Status | null): boolean 
 }
 
 /** Returns true if a node is in the selected group and region; without a selection every node is. */
-export function matchesPlace(node: PublicNode, { group, region }: Pick<HomeQuery, 'group' | 'region'>): boolean {
+export function matchesSelection(node: PublicNode, { group, region }: Pick<HomeQuery, 'group' | 'region'>): boolean {
   return (group === null || node.group === group) && (region === null || node.region === region);
 }

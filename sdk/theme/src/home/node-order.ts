@@ -1,7 +1,7 @@
 import type { PublicNode } from '@vitrine/contracts';
 import { formatter } from '../format/formatter.ts';
 import type { NodeSource, NodeView } from '../host.ts';
-import { matchesPlace, matchesSearch, matchesStatus, searchText } from './match.ts';
+import { matchesSelection, matchesSearch, matchesStatus, searchText } from './match.ts';
 import type { HomeQuery } from './query.ts';
 import { isLiveSortKey, sortViews } from './sort.ts';
 
@@ -23,7 +23,7 @@ export function nodeOrder(nodes: NodeSource, query: HomeQuery, language: string)
   const compute = (): string[] => {
     const left: NodeView[] = [];
     for (const node of nodes.list()) {
-      if (!matchesPlace(node, query) || !matchesSearch(textOf(node), query.search)) continue;
+      if (!matchesSelection(node, query) || !matchesSearch(textOf(node), query.search)) continue;
       const view = nodes.view(node.uuid);
       if (view && matchesStatus(view.state, query.status)) left.push(view);
     }
