@@ -95,7 +95,8 @@ function Summary({ totals, map }: { totals: FleetTotals; map: ReactNode }) {
             {t('overview.attention', { count: attention })}
           </button>
         ) : (
-          <span>{t('overview.well')}</span>
+          // Without a problem, a node that is not online has never reported.
+          <span>{online < nodes ? t('overview.neverReported', { count: nodes - online }) : t('overview.well')}</span>
         )}
       </p>
       <MonthlyCost />
