@@ -46,6 +46,7 @@ it('keeps the session at the address of administrators; the public address knows
   await page.getByText('hidden-one').first().waitFor();
   await page.goto(`${admins}/admin`);
   await signOut(page);
+  await page.waitForURL(url => !url.pathname.startsWith('/admin'));
   await page.goto(`${admins}/admin`);
   await page.getByLabel('Password').waitFor();
   expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
