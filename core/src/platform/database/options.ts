@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Options } from '@mikro-orm/sql';
 import { Migrator } from '@mikro-orm/migrations';
-import { CompiledQuery, type DatabaseConnection } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { entities } from './entities.ts';
 import { migrations, type Dialect } from './migrations/index.ts';
@@ -45,12 +45,29 @@ async function sqlite(folder: string): Promise<Options> {
   return {
     driver: SqliteDriver,
     dbName: folder === ':memory:' ? folder : join(folder, 'vitrine.db'),
-    onCreateConnection: async connection => {
+    onCreateConnection: async (connection: DatabaseConnection) => {
+      allowEndedTransactions(connection);
       // Full: an agent deletes what is acknowledged, so a commit must survive a power cut. There are few per minute.
       for (const pragma of ['journal_mode = wal', 'synchronous = full', 'busy_timeout = 5000', 'foreign_keys = on'])
-        await (connection as DatabaseConnection).executeQuery(CompiledQuery.raw(`pragma ${pragma}`));
+        await connection.executeQuery(CompiledQuery.raw(`pragma ${pragma}`));
     },
   } as Options;
+}
+
+/**
+ * Lets a rollback succeed if SQLite has ended the transaction by itself, as it may when the disk is full. Kysely 0.29 holds the
+ * only connection until a rollback has succeeded: every later query would wait for ever.
+ */
+function allowEndedTransactions(connection: DatabaseConnection): void {
+  const executeQuery = connection.executeQuery.bind(connection);
+  connection.executeQuery = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+    try {
+      return await executeQuery<R>(query);
+    } catch (error) {
+      if (query.sql !== 'rollback' || !/no transaction is active/.test(String(error))) throw error;
+      return { rows: [] };
+    }
+  };
 }
 
 /** Time after which PostgreSQL ends a transaction whose core does nothing: it was paused or cut off, and others wait for it. */

@@ -1,0 +1,14 @@
+import { MikroORM, type Options } from '@mikro-orm/sql';
+import { databaseOptions } from './options.ts';
+
+it('goes on after SQLite has ended a transaction by itself, as it does when the disk is full', async () => {
+  const orm = new MikroORM((await databaseOptions({ databaseUrl: '', dataDir: ':memory:' })) as Options);
+  const run = (sql: string) => orm.em.getConnection().execute(sql);
+  await run('create table single (id integer primary key)');
+  await run('insert into single values (1)');
+  const doubled = orm.em.fork().transactional(em => em.execute('insert or rollback into single values (1)'));
+  await expect(doubled).rejects.toThrow('UNIQUE constraint failed');
+  await orm.em.fork().transactional(em => em.execute('insert into single values (2)'));
+  expect(await run('select id from single')).toEqual([{ id: 1 }, { id: 2 }]);
+  await orm.close(true);
+});
