@@ -1,6 +1,8 @@
 import type { Provider } from '@nestjs/common';
 import { Config } from '../config/config.ts';
+import { Events } from '../events/events.service.ts';
 import { Vault } from '../vault.ts';
+import { BusConnected } from './cluster.events.ts';
 import { CoreRegistryService } from './core-registry.service.ts';
 import { LeasedLeaderService } from './leased-leader.service.ts';
 import { Leader } from './leader.ts';
@@ -13,10 +15,17 @@ export const clusterProviders: readonly Provider[] = [
   CoreRegistryService,
   {
     provide: MessageBus,
-    // The key of the site makes the names of its channels, so that no other site on the same Redis server meets them.
-    useFactory: ({ redisUrl, dataDir }: Config) =>
-      RedisBus.open(redisUrl, `vitrine:${Vault.load(dataDir).proof('redis', 'cluster').slice(0, 24)}:`),
-    inject: [Config],
+    useFactory: ({ redisUrl, dataDir }: Config, events: Events) => {
+      const vault = Vault.load(dataDir);
+      return RedisBus.open(redisUrl, {
+        // The key of the site makes the names of its channels, so that no other site on the same Redis server meets them.
+        prefix: `vitrine:${vault.proof('redis', 'cluster').slice(0, 24)}:`,
+        // Commands to agents go this way: whoever can write to Redis shall neither read them nor give some.
+        seal: new Vault(Buffer.from(vault.proof('messages', 'cluster'), 'hex')),
+        onConnected: () => events.emitHere(BusConnected),
+      });
+    },
+    inject: [Config, Events],
   },
   SharedEventsService,
   { provide: Leader, useClass: LeasedLeaderService },

@@ -5,7 +5,7 @@
 export abstract class MessageBus {
   /** False while messages are lost. */
   abstract readonly connected: boolean;
-  /** Sends a text to the other cores, and to this one. */
+  /** Sends a text to the other cores. */
   abstract publish(channel: string, text: string): void;
   abstract subscribe(channel: string, take: (text: string) => void): void;
 }

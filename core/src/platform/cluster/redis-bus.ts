@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { OutageLog } from '../logging/outage-log.ts';
+import type { Vault } from '../vault.ts';
 import { MessageBus } from './message-bus.ts';
 
 const MAX_RECONNECT_DELAY_MS = 2000;
@@ -14,42 +16,64 @@ const OPTIONS = {
   retryStrategy: (times: number) => Math.min(times * 100, MAX_RECONNECT_DELAY_MS),
 };
 
+interface Parts {
+  /** Begins the name of every channel, so that several sites can share a Redis server. */
+  readonly prefix: string;
+  /** Seals every message, so that only cores of this site can read and send them. */
+  readonly seal: Vault;
+  readonly onConnected: () => void;
+}
+
+/** A message under its seal. Those of a sender are numbered, so that none is taken twice. */
+type Sealed = readonly [sender: string, number: number, text: string];
+
 /** Message bus over the channels of a Redis server. A lost connection is made again for as long as the core runs. */
 export class RedisBus extends MessageBus implements OnApplicationShutdown {
   private readonly outage = new OutageLog(new Logger('Redis'), 'Talking to the other cores over Redis');
   private readonly takers = new Map<string, (text: string) => void>();
+  /** Id of this life of this sender. */
+  private readonly id = randomUUID();
+  private sent = 0;
+  /** Number of the newest message of each sender. */
+  private readonly heard = new Map<string, number>();
+  private isSubscribed = false;
+  private wasConnected = false;
 
   private constructor(
     private readonly sender: Redis,
     /** A connection that subscribes can do nothing else. */
     private readonly receiver: Redis,
-    /** Begins the name of every channel, so that several sites can share a Redis server. */
-    private readonly prefix: string,
+    private readonly parts: Parts,
   ) {
     super();
-    for (const connection of [this.sender, this.receiver])
+    for (const connection of [this.sender, this.receiver]) {
       connection.on('error', (error: Error) => this.outage.failed(error));
+      connection.on('close', () => this.onClosed(connection));
+    }
+    this.sender.on('ready', () => this.tellConnected());
     this.receiver.on('ready', () => void this.resubscribe());
-    this.receiver.on('message', (channel: string, text: string) => this.takers.get(channel)?.(text));
+    this.receiver.on('message', (channel: string, sealed: string) => this.take(channel, sealed));
   }
 
   /** Connects in the background. The client is loaded here, so that a core alone never does. */
-  static async open(url: string, prefix: string): Promise<RedisBus> {
+  static async open(url: string, parts: Parts): Promise<RedisBus> {
     const { Redis } = await import('ioredis');
-    return new RedisBus(new Redis(url, OPTIONS), new Redis(url, OPTIONS), prefix);
+    return new RedisBus(new Redis(url, OPTIONS), new Redis(url, OPTIONS), parts);
   }
 
   get connected(): boolean {
-    return this.sender.status === 'ready' && this.receiver.status === 'ready';
+    return this.sender.status === 'ready' && this.receiver.status === 'ready' && this.isSubscribed;
   }
 
   publish(channel: string, text: string): void {
     if (this.sender.status !== 'ready') return;
-    this.sender.publish(this.prefix + channel, text).catch((error: Error) => this.outage.failed(error));
+    const name = this.parts.prefix + channel;
+    const sealed = this.parts.seal.seal(JSON.stringify([this.id, ++this.sent, text] satisfies Sealed), name);
+    this.sender.publish(name, sealed).catch((error: Error) => this.outage.failed(error));
   }
 
   subscribe(channel: string, take: (text: string) => void): void {
-    this.takers.set(this.prefix + channel, take);
+    this.takers.set(this.parts.prefix + channel, take);
     if (this.receiver.status === 'ready') void this.resubscribe();
   }
 
@@ -57,13 +81,39 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
     for (const connection of [this.sender, this.receiver]) connection.disconnect();
   }
 
-  private async resubscribe(): Promise<void> {
-    if (this.takers.size === 0) return;
+  /** Takes a message of another core. What cannot be opened is not of this site; what came before is told again by somebody. */
+  private take(channel: string, sealed: string): void {
+    const taker = this.takers.get(channel);
+    if (!taker) return;
     try {
-      await this.receiver.subscribe(...this.takers.keys());
-      this.outage.worked();
+      const [sender, number, text] = JSON.parse(this.parts.seal.open(sealed, channel)) as Sealed;
+      if (sender === this.id || number <= (this.heard.get(sender) ?? 0)) return;
+      this.heard.set(sender, number);
+      taker(text);
     } catch (error) {
       this.outage.failed(error);
     }
+  }
+
+  private onClosed(connection: Redis): void {
+    if (connection === this.receiver) this.isSubscribed = false;
+    this.wasConnected = false;
+  }
+
+  private async resubscribe(): Promise<void> {
+    try {
+      if (this.takers.size > 0) await this.receiver.subscribe(...this.takers.keys());
+      this.isSubscribed = true;
+      this.outage.worked();
+      this.tellConnected();
+    } catch (error) {
+      this.outage.failed(error);
+    }
+  }
+
+  private tellConnected(): void {
+    if (!this.connected || this.wasConnected) return;
+    this.wasConnected = true;
+    this.parts.onConnected();
   }
 }
