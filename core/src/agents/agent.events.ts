@@ -3,3 +3,12 @@ import type { AgentConnection } from './agent-connection.ts';
 
 /** An agent has just received its welcome, so that slices can send it their requests. */
 export const AgentConnected = defineEvent<AgentConnection>('agent.connected');
+
+/** Pages were opened or closed on this core, or show another node. */
+export interface ViewersEvent {
+  readonly watching: boolean;
+  /** Returns the nodes whose pages are open. */
+  readonly nodes: () => ReadonlySet<string>;
+}
+
+export const ViewersChanged = defineEvent<ViewersEvent>('agent.viewers-changed');

@@ -29,6 +29,9 @@ export class AgentsService implements AgentFrameHandlers {
   /** Intervals of agents that poll over HTTP, because nothing can be pushed to them. */
   private readonly assignedIntervals = new Map<string, ReportInterval>();
   private current: ReportInterval;
+  private hasViewers = false;
+  /** True while pages are open on another core. */
+  private hasViewersElsewhere = false;
   /** Number of unreadable frames since the start. */
   badFrames = 0;
 
@@ -103,6 +106,18 @@ export class AgentsService implements AgentFrameHandlers {
 
   /** Called when the first viewer connects or the last one leaves. */
   setHasViewers(watched: boolean): void {
+    this.hasViewers = watched;
+    this.updateInterval();
+  }
+
+  /** Called when the first viewer connects to another core, or the last one leaves. */
+  setHasViewersElsewhere(watched: boolean): void {
+    this.hasViewersElsewhere = watched;
+    this.updateInterval();
+  }
+
+  private updateInterval(): void {
+    const watched = this.hasViewers || this.hasViewersElsewhere;
     const idle = this.config.idleReportInterval * 1000;
     const interval = watched ? Math.min(WATCHED_MS, idle) : idle;
     if (interval === this.current.interval) return;

@@ -9,7 +9,13 @@ import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { AlertStoreService, type AlertChange } from './alert-store.service.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';
-import { recordOutage, evaluatePresence, flapDampingMs, type ObserverState } from './offline.rule.ts';
+import {
+  recordOutage,
+  evaluatePresence,
+  flapDampingMs,
+  type NodePresence,
+  type ObserverState,
+} from './offline.rule.ts';
 import type { TargetObservation } from './open-alert.ts';
 import { SelfConnectivityService } from './self-connectivity.service.ts';
 import { OfflineConfigService } from './offline-config.service.ts';
@@ -50,10 +56,7 @@ export class OfflineJob {
   }
 
   private async look(
-    present: readonly (readonly [
-      node: { uuid: string; name: string },
-      presence: { online: boolean; lastReport: number },
-    ])[],
+    present: readonly (readonly [node: { uuid: string; name: string }, presence: NodePresence])[],
     watch: ObserverState,
   ): Promise<void> {
     const now = this.clock.now();

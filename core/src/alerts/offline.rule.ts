@@ -4,6 +4,8 @@ import type { Observation } from './alert-lifecycle.rule.ts';
 export interface NodePresence {
   readonly online: boolean;
   readonly lastReport: number;
+  /** False if another core knows, which was not heard for a while. */
+  readonly isCurrent?: boolean;
 }
 
 /** State of the observer: whether the server's own network lets it judge nodes. */
@@ -18,9 +20,13 @@ export interface ObserverState {
 export const RECONNECT_GRACE_MS = 90_000;
 
 /** Evaluates the silence of a node. A node that never reported is not missing: its agent is not installed yet. */
-export function evaluatePresence({ online, lastReport }: NodePresence, watch: ObserverState, now: number): Observation {
+export function evaluatePresence(
+  { online, lastReport, isCurrent = true }: NodePresence,
+  watch: ObserverState,
+  now: number,
+): Observation {
   if (online) return { is: 'good' };
-  if (watch.isIsolated || lastReport === 0) return { is: 'unknown' };
+  if (!isCurrent || watch.isIsolated || lastReport === 0) return { is: 'unknown' };
   if (lastReport < watch.since && now - watch.since < RECONNECT_GRACE_MS) return { is: 'unknown' };
   return { is: 'bad', since: lastReport, value: null };
 }

@@ -1,11 +1,13 @@
 import type { NodeWithState } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { ViewersChanged } from '../agents/agent.events.ts';
 import { AgentsService } from '../agents/agents.service.ts';
 import { NodeCacheService, type CachedNode } from '../nodes/node-cache.service.ts';
 import { NodeAdded, NodeChanged, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService, visibilityKey } from '../nodes/nodes.service.ts';
 import { Clock, type Cancel } from '../platform/clock.ts';
 import { On } from '../platform/events/event.ts';
+import { Events } from '../platform/events/events.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { LiveStateChanged, type LiveStateEvent } from '../reports/report.events.ts';
@@ -45,6 +47,7 @@ export class LiveService {
     private readonly agents: AgentsService,
     private readonly service: NodesService,
     private readonly clock: Clock,
+    private readonly events: Events,
   ) {}
 
   @On(LiveStateChanged)
@@ -75,7 +78,7 @@ export class LiveService {
     group.viewers.add(viewer);
     this.update(viewer, group, []);
     this.cancelIdle?.();
-    this.agents.setHasViewers(true);
+    this.setWatching(true);
   }
 
   leave(viewer: Viewer, caller: Caller): void {
@@ -84,7 +87,7 @@ export class LiveService {
     if (group.viewers.size === 0) this.groups.delete(visibilityKey(caller));
     if (this.watching > 0) return;
     this.cancelIdle?.();
-    this.cancelIdle = this.clock.after(LINGER_MS, () => this.agents.setHasViewers(this.watching > 0));
+    this.cancelIdle = this.clock.after(LINGER_MS, () => this.setWatching(this.watching > 0));
   }
 
   /** Called when a viewer opens the page of a node, or leaves it. */
@@ -93,6 +96,7 @@ export class LiveService {
     // What it has missed of the others while it showed one node.
     if (viewer.watched && uuid === null) this.update(viewer, group, this.delta(group, this.others));
     viewer.watched = uuid ?? undefined;
+    this.setWatching(true);
     const shown = uuid === null ? undefined : this.nodes.get(uuid);
     if (shown && group.sees(shown)) viewer.send(detailFrame(shown.node.uuid, this.states.detailOf(shown.node.uuid)));
   }
@@ -155,6 +159,16 @@ export class LiveService {
       () => (group.snapshot ??= group.frames.snapshot(now, this.nodes.all(), uuid => this.row(uuid))),
       now,
     );
+  }
+
+  private setWatching(watching: boolean): void {
+    this.agents.setHasViewers(watching);
+    this.events.emit(ViewersChanged, { watching, nodes: () => this.watchedNodes() });
+  }
+
+  private watchedNodes(): Set<string> {
+    const viewers = [...this.groups.values()].flatMap(group => [...group.viewers]);
+    return new Set(viewers.flatMap(({ watched }) => watched ?? []));
   }
 
   private row(uuid: string): string {

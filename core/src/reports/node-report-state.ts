@@ -41,6 +41,8 @@ export class NodeReportState {
   heartbeat: Heartbeat = NO_HEARTBEAT;
   /** The agent announced its shutdown, so the node counts as offline at once. */
   hasSaidGoodbye = false;
+  /** Traffic totals as the core told that the agent is connected to; undefined if that is this one. */
+  mirrored: Pick<TrafficTotals, 'at' | 'up' | 'down'> | undefined;
   /** True if changes are not yet stored. */
   dirty = false;
   readonly recent = new RecentRing();
@@ -52,6 +54,11 @@ export class NodeReportState {
   get sum(): StoredSnapshot {
     const { state, detail, traffic } = this;
     return { state, detail, traffic };
+  }
+
+  /** Traffic totals to be shown. */
+  get totals(): Pick<TrafficTotals, 'at' | 'up' | 'down'> | undefined {
+    return this.mirrored ?? this.traffic;
   }
 
   /** Called after the snapshot is stored. */
@@ -71,7 +78,7 @@ export class NodeReportState {
   rollBackToStored(): void {
     const { traffic, state } = this.stored;
     const { trafficUp, trafficDown } = state;
-    Object.assign(this, { traffic, takenAt: traffic?.at ?? 0, dirty: false });
+    Object.assign(this, { traffic, takenAt: traffic?.at ?? 0, dirty: false, mirrored: undefined });
     this.state = { ...this.state, trafficUp, trafficDown };
     this.streams.clear();
   }

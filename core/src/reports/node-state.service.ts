@@ -6,6 +6,7 @@ import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { Clock } from '../platform/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
+import { NO_HEARTBEAT } from './heartbeat.rule.ts';
 import { NO_DETAIL, NodeReportState, StreamProgress } from './node-report-state.ts';
 import { LiveStateChanged } from './report.events.ts';
 import { loadStoredSeq, loadSnapshots } from './node-state.queries.ts';
@@ -17,12 +18,16 @@ export interface ReportPresence {
   readonly lastReport: number;
   /** True if its agent announced its shutdown. */
   readonly left: boolean;
+  /** False if this is what another core told a while ago, and nothing was heard of it since. */
+  readonly isCurrent: boolean;
 }
 
 /** Service that holds the newest values of every node in memory. */
 @Injectable()
 export class NodeStateService implements OnModuleInit {
   private readonly records = new Map<string, NodeReportState>();
+  /** Says whether what is known of a node is of now; set where other cores know some of them better. */
+  isCurrent = (_node: string): boolean => true;
 
   constructor(
     private readonly em: EntityManager,
@@ -54,7 +59,8 @@ export class NodeStateService implements OnModuleInit {
 
   presenceOf(node: string): ReportPresence {
     const { online, lastReport } = this.stateOf(node);
-    return { online, lastReport, left: this.records.get(node)?.hasSaidGoodbye ?? false };
+    const left = this.records.get(node)?.hasSaidGoodbye ?? false;
+    return { online, lastReport, left, isCurrent: this.isCurrent(node) };
   }
 
   all(): IterableIterator<[node: string, record: NodeReportState]> {
@@ -84,14 +90,23 @@ export class NodeStateService implements OnModuleInit {
     return streams.get(stream)!;
   }
 
-  /** Reads the stored snapshot of a node again, which another core has written. It stays online or offline. */
+  /**
+   * Reads the stored snapshot of a node again, which another core has written. What that core told of it stays: a node that is
+   * online has the usual time to report here.
+   */
   async reload(em: EntityManager, node: string): Promise<void> {
     const sum = (await loadSnapshots(em, node)).get(node);
-    if (!sum) return;
     const record = this.ensureRecord(node);
-    const { online, lastReport } = record.state;
+    const now = this.clock.now();
+    record.heartbeat = record.state.online ? { ...NO_HEARTBEAT, receivedAt: now, taken: now } : NO_HEARTBEAT;
+    if (!sum) return;
+    const { state, detail } = record;
     record.restore(sum);
-    this.change(node, record, { ...record.state, online, lastReport });
+    if (state.lastReport < sum.state.lastReport)
+      return this.change(node, record, { ...record.state, online: state.online });
+    record.detail = detail;
+    const { trafficUp, trafficDown } = sum.state;
+    this.change(node, record, { ...state, trafficUp, trafficDown });
   }
 
   change(node: string, record: NodeReportState, state: LiveState): void {

@@ -1,7 +1,12 @@
-import { Module } from '@nestjs/common';
+import { Module, type Provider } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.ts';
+import { AgentsService } from '../agents/agents.service.ts';
 import { HistoryModule } from '../history/history.module.ts';
+import { OwnershipService } from '../history/write/ownership.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
+import { Clock } from '../platform/clock.ts';
+import { MessageBus } from '../platform/cluster/message-bus.ts';
 import { AcknowledgementService } from './acknowledgement.service.ts';
 import { LivePluginDataService } from './plugin-views.service.ts';
 import { PresenceJob } from './presence.job.ts';
@@ -11,6 +16,28 @@ import { BackpressureService } from './backpressure.service.ts';
 import { IngestService } from './ingest.service.ts';
 import { LiveUpdateService } from './live-update.service.ts';
 import { NodeStateService } from './node-state.service.ts';
+import { StateMirrorService } from './state-mirror.service.ts';
+
+/** A core alone has nobody to tell. */
+const mirror: Provider = {
+  provide: StateMirrorService,
+  useFactory: (
+    ownership: OwnershipService,
+    states: NodeStateService,
+    agents: AgentsService,
+    nodes: NodeCacheService,
+    clock: Clock,
+    bus?: MessageBus,
+  ) => bus && new StateMirrorService({ bus, ownership, states, agents, nodes, clock }),
+  inject: [
+    OwnershipService,
+    NodeStateService,
+    AgentsService,
+    NodeCacheService,
+    Clock,
+    { token: MessageBus, optional: true },
+  ],
+};
 
 @Module({
   imports: [NodesModule, HistoryModule, AgentsModule],
@@ -24,6 +51,7 @@ import { NodeStateService } from './node-state.service.ts';
     LiveUpdateService,
     NodeStateService,
     PresenceJob,
+    mirror,
   ],
   exports: [NodeStateService],
 })

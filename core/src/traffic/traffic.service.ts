@@ -142,7 +142,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
   @On(LiveStateChanged)
   count({ node: uuid }: LiveStateEvent): void {
     const known = this.tallies.get(uuid);
-    const traffic = this.states.find(uuid)?.traffic;
+    const traffic = this.states.find(uuid)?.totals;
     if (known && traffic) this.keep(uuid, addReading(known, traffic, this.periodOf(uuid)));
   }
 

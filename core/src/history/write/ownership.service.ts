@@ -28,6 +28,8 @@ export abstract class OwnershipService {
   /** True if other cores may own nodes too. */
   abstract readonly isShared: boolean;
   abstract owns(node: string): boolean;
+  /** Returns the epoch in which this core owns a node; it rises whenever the node moves. Undefined if another core owns it. */
+  abstract epochOf(node: string): number | undefined;
   /** Makes this core the owner of a node. */
   abstract claim(node: string, work: TakeOver): Promise<void>;
   abstract hold(nodes: readonly string[]): Holding;
@@ -44,6 +46,10 @@ export class SoleOwnership extends OwnershipService {
 
   owns(): boolean {
     return true;
+  }
+
+  epochOf(): number {
+    return 1;
   }
 
   async claim(): Promise<void> {}

@@ -44,6 +44,10 @@ export class SharedOwnership extends OwnershipService {
     return this.epochs.has(node);
   }
 
+  epochOf(node: string): number | undefined {
+    return this.epochs.get(node);
+  }
+
   /** One claim of a node after the other: an agent may connect twice at once. */
   async claim(node: string, work: TakeOver): Promise<void> {
     const next = () => this.claimNow(node, work);
