@@ -26,6 +26,8 @@ async function author() {
     // Nothing listens there: whatever is not bundled cannot be installed.
     npm_config_registry: 'http://127.0.0.1:9/',
     npm_config_fetch_retries: '0',
+    // As some have it: then no lock file says from where the SDK came.
+    npm_config_omit_lockfile_registry_resolved: 'true',
   };
   const start = (command: string, args: readonly string[], cwd: string) => {
     const child = spawn(command, args, { cwd: join(folder, cwd), env, shell: process.platform === 'win32' });
@@ -78,7 +80,13 @@ it('lets a stranger write, test, check, pack and install a notifier with nothing
     `--@vitrine:registry=${the.url}/npm/`,
   ]);
   expect(created).toMatchObject({ code: 0, text: expect.stringContaining('cd my-notifier') });
+  expect(created.text).toContain(`npx vitrine-plugin dev --site ${the.url} --key`);
   expect(await readFile(join(me.folder, 'my-notifier/.npmrc'), 'utf8')).toBe(`@vitrine:registry=${the.url}/npm/\n`);
+
+  // npm uses what it downloaded from the first site again.
+  const other = the.url.replace('127.0.0.1', 'localhost');
+  await me.run('npm', ['create', '@vitrine/plugin', 'other', '--yes', `--@vitrine:registry=${other}/npm/`]);
+  expect(await readFile(join(me.folder, 'other/.npmrc'), 'utf8')).toBe(`@vitrine:registry=${other}/npm/\n`);
 
   expect(await me.run('npm', ['install'], 'my-notifier')).toMatchObject({ code: 0 });
   const tested = await me.run('npm', ['test'], 'my-notifier');

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { SDK_VERSION } from '../src/sdk-version.ts';
-import { findRegistry } from '../../tooling/authoring/registry.ts';
+import { findRegistry, nextSteps } from '../../tooling/authoring/registry.ts';
 
 /** What differs between the kinds of plugin. */
 const KINDS = {
@@ -65,16 +65,17 @@ for (const entry of readdirSync(templates, { recursive: true, withFileTypes: tru
   mkdirSync(dirname(to), { recursive: true });
   writeFileSync(to, text);
 }
-const registry = findRegistry(target, import.meta.filename);
+const registry = findRegistry(target, folder, import.meta.filename);
+const next = nextSteps(registry);
 if (registry) writeFileSync(join(target, '.npmrc'), `@vitrine:registry=${registry}\n`);
 
 console.log(`
 The plugin ${name} is in ${folder}. Next:
 
-  cd ${folder}
-${registry ? '' : '  echo "@vitrine:registry=https://your-site.example/npm/" > .npmrc\n'}  npm install
+  cd ${folder}${next.name}
+  npm install
   npm test
-  npx vitrine-plugin dev --site https://your-site.example --key <API key with the scope "full">
+  npx vitrine-plugin dev --site ${next.site} --key <API key with the scope "full">
 
 The code is in index.ts. For types in the editor: npm install --save-dev typescript @types/node
 `);

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nextSteps } from '../../tooling/authoring/registry.ts';
 import { ThemeBuildError } from '../vite/theme-problem.ts';
 
 const templates = fileURLToPath(new URL('../templates/theme/', import.meta.url));
@@ -31,10 +32,9 @@ export function scaffoldTheme(root: string, folder = '.', registry?: string | nu
   }
   const go = folder === '.' ? '' : `\n  cd ${folder}`;
   if (registry) writeFileSync(join(target, '.npmrc'), `@vitrine:registry=${registry}\n`);
-  const name = registry === null ? '\n  echo "@vitrine:registry=https://your-site.example/npm/" > .npmrc' : '';
-  console.log(
-    `\nThe theme ${id} is ready:${go}${name}\n  npm install\n  npm run dev -- --site https://your-site.example\n`,
-  );
+  const next = nextSteps(registry);
+  const name = registry === null ? next.name : '';
+  console.log(`\nThe theme ${id} is ready:${go}${name}\n  npm install\n  npm run dev -- --site ${next.site}\n`);
 }
 
 function idOf(name: string): string {

@@ -9,7 +9,7 @@ if (!folder || folder.startsWith('-')) {
   process.exit(1);
 }
 try {
-  const registry = findRegistry(resolve(folder), import.meta.filename) ?? null;
+  const registry = findRegistry(resolve(folder), folder, import.meta.filename) ?? null;
   scaffoldTheme(process.cwd(), folder, registry);
 } catch (error) {
   console.error((error as Error).message);

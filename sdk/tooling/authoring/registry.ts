@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Returns the registry of the scope `@vitrine` that this program came from, so that a new plugin uses it too: from the
- * configuration of npm, else from the lock file beside the installed program. Undefined if neither names one: npm tells programs
- * nothing of `--@vitrine:registry`, and with `omit-lockfile-registry-resolved` its lock files name no registry.
+ * Returns the registry of the scope `@vitrine` that this program came from, so that a new plugin uses it too. `asked` is the folder
+ * as the author typed it. Undefined if npm says it nowhere: its logs can be off, and with `omit-lockfile-registry-resolved` its
+ * lock files name no registry.
  */
-export function findRegistry(folder: string, program: string): string | undefined {
-  return configured(folder) ?? installedFrom(program);
+export function findRegistry(folder: string, asked: string, program: string): string | undefined {
+  return loggedByNpm(asked) ?? configured(folder) ?? installedFrom(program);
 }
 
 function configured(folder: string): string | undefined {
@@ -21,11 +21,41 @@ function configured(folder: string): string | undefined {
   return asRegistry(stdout?.trim());
 }
 
+const PLACEHOLDER = 'https://your-site.example';
+
+/** What an author does next: the site, and the command that names its registry if it is not in `.npmrc` yet. Runs in every shell. */
+export function nextSteps(registry: string | null | undefined): { readonly site: string; readonly name: string } {
+  if (registry) return { site: registry.replace(/\/npm\/?$/, ''), name: '' };
+  const name = `\n  npm config set @vitrine:registry=${PLACEHOLDER}/npm/ --location=project    # with the address of your site`;
+  return { site: PLACEHOLDER, name };
+}
+
+/**
+ * npm tells programs nothing of `--@vitrine:registry`, but its log begins with its command line. Of the newest logs, the one that
+ * names this folder is the one of the npm that runs this program.
+ */
+function loggedByNpm(asked: string): string | undefined {
+  const { npm_config_cache: cache, npm_config_logs_dir: logs = cache && join(cache, '_logs') } = process.env;
+  if (!logs || !existsSync(logs)) return undefined;
+  const newest = readdirSync(logs).sort().reverse().slice(0, 20);
+  for (const name of newest) {
+    const [, line] = /^\d+ verbose argv (.*"@vitrine\/.*)$/m.exec(readFileSync(join(logs, name), 'utf8')) ?? [];
+    const words = [...(line ?? '').matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([word]) => JSON.parse(word) as string);
+    if (!words.includes(asked)) continue;
+    // npm logs a flag and its value as two words.
+    return asRegistry(words[words.indexOf('--@vitrine:registry') + 1]);
+  }
+  return undefined;
+}
+
 interface LockFile {
   readonly packages?: Readonly<Record<string, { readonly resolved?: string }>>;
 }
 
-/** npm records where it downloaded a package: `<registry>/@vitrine/create-plugin/-/create-plugin-0.1.0.tgz`. */
+/**
+ * npm records where it downloaded a package: `<registry>/@vitrine/create-plugin/-/create-plugin-0.1.0.tgz`. That can be an earlier
+ * site, whose download npm uses again.
+ */
 function installedFrom(program: string): string | undefined {
   const [modules] = /^.*[\\/]node_modules(?=[\\/]@vitrine[\\/])/.exec(program) ?? [];
   const file = modules && join(modules, '.package-lock.json');
