@@ -9,6 +9,8 @@ export interface TimeSeries {
   readonly values: readonly (number | null)[];
   readonly min?: readonly (number | null)[] | undefined;
   readonly max?: readonly (number | null)[] | undefined;
+  /** Share of lost probes, 0–100: drawn as ticks at the bottom of the chart. */
+  readonly lost?: readonly (number | null)[] | undefined;
 }
 
 /** Props of a time chart. */
@@ -25,6 +27,17 @@ export interface TimeChartProps {
   readonly series: readonly TimeSeries[];
   /** Maximum of the value axis if known, such as 100 % or the memory of the machine. */
   readonly ceiling?: number | undefined;
-  /** Charts of one group share their crosshair. */
+  /** Charts of one group share their crosshair and their zoom. */
   readonly group: string;
+  /** Height of the plot in px: 190 unless told. */
+  readonly height?: number;
+  /** `log`: equal steps are equal factors, so that small values stay readable beside peaks. */
+  readonly scale?: 'linear' | 'log';
+  /**
+   * Called with the stretch that a visitor selected by dragging, or `null` to go back, so that the page can load it in more detail.
+   * Without it, the charts of the group show that part of what they have.
+   */
+  readonly onZoom?: ((stretch: { readonly from: number; readonly to: number } | null) => void) | undefined;
+  /** True while the page shows what `onZoom` selected: the chart then has a button for the way back. */
+  readonly isZoomed?: boolean;
 }

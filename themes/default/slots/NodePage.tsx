@@ -3,6 +3,7 @@ import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { AvailabilitySection } from '../parts/node/AvailabilitySection.tsx';
 import { Charts } from '../parts/node/Charts.tsx';
+import { CompareChoice, useCompared } from '../parts/node/CompareChoice.tsx';
 import { Details } from '../parts/node/Details.tsx';
 import { FactsList } from '../parts/node/FactsList.tsx';
 import { Figures } from '../parts/node/Figures.tsx';
@@ -20,7 +21,8 @@ import styles from './NodePage.module.css';
 export function NodePage({ uuid, children }: Slots['NodePage']) {
   const view = useNode(uuid);
   const site = useSite();
-  const { range, choose, historyHours } = useTimeRange();
+  const { range, choose, zoom, historyHours } = useTimeRange();
+  const [others, compare] = useCompared(uuid);
   const t = useT();
   if (!view) return null;
   const { node } = view;
@@ -55,11 +57,14 @@ export function NodePage({ uuid, children }: Slots['NodePage']) {
       {presence !== 'waiting' && (
         <section className={styles.charts}>
           <h2 className="visually-hidden">{t('chart.label')}</h2>
-          <RangeChoice range={range} historyHours={historyHours} onChoose={choose} />
-          <Charts node={node} range={range} />
+          <div className={styles.choices}>
+            <RangeChoice {...{ range, historyHours }} onChoose={choose} onZoomOut={() => zoom(null)} />
+            <CompareChoice node={node} others={others} onChange={compare} />
+          </div>
+          <Charts {...{ node, range, zoom, others }} />
         </section>
       )}
-      <LatencySection node={node} range={range} />
+      <LatencySection {...{ node, range, zoom }} />
       <Details uuid={uuid} />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { NewChannel } from '@vitrine/contracts';
+import type { NewChannel, PingResult } from '@vitrine/contracts';
 import { startFakeMachine } from '../lib/start-fake-machine.ts';
 import type { Server } from '../lib/server.ts';
 import { createAdminClient } from '../lib/site.ts';
@@ -16,11 +16,32 @@ const NAMES = [
   'sydney-backup',
 ];
 
+/** Latency tasks, and the usual round trip to each in ms. */
+const TARGETS = [
+  ['Gateway', 8],
+  ['Frankfurt', 38],
+  ['Tokyo', 160],
+  ['上海电信', 260],
+] as const;
+
+/** Probes of one minute to each target: some peaks, some losses, and now and then a loss of all. */
+const probes = (tasks: readonly { readonly id: number }[], node: number, minute: number) =>
+  tasks.flatMap(({ id }, i) =>
+    [0, 20_000, 40_000].map((age, k): PingResult => {
+      const isLost = (minute * 7 + k + node) % 41 === 0 || (i === 3 && minute % 60 < 6);
+      const peak = (minute + i * 13) % 47 === 0 ? 12 : 1;
+      return [id, age, isLost ? -1 : TARGETS[i]![1] * peak * (1 + 0.1 * Math.sin(minute / 9 + node + k))];
+    }),
+  );
+
 /** Fills a site with what its screens show: nodes of several groups, one of them offline, one never seen, a rule, a task, a channel. */
 export async function fillSite(server: Server, admin: { username: string; password: string }) {
   const site = await createAdminClient(server.url, admin.username, admin.password);
   const living: Disposable[] = [];
   const now = Date.now();
+  const tasks = [];
+  for (const [i, [name]] of TARGETS.entries())
+    tasks.push(await site.addPingTask({ name, type: 'tcp', target: `192.0.2.${i + 1}:443` }));
   for (const [i, name] of NAMES.entries()) {
     const { node, token } = await site.addNode(name, { group: GROUPS[i % 3]! });
     await site.call('PATCH', `/api/v1/admin/nodes/${node.uuid}`, {
@@ -35,12 +56,15 @@ export async function fillSite(server: Server, admin: { username: string; passwo
     const machine = startFakeMachine(server.url, token, name);
     const level = 10 + i * 11;
     await machine.sendOld(
-      Array.from({ length: 180 }, (_, k) => ({ at: now - (200 - k) * MINUTE, cpu: level + 8 * Math.sin(k / 9) })),
+      Array.from({ length: 180 }, (_, k) => ({
+        at: now - (200 - k) * MINUTE,
+        cpu: level + 8 * Math.sin(k / 9),
+        pings: probes(tasks, i, k),
+      })),
     );
     if (i !== NAMES.length - 2) living.push(await machine.live(2000, () => level + Math.random() * 6));
   }
   const nodeSelector = { all: true, nodes: [], groups: [], tags: [] };
-  await site.addPingTask({ name: 'Gateway', type: 'tcp', target: '192.0.2.1:443' });
   await site.call('POST', '/api/v1/admin/alerts/rules', {
     kind: 'load',
     name: 'Busy',

@@ -1,7 +1,7 @@
-/** Downloads a text as a file. */
-export function saveFile(name: string, text: string): void {
+/** Downloads a text, or something else, as a file. */
+export function saveFile(name: string, content: string | Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.href = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type: 'text/plain' }) : content);
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

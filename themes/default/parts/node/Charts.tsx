@@ -2,8 +2,9 @@ import type { History, MetricName, PublicNode } from '@vitrine/theme-sdk';
 import { TimeChart, useFormat, useHistory, useNow, useRecent, useT, type TimeSeries } from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
+import { ComparedCharts } from './ComparedCharts.tsx';
 import { CHARTS, HISTORY_METRICS } from './chart-plan.ts';
-import { stretchOf, type TimeRange } from './time-range.ts';
+import { stretchOf, type Stretch, type TimeRange } from './time-range.ts';
 import styles from './Charts.module.css';
 
 type Values = readonly (number | null)[];
@@ -20,9 +21,11 @@ interface DrawnProps {
   readonly from: number;
   readonly to: number;
   readonly columns: Columns;
+  readonly onZoom?: ((stretch: Stretch | null) => void) | undefined;
+  readonly isZoomed?: boolean;
 }
 
-function Drawn({ node, at, from, to, columns }: DrawnProps) {
+function Drawn({ node, at, from, to, columns, onZoom, isZoomed = false }: DrawnProps) {
   const t = useT();
   const charts = useMemo(
     () =>
@@ -53,7 +56,7 @@ function Drawn({ node, at, from, to, columns }: DrawnProps) {
           title={t(`chart.${key}`)}
           group={node.uuid}
           ceiling={ceiling?.(node) || undefined}
-          {...{ unit, binary, at, from, to, series }}
+          {...{ unit, binary, at, from, to, series, onZoom, isZoomed }}
         />
       ))}
     </div>
@@ -95,10 +98,9 @@ function Travelled({ history }: { history: History }) {
 function HistoryCharts({
   node,
   range,
+  zoom,
   before,
-}: {
-  node: PublicNode;
-  range: TimeRange;
+}: ChartsProps & {
   before: (history: History) => ReactNode;
 }) {
   const stretch = useMemo(() => stretchOf(range), [range]);
@@ -124,12 +126,28 @@ function HistoryCharts({
         </p>
       )}
       {history && before(history)}
-      <Drawn node={node} at={at} from={history?.from ?? 0} to={history?.to ?? 1} columns={columns} />
+      <Drawn
+        node={node}
+        at={at}
+        from={history?.from ?? 0}
+        to={history?.to ?? 1}
+        columns={columns}
+        onZoom={zoom}
+        isZoomed={range.kind === 'zoom'}
+      />
     </div>
   );
 }
 
-export function Charts({ node, range }: { node: PublicNode; range: TimeRange }) {
-  if (range.kind === 'live') return <LiveCharts node={node} />;
-  return <HistoryCharts node={node} range={range} before={history => <Travelled history={history} />} />;
+interface ChartsProps {
+  readonly node: PublicNode;
+  readonly range: TimeRange;
+  readonly zoom: (stretch: Stretch | null) => void;
+}
+
+/** Charts of a node: live, or over a time range of its history, beside other nodes if the visitor compares them. */
+export function Charts({ others, ...props }: ChartsProps & { readonly others: readonly PublicNode[] }) {
+  if (others.length > 0) return <ComparedCharts {...props} nodes={[props.node, ...others]} />;
+  if (props.range.kind === 'live') return <LiveCharts node={props.node} />;
+  return <HistoryCharts {...props} before={history => <Travelled history={history} />} />;
 }

@@ -75,6 +75,29 @@ it('smooths when asked, without the band, and draws the raw line again', async (
   expect(drawn!.series[0]!.values).toEqual(avg);
 });
 
+it('cuts peaks, which stay in the raw line, and draws on a logarithmic scale', async () => {
+  const peak = [10, 11, 10, 900, 10, 11, 10];
+  const counts = peak.map(() => 5);
+  const line = {
+    ...frankfurt,
+    sent: counts,
+    lost: counts.map((_, i) => (i === 2 ? 1 : 0)),
+    avg: peak,
+    min: peak,
+    max: peak,
+  };
+  show(async () => ({ ...measured, to: 7 * 60_000, lines: [line] }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'latency.cutPeaks' }));
+  expect(drawn!.series[0]!.values).toEqual([10, 11, 10, 10, 10, 11, 10]);
+  expect(drawn!.series[0]!.max).toBeUndefined();
+  expect(drawn!.series[0]!.lost).toEqual([0, 0, 20, 0, 0, 0, 0]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'latency.cutPeaks' }));
+  expect(drawn!.series[0]!.values).toEqual(peak);
+  expect(drawn!.scale).toBe('linear');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'latency.log' }));
+  expect(drawn!.scale).toBe('log');
+});
+
 it('leaves out the lines that are switched off, and keeps the colours of the others', async () => {
   show(async () => measured);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Frankfurt' }));

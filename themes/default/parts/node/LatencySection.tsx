@@ -10,17 +10,27 @@ import {
   type TimeSeries,
 } from '@vitrine/theme-sdk';
 import { useMemo, useState } from 'react';
+import { cutPeaks } from './cut-peaks.ts';
 import { latencyFigures } from './latency-figures.ts';
 import { LossStrip } from './LossStrip.tsx';
 import { smooth } from './smooth.ts';
-import { stretchOf, type TimeRange } from './time-range.ts';
+import { stretchOf, type Stretch, type TimeRange } from './time-range.ts';
 import styles from './LatencySection.module.css';
 
 /** Span shown while the other charts are live: probes are too infrequent for less than an hour. */
 const LIVE_STRETCH = { hours: 1 };
 
+/** The band between slow and fast probes needs more height than other charts. */
+const HEIGHT = 320;
+
+interface LatencySectionProps {
+  readonly node: PublicNode;
+  readonly range: TimeRange;
+  readonly zoom?: (stretch: Stretch | null) => void;
+}
+
 /** Latency of a node: a series for each task, with loss and peaks. Renders nothing without measurements. */
-export function LatencySection({ node, range }: { node: PublicNode; range: TimeRange }) {
+export function LatencySection({ node, range, zoom }: LatencySectionProps) {
   const t = useT();
   const stretch = useMemo(() => stretchOf(range) ?? LIVE_STRETCH, [range]);
   const { data, failed, loading } = useLatency(node.uuid, stretch);
@@ -38,14 +48,35 @@ export function LatencySection({ node, range }: { node: PublicNode; range: TimeR
           {t('range.stale')}
         </p>
       )}
-      <Lines node={node} latency={data} />
+      <Lines node={node} latency={data} zoom={zoom} isZoomed={range.kind === 'zoom'} />
     </section>
   );
 }
 
-function Lines({ node, latency: { from, to, step, lines } }: { node: PublicNode; latency: Latency }) {
+/** How the lines are drawn. */
+const WAYS = ['smooth', 'cutPeaks', 'log'] as const;
+type Way = (typeof WAYS)[number];
+
+/** Returns a line in the chosen ways. The band of minimum and maximum belongs to the values as they were measured. */
+function drawnLine(
+  { avg, min, max }: LatencySeries,
+  ways: ReadonlySet<Way>,
+): Pick<TimeSeries, 'values' | 'min' | 'max'> {
+  const values = ways.has('cutPeaks') ? cutPeaks(avg) : avg;
+  if (ways.has('smooth')) return { values: smooth(values) };
+  return ways.has('cutPeaks') ? { values } : { values, min, max };
+}
+
+interface LinesProps {
+  readonly node: PublicNode;
+  readonly latency: Latency;
+  readonly zoom: LatencySectionProps['zoom'];
+  readonly isZoomed: boolean;
+}
+
+function Lines({ node, latency: { from, to, step, lines }, zoom, isZoomed }: LinesProps) {
   const t = useT();
-  const [smoothed, setSmoothed] = useState(false);
+  const [ways, setWays] = useState<ReadonlySet<Way>>(new Set());
   const [hidden, setHidden] = useState<readonly number[]>([]);
   const at = useMemo(
     () => Array.from({ length: Math.round((to - from) / step) }, (_, i) => from + (i + 0.5) * step),
@@ -53,30 +84,40 @@ function Lines({ node, latency: { from, to, step, lines } }: { node: PublicNode;
   );
   const series = useMemo(
     () =>
-      lines.flatMap(({ task: { id, name }, avg, min, max }, i): TimeSeries[] =>
-        hidden.includes(id)
-          ? []
-          : [
-              {
-                id: String(id),
-                label: name,
-                colour: i,
-                ...(smoothed ? { values: smooth(avg) } : { values: avg, min, max }),
-              },
-            ],
-      ),
-    [lines, hidden, smoothed],
+      lines.flatMap((measured, i): TimeSeries[] => {
+        const { task, sent, lost } = measured;
+        if (hidden.includes(task.id)) return [];
+        const share = lost.map((count, point) => (sent[point]! > 0 ? (count / sent[point]!) * 100 : null));
+        return [{ id: String(task.id), label: task.name, colour: i, lost: share, ...drawnLine(measured, ways) }];
+      }),
+    [lines, hidden, ways],
   );
   const toggle = (id: number, shown: boolean) =>
     setHidden(shown ? hidden.filter(other => other !== id) : [...hidden, id]);
   return (
     <>
-      <TimeChart title={t('latency.title')} unit="ms" group={node.uuid} at={at} from={from} to={to} series={series} />
+      <TimeChart
+        title={t('latency.title')}
+        unit="ms"
+        group={node.uuid}
+        height={HEIGHT}
+        scale={ways.has('log') ? 'log' : 'linear'}
+        onZoom={zoom}
+        {...{ at, from, to, series, isZoomed }}
+      />
       <div className={styles.panel}>
-        <label className={styles.smooth}>
-          <input type="checkbox" checked={smoothed} onChange={event => setSmoothed(event.target.checked)} />
-          {t('latency.smooth')}
-        </label>
+        <div className={styles.ways} role="group" aria-label={t('latency.ways')}>
+          {WAYS.map(way => (
+            <label key={way}>
+              <input
+                type="checkbox"
+                checked={ways.has(way)}
+                onChange={() => setWays(new Set(WAYS.filter(one => ways.has(one) !== (one === way))))}
+              />
+              {t(`latency.${way}`)}
+            </label>
+          ))}
+        </div>
         <div className={styles.frame} tabIndex={0} role="region" aria-label={t('latency.figures')}>
           <table>
             <thead>

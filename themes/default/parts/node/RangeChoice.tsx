@@ -1,15 +1,19 @@
 import { useFormat, useNow, useT } from '@vitrine/theme-sdk';
+import { ZoomOut } from 'lucide-react';
 import { dayOf, inDays, offeredHours, type TimeRange } from './time-range.ts';
 import styles from './RangeChoice.module.css';
+
+const DAY_MS = 86_400_000;
 
 interface RangeChoiceProps {
   readonly range: TimeRange;
   readonly historyHours: number;
   readonly onChoose: (range: TimeRange) => void;
+  readonly onZoomOut: () => void;
 }
 
-/** Picker of the time range: live, the last hours or days, or one day. */
-export function RangeChoice({ range, historyHours, onChoose }: RangeChoiceProps) {
+/** Picker of the time range: live, the last hours or days, or one day. While the charts are zoomed, the way back. */
+export function RangeChoice({ range, historyHours, onChoose, onZoomOut }: RangeChoiceProps) {
   const t = useT();
   const format = useFormat();
   const now = useNow(60_000);
@@ -41,6 +45,14 @@ export function RangeChoice({ range, historyHours, onChoose }: RangeChoiceProps)
         max={dayOf(now)}
         onChange={({ target }) => onChoose(target.value ? { kind: 'day', day: target.value } : { kind: 'live' })}
       />
+      {range.kind === 'zoom' && (
+        <button type="button" className={styles.zoomed} onClick={onZoomOut} title={t('range.zoomOut')}>
+          <ZoomOut aria-hidden size={15} />
+          <span className="visually-hidden">{t('range.zoomOut')}: </span>
+          {format.dateTime(range.from)} –{' '}
+          {range.to - range.from < DAY_MS ? format.time(range.to) : format.dateTime(range.to)}
+        </button>
+      )}
     </div>
   );
 }

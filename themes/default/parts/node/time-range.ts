@@ -5,13 +5,38 @@ import { useSearchParams } from 'react-router-dom';
 const DAY_HOURS = 24;
 const OFFERED = [1, 6, 24, 7 * 24, 30 * 24, 90 * 24, 365 * 24];
 
-/** Time range of the charts: the last minutes live, the last hours, or one day in this device's time zone. */
+/**
+ * Time range of the charts: the last minutes live, the last hours, one day in this device's time zone, or the stretch that a chart was
+ * zoomed to.
+ */
 export type TimeRange =
   | { readonly kind: 'live' }
   | { readonly kind: 'hours'; readonly hours: number }
-  | { readonly kind: 'day'; readonly day: string };
+  | { readonly kind: 'day'; readonly day: string }
+  | ({ readonly kind: 'zoom' } & Stretch);
+
+/** From one instant to another, ms since 1970. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Ten minutes: a shorter stretch has too few points for a line. */
+const SHORTEST_MS = 600_000;
+
+/** Returns a stretch that charts can show: whole seconds, and not too short. */
+export function zoomedStretch({ from, to }: Stretch): Stretch {
+  const middle = (from + to) / 2;
+  const half = Math.max((to - from) / 2, SHORTEST_MS / 2);
+  return { from: Math.round((middle - half) / 1000) * 1000, to: Math.round((middle + half) / 1000) * 1000 };
+}
+
+/** Greatest time of JavaScript. */
+const LAST_MS = 8.64e15;
 
 export function readRange(params: URLSearchParams): TimeRange {
+  const [from, to] = [Number(params.get('from')), Number(params.get('to'))];
+  if (from > 0 && to - from >= SHORTEST_MS && to < LAST_MS) return { kind: 'zoom', from, to };
   const day = params.get('day');
   if (day && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))) return { kind: 'day', day };
   const hours = Number(params.get('hours'));
@@ -27,6 +52,7 @@ export function offeredHours(kept: number): number[] {
 export function stretchOf(range: TimeRange): TimeSpan | null {
   if (range.kind === 'live') return null;
   if (range.kind === 'hours') return { hours: range.hours };
+  if (range.kind === 'zoom') return { from: range.from, to: range.to };
   const [year, month, date] = range.day.split('-').map(Number) as [number, number, number];
   return { from: new Date(year, month - 1, date).getTime(), to: new Date(year, month - 1, date + 1).getTime() };
 }
@@ -48,13 +74,23 @@ export function useTimeRange() {
     setParams(
       old => {
         const to = new URLSearchParams(old);
-        to.delete('day');
-        to.delete('hours');
+        for (const name of ['day', 'hours', 'from', 'to']) to.delete(name);
         if (next.kind === 'day') to.set('day', next.day);
         if (next.kind === 'hours') to.set('hours', String(next.hours));
         return to;
       },
       { replace: true, preventScrollReset: true },
     );
-  return { range, choose, historyHours };
+  /** Zooms to a stretch, which Back leaves as well; `null` returns to the range from before. */
+  const zoom = (stretch: Stretch | null) =>
+    setParams(
+      old => {
+        const to = new URLSearchParams(old);
+        for (const name of ['from', 'to']) to.delete(name);
+        if (stretch) for (const [name, time] of Object.entries(zoomedStretch(stretch))) to.set(name, String(time));
+        return to;
+      },
+      { preventScrollReset: true, replace: stretch === null },
+    );
+  return { range, choose, zoom, historyHours };
 }

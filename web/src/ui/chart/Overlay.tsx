@@ -1,7 +1,10 @@
 import { lineStyle, type TimeSeries } from '@vitrine/theme-sdk';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { nearestIndex, pointAt, useCrosshair } from './crosshair.ts';
 import { MARGIN } from './Plot.tsx';
+import { halfAround, type Stretch } from './zoom.ts';
+import type { ValueScale } from './value-scale.ts';
 import styles from './TimeChart.module.css';
 
 interface OverlayProps {
@@ -12,34 +15,67 @@ interface OverlayProps {
   readonly at: readonly number[];
   readonly from: number;
   readonly to: number;
-  readonly top: number;
-  readonly bottom: number;
+  readonly placeOf: ValueScale['placeOf'];
   readonly series: readonly TimeSeries[];
   readonly describe: (index: number) => string;
   readonly formatValue: (value: number) => string;
   readonly formatMoment: (time: number) => string;
+  readonly onZoom: (stretch: Stretch | null) => void;
 }
 
-/** Interactive layer of a chart: a crosshair shared by the group, moved by pointer or arrow keys. */
+/** A shorter way of the pointer is a click, in px. */
+const SHORTEST_DRAG = 8;
+
+/**
+ * Interactive layer of a chart: a crosshair shared by the group, moved by pointer or arrow keys. Dragging the mouse zooms to a
+ * stretch, as + does to the half around the crosshair; a double click, − or Escape goes back.
+ */
 export function Overlay(props: OverlayProps) {
-  const { label, group, width, height, at, from, to, top, bottom, series, describe } = props;
+  const { label, group, width, height, at, from, to, placeOf, series, describe, onZoom } = props;
+  const [dragged, setDragged] = useState<{ readonly start: number; readonly end: number } | null>(null);
   const pointed = useCrosshair(group);
   const inner = width - MARGIN.left - MARGIN.right;
   const innerHeight = height - MARGIN.top - MARGIN.bottom;
   const index = pointed === null ? -1 : nearestIndex(at, pointed);
   const time = at[index];
   const x = time === undefined ? 0 : MARGIN.left + ((time - from) / (to - from)) * inner;
-  const y = (value: number) => MARGIN.top + (1 - (value - bottom) / (top - bottom)) * innerHeight;
+  const y = (value: number) => MARGIN.top + (1 - placeOf(value)) * innerHeight;
+  const timeAt = (place: number) => from + ((place - MARGIN.left) / inner) * (to - from);
 
+  /** Place of a pointer, within the axes. */
+  const pointerX = (event: PointerEvent<HTMLDivElement>) => {
+    const place = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    return Math.min(Math.max(place, MARGIN.left), MARGIN.left + inner);
+  };
   const move = (event: PointerEvent<HTMLDivElement>) => {
-    const { left } = event.currentTarget.getBoundingClientRect();
-    pointAt(group, from + ((event.clientX - left - MARGIN.left) / inner) * (to - from));
+    const end = pointerX(event);
+    pointAt(group, timeAt(end));
+    if (dragged) setDragged({ ...dragged, end });
+  };
+  const down = (event: PointerEvent<HTMLDivElement>) => {
+    move(event);
+    // A finger scrolls the page.
+    if (event.pointerType !== 'mouse' || event.button !== 0) return;
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+    const start = pointerX(event);
+    setDragged({ start, end: start });
+  };
+  const up = () => {
+    setDragged(null);
+    if (!dragged || Math.abs(dragged.end - dragged.start) < SHORTEST_DRAG) return;
+    const [first, last] = [Math.min(dragged.start, dragged.end), Math.max(dragged.start, dragged.end)];
+    onZoom({ from: timeAt(first), to: timeAt(last) });
   };
   const press = (event: KeyboardEvent) => {
     const stride = event.shiftKey ? 10 : 1;
     const start = index < 0 ? at.length - 1 : index;
     const next = { ArrowLeft: start - stride, ArrowRight: start + stride, Home: 0, End: at.length - 1 }[event.key];
-    if (event.key === 'Escape') return pointAt(group, null);
+    if (event.key === 'Escape') {
+      setDragged(null);
+      return pointed === null ? onZoom(null) : pointAt(group, null);
+    }
+    if (event.key === '+' || event.key === '=') return onZoom(halfAround({ from, to }, time ?? to));
+    if (event.key === '-') return onZoom(null);
     if (next === undefined || !at.length) return;
     event.preventDefault();
     pointAt(group, at[Math.max(0, Math.min(at.length - 1, next))]!);
@@ -55,12 +91,27 @@ export function Overlay(props: OverlayProps) {
       aria-valuemax={Math.max(0, at.length - 1)}
       aria-valuenow={Math.max(0, index < 0 ? at.length - 1 : index)}
       aria-valuetext={describe(index < 0 ? at.length - 1 : index)}
+      aria-keyshortcuts="+ -"
       onPointerMove={move}
-      onPointerDown={move}
+      onPointerDown={down}
+      onPointerUp={up}
+      onPointerCancel={() => setDragged(null)}
+      onDoubleClick={() => onZoom(null)}
       onPointerLeave={() => pointAt(group, null)}
       onBlur={() => pointAt(group, null)}
       onKeyDown={press}
     >
+      {dragged && (
+        <i
+          className={styles.dragged}
+          style={{
+            transform: `translateX(${Math.min(dragged.start, dragged.end)}px)`,
+            width: Math.abs(dragged.end - dragged.start),
+            top: MARGIN.top,
+            height: innerHeight,
+          }}
+        />
+      )}
       {time !== undefined && x >= MARGIN.left - 1 && (
         <>
           <i
@@ -95,11 +146,12 @@ function Tooltip({
   formatValue,
   formatMoment,
 }: OverlayProps & { index: number; x: number }) {
+  const { t } = useTranslation('chart');
   const side = x > width / 2 ? { right: width - x + 10 } : { left: x + 10 };
   return (
     <div className={styles.tooltip} style={side} aria-hidden>
       <time>{formatMoment(at[index]!)}</time>
-      {series.map(({ id, label, colour, values, min, max }) => {
+      {series.map(({ id, label, colour, values, min, max, lost }) => {
         const { hue, dash } = lineStyle(colour);
         const [value, low, high] = [values[index], min?.[index], max?.[index]];
         return (
@@ -107,6 +159,9 @@ function Tooltip({
             <i data-hue={hue} data-dash={dash} />
             <span>{label}</span>
             <b>{value == null ? '–' : formatValue(value)}</b>
+            {(lost?.[index] ?? 0) > 0 && (
+              <small>{t('lost', { share: `${Math.round(lost![index]! * 10) / 10} %` })}</small>
+            )}
             {low != null && high != null && <small>{`${formatValue(low)} – ${formatValue(high)}`}</small>}
           </p>
         );

@@ -5,10 +5,14 @@ import {
   type LineCustomCanvasLayer,
   type LineCustomCanvasLayerProps,
 } from '@nivo/line';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { band, type BandStep } from './band.ts';
 import { line, type MaybePoint } from './line.ts';
 import type { CanvasTheme } from './canvas-theme.ts';
+import { lossTicks, type LossTick } from './loss-ticks.ts';
+import { useGlide } from './use-glide.ts';
+import type { ValueScale } from './value-scale.ts';
+import styles from './TimeChart.module.css';
 
 interface ChartLine {
   readonly id: string;
@@ -31,7 +35,7 @@ export interface PlotProps {
   readonly to: number;
   readonly series: readonly TimeSeries[];
   readonly paint: CanvasTheme;
-  readonly valueTicks: readonly number[];
+  readonly scale: ValueScale;
   readonly formatValue: (value: number) => string;
   readonly timeTicks: readonly number[];
   readonly formatTime: (time: number) => string;
@@ -51,7 +55,10 @@ function clipped(
   context.restore();
 }
 
-function bandLayer(bands: readonly { readonly colour: string; readonly stretches: readonly BandStep[][] }[]): Layer {
+function bandLayer(
+  bands: readonly { readonly colour: string; readonly stretches: readonly BandStep[][] }[],
+  placeOf: ValueScale['placeOf'],
+): Layer {
   return (context: CanvasRenderingContext2D, props: LineCustomCanvasLayerProps<ChartLine>) => {
     const x = props.xScale as (value: number) => number;
     const y = props.yScale as (value: number) => number;
@@ -61,8 +68,8 @@ function bandLayer(bands: readonly { readonly colour: string; readonly stretches
         context.fillStyle = colour;
         for (const stretch of stretches) {
           context.beginPath();
-          for (const step of stretch) context.lineTo(x(step.x), y(step.high));
-          for (const step of stretch.toReversed()) context.lineTo(x(step.x), y(step.low));
+          for (const step of stretch) context.lineTo(x(step.x), y(placeOf(step.high)));
+          for (const step of stretch.toReversed()) context.lineTo(x(step.x), y(placeOf(step.low)));
           context.fill();
         }
       }
@@ -101,26 +108,58 @@ const lonelyLayer: Layer = (context: CanvasRenderingContext2D, props: LineCustom
     }
   });
 
-/** Canvas of a chart, downsampled to its pixels. */
-export const Plot = memo(function Plot(props: PlotProps) {
-  const { width, height, at, from, to, series, paint, valueTicks, formatValue, timeTicks, formatTime } = props;
-  const points = Math.max(60, Math.round((width - MARGIN.left - MARGIN.right) / 2.5));
-  const looks = useMemo(() => new Map(series.map(({ id, colour }) => [id, lineStyle(colour)])), [series]);
-  const colourOf = useMemo(
-    () => new Map(Array.from(looks, ([id, { hue }]) => [id, paint.lines[hue]!])),
-    [looks, paint],
+/** Height of a loss tick, by the share that was lost: more is taller, so that it shows without its colour too. */
+const tickHeight = (lost: number) => (lost < 2 ? 4 : lost < 10 ? 7 : lost < 50 ? 11 : 16);
+
+/** Layer of ticks at the bottom where probes were lost. */
+function lossLayer(ticks: readonly LossTick[], colour: string): Layer {
+  return (context: CanvasRenderingContext2D, props: LineCustomCanvasLayerProps<ChartLine>) => {
+    const x = props.xScale as (value: number) => number;
+    clipped(context, props, () => {
+      context.fillStyle = colour;
+      for (const tick of ticks) {
+        const height = tickHeight(tick.lost);
+        context.fillRect(x(tick.x) - 1, props.innerHeight - height, 2, height);
+      }
+    });
+  };
+}
+
+/** Value axis and grid, which stand still while the lines go by. */
+const Still = memo(function Still({
+  width,
+  height,
+  paint,
+  scale,
+  formatValue,
+}: Pick<PlotProps, 'width' | 'height' | 'paint' | 'scale' | 'formatValue'>) {
+  const places = useMemo(() => new Map(scale.ticks.map(tick => [scale.placeOf(tick), tick])), [scale]);
+  return (
+    <LineCanvas<ChartLine>
+      width={width}
+      height={height}
+      margin={MARGIN}
+      data={[]}
+      layers={['grid', 'axes']}
+      theme={useNivoTheme(paint)}
+      xScale={{ type: 'linear', min: 0, max: 1 }}
+      yScale={{ type: 'linear', min: 0, max: 1 }}
+      enableGridX={false}
+      gridYValues={[...places.keys()]}
+      axisBottom={null}
+      axisLeft={{
+        tickValues: [...places.keys()],
+        tickSize: 0,
+        tickPadding: 8,
+        format: place => formatValue(places.get(Number(place)) ?? 0),
+      }}
+      isInteractive={false}
+    />
   );
-  const data = useMemo(
-    (): ChartLine[] => series.map(({ id, values }) => ({ id, data: line(at, values, points) })),
-    [series, at, points],
-  );
-  const layers = useMemo((): LineCanvasLayer<ChartLine>[] => {
-    const bands = series.flatMap(({ id, min, max }) =>
-      min && max ? [{ colour: colourOf.get(id)!, stretches: band(at, min, max, points) }] : [],
-    );
-    return ['grid', bandLayer(bands), 'axes', linesLayer(looks), lonelyLayer];
-  }, [series, at, points, looks, colourOf]);
-  const theme = useMemo(
+});
+
+const useNivoTheme = (paint: CanvasTheme) =>
+  useMemo(
     () => ({
       grid: { line: { stroke: paint.grid, strokeWidth: 1 } },
       axis: {
@@ -130,34 +169,67 @@ export const Plot = memo(function Plot(props: PlotProps) {
     }),
     [paint],
   );
+
+/** Canvases of a chart, downsampled to their pixels: the value axis, and over it what moves with the time. */
+export const Plot = memo(function Plot(props: PlotProps) {
+  const { width, height, at, from, to, series, paint, scale, formatValue, timeTicks, formatTime } = props;
+  const inner = width - MARGIN.left - MARGIN.right;
+  const points = Math.max(60, Math.round(inner / 2.5));
+  const looks = useMemo(() => new Map(series.map(({ id, colour }) => [id, lineStyle(colour)])), [series]);
+  const colourOf = useMemo(
+    () => new Map(Array.from(looks, ([id, { hue }]) => [id, paint.lines[hue]!])),
+    [looks, paint],
+  );
+  const data = useMemo(
+    (): ChartLine[] =>
+      series.map(({ id, values }) => ({
+        id,
+        data: line(at, values, points).map(({ x, y }) => (y === null ? { x, y } : { x, y: scale.placeOf(y) })),
+      })),
+    [series, at, points, scale],
+  );
+  const layers = useMemo((): LineCanvasLayer<ChartLine>[] => {
+    const bands = series.flatMap(({ id, min, max }) =>
+      min && max ? [{ colour: colourOf.get(id)!, stretches: band(at, min, max, points) }] : [],
+    );
+    const losses = lossTicks(at, series, points);
+    return [
+      bandLayer(bands, scale.placeOf),
+      'axes',
+      linesLayer(looks),
+      lonelyLayer,
+      ...(losses.length > 0 ? [lossLayer(losses, paint.alarm)] : []),
+    ];
+  }, [series, at, points, looks, colourOf, scale, paint]);
+  const moving = useRef<HTMLDivElement>(null);
+  useGlide(moving, from, to, inner);
+  const theme = useNivoTheme(paint);
   return (
-    <LineCanvas
-      width={width}
-      height={height}
-      margin={MARGIN}
-      data={data}
-      layers={layers}
-      colors={({ id }: { id: string }) => colourOf.get(id)!}
-      theme={theme}
-      xScale={{ type: 'linear', min: from, max: to, nice: false }}
-      yScale={{ type: 'linear', min: valueTicks[0]!, max: valueTicks.at(-1)!, nice: false }}
-      curve="linear"
-      enablePoints={false}
-      enableGridX={false}
-      gridYValues={[...valueTicks]}
-      axisLeft={{
-        tickValues: [...valueTicks],
-        tickSize: 0,
-        tickPadding: 8,
-        format: value => formatValue(Number(value)),
-      }}
-      axisBottom={{
-        tickValues: [...timeTicks],
-        tickSize: 0,
-        tickPadding: 9,
-        format: value => formatTime(Number(value)),
-      }}
-      isInteractive={false}
-    />
+    <>
+      <Still {...{ width, height, paint, scale, formatValue }} />
+      <div ref={moving} className={styles.moving}>
+        <LineCanvas
+          width={width}
+          height={height}
+          margin={MARGIN}
+          data={data}
+          layers={layers}
+          colors={({ id }: { id: string }) => colourOf.get(id)!}
+          theme={theme}
+          xScale={{ type: 'linear', min: from, max: to, nice: false }}
+          yScale={{ type: 'linear', min: 0, max: 1, nice: false }}
+          curve="linear"
+          enablePoints={false}
+          axisLeft={null}
+          axisBottom={{
+            tickValues: [...timeTicks],
+            tickSize: 0,
+            tickPadding: 9,
+            format: value => formatTime(Number(value)),
+          }}
+          isInteractive={false}
+        />
+      </div>
+    </>
   );
 });

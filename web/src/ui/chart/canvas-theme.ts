@@ -4,6 +4,12 @@ import { useSyncExternalStore } from 'react';
 export interface CanvasTheme {
   readonly lines: readonly string[];
   readonly grid: string;
+  /** Ground of the chart, for a picture of it. */
+  readonly ground: string;
+  /** Titles. */
+  readonly strong: string;
+  /** Lost probes. */
+  readonly alarm: string;
   readonly text: string;
   readonly font: string;
 }
@@ -19,6 +25,9 @@ function readPaint(): CanvasTheme {
   const theme = getComputedStyle(document.querySelector('.radix-themes') ?? document.documentElement);
   return {
     lines: [0, 1, 2, 3, 4, 5, 6, 7].map(i => root.getPropertyValue(`--chart-${i}`).trim()),
+    ground: theme.getPropertyValue('--color-panel-solid').trim() || 'white',
+    strong: theme.getPropertyValue('--gray-12').trim(),
+    alarm: theme.getPropertyValue('--red-10').trim(),
     grid: theme.getPropertyValue('--gray-a4').trim(),
     text: theme.getPropertyValue('--gray-11').trim(),
     font: theme.fontFamily || 'sans-serif',

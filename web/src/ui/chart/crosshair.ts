@@ -1,26 +1,7 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { groupValue } from './group-value.ts';
 
-const times = new Map<string, number | null>();
-const listeners = new Map<string, Set<() => void>>();
-
-/** Moves the crosshair of all charts of a group to a time, ms since 1970; `null` hides it. */
-export function pointAt(group: string, time: number | null): void {
-  if (times.get(group) === time) return;
-  times.set(group, time);
-  for (const listener of listeners.get(group) ?? []) listener();
-}
-
-export function useCrosshair(group: string): number | null {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const set = listeners.get(group) ?? new Set();
-      listeners.set(group, set.add(listener));
-      return () => set.delete(listener);
-    },
-    [group],
-  );
-  return useSyncExternalStore(subscribe, () => times.get(group) ?? null);
-}
+/** The crosshair of all charts of a group, at a time in ms since 1970; `null` hides it. */
+export const [pointAt, useCrosshair] = groupValue<number>();
 
 /** Returns the index of the time nearest to `time`; −1 if there is none. Times ascend. */
 export function nearestIndex(at: readonly number[], time: number): number {

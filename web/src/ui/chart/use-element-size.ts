@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Hook that returns the width of an element, and whether it is in view or near it. All are while the page is printed. */
+/** Hook that returns the inner width of an element, and whether it is in view or near it. All are while the page is printed. */
 export function useElementSize() {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(0);
   const [seen, setSeen] = useState(false);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const sizes = new ResizeObserver(() => setWidth(element.clientWidth));
+    const sizes = new ResizeObserver(entries => setWidth(Math.floor(entries.at(-1)!.contentRect.width)));
     const views = new IntersectionObserver(entries => setSeen(entries.at(-1)!.isIntersecting), { rootMargin: '240px' });
     // The browser takes its picture as soon as this returns: what is drawn later is not on paper.
     const print = () => flushSync(() => setSeen(true));

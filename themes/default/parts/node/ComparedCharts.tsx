@@ -1,0 +1,57 @@
+import { TimeChart, useHistories, useT, type PublicNode } from '@vitrine/theme-sdk';
+import { useMemo } from 'react';
+import { COMPARED, COMPARED_METRICS, comparedLine, unitOf } from './compare-plan.ts';
+import { stretchOf, type Stretch, type TimeRange } from './time-range.ts';
+import styles from './Charts.module.css';
+
+/** What is compared while the other charts would be live: a history is stored by the minute. */
+const LAST_HOUR = { hours: 1 };
+const POINTS = 300;
+
+interface ComparedChartsProps {
+  readonly nodes: readonly PublicNode[];
+  readonly range: TimeRange;
+  readonly zoom: (stretch: Stretch | null) => void;
+}
+
+/** Charts with a line for each of several nodes. */
+export function ComparedCharts({ nodes, range, zoom }: ComparedChartsProps) {
+  const t = useT();
+  const stretch = useMemo(() => stretchOf(range) ?? LAST_HOUR, [range]);
+  const uuids = nodes.map(({ uuid }) => uuid);
+  const { data, failed, loading } = useHistories(uuids, stretch, COMPARED_METRICS, POINTS);
+  const some = data && Object.values(data)[0];
+  const at = useMemo(() => {
+    if (!some) return [];
+    return Array.from(
+      { length: Math.round((some.to - some.from) / some.step) },
+      (_, i) => some.from + (i + 0.5) * some.step,
+    );
+  }, [some]);
+  return (
+    <div aria-busy={loading} className={styles.history}>
+      {failed && (
+        <p role="alert" className={styles.failed}>
+          {t(data ? 'range.stale' : 'range.failed')}
+        </p>
+      )}
+      <div className={styles.charts}>
+        {COMPARED.map(chart => (
+          <TimeChart
+            key={chart.key}
+            title={t(chart.key)}
+            unit={unitOf(chart)}
+            group={nodes[0]!.uuid}
+            ceiling={unitOf(chart) === 'percent' ? 100 : undefined}
+            at={at}
+            from={some?.from ?? 0}
+            to={some?.to ?? 1}
+            series={nodes.map((node, i) => comparedLine(node, i, chart, data?.[node.uuid]))}
+            onZoom={zoom}
+            isZoomed={range.kind === 'zoom'}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

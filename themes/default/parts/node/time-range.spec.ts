@@ -1,0 +1,18 @@
+import { readRange, zoomedStretch } from './time-range.ts';
+
+const MINUTE = 60_000;
+
+it.each([
+  ['from=1000000&to=2000000', { kind: 'zoom', from: 1_000_000, to: 2_000_000 }],
+  ['hours=6&from=1000000&to=2000000', { kind: 'zoom', from: 1_000_000, to: 2_000_000 }],
+  // What no chart could show is not asked for.
+  ['hours=6&from=2000000&to=1000000', { kind: 'hours', hours: 6 }],
+  ['hours=6&from=1000000&to=1000001', { kind: 'hours', hours: 6 }],
+  ['from=1000000&to=9e99', { kind: 'live' }],
+  ['from=x&to=y', { kind: 'live' }],
+])('reads %s', (search, range) => expect(readRange(new URLSearchParams(search))).toEqual(range));
+
+it('widens a stretch that is too short around its middle', () => {
+  expect(zoomedStretch({ from: 20 * MINUTE, to: 22 * MINUTE })).toEqual({ from: 16 * MINUTE, to: 26 * MINUTE });
+  expect(zoomedStretch({ from: 0.4, to: 20 * MINUTE })).toEqual({ from: 0, to: 20 * MINUTE });
+});

@@ -1,0 +1,53 @@
+import type { TimeSeries } from '@vitrine/theme-sdk';
+import { ChartLine, Download, Image, Table2, ZoomOut, type LucideIcon } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../save-file.ts';
+import { toast } from '../toasts/toasts.ts';
+import type { CanvasTheme } from './canvas-theme.ts';
+import { csvOf } from './csv.ts';
+import { copyPicture, pictureOf } from './picture.ts';
+import styles from './TimeChart.module.css';
+
+interface ChartButtonsProps {
+  readonly title: string;
+  readonly at: readonly number[];
+  readonly series: readonly TimeSeries[];
+  readonly paint: CanvasTheme;
+  readonly plot: RefObject<HTMLElement | null>;
+  readonly asTable: boolean;
+  readonly onTable: (asTable: boolean) => void;
+  /** Without it, the chart shows all it has. */
+  readonly onZoomOut: (() => void) | false | undefined;
+}
+
+/** Buttons of a chart: the way back from a zoom, a picture of it, its values as a file and as a table. */
+export function ChartButtons({ title, at, series, paint, plot, asTable, onTable, onZoomOut }: ChartButtonsProps) {
+  const { t } = useTranslation('chart');
+  const fileName = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();
+  const copy = async () => {
+    const canvases = [...(plot.current?.querySelectorAll('canvas') ?? [])];
+    if (canvases.length === 0) return;
+    const picture = pictureOf(canvases, { title, series, paint });
+    if (await copyPicture(picture)) return toast('success', t('copied'));
+    saveFile(`${fileName}.png`, await picture);
+  };
+  const button = (label: string, Icon: LucideIcon, run: () => void, more = {}) => (
+    <button type="button" aria-label={label} title={label} onClick={run} {...more}>
+      <Icon aria-hidden size={15} />
+    </button>
+  );
+  return (
+    <div className={styles.buttons}>
+      {onZoomOut && (
+        <button type="button" className={styles.zoomOut} onClick={onZoomOut}>
+          <ZoomOut aria-hidden size={15} />
+          {t('zoomOut')}
+        </button>
+      )}
+      {!asTable && button(t('copyPicture'), Image, () => void copy())}
+      {button(t('csv'), Download, () => saveFile(`${fileName}.csv`, csvOf(at, series, t('time'))))}
+      {button(t('asTable'), asTable ? ChartLine : Table2, () => onTable(!asTable), { 'aria-pressed': asTable })}
+    </div>
+  );
+}
