@@ -39,12 +39,7 @@ export function ChartButtons({ title, at, series, paint, plot, asTable, onTable,
   );
   return (
     <div className={styles.buttons}>
-      {onZoomOut && (
-        <button type="button" className={styles.zoomOut} onClick={onZoomOut}>
-          <ZoomOut aria-hidden size={15} />
-          {t('zoomOut')}
-        </button>
-      )}
+      {onZoomOut && button(t('zoomOut'), ZoomOut, onZoomOut, { className: styles.zoomOut })}
       {!asTable && button(t('copyPicture'), Image, () => void copy())}
       {button(t('csv'), Download, () => saveFile(`${fileName}.csv`, csvOf(at, series, t('time'))))}
       {button(t('asTable'), asTable ? ChartLine : Table2, () => onTable(!asTable), { 'aria-pressed': asTable })}
