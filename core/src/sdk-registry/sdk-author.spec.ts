@@ -129,6 +129,17 @@ it('lets a stranger write, test, check, pack and install a notifier with nothing
   expect(service.requests).toMatchObject([{ path: '/message', headers: { authorization: 'Bearer T' } }]);
 });
 
+it.each(['geoip', 'hooks'])('starts a plugin of the kind %s that passes its tests and lacks nothing', async kind => {
+  await using the = await site();
+  await using me = await author();
+  const registry = `--@vitrine:registry=${the.url}/npm/`;
+  await me.run('npm', ['create', '@vitrine/plugin', 'my-own', '--yes', registry, '--', '--kind', kind]);
+  expect(await me.run('npm', ['install'], 'my-own')).toMatchObject({ code: 0 });
+  expect(await me.run('npm', ['test'], 'my-own')).toMatchObject({ code: 0 });
+  const validated = await me.run('npx', ['vitrine-plugin', 'validate'], 'my-own');
+  expect(validated).toMatchObject({ code: 0, text: expect.stringContaining('Nothing is missing.') });
+});
+
 it('runs an edit on the site, and shows the log of the plugin', async () => {
   await using the = await site();
   await using me = await author();

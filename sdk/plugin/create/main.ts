@@ -6,12 +6,8 @@ import { parseArgs } from 'node:util';
 import { SDK_VERSION } from '../src/sdk-version.ts';
 import { findRegistry, nextSteps } from '../../tooling/authoring/registry.ts';
 
-/** What differs between the kinds of plugin. */
-const KINDS = {
-  notifier: { description: 'Sends notices through __Title__.', permissions: '"network"' },
-  geoip: { description: 'Locates IP addresses with __Title__.', permissions: '"network"' },
-  hooks: { description: 'Writes a log line when a node comes and goes.', permissions: '' },
-} as const;
+/** Kinds of plugin, with the permissions that their templates need. */
+const KINDS = { notifier: '"network"', geoip: '"network"', hooks: '' } as const;
 type Kind = keyof typeof KINDS;
 
 const HELP = `npm create @vitrine/plugin <folder> [-- --kind ${Object.keys(KINDS).join('|')}]
@@ -40,19 +36,23 @@ if (existsSync(target) && readdirSync(target).length > 0) fail(`${target} is not
 
 const words = name.split('-');
 const title = words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+const templates = fileURLToPath(new URL(`../templates/${kind}/`, import.meta.url));
+// The manifest and the English texts of a plugin have to say the same.
+const english = JSON.parse(readFileSync(join(templates, 'locales/en.json.template'), 'utf8')) as {
+  description: string;
+};
 const replacements: Readonly<Record<string, string>> = {
   __name__: name,
   __package__: name,
   __Title__: title,
   __kind__: kind,
   __sdk__: SDK_VERSION,
-  __permissions__: KINDS[kind].permissions,
-  __description__: KINDS[kind].description.replace('__Title__', title),
+  __permissions__: KINDS[kind],
+  __description__: english.description.replace('__Title__', title),
 };
 /** npm leaves a file of this name out of packages. */
 const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
 
-const templates = fileURLToPath(new URL(`../templates/${kind}/`, import.meta.url));
 for (const entry of readdirSync(templates, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile()) continue;
   const from = join(entry.parentPath, entry.name);

@@ -9,6 +9,7 @@ it.each([
   'interface Host {',
   'interface KeyValueStore {',
   'interface RouteRequest {',
+  'interface PluginPartProps {',
   '| `defineNotifier` | ',
   '| `secret` | ',
 ])('has %s', text => {

@@ -15,6 +15,11 @@ const SECTIONS: readonly Section[] = [
     file: 'agent-bridge.ts',
     text: 'See [routes](routes.md#agents-of-another-protocol).',
   },
+  {
+    title: 'Web parts',
+    file: '../../theme/src/plugin-part.ts',
+    text: 'Exported by `@vitrine/theme-sdk`. See [web parts](web-parts.md).',
+  },
 ];
 const FUNCTIONS: readonly Section[] = [
   { title: 'Plugins', file: 'plugin.ts', text: 'The default export of a plugin is made by one of these.' },
