@@ -32,7 +32,7 @@ it('turns two-factor sign-in on, signs in with a code and with a recovery code, 
   await dialog(page).getByText('Enter the one-time code.').waitFor();
   await dialog(page).getByLabel('One-time code', { exact: true }).fill('000000');
   await dialog(page).getByRole('button', { name: 'Turn on' }).click();
-  await dialog(page).getByText('Incorrect code.').waitFor();
+  await dialog(page).getByText('Incorrect or already used code.').waitFor();
   const first = totp(secret);
   await dialog(page).getByLabel('One-time code', { exact: true }).fill(first);
   await dialog(page).getByRole('button', { name: 'Turn on' }).click();

@@ -1,54 +1,41 @@
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { accountApi } from '../../api/account-api.ts';
-import { toast } from '../../ui/toasts/toasts.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Callout } from '../../ui/Callout.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { checkedBy } from '../../ui/form/checked-by.ts';
+import { TextInput } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { createPasskey } from '../auth/passkeys.ts';
-import { FormShell } from '../../ui/form/FormShell.tsx';
-import { isProblemWithCode } from './problem-code.ts';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
+
+const EMPTY = { name: '', password: '' };
 
 /** Dialog that creates a passkey on this device and names it. */
 export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded: () => Promise<void> }) {
   const { t } = useTranslation('account');
-  const problem = useErrorMessage();
-  const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
-  const { busy, error, onSubmit } = useSubmit(async () => {
-    setTried(true);
-    if (name.trim() === '' || password === '') return;
-    const response = await createPasskey(await accountApi.beginPasskey(password));
-    await accountApi.addPasskey({ name, response });
-    toast('success', t('passkey.added', { name: name.trim() }));
-    await onAdded();
-    onClose();
+  const form = useForm({
+    defaultValues: EMPTY,
+    resolver: checkedBy(({ name, password }: typeof EMPTY) => ({
+      name: name.trim() ? undefined : t('passkey.nameEmpty'),
+      password: password ? undefined : t('password.empty'),
+    })),
   });
   return (
-    <FormShell
+    <FormDialog
+      form={form}
       title={t('passkey.add')}
       text={t('passkey.addText')}
       submit={t('next')}
-      busy={busy}
-      onSubmit={event => void onSubmit(event)}
+      done={({ name }) => t('passkey.added', { name: name.trim() })}
+      fieldOfCode={{ 'password.wrong': 'password' }}
+      onSubmit={async ({ name, password }) => {
+        const response = await createPasskey(await accountApi.beginPasskey(password));
+        await accountApi.addPasskey({ name, response });
+        await onAdded();
+      }}
       onClose={onClose}
     >
-      <Field
-        label={t('passkey.name')}
-        hint={t('passkey.nameHint')}
-        value={name}
-        onChange={setName}
-        error={tried && name.trim() === '' ? t('passkey.nameEmpty') : undefined}
-        maxLength={60}
-        autoFocus
-      />
-      <CurrentPasswordField value={password} onChange={setPassword} tried={tried} error={error} />
-      {error !== undefined && !isProblemWithCode(error, 'password.wrong') && (
-        <Callout tone="error">{problem(error)}</Callout>
-      )}
-    </FormShell>
+      <TextInput name="name" label={t('passkey.name')} hint={t('passkey.nameHint')} maxLength={60} autoFocus />
+      <CurrentPasswordField name="password" />
+    </FormDialog>
   );
 }

@@ -1,61 +1,47 @@
 import type { AccountView } from '@vitrine/contracts';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { accountApi } from '../../api/account-api.ts';
-import { toast } from '../../ui/toasts/toasts.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Callout } from '../../ui/Callout.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { FormShell } from '../../ui/form/FormShell.tsx';
-import { isProblemWithCode } from './problem-code.ts';
+import { checkedBy } from '../../ui/form/checked-by.ts';
+import { TextInput } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
+interface ChangeNameProps {
+  readonly username: string;
+  readonly onClose: () => void;
+  readonly onChanged: (account: AccountView) => void;
+}
+
 /** Dialog that changes the username. */
-export function ChangeName({
-  username,
-  onClose,
-  onChanged,
-}: {
-  username: string;
-  onClose: () => void;
-  onChanged: (account: AccountView) => void;
-}) {
+export function ChangeName({ username, onClose, onChanged }: ChangeNameProps) {
   const { t } = useTranslation('account');
-  const problem = useErrorMessage();
-  const [name, setName] = useState(username);
-  const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
-  const { busy, error, onSubmit } = useSubmit(async () => {
-    setTried(true);
-    if (name.trim() === '' || password === '') return;
-    onChanged(await accountApi.rename({ username: name, password }));
-    toast('success', t('name.changed'));
-    onClose();
+  const form = useForm({
+    defaultValues: { username, password: '' },
+    resolver: checkedBy(({ username, password }: { username: string; password: string }) => ({
+      username: username.trim() ? undefined : t('name.empty'),
+      password: password ? undefined : t('password.empty'),
+    })),
   });
-  const taken = isProblemWithCode(error, 'account.name-taken') ? problem(error) : undefined;
   return (
-    <FormShell
+    <FormDialog
+      form={form}
       title={t('name.change')}
       submit={t('save')}
-      busy={busy}
-      onSubmit={event => void onSubmit(event)}
+      done={t('name.changed')}
+      fieldOfCode={{ 'account.name-taken': 'username', 'password.wrong': 'password' }}
+      onSubmit={async values => onChanged(await accountApi.rename(values))}
       onClose={onClose}
     >
-      <Field
+      <TextInput
+        name="username"
         label={t('name.label')}
-        value={name}
-        onChange={setName}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}
-        error={tried && name.trim() === '' ? t('name.empty') : taken}
       />
-      <CurrentPasswordField value={password} onChange={setPassword} tried={tried} error={error} />
-      {error !== undefined && !isProblemWithCode(error, 'account.name-taken', 'password.wrong') && (
-        <Callout tone="error">{problem(error)}</Callout>
-      )}
-    </FormShell>
+      <CurrentPasswordField name="password" />
+    </FormDialog>
   );
 }

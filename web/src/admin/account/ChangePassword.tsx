@@ -1,66 +1,60 @@
-import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { accountApi } from '../../api/account-api.ts';
-import { toast } from '../../ui/toasts/toasts.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Callout } from '../../ui/Callout.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { checkedBy } from '../../ui/form/checked-by.ts';
+import { TextInput } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { PasswordRules } from '../auth/PasswordRules.tsx';
-import { FormShell } from '../../ui/form/FormShell.tsx';
-import { isProblemWithCode } from './problem-code.ts';
-import { passwordError } from './password-error.ts';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
+import { passwordError } from './password-error.ts';
+
+const EMPTY = { current: '', password: '', repeat: '' };
 
 /** Dialog that changes the password. All other sessions end with it. */
 export function ChangePassword({ onClose, onChanged }: { onClose: () => void; onChanged: () => Promise<void> }) {
   const { t } = useTranslation('account');
-  const problem = useErrorMessage();
-  const [current, setCurrent] = useState('');
-  const [password, setPassword] = useState('');
-  const [repeat, setRepeat] = useState('');
-  const [tried, setTried] = useState(false);
-  const fault = passwordError(password);
-  const { busy, error, onSubmit } = useSubmit(async () => {
-    setTried(true);
-    if (current === '' || fault || repeat !== password) return;
-    await accountApi.changePassword({ current, password, repeat });
-    toast('success', t('password.changed'));
-    await onChanged();
-    onClose();
+  const form = useForm({
+    defaultValues: EMPTY,
+    resolver: checkedBy(({ current, password, repeat }: typeof EMPTY) => {
+      const fault = passwordError(password);
+      return {
+        current: current ? undefined : t('password.empty'),
+        password: fault && t(fault),
+        repeat: repeat === password ? undefined : t('password.mismatch'),
+      };
+    }),
   });
+  const password = useWatch({ control: form.control, name: 'password' });
   return (
-    <FormShell
+    <FormDialog
+      form={form}
       title={t('password.change')}
       text={t('password.changeText')}
       submit={t('save')}
-      busy={busy}
-      onSubmit={event => void onSubmit(event)}
+      done={t('password.changed')}
+      fieldOfCode={{ 'password.wrong': 'current' }}
+      onSubmit={async values => {
+        await accountApi.changePassword(values);
+        await onChanged();
+      }}
       onClose={onClose}
     >
-      <CurrentPasswordField value={current} onChange={setCurrent} tried={tried} error={error} autoFocus />
-      <Field
+      <CurrentPasswordField name="current" autoFocus />
+      <TextInput
+        name="password"
         label={t('password.new')}
         type="password"
         autoComplete="new-password"
-        value={password}
-        onChange={setPassword}
-        error={tried && fault ? t(fault) : undefined}
         hint={<PasswordRules password={password} />}
         maxLength={256}
       />
-      <Field
+      <TextInput
+        name="repeat"
         label={t('password.repeat')}
         type="password"
         autoComplete="new-password"
-        value={repeat}
-        onChange={setRepeat}
-        error={tried && repeat !== password ? t('password.mismatch') : undefined}
         maxLength={256}
       />
-      {error !== undefined && !isProblemWithCode(error, 'password.wrong') && (
-        <Callout tone="error">{problem(error)}</Callout>
-      )}
-    </FormShell>
+    </FormDialog>
   );
 }

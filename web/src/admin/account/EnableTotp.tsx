@@ -1,77 +1,69 @@
 import type { TotpDraft } from '@vitrine/contracts';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { accountApi } from '../../api/account-api.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
-import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Callout } from '../../ui/Callout.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { checkedBy } from '../../ui/form/checked-by.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { CodeField } from '../auth/CodeField.tsx';
-import { FormShell } from '../../ui/form/FormShell.tsx';
-import { isProblemWithCode } from './problem-code.ts';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { QrCode } from './QrCode.tsx';
 
-interface EnableTotpProps {
+interface BeginTotpProps {
+  readonly onClose: () => void;
+  readonly onBegun: (draft: TotpDraft) => void;
+}
+
+/** Dialog that begins to enable two-factor sign-in, confirmed by the password. */
+export function BeginTotp({ onClose, onBegun }: BeginTotpProps) {
+  const { t } = useTranslation('account');
+  const form = useForm({
+    defaultValues: { password: '' },
+    resolver: checkedBy(({ password }: { password: string }) => ({
+      password: password ? undefined : t('password.empty'),
+    })),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('totp.enable')}
+      text={t('totp.enableText')}
+      submit={t('next')}
+      fieldOfCode={{ 'password.wrong': 'password' }}
+      onSubmit={async ({ password }) => onBegun(await accountApi.beginTotp(password))}
+      onClose={onClose}
+    >
+      <CurrentPasswordField name="password" autoFocus />
+    </FormDialog>
+  );
+}
+
+interface ConfirmTotpProps {
+  readonly draft: TotpDraft;
   readonly onClose: () => void;
   readonly onEnabled: (codes: readonly string[]) => void;
 }
 
-/** Dialog that enables two-factor sign-in: password, then the secret for the app, then its first code. */
-export function EnableTotp({ onClose, onEnabled }: EnableTotpProps) {
+/** Dialog with the secret for the authenticator app, confirmed by the app's first code. */
+export function ConfirmTotp({ draft, onClose, onEnabled }: ConfirmTotpProps) {
   const { t } = useTranslation('account');
-  const problem = useErrorMessage();
-  const [draft, setDraft] = useState<TotpDraft>();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [tried, setTried] = useState(false);
-  const begin = useSubmit(async () => {
-    setTried(true);
-    if (password === '') return;
-    setDraft(await accountApi.beginTotp(password));
-    setTried(false);
+  const form = useForm({
+    defaultValues: { code: '' },
+    resolver: checkedBy(({ code }: { code: string }) => ({ code: code.trim() ? undefined : t('totp.empty') })),
   });
-  const confirm = useSubmit(async () => {
-    setTried(true);
-    if (code.trim() === '') return;
-    onEnabled((await accountApi.confirmTotp(code)).codes);
-  });
-  if (!draft)
-    return (
-      <FormShell
-        title={t('totp.enable')}
-        text={t('totp.enableText')}
-        submit={t('next')}
-        busy={begin.busy}
-        onSubmit={event => void begin.onSubmit(event)}
-        onClose={onClose}
-      >
-        <CurrentPasswordField value={password} onChange={setPassword} tried={tried} error={begin.error} autoFocus />
-        {begin.error !== undefined && !isProblemWithCode(begin.error, 'password.wrong') && (
-          <Callout tone="error">{problem(begin.error)}</Callout>
-        )}
-      </FormShell>
-    );
-  const wrong = isProblemWithCode(confirm.error, 'code.wrong') ? t('totp.wrongFirst') : undefined;
   return (
-    <FormShell
+    <FormDialog
+      form={form}
       title={t('totp.scan')}
       text={t('totp.scanText')}
       submit={t('totp.submit')}
-      busy={confirm.busy}
-      onSubmit={event => void confirm.onSubmit(event)}
+      fieldOfCode={{ 'code.wrong': 'code' }}
+      onSubmit={async ({ code }) => onEnabled((await accountApi.confirmTotp(code)).codes)}
       onClose={onClose}
     >
       <QrCode text={draft.uri} label={t('totp.qr')} />
       <CopyText label={t('totp.secret')} text={draft.secret} />
-      <CodeField
-        value={code}
-        onChange={setCode}
-        error={tried && code.trim() === '' ? t('totp.empty') : wrong}
-        recovery={false}
-        autoFocus
-      />
-      {confirm.error !== undefined && wrong === undefined && <Callout tone="error">{problem(confirm.error)}</Callout>}
-    </FormShell>
+      <CodeField name="code" recovery={false} autoFocus />
+    </FormDialog>
   );
 }

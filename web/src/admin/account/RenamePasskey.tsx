@@ -1,49 +1,36 @@
 import type { Passkey } from '@vitrine/contracts';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { accountApi } from '../../api/account-api.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Callout } from '../../ui/Callout.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { FormShell } from '../../ui/form/FormShell.tsx';
+import { checkedBy } from '../../ui/form/checked-by.ts';
+import { TextInput } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+
+interface RenamePasskeyProps {
+  readonly passkey: Passkey;
+  readonly onClose: () => void;
+  readonly onChanged: () => Promise<void>;
+}
 
 /** Dialog that renames a passkey. */
-export function RenamePasskey({
-  passkey,
-  onClose,
-  onChanged,
-}: {
-  passkey: Passkey;
-  onClose: () => void;
-  onChanged: () => Promise<void>;
-}) {
+export function RenamePasskey({ passkey, onClose, onChanged }: RenamePasskeyProps) {
   const { t } = useTranslation('account');
-  const problem = useErrorMessage();
-  const [name, setName] = useState(passkey.name);
-  const { busy, error, onSubmit } = useSubmit(async () => {
-    if (name.trim() === '') return;
-    await accountApi.renamePasskey(passkey.id, name);
-    await onChanged();
-    onClose();
+  const form = useForm({
+    defaultValues: { name: passkey.name },
+    resolver: checkedBy(({ name }: { name: string }) => ({ name: name.trim() ? undefined : t('passkey.nameEmpty') })),
   });
   return (
-    <FormShell
+    <FormDialog
+      form={form}
       title={t('passkey.rename', { name: passkey.name })}
       submit={t('save')}
-      busy={busy}
-      onSubmit={event => void onSubmit(event)}
+      onSubmit={async ({ name }) => {
+        await accountApi.renamePasskey(passkey.id, name);
+        await onChanged();
+      }}
       onClose={onClose}
     >
-      <Field
-        label={t('passkey.name')}
-        value={name}
-        onChange={setName}
-        error={name.trim() === '' ? t('passkey.nameEmpty') : undefined}
-        maxLength={60}
-        autoFocus
-      />
-      {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-    </FormShell>
+      <TextInput name="name" label={t('passkey.name')} maxLength={60} autoFocus />
+    </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { Badge, Button } from '@radix-ui/themes';
-import type { AccountView } from '@vitrine/contracts';
+import type { AccountView, TotpDraft } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountApi } from '../../api/account-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import styles from './Account.module.css';
-import { EnableTotp } from './EnableTotp.tsx';
+import { BeginTotp, ConfirmTotp } from './EnableTotp.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
@@ -23,12 +23,9 @@ export function TwoFactor({
 }) {
   const { t } = useTranslation('account');
   const [open, setOpen] = useState<'enable' | 'disable' | 'renew'>();
+  const [draft, setDraft] = useState<TotpDraft>();
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => setOpen(undefined);
-  const show = (fresh: readonly string[]) => {
-    close();
-    setCodes(fresh);
-  };
   return (
     <section className={styles.panel} aria-labelledby="two-factor">
       <header>
@@ -51,14 +48,15 @@ export function TwoFactor({
       </header>
       <p>{enabled ? t('codes.left', { count: left }) : t('totp.lead')}</p>
       {enabled && left < FEW && <Callout tone="warning">{t('codes.few')}</Callout>}
-      {open === 'enable' && <EnableTotp onClose={close} onEnabled={show} />}
+      {open === 'enable' && <BeginTotp onClose={close} onBegun={setDraft} />}
+      {draft && <ConfirmTotp draft={draft} onClose={() => setDraft(undefined)} onEnabled={setCodes} />}
       {open === 'renew' && (
         <ProofDialog
           title={t('codes.renew')}
           text={t('codes.renewText')}
           submit={t('codes.renew')}
           onClose={close}
-          onProof={async proof => show((await accountApi.renewCodes(proof)).codes)}
+          onProof={async proof => setCodes((await accountApi.renewCodes(proof)).codes)}
         />
       )}
       {open === 'disable' && (
@@ -71,7 +69,6 @@ export function TwoFactor({
           onProof={async proof => {
             await accountApi.disableTotp(proof);
             toast('success', t('totp.disabled'));
-            close();
             await onChanged();
           }}
         />

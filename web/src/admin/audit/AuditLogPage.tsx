@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { accessApi } from '../../api/access-api.ts';
 import { useApiPages } from '../../api/use-api.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
-import { useSubmit } from '../../ui/form/use-submit.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { Page } from '../Page.tsx';
@@ -34,11 +34,11 @@ export function AuditLogPage() {
   );
   const columns = useAuditColumns();
   const [verdict, setVerdict] = useState<AuditVerification>();
-  const verify = useSubmit(async () => setVerdict(await accessApi.verifyLogs()));
+  const verify = useAction(async () => setVerdict(await accessApi.verifyLogs()));
   return (
     <Page>
       <PageHeader lead={t('lead')}>
-        <Button variant="soft" color="gray" loading={verify.busy} onClick={() => void verify.onSubmit()}>
+        <Button variant="soft" color="gray" loading={verify.busy} onClick={() => void verify.run()}>
           <ShieldCheck aria-hidden size={16} />
           {t('verify')}
         </Button>

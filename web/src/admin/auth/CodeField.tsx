@@ -1,31 +1,31 @@
 import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../ui/form/Field.tsx';
+import { TextInput } from '../../ui/form/fields.tsx';
 import styles from './CodeField.module.css';
 
 interface CodeFieldProps {
-  readonly value: string;
-  readonly onChange: (code: string) => void;
-  readonly error?: string | undefined;
+  readonly name: string;
   readonly autoFocus?: boolean;
   /** True if a recovery code is accepted as well. */
   readonly recovery?: boolean;
+  readonly size?: '2' | '3';
 }
 
 /** Field for the six digits of an app, or for a recovery code. */
-export function CodeField({ value, onChange, error, autoFocus = false, recovery = true }: CodeFieldProps) {
+export function CodeField({ name, autoFocus = false, recovery = true, size = '2' }: CodeFieldProps) {
   const { t } = useTranslation('auth');
+  const { resetField } = useFormContext();
   const [written, setWritten] = useState(false);
   const kind = written ? 'recovery' : 'app';
   return (
     <div className={styles.code}>
-      <Field
+      <TextInput
         key={kind}
+        name={name}
         label={t(`code.${kind}`)}
         hint={t(`code.${kind}Hint`)}
-        value={value}
-        onChange={onChange}
-        error={error}
+        size={size}
         autoComplete={written ? 'off' : 'one-time-code'}
         inputMode={written ? 'text' : 'numeric'}
         autoCapitalize="none"
@@ -39,7 +39,7 @@ export function CodeField({ value, onChange, error, autoFocus = false, recovery 
           className={styles.other}
           onClick={() => {
             setWritten(!written);
-            onChange('');
+            resetField(name);
           }}
         >
           {t(written ? 'code.useApp' : 'code.useRecovery')}

@@ -1,12 +1,12 @@
 import { Button } from '@radix-ui/themes';
 import type { AuthFactor } from '@vitrine/contracts';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
 import { sessionApi } from '../../api/session-api.ts';
-import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Callout } from '../../ui/Callout.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { checkedBy } from '../../ui/form/checked-by.ts';
+import { Form, SubmitButton } from '../../ui/form/Form.tsx';
+import styles from './AuthFrame.module.css';
 import { CodeField } from './CodeField.tsx';
 
 interface FactorStepProps {
@@ -19,41 +19,39 @@ interface FactorStepProps {
 /** Second step of the sign-in, for accounts with a second factor. A passkey is an alternative beside this form. */
 export function FactorStep({ methods, onEntered, onBack }: FactorStepProps) {
   const { t } = useTranslation('auth');
-  const problem = useErrorMessage();
-  const [code, setCode] = useState('');
-  const [empty, setEmpty] = useState(false);
-  const { busy, error, onSubmit } = useSubmit(async () => {
-    setEmpty(code.trim() === '');
-    if (code.trim() === '') return;
+  const byCode = methods.some(method => method === 'totp' || method === 'recovery');
+  const form = useForm({
+    defaultValues: { code: '' },
+    resolver: checkedBy(({ code }: { code: string }) => ({ code: code.trim() ? undefined : t('code.empty') })),
+  });
+  const submit = async ({ code }: { code: string }) => {
     try {
       await sessionApi.secondFactor(code);
     } catch (refusal) {
       if (refusal instanceof ProblemError && refusal.code === 'session.second-factor-expired') return onBack(refusal);
-      setCode('');
+      form.setValue('code', '');
       throw refusal;
     }
     await onEntered();
-  });
+  };
   return (
-    <form noValidate onSubmit={event => void onSubmit(event)}>
-      {methods.some(method => method === 'totp' || method === 'recovery') && (
+    <Form
+      form={form}
+      onSubmit={submit}
+      actions={
         <>
-          <CodeField
-            value={code}
-            onChange={setCode}
-            error={empty ? t('code.empty') : undefined}
-            autoFocus
-            recovery={methods.includes('recovery')}
-          />
-          {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-          <Button size="3" type="submit" loading={busy}>
-            {t('factor.submit')}
+          {byCode && (
+            <SubmitButton size="3" className={styles.submit}>
+              {t('factor.submit')}
+            </SubmitButton>
+          )}
+          <Button size="3" type="button" variant="soft" color="gray" onClick={() => onBack()}>
+            {t('factor.back')}
           </Button>
         </>
-      )}
-      <Button size="2" type="button" variant="ghost" color="gray" onClick={() => onBack()}>
-        {t('factor.back')}
-      </Button>
-    </form>
+      }
+    >
+      {byCode && <CodeField name="code" size="3" autoFocus recovery={methods.includes('recovery')} />}
+    </Form>
   );
 }

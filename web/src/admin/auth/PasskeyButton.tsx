@@ -2,7 +2,7 @@ import { Button } from '@radix-ui/themes';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sessionApi } from '../../api/session-api.ts';
-import { useSubmit } from '../../ui/form/use-submit.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { authenticateWithPasskey } from './passkeys.ts';
@@ -11,13 +11,13 @@ import { authenticateWithPasskey } from './passkeys.ts';
 export function PasskeyButton({ onEntered }: { onEntered: () => Promise<void> }) {
   const { t } = useTranslation('auth');
   const problem = useErrorMessage();
-  const { busy, error, onSubmit } = useSubmit(async () => {
+  const { busy, error, run } = useAction(async () => {
     await sessionApi.passkey(await authenticateWithPasskey(await sessionApi.passkeyOptions()));
     await onEntered();
   });
   return (
     <>
-      <Button size="3" type="button" variant="soft" color="gray" loading={busy} onClick={() => void onSubmit()}>
+      <Button size="3" type="button" variant="soft" color="gray" loading={busy} onClick={() => void run()}>
         <KeyRound aria-hidden size={18} />
         {t('passkey.signIn')}
       </Button>

@@ -1,12 +1,11 @@
-import { Button } from '@radix-ui/themes';
 import type { AuthFactor } from '@vitrine/contracts';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { sessionApi } from '../../api/session-api.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Callout } from '../../ui/Callout.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { checkedBy } from '../../ui/form/checked-by.ts';
+import { TextInput } from '../../ui/form/fields.tsx';
+import { Form, SubmitButton } from '../../ui/form/Form.tsx';
+import styles from './AuthFrame.module.css';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 interface PasswordStepProps {
@@ -16,44 +15,51 @@ interface PasswordStepProps {
   readonly onFactor: (methods: readonly AuthFactor[]) => void;
 }
 
+const EMPTY = { username: '', password: '' };
+
 /** First step of the sign-in: name and password. */
 export function PasswordStep({ passkeys, onEntered, onFactor }: PasswordStepProps) {
   const { t } = useTranslation('auth');
-  const problem = useErrorMessage();
   usePasskeyAutofill(passkeys, onEntered);
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const { busy, error, onSubmit } = useSubmit(async () => {
-    const answer = await sessionApi.signIn({ username, password });
-    if ('secondFactor' in answer) onFactor(answer.secondFactor);
-    else await onEntered();
+  const form = useForm({
+    defaultValues: EMPTY,
+    resolver: checkedBy(({ username, password }: typeof EMPTY) => ({
+      username: username.trim() ? undefined : 'required',
+      password: password ? undefined : 'required',
+    })),
   });
   return (
-    <form onSubmit={event => void onSubmit(event)}>
-      <Field
+    <Form
+      form={form}
+      onSubmit={async values => {
+        const answer = await sessionApi.signIn(values);
+        if ('secondFactor' in answer) onFactor(answer.secondFactor);
+        else await onEntered();
+      }}
+      actions={
+        <SubmitButton size="3" className={styles.submit}>
+          {t('login.submit')}
+        </SubmitButton>
+      }
+    >
+      <TextInput
+        name="username"
         label={t('username')}
-        value={username}
-        onChange={setUsername}
+        size="3"
         autoComplete={passkeys ? 'username webauthn' : 'username'}
         autoCapitalize="none"
         spellCheck={false}
-        required
         maxLength={64}
         autoFocus
       />
-      <Field
+      <TextInput
+        name="password"
         label={t('passwordLabel')}
-        value={password}
-        onChange={setPassword}
+        size="3"
         type="password"
         autoComplete="current-password"
-        required
         maxLength={256}
       />
-      {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-      <Button size="3" type="submit" loading={busy}>
-        {t('login.submit')}
-      </Button>
-    </form>
+    </Form>
   );
 }

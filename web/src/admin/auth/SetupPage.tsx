@@ -1,13 +1,11 @@
-import { Button } from '@radix-ui/themes';
-import { useState } from 'react';
+import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { api } from '../../api/public-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { useSubmit } from '../../ui/form/use-submit.ts';
-import { Callout } from '../../ui/Callout.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { checkedBy } from '../../ui/form/checked-by.ts';
+import { TextInput } from '../../ui/form/fields.tsx';
+import { Form, SubmitButton } from '../../ui/form/Form.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './AuthFrame.module.css';
 import { InsecureHint } from './InsecureHint.tsx';
@@ -15,29 +13,27 @@ import { brokenRules } from './password-rules.ts';
 import { PasswordRules } from './PasswordRules.tsx';
 import { useSetupToken } from './use-setup-token.ts';
 
+const EMPTY = { siteName: '', username: '', password: '', again: '' };
+
 /** Page `/setup?token=…`: first run, for operators who can read the server's log. */
 export function SetupPage() {
   const { t } = useTranslation('auth');
   const { info, reload } = useSiteInfo();
   const navigate = useNavigate();
-  const problem = useErrorMessage();
   const token = useSetupToken();
-  const [siteName, setSiteName] = useState('');
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const [tried, setTried] = useState(false);
-  const passwordWrong = brokenRules(password).size > 0;
-  const missing = (text: string) => text.trim() === '';
-  const { busy, error, onSubmit, fieldError } = useSubmit(async () => {
-    setTried(true);
-    if (missing(siteName) || missing(username) || passwordWrong || again !== password) return;
-    await api.setup({ token, siteName, username, password });
-    await reload();
-    await navigate('/admin/overview', { replace: true });
+  const form = useForm({
+    defaultValues: EMPTY,
+    resolver: checkedBy(({ siteName, username, password, again }: typeof EMPTY) => ({
+      siteName: siteName.trim() ? undefined : 'required',
+      username: username.trim() ? undefined : 'required',
+      password: brokenRules(password).size > 0 ? t('password.weak') : undefined,
+      again: again === password ? undefined : t('password.mismatch'),
+    })),
   });
+  const { isSubmitting } = useFormState({ control: form.control });
+  const password = useWatch({ control: form.control, name: 'password' });
 
-  if (!info.needsSetup && !busy) return <Navigate to={info.signedIn ? '/admin/overview' : '/login'} replace />;
+  if (!info.needsSetup && !isSubmitting) return <Navigate to={info.signedIn ? '/admin/overview' : '/login'} replace />;
   if (!token)
     return (
       <AuthFrame title={t('setup.title')} text={t('setup.noToken')}>
@@ -50,52 +46,47 @@ export function SetupPage() {
       <div className={styles.notices}>
         <InsecureHint />
       </div>
-      <form noValidate onSubmit={event => void onSubmit(event)}>
-        <Field
-          label={t('setup.siteName')}
-          value={siteName}
-          onChange={setSiteName}
-          error={tried && missing(siteName) ? t('setup.empty') : fieldError('siteName')}
-          required
-          maxLength={100}
-          autoFocus
-        />
-        <Field
+      <Form
+        form={form}
+        onSubmit={async ({ siteName, username, password }) => {
+          await api.setup({ token, siteName, username, password });
+          await reload();
+          await navigate('/admin/overview', { replace: true });
+        }}
+        actions={
+          <SubmitButton size="3" className={styles.submit}>
+            {t('setup.submit')}
+          </SubmitButton>
+        }
+      >
+        <TextInput name="siteName" label={t('setup.siteName')} size="3" maxLength={100} autoFocus />
+        <TextInput
+          name="username"
           label={t('username')}
-          value={username}
-          onChange={setUsername}
-          error={tried && missing(username) ? t('setup.empty') : fieldError('username')}
+          size="3"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          required
           maxLength={64}
         />
-        <Field
+        <TextInput
+          name="password"
           label={t('passwordLabel')}
+          size="3"
           type="password"
           autoComplete="new-password"
-          value={password}
-          onChange={setPassword}
-          error={tried && passwordWrong ? t('password.weak') : fieldError('password')}
           hint={<PasswordRules password={password} />}
-          required
           maxLength={256}
         />
-        <Field
+        <TextInput
+          name="again"
           label={t('password.again')}
+          size="3"
           type="password"
           autoComplete="new-password"
-          value={again}
-          onChange={setAgain}
-          error={tried && again !== password ? t('password.mismatch') : undefined}
-          required
+          maxLength={256}
         />
-        {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-        <Button size="3" type="submit" loading={busy}>
-          {t('setup.submit')}
-        </Button>
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

@@ -3,7 +3,7 @@ import type { SsoProvider } from '@vitrine/contracts';
 import { LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sessionApi } from '../../api/session-api.ts';
-import { useSubmit } from '../../ui/form/use-submit.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { saveReturnPath } from '../../shell/return-path.ts';
@@ -12,14 +12,14 @@ import { saveReturnPath } from '../../shell/return-path.ts';
 export function SignOnButton({ provider: { id, title, icon }, to }: { provider: SsoProvider; to: string }) {
   const { t } = useTranslation('auth');
   const problem = useErrorMessage();
-  const { busy, error, onSubmit } = useSubmit(async () => {
+  const { busy, error, run } = useAction(async () => {
     const elsewhere = await sessionApi.signOn(id);
     saveReturnPath(to);
     location.assign(elsewhere.to);
   });
   return (
     <>
-      <Button size="3" type="button" variant="soft" color="gray" loading={busy} onClick={() => void onSubmit()}>
+      <Button size="3" type="button" variant="soft" color="gray" loading={busy} onClick={() => void run()}>
         {icon ? <img src={icon} alt="" width={18} height={18} /> : <LogIn aria-hidden size={18} />}
         {t('signOn.with', { title })}
       </Button>

@@ -22,7 +22,8 @@ function problemOf(error: unknown): ProblemError {
   return new ProblemError({ status: 0, code: codes[name] ?? 'passkey.unusable' });
 }
 
-const toProblem = async <T>(work: Promise<T>): Promise<T> => {
+/** Awaits a call to the browser's authenticators; its failures become problems. */
+export const toProblem = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {

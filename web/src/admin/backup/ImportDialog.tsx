@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importApi } from '../../api/import-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import { useSubmit } from '../../ui/form/use-submit.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import styles from './Backup.module.css';
@@ -20,7 +20,7 @@ export function ImportDialog({ file, trial, onClose }: ImportDialogProps) {
   const { t } = useTranslation('backup');
   const problem = useErrorMessage();
   const [applied, setApplied] = useState<ImportResult>();
-  const { busy, error, onSubmit } = useSubmit(async () => setApplied(await importApi.komari(file)));
+  const { busy, error, run } = useAction(async () => setApplied(await importApi.komari(file)));
   const phase = applied ? 'applied' : 'trial';
   return (
     <Modal title={t(`import.${phase}`)} text={t(`import.${phase}Text`)} {...(!busy && !applied && { onClose })}>
@@ -36,7 +36,7 @@ export function ImportDialog({ file, trial, onClose }: ImportDialogProps) {
             <Button variant="soft" color="gray" disabled={busy} onClick={onClose}>
               {t('import.close')}
             </Button>
-            <Button loading={busy} onClick={() => void onSubmit()}>
+            <Button loading={busy} onClick={() => void run()}>
               {t('import.submit')}
             </Button>
           </>

@@ -1,15 +1,15 @@
 import { Button } from '@radix-ui/themes';
 import type { BackupCandidate } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useState } from 'react';
+import { useRef } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { backupApi } from '../../api/backup-api.ts';
 import { basePath } from '../../api/base-path.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
+import { TextInput } from '../../ui/form/fields.tsx';
+import { useSubmitForm } from '../../ui/form/use-submit-form.ts';
 import dialog from '../../ui/dialog/Dialog.module.css';
 import styles from './Backup.module.css';
 import { useRestore } from './use-restore.ts';
@@ -26,10 +26,12 @@ interface RestoreDialogProps {
 export function RestoreDialog({ candidate, onClose, onFailed }: RestoreDialogProps) {
   const { t, i18n } = useTranslation('backup');
   const format = formatter(i18n.language);
-  const problem = useErrorMessage();
-  const [passphrase, setPassphrase] = useState('');
+  const form = useForm({ defaultValues: { passphrase: '' } });
+  const box = useRef<HTMLFormElement>(null);
   const { phase, reason, begin } = useRestore(onFailed);
-  const { busy, error, onSubmit } = useSubmit(() => begin(candidate.candidateId, passphrase));
+  const { problem, send } = useSubmitForm(form, box, {
+    onSubmit: ({ passphrase }) => begin(candidate.candidateId, passphrase),
+  });
   const close = () => {
     if (phase === 'restoring') return;
     if (phase === 'asking') void backupApi.forget(candidate.candidateId).catch(() => undefined);
@@ -58,41 +60,41 @@ export function RestoreDialog({ candidate, onClose, onFailed }: RestoreDialogPro
           </Button>
         </ModalActions>
       ) : (
-        <form className={dialog.body} onSubmit={event => void onSubmit(event)}>
-          <dl className={styles.facts}>
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          {candidate.hasSecrets ? (
-            <Field
-              label={t('passphrase.label')}
-              type="password"
-              autoComplete="off"
-              value={passphrase}
-              onChange={setPassphrase}
-              hint={t('restore.passphraseHint')}
-              disabled={phase !== 'asking'}
-            />
-          ) : (
-            <Callout tone="info">{t('restore.noSecrets')}</Callout>
-          )}
-          {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-          {reason && <Callout tone="error">{reason}</Callout>}
-          <ModalActions>
-            <Button type="button" variant="soft" color="gray" disabled={phase === 'restoring'} onClick={close}>
-              {t('cancel')}
-            </Button>
-            {phase !== 'failed' && (
-              <Button type="submit" color="red" loading={busy || phase === 'restoring'}>
-                {t('restore.submit')}
-              </Button>
+        <FormProvider {...form}>
+          <form ref={box} className={dialog.body} onSubmit={send}>
+            <dl className={styles.facts}>
+              {facts.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            {candidate.hasSecrets ? (
+              <TextInput
+                name="passphrase"
+                label={t('passphrase.label')}
+                type="password"
+                hint={t('restore.passphraseHint')}
+                disabled={phase !== 'asking'}
+              />
+            ) : (
+              <Callout tone="info">{t('restore.noSecrets')}</Callout>
             )}
-          </ModalActions>
-        </form>
+            {problem !== undefined && <Callout tone="error">{problem}</Callout>}
+            {reason && <Callout tone="error">{reason}</Callout>}
+            <ModalActions>
+              <Button type="button" variant="soft" color="gray" disabled={phase === 'restoring'} onClick={close}>
+                {t('cancel')}
+              </Button>
+              {phase !== 'failed' && (
+                <Button type="submit" color="red" loading={form.formState.isSubmitting || phase === 'restoring'}>
+                  {t('restore.submit')}
+                </Button>
+              )}
+            </ModalActions>
+          </form>
+        </FormProvider>
       )}
     </Modal>
   );

@@ -1,3 +1,4 @@
+import { toProblem } from '../auth/passkeys.ts';
 import { fromBase64url, toBase64url } from './base64url.ts';
 
 /** ES256 and Ed25519, which agents can verify. */
@@ -9,7 +10,7 @@ export const supportsSigningPasskeys = () => globalThis.isSecureContext && globa
 export async function createSigningPasskey(
   name: string,
 ): Promise<{ readonly publicKey: string; readonly credential: string }> {
-  const made = await navigator.credentials.create({
+  const asked = navigator.credentials.create({
     publicKey: {
       rp: { name: document.title },
       user: { id: crypto.getRandomValues(new Uint8Array(16)), name, displayName: name },
@@ -18,7 +19,9 @@ export async function createSigningPasskey(
       authenticatorSelection: { userVerification: 'required', residentKey: 'discouraged' },
     },
   });
-  const { rawId, response } = made as PublicKeyCredential & { response: AuthenticatorAttestationResponse };
+  const { rawId, response } = (await toProblem(asked)) as PublicKeyCredential & {
+    response: AuthenticatorAttestationResponse;
+  };
   const publicKey = response.getPublicKey();
   if (!publicKey) throw new Error('The device gave no public key.');
   return { publicKey: toBase64url(publicKey), credential: toBase64url(rawId) };

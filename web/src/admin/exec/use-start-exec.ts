@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { execApi } from '../../api/control-api.ts';
-import { useSubmit } from '../../ui/form/use-submit.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { signOrder } from '../control/sign-order.ts';
 import { useSigningKeys } from '../control/use-signing-keys.ts';
 import type { ExecTarget } from './exec-targets.ts';
@@ -12,7 +12,7 @@ export function useStartExec(draft: Draft, chosen: readonly ExecTarget[]) {
   const navigate = useNavigate();
   const signing = useSigningKeys();
   const [fault, setFault] = useState<Fault>();
-  const { busy, error, onSubmit } = useSubmit(async () => {
+  const { busy, error, run } = useAction(async () => {
     const nodes = chosen.map(({ node }) => node.uuid);
     const body = { command: draft.command, nodes, timeoutSeconds: Number(draft.timeoutSeconds) };
     const signature =
@@ -27,7 +27,7 @@ export function useStartExec(draft: Draft, chosen: readonly ExecTarget[]) {
   const start = async () => {
     const found = faultOf({ ...draft, nodes: chosen.map(({ node }) => node.uuid) });
     setFault(found);
-    if (!found) await onSubmit();
+    if (!found) await run();
   };
   return { fault, busy, failure: fault ? undefined : error, start, signing };
 }

@@ -76,7 +76,7 @@ export function ChannelEditor({ notifier, form: settings, channel, onClose, onSa
     resolver: checkedBy(values => faultsOf(own, { ...values })),
   });
   const events = useController({ control: form.control, name: 'events' }).field;
-  const showProblem = useShowProblem(form, fieldOf);
+  const showProblem = useShowProblem(form, { fieldOf });
   const [testing, setTesting] = useState(false);
   const [arrived, setArrived] = useState<string>();
   const test = async () => {

@@ -2,13 +2,13 @@ import { Button, Dialog } from '@radix-ui/themes';
 import type { PluginCandidate } from '@vitrine/contracts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { pluginsApi } from '../../api/plugins-api.ts';
-import { Callout } from '../../ui/Callout.tsx';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { useSubmit } from '../../ui/form/use-submit.ts';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { checkedBy } from '../../ui/form/checked-by.ts';
+import { FormField, TextInput } from '../../ui/form/fields.tsx';
+import { Form, SubmitButton } from '../../ui/form/Form.tsx';
 import { PluginCatalogueList } from './PluginCatalogueList.tsx';
 import styles from './PluginsPage.module.css';
 
@@ -42,58 +42,72 @@ export function InstallPlugin({ onFound }: { onFound: (candidate: PluginCandidat
   );
 }
 
+interface Draft {
+  readonly way: Way;
+  readonly ref: string;
+  readonly file: File | undefined;
+}
+
 function InstallForm({ onFound }: { onFound: (candidate: PluginCandidate) => void }) {
   const { t } = useTranslation('plugins');
-  const problem = useErrorMessage();
-  const [way, setWay] = useState<Way>('file');
-  const [ref, setRef] = useState('');
-  const [file, setFile] = useState<File>();
-  const { busy, error, onSubmit } = useSubmit(async () => {
+  const form = useForm<Draft>({
+    defaultValues: { way: 'file', ref: '', file: undefined },
+    resolver: checkedBy(({ way, ref, file }: Draft) => ({
+      file: way === 'file' && !file ? 'required' : undefined,
+      ref: (way === 'npm' || way === 'url') && !ref.trim() ? 'required' : undefined,
+    })),
+  });
+  const way = useWatch({ control: form.control, name: 'way' });
+  const submit = async ({ file, ref }: Draft) => {
     if (way === 'file' && file) onFound(await pluginsApi.upload(file));
     if (way === 'npm' || way === 'url') onFound(await pluginsApi.fetch({ source: { kind: way, ref: ref.trim() } }));
-  });
+  };
   return (
-    <form className={styles.form} onSubmit={event => void onSubmit(event)}>
+    <Form
+      form={form}
+      onSubmit={submit}
+      actions={
+        <ModalActions>
+          <Dialog.Close>
+            <Button type="button" variant="soft" color="gray">
+              {t('cancel')}
+            </Button>
+          </Dialog.Close>
+          {way !== 'catalogue' && <SubmitButton>{t('install.check')}</SubmitButton>}
+        </ModalActions>
+      }
+    >
       <fieldset className={styles.ways}>
         <legend className="visually-hidden">{t('install.from')}</legend>
         {WAYS.map(one => (
           <label key={one}>
-            <input type="radio" name="way" checked={way === one} onChange={() => setWay(one)} />
+            <input type="radio" value={one} {...form.register('way')} />
             {t(`install.way.${one}`)}
           </label>
         ))}
       </fieldset>
       {way === 'file' && (
-        <label className={styles.file}>
-          <span>{t('install.file')}</span>
-          <input type="file" accept=".tgz,.zip" required onChange={event => setFile(event.target.files?.[0])} />
-        </label>
+        <FormField name="file" label={t('install.file')}>
+          {aria => (
+            <input
+              {...aria}
+              type="file"
+              accept=".tgz,.zip"
+              onChange={event => form.setValue('file', event.target.files?.[0])}
+            />
+          )}
+        </FormField>
       )}
       {(way === 'npm' || way === 'url') && (
-        <Field
+        <TextInput
           key={way}
+          name="ref"
           label={t(`install.${way}`)}
           hint={t(`install.${way}Hint`)}
-          value={ref}
-          onChange={setRef}
-          placeholder={PLACEHOLDERS[way]}
-          required
+          placeholder={PLACEHOLDERS[way] ?? ''}
         />
       )}
       {way === 'catalogue' && <PluginCatalogueList onFound={onFound} />}
-      {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-      <ModalActions>
-        <Dialog.Close>
-          <Button type="button" variant="soft" color="gray">
-            {t('cancel')}
-          </Button>
-        </Dialog.Close>
-        {way !== 'catalogue' && (
-          <Button type="submit" loading={busy}>
-            {t('install.check')}
-          </Button>
-        )}
-      </ModalActions>
-    </form>
+    </Form>
   );
 }

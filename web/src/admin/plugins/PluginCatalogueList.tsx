@@ -1,12 +1,13 @@
-import { Button, TextArea } from '@radix-ui/themes';
+import { Button } from '@radix-ui/themes';
 import type { PluginCandidate, PluginSources } from '@vitrine/contracts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { pluginsApi } from '../../api/plugins-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { useSubmit } from '../../ui/form/use-submit.ts';
+import { TextAreaInput, TextInput } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
@@ -59,39 +60,51 @@ export function PluginCatalogueList({ onFound }: { onFound: (candidate: PluginCa
           ))}
         </ul>
       )}
-      {sources && <SourcesForm sources={sources} />}
+      {sources && <Sources sources={sources} />}
     </>
   );
 }
 
-function SourcesForm({ sources }: { sources: PluginSources }) {
+/** Button and dialog for the addresses that catalogues and packages come from. */
+function Sources({ sources }: { sources: PluginSources }) {
   const { t } = useTranslation('plugins');
-  const problem = useErrorMessage();
-  const id = useId();
-  const [registry, setRegistry] = useState(sources.registry);
-  const [catalogues, setCatalogues] = useState(sources.catalogues.join('\n'));
-  const save = useSubmit(async () => {
-    const lines = catalogues.split('\n').map(line => line.trim());
-    await pluginsApi.chooseSources({ registry: registry.trim(), catalogues: lines.filter(Boolean) });
-    await refresh(pluginsApi.sources, pluginsApi.catalogue);
-    toast('success', t('catalogue.saved'));
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button type="button" variant="ghost" onClick={() => setOpen(true)}>
+        {t('catalogue.sources')}
+      </Button>
+      {open && <SourcesForm sources={sources} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SourcesForm({ sources, onClose }: { sources: PluginSources; onClose: () => void }) {
+  const { t } = useTranslation('plugins');
+  const form = useForm({
+    defaultValues: { registry: sources.registry, catalogues: sources.catalogues.join('\n') },
   });
   return (
-    <details className={styles.sources}>
-      <summary>{t('catalogue.sources')}</summary>
-      <Field label={t('catalogue.registry')} type="url" value={registry} onChange={setRegistry} />
-      <label htmlFor={id}>{t('catalogue.addresses')}</label>
-      <TextArea
-        id={id}
-        rows={3}
-        value={catalogues}
+    <FormDialog
+      form={form}
+      title={t('catalogue.sources')}
+      submit={t('save')}
+      done={t('catalogue.saved')}
+      // The errors of a list have the path of their entry.
+      fieldOf={path => path.split('.')[0]!}
+      onSubmit={async ({ registry, catalogues }) => {
+        const lines = catalogues.split('\n').map(line => line.trim());
+        await pluginsApi.chooseSources({ registry: registry.trim(), catalogues: lines.filter(Boolean) });
+        await refresh(pluginsApi.sources, pluginsApi.catalogue);
+      }}
+      onClose={onClose}
+    >
+      <TextInput name="registry" label={t('catalogue.registry')} type="url" />
+      <TextAreaInput
+        name="catalogues"
+        label={t('catalogue.addresses')}
         placeholder="https://example.com/plugins.json"
-        onChange={event => setCatalogues(event.target.value)}
       />
-      {save.error !== undefined && <Callout tone="error">{problem(save.error)}</Callout>}
-      <Button type="button" variant="soft" loading={save.busy} onClick={() => void save.onSubmit()}>
-        {t('save')}
-      </Button>
-    </details>
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
 import { settingsApi } from '../../api/settings-api.ts';
-import { useSubmit } from '../../ui/form/use-submit.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './Settings.module.css';
@@ -16,7 +16,7 @@ export function GeoipTest({ provider }: { provider: string }) {
   const id = useId();
   const [address, setAddress] = useState('');
   const [found, setFound] = useState<{ readonly of: string; readonly place: LocalizedLocation | null }>();
-  const { busy, error, onSubmit } = useSubmit(async () => {
+  const { busy, error, run } = useAction(async () => {
     setFound(undefined);
     const asked = address.trim();
     setFound({ of: asked, place: (await settingsApi.testGeoip(asked, provider)).place });
@@ -41,10 +41,10 @@ export function GeoipTest({ provider }: { provider: string }) {
             // Nested in another form: Enter must run the test instead of saving.
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            void onSubmit();
+            void run();
           }}
         />
-        <Button type="button" variant="soft" loading={busy} onClick={() => void onSubmit()}>
+        <Button type="button" variant="soft" loading={busy} onClick={() => void run()}>
           {t('geoip.ask')}
         </Button>
       </div>

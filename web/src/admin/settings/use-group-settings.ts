@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
 import { changeSettings, readSettings, type Versioned } from '../../api/settings-group.ts';
 import { useApiQuery } from '../../api/use-api.ts';
-import { useSubmit } from '../../ui/form/use-submit.ts';
+import { useAction } from '../../ui/use-action.ts';
 import type { Values } from '../../ui/schema-form/is-drawn.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
@@ -50,7 +50,7 @@ export function useGroupSettings<D>(group: AnyGroup, { values: valuesIn, onSaved
       throw failure;
     }
   };
-  const { busy, error: failure, onSubmit } = useSubmit(() => store(values, base?.version ?? ''));
+  const { busy, error: failure, run } = useAction(() => store(values, base?.version ?? ''));
   const conflict = theirs && saved && conflictOf(group, saved, values, formValues(group, valuesIn(theirs.data)));
 
   return {
@@ -71,7 +71,7 @@ export function useGroupSettings<D>(group: AnyGroup, { values: valuesIn, onSaved
         ({ path }) => form.required.includes(path) || !isBlank(values[path]),
       );
       setFaults(found);
-      if (found.length === 0) confirmed(onSubmit);
+      if (found.length === 0) confirmed(run);
     },
     conflict: conflict && {
       ...conflict,

@@ -36,6 +36,7 @@ function show(send: (values: object) => Promise<unknown>) {
         title="Example"
         submit="Save"
         fieldOf={path => `values.${path}`}
+        fieldOfCode={{ 'name.taken': 'name' }}
         onSubmit={send}
         onClose={() => void events.closed++}
       >
@@ -109,4 +110,15 @@ it('says what the core refused in the language on screen, where its code has a t
   type('Name', 'mine');
   save();
   await waitFor(() => expect(saidAt('Token')).toBe('This field cannot be empty.'));
+});
+
+it('shows an error of the whole request at the field that its code concerns', async () => {
+  const events = show(() =>
+    Promise.reject(new ProblemError({ status: 409, code: 'name.taken', detail: 'This name is taken.' })),
+  );
+  type('Name', 'mine');
+  save();
+  await waitFor(() => expect(saidAt('Name')).toBe('This name is taken.'));
+  expect(screen.getAllByText('This name is taken.')).toHaveLength(1);
+  expect(events.closed).toBe(0);
 });

@@ -1,13 +1,28 @@
-import { useRef } from 'react';
+import { Button, Dialog } from '@radix-ui/themes';
+import { useRef, type ReactNode } from 'react';
 import { FormProvider, useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { FormShell, type FormShellProps } from './FormShell.tsx';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../Callout.tsx';
+import dialog from '../dialog/Dialog.module.css';
+import { useReturnFocus } from '../dialog/use-return-focus.ts';
+import { SubmitButton } from './Form.tsx';
+import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useSubmitForm, type SubmitOptions } from './use-submit-form.ts';
 
-interface FormDialogProps<V extends FieldValues>
-  extends
-    Pick<FormShellProps, 'title' | 'text' | 'submit' | 'danger' | 'width' | 'tools' | 'onClose' | 'children'>,
-    SubmitOptions<V> {
+interface FormDialogProps<V extends FieldValues> extends SubmitOptions<V> {
   readonly form: UseFormReturn<V>;
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  /** Text of the button that sends the form. */
+  readonly submit: string;
+  /** The form deletes or revokes something. */
+  readonly danger?: boolean;
+  /** Greatest width in px. */
+  readonly width?: number;
+  /** Further buttons, before those that end the dialog. */
+  readonly tools?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
 }
 
 /**
@@ -15,19 +30,45 @@ interface FormDialogProps<V extends FieldValues>
  * `onSubmit`; errors of fields appear beside them, others above the buttons.
  */
 export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
-  const { form, onSubmit, done, fieldOf, children, ...shell } = props;
-  const { isDirty, isSubmitting } = useFormState({ control: form.control });
+  const { form, title, text, submit, danger = false, width = 480, tools, onClose, children, ...options } = props;
+  const { t } = useTranslation('ui');
+  const { isDirty } = useFormState({ control: form.control });
   const box = useRef<HTMLFormElement>(null);
-  const submit = async (values: V) => {
-    await onSubmit(values);
-    shell.onClose();
-  };
-  const { problem, send } = useSubmitForm(form, box, { onSubmit: submit, done, ...(fieldOf && { fieldOf }) });
+  const onCloseAutoFocus = useReturnFocus();
+  const { attempt, question } = useLeaveGuard(isDirty);
+  const { problem, send } = useSubmitForm(form, box, {
+    ...options,
+    onSubmit: async values => {
+      await options.onSubmit(values);
+      onClose();
+    },
+  });
   return (
     <FormProvider {...form}>
-      <FormShell {...shell} box={box} busy={isSubmitting} isDirty={isDirty} error={problem} onSubmit={send}>
-        {children}
-      </FormShell>
+      <Dialog.Root open onOpenChange={open => !open && attempt(onClose)}>
+        <Dialog.Content
+          maxWidth={`${width}px`}
+          onCloseAutoFocus={onCloseAutoFocus}
+          {...(text === undefined && { 'aria-describedby': undefined })}
+        >
+          <Dialog.Title className={dialog.title}>{title}</Dialog.Title>
+          <form ref={box} className={dialog.body} noValidate onSubmit={send}>
+            {text !== undefined && <Dialog.Description size="2">{text}</Dialog.Description>}
+            {children}
+            {problem !== undefined && <Callout tone="error">{problem}</Callout>}
+            <div className={dialog.actions}>
+              {tools && <span className={dialog.tools}>{tools}</span>}
+              <Dialog.Close>
+                <Button type="button" variant="soft" color="gray">
+                  {t('cancel')}
+                </Button>
+              </Dialog.Close>
+              <SubmitButton {...(danger && { color: 'red' })}>{submit}</SubmitButton>
+            </div>
+          </form>
+          {question}
+        </Dialog.Content>
+      </Dialog.Root>
     </FormProvider>
   );
 }

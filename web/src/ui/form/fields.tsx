@@ -55,7 +55,12 @@ export function TextInput({ name, label, hint, suggestions, ...input }: TextInpu
 }
 
 /** Multi-line text field. */
-export function TextAreaInput({ name, label, hint, ...input }: FieldProps & { maxLength?: number; rows?: number }) {
+export function TextAreaInput({
+  name,
+  label,
+  hint,
+  ...input
+}: FieldProps & { maxLength?: number; rows?: number; placeholder?: string }) {
   const { field } = useController({ name });
   return (
     <FormField name={name} label={label} hint={hint}>

@@ -11,16 +11,20 @@ export interface SubmitOptions<V extends FieldValues> {
   readonly done?: string | ((values: V) => string) | undefined;
   /** Returns the path of a field in the form, given its path in the request; by default they are the same. */
   readonly fieldOf?: (path: string, error: ProblemError) => string;
+  /** Fields by the codes of errors that have no path but concern one field, as a wrong password does. */
+  readonly fieldOfCode?: Readonly<Record<string, FieldPath<V>>>;
 }
 
 /** Hook that returns a function which puts the errors of a response into a form: those of fields, and that of the whole form. */
 export function useShowProblem<V extends FieldValues>(
   form: UseFormReturn<V>,
-  fieldOf: SubmitOptions<V>['fieldOf'] = path => path,
+  { fieldOf = path => path, fieldOfCode = {} }: Pick<SubmitOptions<V>, 'fieldOf' | 'fieldOfCode'> = {},
 ) {
   const say = useErrorMessage();
   const { i18n } = useTranslation('form');
   return (error: unknown) => {
+    const field = error instanceof ProblemError ? fieldOfCode[error.code] : undefined;
+    if (field) return form.setError(field, { type: 'core', message: say(error) });
     const fields = error instanceof ProblemError ? error.errors : [];
     for (const { path, code, message } of fields) {
       // A code with a text in this language says more than the core's English sentence.
@@ -40,9 +44,9 @@ export function useShowProblem<V extends FieldValues>(
 export function useSubmitForm<V extends FieldValues>(
   form: UseFormReturn<V>,
   box: RefObject<HTMLElement | null>,
-  { onSubmit, done, fieldOf }: SubmitOptions<V>,
+  { onSubmit, done, ...fields }: SubmitOptions<V>,
 ) {
-  const show = useShowProblem(form, fieldOf);
+  const show = useShowProblem(form, fields);
   const { errors } = useFormState({ control: form.control });
   // After React has drawn the errors.
   const showFault = () =>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { CopyText } from '../../../ui/CopyText.tsx';
-import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Callout } from '../../../ui/Callout.tsx';
+import { useAction } from '../../../ui/use-action.ts';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';
 import dialog from '../../../ui/dialog/Dialog.module.css';
 import styles from '../Dialogs.module.css';
@@ -21,10 +21,10 @@ export function TokenDialog({ node, onClose, onInstall }: TokenDialogProps) {
   const { t } = useTranslation('nodes');
   const problem = useErrorMessage();
   const [token, setToken] = useState<string>();
-  const { busy, error, onSubmit } = useSubmit(async () => setToken((await nodeApi.newToken(node.uuid)).token));
+  const { busy, error, run } = useAction(async () => setToken((await nodeApi.newToken(node.uuid)).token));
   return (
     <Modal title={t('token.title', { name: node.name })} width={560} onClose={onClose}>
-      <form className={dialog.body} onSubmit={event => void onSubmit(event)}>
+      <div className={dialog.body}>
         {token === undefined ? (
           <>
             <p className={styles.text}>{t('token.text')}</p>
@@ -44,7 +44,7 @@ export function TokenDialog({ node, onClose, onInstall }: TokenDialogProps) {
             </Button>
           </Dialog.Close>
           {token === undefined ? (
-            <Button type="submit" color="red" loading={busy}>
+            <Button type="button" color="red" loading={busy} onClick={() => void run()}>
               {t('token.submit')}
             </Button>
           ) : (
@@ -53,7 +53,7 @@ export function TokenDialog({ node, onClose, onInstall }: TokenDialogProps) {
             </Button>
           )}
         </ModalActions>
-      </form>
+      </div>
     </Modal>
   );
 }

@@ -1,21 +1,21 @@
 import { Button, Dialog } from '@radix-ui/themes';
 import type { AdminNode } from '@vitrine/contracts';
 import { CircleCheck, LoaderCircle } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
-import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Callout } from '../../../ui/Callout.tsx';
-import { SchemaForm } from '../../../ui/schema-form/SchemaForm.tsx';
-import { useErrorMessage } from '../../../ui/use-error-message.ts';
-import { fieldErrorsFrom } from '../../form-problems.ts';
+import { SubmitButton } from '../../../ui/form/Form.tsx';
+import { SchemaFields } from '../../../ui/form/SchemaFields.tsx';
+import { useSubmitForm } from '../../../ui/form/use-submit-form.ts';
 import dialog from '../../../ui/dialog/Dialog.module.css';
 import styles from '../Dialogs.module.css';
 import { useLiveState } from '../use-live-state.ts';
 import { CommandView } from './CommandView.tsx';
 import type { Credential } from './install-command.ts';
 import { installForm } from './install-form.ts';
-import { RemoteControlField } from './RemoteControlField.tsx';
+import { RemoteControlInput } from './RemoteControlField.tsx';
 import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
 
 interface InstallDialogProps {
@@ -48,28 +48,29 @@ function Arrival({ uuid }: { uuid: string }) {
 /** Dialog that installs an agent: first its options, then the command. */
 export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogProps) {
   const { t } = useTranslation('nodes');
-  const problem = useErrorMessage();
-  const [options, setOptions] = useState(node.install);
   const [credential, setCredential] = useState<Credential | undefined>(
     token === undefined ? undefined : { kind: 'token', value: token },
   );
   const [ready, setReady] = useState(token !== undefined);
-  const form = useMemo(() => installForm(t), [t]);
-  const { busy, error, onSubmit } = useSubmit(async () => {
-    onSaved(await nodeApi.change(node.uuid, { install: options }));
-    if (!credential)
-      setCredential({ kind: 'code', value: (await nodeApi.addEnrolment({ node: node.uuid, hours: HOURS })).code });
-    setReady(true);
+  const form = useForm({
+    defaultValues: { remote: node.install.disableRemoteControl ? 'refused' : 'allowed', install: node.install },
   });
+  const [remote, install] = useWatch({ control: form.control, name: ['remote', 'install'] });
+  const options = { ...install, disableRemoteControl: remote === 'refused' };
+  const box = useRef<HTMLFormElement>(null);
+  const { problem, send } = useSubmitForm(form, box, {
+    onSubmit: async () => {
+      onSaved(await nodeApi.change(node.uuid, { install: options }));
+      if (!credential)
+        setCredential({ kind: 'code', value: (await nodeApi.addEnrolment({ node: node.uuid, hours: HOURS })).code });
+      setReady(true);
+    },
+  });
+  const { errors } = form.formState;
+  const fields = useMemo(() => installForm(t), [t]);
   const [differs] = useState(() =>
-    Object.keys(form.properties).some(name => Boolean(node.install[name as keyof typeof node.install])),
+    Object.keys(fields.properties).some(name => Boolean(node.install[name as keyof typeof node.install])),
   );
-  // The core's message names the violated pattern of an option; users see that the format is wrong.
-  const problems = fieldErrorsFrom(error).map(({ path, message }) => ({
-    path: path.replace(/^install\./, ''),
-    message,
-    code: 'pattern',
-  }));
   return (
     <Modal title={t('install.title', { name: node.name })} width={720} onClose={onClose}>
       {ready && credential ? (
@@ -92,33 +93,25 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
           </ModalActions>
         </div>
       ) : (
-        <form className={dialog.body} noValidate onSubmit={event => void onSubmit(event)}>
-          <RemoteControlField
-            value={options.disableRemoteControl ? 'refused' : 'allowed'}
-            onChange={remote => setOptions({ ...options, disableRemoteControl: remote === 'refused' })}
-          />
-          {/* Most machines need none of these; changed or invalid ones must be visible. */}
-          <details className={styles.options} open={problems.length > 0 || differs || undefined}>
-            <summary>{t('install.more')}</summary>
-            <SchemaForm
-              form={form}
-              values={options}
-              onChange={values => setOptions(values as unknown as typeof options)}
-              problems={problems}
-            />
-          </details>
-          {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
-          <ModalActions>
-            <Dialog.Close>
-              <Button type="button" variant="soft" color="gray">
-                {t('cancel')}
-              </Button>
-            </Dialog.Close>
-            <Button type="submit" loading={busy}>
-              {t('install.show')}
-            </Button>
-          </ModalActions>
-        </form>
+        <FormProvider {...form}>
+          <form ref={box} className={dialog.body} noValidate onSubmit={send}>
+            <RemoteControlInput name="remote" />
+            {/* Most machines need none of these; changed or invalid ones must be visible. */}
+            <details className={styles.options} open={errors.install !== undefined || differs || undefined}>
+              <summary>{t('install.more')}</summary>
+              <SchemaFields form={fields} name="install" />
+            </details>
+            {problem !== undefined && <Callout tone="error">{problem}</Callout>}
+            <ModalActions>
+              <Dialog.Close>
+                <Button type="button" variant="soft" color="gray">
+                  {t('cancel')}
+                </Button>
+              </Dialog.Close>
+              <SubmitButton>{t('install.show')}</SubmitButton>
+            </ModalActions>
+          </form>
+        </FormProvider>
       )}
     </Modal>
   );

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+
+/** Hook for a button that does something on the server: one attempt at a time, with the error of the last one. */
+export function useAction(act: () => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const run = async () => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await act();
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, error, run };
+}
