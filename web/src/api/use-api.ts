@@ -27,11 +27,11 @@ export async function refresh(...queries: readonly Pick<Query<unknown>, 'key'>[]
   await Promise.all(queries.map(({ key: [path] }) => cache.invalidateQueries({ queryKey: [path] })));
 }
 
-interface ApiQueryOptions {
+interface ApiQueryOptions<T> {
   /** false: do not request yet. */
   readonly enabled?: boolean;
-  /** Interval in ms after which the response is requested anew while the page is visible. */
-  readonly every?: number | false;
+  /** Interval in ms after which the response is requested anew while the page is visible, or a function of the last response. */
+  readonly every?: number | false | ((data: T | undefined) => number | false);
   /** false: not kept after its last use, for values that a form starts with. */
   readonly isKept?: boolean;
 }
@@ -42,14 +42,14 @@ interface ApiQueryOptions {
  */
 export function useApiQuery<T>(
   query: Query<T>,
-  { enabled = true, every = false, isKept = true }: ApiQueryOptions = {},
+  { enabled = true, every = false, isKept = true }: ApiQueryOptions<T> = {},
 ) {
   const { data, error, refetch, isFetching } = useQuery<T, unknown>(
     {
       queryKey: query.key,
       queryFn: ({ signal }) => query(signal),
       enabled,
-      refetchInterval: every,
+      refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : every,
       ...(!isKept && { gcTime: 0 }),
     },
     cache,

@@ -36,11 +36,12 @@ export function BackupPage() {
   // Shows the result of a backup started here once.
   const begun = useRef(false);
   useEffect(() => {
-    if (!begun.current || working) return;
+    // By the whole state: a small backup may have ended before its beginning is drawn.
+    if (!begun.current || !data || data.currentTask) return;
     begun.current = false;
-    if (failure) toast('error', t('failed.backup'));
+    if (data.failure) toast('error', t('failed.backup'));
     else toast('success', t('made'));
-  }, [working, failure, t]);
+  }, [data, t]);
 
   const choose = async ({ name }: StoredBackup) => {
     setChecking(name);
