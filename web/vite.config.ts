@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { basePathInDevelopment } from './build/base-path.ts';
 import { groupFirstLoadChunks } from './build/first-load-chunks.ts';
 import { flags } from './build/flags.ts';
+import { osIcons } from './build/os-icons.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadPublicPage } from './build/preload-public-page.ts';
 import { radixBreakpoints } from './build/radix-breakpoints.ts';
@@ -13,7 +14,15 @@ const without = (part: string) => fileURLToPath(new URL(`build/nivo-stubs/${part
 const core = process.env.VITRINE_CORE ?? 'http://127.0.0.1:3210';
 
 export default defineConfig({
-  plugins: [react(), basePathInDevelopment(), standaloneScripts(), preloadPublicPage(), flags(), precompress()],
+  plugins: [
+    react(),
+    basePathInDevelopment(),
+    standaloneScripts(),
+    preloadPublicPage(),
+    flags(),
+    osIcons(),
+    precompress(),
+  ],
   css: { postcss: { plugins: [radixBreakpoints()] } },
   // The core replaces both placeholders in every page it sends: docs/web.md.
   html: { cspNonce: '__CSP_NONCE__' },

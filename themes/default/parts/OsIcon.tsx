@@ -1,13 +1,18 @@
-import { lazy, Suspense } from 'react';
-
-// Most pages show no sign of a system: the drawings are a separate chunk.
-const Drawing = lazy(() => import('./OsDrawing.tsx').then(({ OsDrawing }) => ({ default: OsDrawing })));
+import type { CSSProperties } from 'react';
+import { useHref } from 'react-router-dom';
+import { osSign } from './os-sign.ts';
+import styles from './OsIcon.module.css';
 
 /** Sign of an operating system by its name, in the colour of the text. The name stands beside it, so it is no text of its own. */
 export function OsIcon({ os, size = 14 }: { os: string; size?: number }) {
+  const sign = osSign(os);
+  const file = useHref(`/os-icons/${sign}.svg`);
+  if (!sign) return null;
   return (
-    <Suspense fallback={<svg width={size} height={size} aria-hidden />}>
-      <Drawing os={os} size={size} />
-    </Suspense>
+    <span
+      aria-hidden
+      className={styles.icon}
+      style={{ '--sign': `url("${file}")`, width: size, height: size } as CSSProperties}
+    />
   );
 }

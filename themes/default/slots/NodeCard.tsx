@@ -24,7 +24,6 @@ import { CardHeadingLevel } from '../parts/heading-level.ts';
 import { OsIcon } from '../parts/OsIcon.tsx';
 import { StatusDot } from '../parts/StatusDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
-import { useDensity } from '../parts/use-density.ts';
 import { CpuTrend, NetworkTrend, TREND } from '../parts/Trend.tsx';
 import styles from './NodeCard.module.css';
 
@@ -39,8 +38,6 @@ interface HeadProps {
 const Head = memo(function Head({ node, presence, lastReport }: HeadProps) {
   const t = useT();
   const level = use(CardHeadingLevel);
-  // The drawings of all systems are as large as the rest of the page: only large cards load them.
-  const isLarge = useDensity() === 'large';
   const facts = [node.os, node.virtualization, node.arch].filter(Boolean).join(' · ');
   const words = t(presenceKey(presence));
   return (
@@ -58,7 +55,7 @@ const Head = memo(function Head({ node, presence, lastReport }: HeadProps) {
           presence === 'online' && <span className="visually-hidden">{words}</span>
         )}
         <Flag code={node.region} />
-        {isLarge && node.os && (
+        {node.os && (
           <span className={styles.os} title={node.os}>
             <OsIcon os={node.os} size={15} />
           </span>

@@ -39,7 +39,7 @@ export async function fillSite(server: Server, admin: { username: string; passwo
   const site = await createAdminClient(server.url, admin.username, admin.password);
   const living: Disposable[] = [];
   const now = Date.now();
-  const tasks = [];
+  const tasks: { readonly id: number }[] = [];
   for (const [i, [name]] of TARGETS.entries())
     tasks.push(await site.addPingTask({ name, type: 'tcp', target: `192.0.2.${i + 1}:443` }));
   for (const [i, name] of NAMES.entries()) {

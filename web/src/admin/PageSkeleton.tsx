@@ -1,10 +1,21 @@
 import { Skeleton } from '@radix-ui/themes';
 import { Page } from './Page.tsx';
+import styles from './PageSkeleton.module.css';
 
-/** Placeholder of a page while its code and texts load. */
+const ROWS = [62, 48, 74, 55, 68, 43];
+
+/** Placeholder of a page while its code and texts load: a heading, what is above a list, and the rows of one. */
 export const PageSkeleton = () => (
   <Page>
     <Skeleton height="30px" width="180px" />
-    <Skeleton height="260px" />
+    <div className={styles.panel} aria-hidden>
+      {ROWS.map((width, i) => (
+        <div key={i}>
+          <Skeleton width="20px" height="20px" />
+          <Skeleton width={`${width}%`} height="14px" />
+          <Skeleton width="72px" height="14px" />
+        </div>
+      ))}
+    </div>
   </Page>
 );

@@ -8,11 +8,13 @@ import { live } from '../api/live/site-live.ts';
 import { page } from '../api/page.ts';
 import { LoadingScreen } from '../shell/screens/LoadingScreen.tsx';
 import { useSiteInfo } from '../shell/site/site.ts';
+import { useKeys } from './keys/use-keys.ts';
 import { useThemeFailures } from './theme/failures.ts';
 import { radixProps } from './theme/looks.ts';
 import { useThemeTokens } from './theme/use-theme-tokens.ts';
 import { useActiveTheme } from './theme/use-active-theme.ts';
 
+const Keys = lazy(() => import('./keys/Keys.tsx').then(({ Keys }) => ({ default: Keys })));
 const ThemeBar = lazy(() =>
   import('./theme/ThemePreviewBar.tsx').then(({ ThemePreviewBar }) => ({ default: ThemePreviewBar })),
 );
@@ -24,6 +26,7 @@ function PublicFrame() {
   useThemeTokens(tokens);
   useDraftUpdates();
   useEffect(() => live.start(), []);
+  const key = useKeys();
   return (
     <Theme asChild hasBackground={false} {...radixProps(tokens)}>
       <div>
@@ -37,6 +40,11 @@ function PublicFrame() {
             </Slot>
           </SlotContext>
         </HostContext>
+        {key && (
+          <Suspense fallback={null}>
+            <Keys first={key} />
+          </Suspense>
+        )}
         {wanted && info.signedIn && (wanted.preview || failures.length > 0) && (
           <Suspense fallback={null}>
             <ThemeBar theme={wanted} failures={failures} />

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { ComparedCharts } from './ComparedCharts.tsx';
 import { CHARTS, HISTORY_METRICS } from './chart-plan.ts';
-import { stretchOf, type Stretch, type TimeRange } from './time-range.ts';
+import { stretchOf, type ZoomSpan, type TimeRange } from './time-range.ts';
 import styles from './Charts.module.css';
 
 type Values = readonly (number | null)[];
@@ -21,7 +21,7 @@ interface DrawnProps {
   readonly from: number;
   readonly to: number;
   readonly columns: Columns;
-  readonly onZoom?: ((stretch: Stretch | null) => void) | undefined;
+  readonly onZoom?: ((stretch: ZoomSpan | null) => void) | undefined;
   readonly isZoomed?: boolean;
 }
 
@@ -142,7 +142,7 @@ function HistoryCharts({
 interface ChartsProps {
   readonly node: PublicNode;
   readonly range: TimeRange;
-  readonly zoom: (stretch: Stretch | null) => void;
+  readonly zoom: (stretch: ZoomSpan | null) => void;
 }
 
 /** Charts of a node: live, or over a time range of its history, beside other nodes if the visitor compares them. */

@@ -1,7 +1,7 @@
 import { TimeChart, useHistories, useT, type PublicNode } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
 import { COMPARED, COMPARED_METRICS, comparedLine, unitOf } from './compare-plan.ts';
-import { stretchOf, type Stretch, type TimeRange } from './time-range.ts';
+import { stretchOf, type ZoomSpan, type TimeRange } from './time-range.ts';
 import styles from './Charts.module.css';
 
 /** What is compared while the other charts would be live: a history is stored by the minute. */
@@ -11,7 +11,7 @@ const POINTS = 300;
 interface ComparedChartsProps {
   readonly nodes: readonly PublicNode[];
   readonly range: TimeRange;
-  readonly zoom: (stretch: Stretch | null) => void;
+  readonly zoom: (stretch: ZoomSpan | null) => void;
 }
 
 /** Charts with a line for each of several nodes. */

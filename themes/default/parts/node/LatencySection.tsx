@@ -14,7 +14,7 @@ import { cutPeaks } from './cut-peaks.ts';
 import { latencyFigures } from './latency-figures.ts';
 import { LossStrip } from './LossStrip.tsx';
 import { smooth } from './smooth.ts';
-import { stretchOf, type Stretch, type TimeRange } from './time-range.ts';
+import { stretchOf, type ZoomSpan, type TimeRange } from './time-range.ts';
 import styles from './LatencySection.module.css';
 
 /** Span shown while the other charts are live: probes are too infrequent for less than an hour. */
@@ -26,7 +26,7 @@ const HEIGHT = 320;
 interface LatencySectionProps {
   readonly node: PublicNode;
   readonly range: TimeRange;
-  readonly zoom?: (stretch: Stretch | null) => void;
+  readonly zoom?: (stretch: ZoomSpan | null) => void;
 }
 
 /** Latency of a node: a series for each task, with loss and peaks. Renders nothing without measurements. */

@@ -1,5 +1,6 @@
 import { useFormat, useNow, useT } from '@vitrine/theme-sdk';
 import { ZoomOut } from 'lucide-react';
+import { DayChoice } from './DayChoice.tsx';
 import { dayOf, inDays, offeredHours, type TimeRange } from './time-range.ts';
 import styles from './RangeChoice.module.css';
 
@@ -35,15 +36,11 @@ export function RangeChoice({ range, historyHours, onChoose, onZoomOut }: RangeC
           </button>
         ))}
       </div>
-      <input
-        type="date"
-        aria-label={t('range.day')}
-        title={t('range.day')}
-        data-chosen={range.kind === 'day'}
-        value={range.kind === 'day' ? range.day : ''}
+      <DayChoice
+        day={range.kind === 'day' ? range.day : undefined}
         min={dayOf(now - historyHours * 3_600_000)}
         max={dayOf(now)}
-        onChange={({ target }) => onChoose(target.value ? { kind: 'day', day: target.value } : { kind: 'live' })}
+        onChoose={day => onChoose(day ? { kind: 'day', day } : { kind: 'live' })}
       />
       {range.kind === 'zoom' && (
         <button type="button" className={styles.zoomed} onClick={onZoomOut} title={t('range.zoomOut')}>

@@ -1,4 +1,4 @@
-import { readRange, zoomedStretch } from './time-range.ts';
+import { readRange, zoomedSpan } from './time-range.ts';
 
 const MINUTE = 60_000;
 
@@ -13,6 +13,6 @@ it.each([
 ])('reads %s', (search, range) => expect(readRange(new URLSearchParams(search))).toEqual(range));
 
 it('widens a stretch that is too short around its middle', () => {
-  expect(zoomedStretch({ from: 20 * MINUTE, to: 22 * MINUTE })).toEqual({ from: 16 * MINUTE, to: 26 * MINUTE });
-  expect(zoomedStretch({ from: 0.4, to: 20 * MINUTE })).toEqual({ from: 0, to: 20 * MINUTE });
+  expect(zoomedSpan({ from: 20 * MINUTE, to: 22 * MINUTE })).toEqual({ from: 16 * MINUTE, to: 26 * MINUTE });
+  expect(zoomedSpan({ from: 0.4, to: 20 * MINUTE })).toEqual({ from: 0, to: 20 * MINUTE });
 });

@@ -13,10 +13,10 @@ export type TimeRange =
   | { readonly kind: 'live' }
   | { readonly kind: 'hours'; readonly hours: number }
   | { readonly kind: 'day'; readonly day: string }
-  | ({ readonly kind: 'zoom' } & Stretch);
+  | ({ readonly kind: 'zoom' } & ZoomSpan);
 
 /** From one instant to another, ms since 1970. */
-export interface Stretch {
+export interface ZoomSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -25,7 +25,7 @@ export interface Stretch {
 const SHORTEST_MS = 600_000;
 
 /** Returns a stretch that charts can show: whole seconds, and not too short. */
-export function zoomedStretch({ from, to }: Stretch): Stretch {
+export function zoomedSpan({ from, to }: ZoomSpan): ZoomSpan {
   const middle = (from + to) / 2;
   const half = Math.max((to - from) / 2, SHORTEST_MS / 2);
   return { from: Math.round((middle - half) / 1000) * 1000, to: Math.round((middle + half) / 1000) * 1000 };
@@ -53,8 +53,13 @@ export function stretchOf(range: TimeRange): TimeSpan | null {
   if (range.kind === 'live') return null;
   if (range.kind === 'hours') return { hours: range.hours };
   if (range.kind === 'zoom') return { from: range.from, to: range.to };
-  const [year, month, date] = range.day.split('-').map(Number) as [number, number, number];
-  return { from: new Date(year, month - 1, date).getTime(), to: new Date(year, month - 1, date + 1).getTime() };
+  return { from: startOfDay(range.day), to: startOfDay(range.day, 1) };
+}
+
+/** Returns the first moment of a day, or of one some days later, in this device's time zone. Days have 23 to 25 hours. */
+export function startOfDay(day: string, later = 0): number {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return new Date(year, month - 1, date + later).getTime();
 }
 
 /** Formats the day of an instant as `<input type="date">` does. */
@@ -82,12 +87,12 @@ export function useTimeRange() {
       { replace: true, preventScrollReset: true },
     );
   /** Zooms to a stretch, which Back leaves as well; `null` returns to the range from before. */
-  const zoom = (stretch: Stretch | null) =>
+  const zoom = (stretch: ZoomSpan | null) =>
     setParams(
       old => {
         const to = new URLSearchParams(old);
         for (const name of ['from', 'to']) to.delete(name);
-        if (stretch) for (const [name, time] of Object.entries(zoomedStretch(stretch))) to.set(name, String(time));
+        if (stretch) for (const [name, time] of Object.entries(zoomedSpan(stretch))) to.set(name, String(time));
         return to;
       },
       { preventScrollReset: true, replace: stretch === null },

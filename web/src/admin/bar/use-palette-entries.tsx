@@ -6,7 +6,7 @@ import { useApiQuery } from '../../api/use-api.ts';
 import { chooseAppearance } from '../../shell/appearance/use-appearance.ts';
 import { LANGUAGES } from '../../shell/language/languages.ts';
 import { MENU } from '../navigation.ts';
-import type { PaletteEntry } from './palette-entries.ts';
+import type { PaletteEntry } from '../../ui/palette/palette-entries.ts';
 
 const APPEARANCES = [
   ['light', Sun],
@@ -16,7 +16,7 @@ const APPEARANCES = [
 
 /** Hook that returns everything the palette finds: pages, commands, nodes, appearance and language. */
 export function usePaletteEntries(): readonly PaletteEntry[] {
-  const { t, i18n } = useTranslation(['admin', 'shell']);
+  const { t, i18n } = useTranslation(['admin', 'shell', 'palette']);
   const navigate = useNavigate();
   const { data: nodes = [] } = useApiQuery(api.adminNodes);
   const to = (path: string) => () => void navigate(path);
@@ -32,43 +32,43 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
     ),
     {
       id: 'add-node',
-      label: t('palette.addNode'),
-      group: t('palette.group.commands'),
+      label: t('palette:addNode'),
+      group: t('palette:group.commands'),
       icon: Plus,
       run: to('/admin?add=1'),
     },
     {
       id: 'enroll',
-      label: t('palette.enroll'),
-      group: t('palette.group.commands'),
+      label: t('palette:enroll'),
+      group: t('palette:group.commands'),
       icon: KeyRound,
       run: to('/admin?join=1'),
     },
     {
       id: 'terminal',
-      label: t('palette.terminal'),
-      group: t('palette.group.commands'),
+      label: t('palette:terminal'),
+      group: t('palette:group.commands'),
       icon: SquareTerminal,
       run: to('/terminal'),
     },
     ...nodes.map(({ uuid, name }) => ({
       id: `node-${uuid}`,
       label: name,
-      group: t('palette.group.nodes'),
+      group: t('palette:group.nodes'),
       icon: Server,
       run: to(`/admin/node/${uuid}`),
     })),
     ...APPEARANCES.map(([value, icon]) => ({
       id: `appearance-${value}`,
       label: t(`shell:preferences.${value}`),
-      group: t('palette.group.theme'),
+      group: t('palette:group.theme'),
       icon,
       run: () => chooseAppearance(value),
     })),
     ...LANGUAGES.map(value => ({
       id: `language-${value}`,
       label: t(`shell:language.${value}`),
-      group: t('palette.group.language'),
+      group: t('palette:group.language'),
       icon: Languages,
       run: () => void i18n.changeLanguage(value),
     })),

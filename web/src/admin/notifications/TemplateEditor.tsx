@@ -47,43 +47,45 @@ export function TemplateEditor({
   return (
     <div className={styles.template}>
       {question}
-      <Form
-        form={form}
-        done={t('template.saved')}
-        onSubmit={async values => {
-          await api.changeTemplate(event, language, values);
-          await onSaved();
-        }}
-        actions={
-          <>
-            {custom && (
-              <Button type="button" variant="soft" color="gray" loading={resetting} onClick={() => void reset()}>
-                {t('template.reset')}
-              </Button>
-            )}
-            <SubmitButton ml="auto" disabled={!isDirty}>
-              {t('save')}
-            </SubmitButton>
-          </>
-        }
-      >
-        <TextInput name="title" label={t('template.title')} maxLength={300} />
-        <TextAreaInput name="body" label={t('template.body')} maxLength={4000} rows={5} />
-        <Flex wrap="wrap" gap="2" align="center">
-          <span>{t('template.names')}</span>
-          {names.map(name => (
-            <Badge key={name} asChild color="gray">
-              <button
-                type="button"
-                title={t('template.insert', { name })}
-                onClick={() => form.setValue('body', `${text.body}{{${name}}}`, { shouldDirty: true })}
-              >
-                {`{{${name}}}`}
-              </button>
-            </Badge>
-          ))}
-        </Flex>
-      </Form>
+      <div className={styles.editor}>
+        <Form
+          form={form}
+          done={t('template.saved')}
+          onSubmit={async values => {
+            await api.changeTemplate(event, language, values);
+            await onSaved();
+          }}
+          actions={
+            <>
+              {custom && (
+                <Button type="button" variant="soft" color="gray" loading={resetting} onClick={() => void reset()}>
+                  {t('template.reset')}
+                </Button>
+              )}
+              <SubmitButton ml="auto" disabled={!isDirty}>
+                {t('save')}
+              </SubmitButton>
+            </>
+          }
+        >
+          <TextInput name="title" label={t('template.title')} maxLength={300} />
+          <TextAreaInput name="body" label={t('template.body')} maxLength={4000} rows={5} />
+          <Flex wrap="wrap" gap="2" align="center">
+            <span>{t('template.names')}</span>
+            {names.map(name => (
+              <Badge key={name} asChild color="gray">
+                <button
+                  type="button"
+                  title={t('template.insert', { name })}
+                  onClick={() => form.setValue('body', `${text.body}{{${name}}}`, { shouldDirty: true })}
+                >
+                  {`{{${name}}}`}
+                </button>
+              </Badge>
+            ))}
+          </Flex>
+        </Form>
+      </div>
       <TemplatePreview event={event} language={language} text={text} />
     </div>
   );

@@ -11,7 +11,7 @@ import { summary } from './summary.ts';
 import { timeTicks } from './ticks.ts';
 import { valueAxis } from './value-range.ts';
 import { ValueTable } from './ValueTable.tsx';
-import { partOf, useZoom, zoomTo, type Stretch } from './zoom.ts';
+import { partOf, useZoom, zoomTo, type ZoomSpan } from './zoom.ts';
 import styles from './TimeChart.module.css';
 
 const DAY = 86_400_000;
@@ -52,7 +52,7 @@ export function Drawing(props: DrawingProps) {
     setHidden(old => new Set(old.has(id) ? [...old].filter(other => other !== id) : [...old, id]));
   const { at, series, from, to, isZoomed } = useShown(props, hidden);
   const formatMoment = to - from > DAY ? format.dateTime : format.timeWithSeconds;
-  const zoom = (stretch: Stretch | null) => (props.onZoom ? props.onZoom(stretch) : zoomTo(group, stretch));
+  const zoom = (stretch: ZoomSpan | null) => (props.onZoom ? props.onZoom(stretch) : zoomTo(group, stretch));
 
   const { ceiling, scale: kind } = props;
   const scale = useMemo(

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nearestIndex, pointAt, useCrosshair } from './crosshair.ts';
 import { MARGIN } from './Plot.tsx';
-import { halfAround, type Stretch } from './zoom.ts';
+import { halfAround, type ZoomSpan } from './zoom.ts';
 import type { ValueScale } from './value-scale.ts';
 import styles from './TimeChart.module.css';
 
@@ -20,7 +20,7 @@ interface OverlayProps {
   readonly describe: (index: number) => string;
   readonly formatValue: (value: number) => string;
   readonly formatMoment: (time: number) => string;
-  readonly onZoom: (stretch: Stretch | null) => void;
+  readonly onZoom: (stretch: ZoomSpan | null) => void;
 }
 
 /** A shorter way of the pointer is a click, in px. */

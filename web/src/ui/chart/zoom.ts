@@ -2,16 +2,16 @@ import type { TimeSeries } from '@vitrine/theme-sdk';
 import { groupValue } from './group-value.ts';
 
 /** A stretch of time, ms since 1970 at both ends. */
-export interface Stretch {
+export interface ZoomSpan {
   readonly from: number;
   readonly to: number;
 }
 
 /** The stretch that all charts of a group show of what they have; `null` shows everything. */
-export const [zoomTo, useZoom] = groupValue<Stretch>();
+export const [zoomTo, useZoom] = groupValue<ZoomSpan>();
 
 /** Returns the part of a chart within a stretch, with one value more at each end, so that lines reach the edges. */
-export function partOf(at: readonly number[], series: readonly TimeSeries[], { from, to }: Stretch) {
+export function partOf(at: readonly number[], series: readonly TimeSeries[], { from, to }: ZoomSpan) {
   const first = at.findIndex(time => time >= from);
   const last = at.findLastIndex(time => time <= to);
   const [start, end] = first < 0 ? [at.length, at.length] : [Math.max(0, first - 1), last + 2];
@@ -29,7 +29,7 @@ export function partOf(at: readonly number[], series: readonly TimeSeries[], { f
 }
 
 /** Returns the half of a stretch around a time, or as near to it as the stretch reaches. */
-export function halfAround({ from, to }: Stretch, time: number): Stretch {
+export function halfAround({ from, to }: ZoomSpan, time: number): ZoomSpan {
   const quarter = (to - from) / 4;
   const middle = Math.min(Math.max(time, from + quarter), to - quarter);
   return { from: middle - quarter, to: middle + quarter };

@@ -1,0 +1,34 @@
+import { useFormat, useT } from '@vitrine/theme-sdk';
+import { CalendarDays } from 'lucide-react';
+import { startOfDay } from './time-range.ts';
+import styles from './RangeChoice.module.css';
+
+interface DayChoiceProps {
+  /** As `<input type="date">` writes it. */
+  readonly day: string | undefined;
+  readonly min: string;
+  readonly max: string;
+  readonly onChoose: (day: string) => void;
+}
+
+/** Picker of a day, written in the language of the page; the calendar itself is the browser's. */
+export function DayChoice({ day, min, max, onChoose }: DayChoiceProps) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <label className={styles.day} data-chosen={day !== undefined}>
+      <CalendarDays aria-hidden size={15} />
+      <span>{day ? format.date(startOfDay(day)) : t('range.day')}</span>
+      <input
+        type="date"
+        aria-label={t('range.day')}
+        value={day ?? ''}
+        min={min}
+        max={max}
+        // Without a click on its own small sign, a browser opens no calendar.
+        onClick={({ currentTarget }) => currentTarget.showPicker?.()}
+        onChange={({ target }) => onChoose(target.value)}
+      />
+    </label>
+  );
+}

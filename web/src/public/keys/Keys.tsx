@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { live } from '../../api/live/site-live.ts';
+import { HelpDialog } from './HelpDialog.tsx';
+import { isPressed } from './is-pressed.ts';
+import { focusNode } from './focus-node.ts';
+import { groupsOf, neighbourOf } from './neighbour.ts';
+import { PaletteDialog } from './PaletteDialog.tsx';
+
+const PAGE_OF_NODE = /^\/instance\/([^/]+)/;
+
+/** The keys of public pages. `first` was pressed before this code was loaded. */
+export function Keys({ first }: { first: string }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState<'palette' | 'help'>();
+
+  const goBeside = (step: 1 | -1) => {
+    const nodes = live.list();
+    const here = PAGE_OF_NODE.exec(pathname)?.[1];
+    if (here) {
+      const next = neighbourOf(
+        nodes.map(({ uuid }) => uuid),
+        here,
+        step,
+      );
+      if (next) void navigate(`/instance/${next}${search}`);
+    } else if (pathname === '/') {
+      const params = new URLSearchParams(search);
+      const next = neighbourOf([null, ...groupsOf(nodes)], params.get('group'), step);
+      params.delete('group');
+      if (next) params.set('group', next);
+      void navigate({ search: params.toString() }, { replace: true });
+    }
+  };
+  const press = (key: string) => {
+    if (key === 'palette') setOpen(now => (now === 'palette' ? undefined : 'palette'));
+    else if (key === '?') setOpen('help');
+    else if (key === 'j' || key === 'k') focusNode(key === 'j' ? 1 : -1);
+    else goBeside(key === ']' ? 1 : -1);
+  };
+
+  const onPress = useEffectEvent(press);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) onPress(first);
+    isFirst.current = false;
+    const listen = (event: KeyboardEvent) => {
+      const key = isPressed(event);
+      if (key === undefined) return;
+      event.preventDefault();
+      onPress(key);
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [first]);
+
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      {open === 'palette' && <PaletteDialog onClose={close} onHelp={() => setOpen('help')} />}
+      {open === 'help' && <HelpDialog onClose={close} />}
+    </>
+  );
+}

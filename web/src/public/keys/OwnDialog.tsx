@@ -1,0 +1,30 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './Keys.module.css';
+
+interface OwnDialogProps {
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Dialog of the browser: it holds the focus, ends on Escape, and gives the focus back. A press beside it ends it too. */
+export function OwnDialog({ label, className, onClose, children }: OwnDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current!;
+    element.showModal();
+    return () => element.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={`${styles.dialog} ${className ?? ''}`}
+      onClose={onClose}
+      onClick={event => event.target === event.currentTarget && onClose()}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,10 @@
+/** Keys of every public page; `palette` is Ctrl+K or Cmd+K. */
+const KEYS = ['j', 'k', '[', ']', '?'];
+
+/** Returns the key of the page that was pressed; undefined while someone types, or another program's key. */
+export function isPressed({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): string | undefined {
+  if (altKey) return undefined;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey ? 'palette' : undefined;
+  const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog');
+  return !isTyping && KEYS.includes(key) ? key : undefined;
+}

@@ -1,0 +1,12 @@
+import { neighbourOf } from './neighbour.ts';
+
+it.each([
+  ['a', 1, 'b'],
+  ['c', 1, 'a'],
+  ['a', -1, 'c'],
+  ['gone', 1, undefined],
+] as const)('goes from %s by %d to %s', (here, step, there) =>
+  expect(neighbourOf(['a', 'b', 'c'], here, step)).toBe(there),
+);
+
+it('goes nowhere from the only one', () => expect(neighbourOf(['a'], 'a', 1)).toBeUndefined());

@@ -1,0 +1,12 @@
+import type { PublicNode } from '@vitrine/contracts';
+
+/** Returns what stands beside an entry of a list; the first follows on the last. Undefined if there is no other. */
+export function neighbourOf<T>(list: readonly T[], here: T, step: 1 | -1): T | undefined {
+  const at = list.indexOf(here);
+  if (at < 0 || list.length < 2) return undefined;
+  return list[(at + step + list.length) % list.length];
+}
+
+/** Returns the groups of nodes, each once. */
+export const groupsOf = (nodes: readonly PublicNode[]): string[] =>
+  [...new Set(nodes.map(({ group }) => group))].filter(Boolean);
