@@ -1,8 +1,10 @@
 import type { Provider } from '@nestjs/common';
 import { Config } from '../config/config.ts';
 import { Events } from '../events/events.service.ts';
+import { SocketRelayService } from '../sockets/socket-relay.service.ts';
 import { Vault } from '../vault.ts';
 import { BusConnected } from './cluster.events.ts';
+import { CoreCallsService } from './core-calls.service.ts';
 import { CoreRegistryService } from './core-registry.service.ts';
 import { LeasedLeaderService } from './leased-leader.service.ts';
 import { Leader } from './leader.ts';
@@ -28,5 +30,7 @@ export const clusterProviders: readonly Provider[] = [
     inject: [Config, Events],
   },
   SharedEventsService,
+  CoreCallsService,
+  SocketRelayService,
   { provide: Leader, useClass: LeasedLeaderService },
 ];

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../clock.ts';
+import { CoreRegistryService } from './core-registry.service.ts';
+import { MessageBus } from './message-bus.ts';
+
+/** Type of a question that one core asks another: what is asked and what is answered, both JSON. */
+export interface CallType<Q, A> {
+  readonly name: string;
+  /** Holds the types only; never set. */
+  readonly carries?: (question: Q) => A;
+}
+
+/** Defines a question to another core: `defineCall<{ task: string }, ExecTaskDetail>('exec.detail')`. */
+export const defineCall = <Q, A>(name: string): CallType<Q, A> => ({ name });
+
+/** Error thrown if a core gave no answer: it is gone, Redis is away, or it failed. */
+export class CoreUnreachable extends Error {
+  override readonly name = 'CoreUnreachable';
+}
+
+const ANSWER_WITHIN_MS = 5000;
+
+type Message =
+  | { readonly from: string; readonly id?: string; readonly call: string; readonly question: unknown }
+  | { readonly from: string; readonly to: string; readonly answer?: unknown; readonly error?: string };
+
+const channelOf = (core: string) => `core:${core}`;
+
+/**
+ * Service that carries questions and orders to one other core. An order is at most once and in order, a question is answered within
+ * seconds or fails.
+ */
+@Injectable()
+export class CoreCallsService implements OnModuleInit {
+  private readonly logger = new Logger('Cluster');
+  private readonly givers = new Map<string, (question: unknown, from: string) => unknown>();
+  private readonly waiting = new Map<string, (message: { answer?: unknown; error?: string }) => void>();
+
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly registry: CoreRegistryService,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.bus.subscribe(channelOf(this.core), text => void this.take(JSON.parse(text) as Message));
+  }
+
+  /** Id of this core. */
+  get core(): string {
+    return this.registry.id;
+  }
+
+  /** True while other cores can be reached. */
+  get connected(): boolean {
+    return this.bus.connected;
+  }
+
+  /** Sets who answers a question, or carries out an order, of other cores. */
+  answer<Q, A>(type: CallType<Q, A>, give: (question: Q, from: string) => A | Promise<A>): void {
+    this.givers.set(type.name, give as (question: unknown, from: string) => unknown);
+  }
+
+  /** Gives an order. Nobody says whether it arrived. */
+  tell<Q>(core: string, type: CallType<Q, void>, order: Q): void {
+    this.send(core, { from: this.core, call: type.name, question: order });
+  }
+
+  /** Asks a question. Throws CoreUnreachable if there is no answer in time. */
+  ask<Q, A>(core: string, type: CallType<Q, A>, question: Q): Promise<A> {
+    const id = randomUUID();
+    return new Promise<A>((resolve, reject) => {
+      if (!this.connected) return reject(new CoreUnreachable('Redis is away'));
+      const end = () => {
+        this.waiting.delete(id);
+        cancel();
+      };
+      const cancel = this.clock.after(ANSWER_WITHIN_MS, () => {
+        end();
+        reject(new CoreUnreachable(`No answer to ${type.name}`));
+      });
+      this.waiting.set(id, ({ answer, error }) => {
+        end();
+        if (error === undefined) resolve(answer as A);
+        else reject(new CoreUnreachable(error));
+      });
+      this.send(core, { from: this.core, id, call: type.name, question });
+    });
+  }
+
+  private send(core: string, message: Message): void {
+    this.bus.publish(channelOf(core), JSON.stringify(message));
+  }
+
+  private async take(message: Message): Promise<void> {
+    if ('to' in message) return this.waiting.get(message.to)?.(message);
+    const { from, id, call, question } = message;
+    const reply = (result: { answer?: unknown; error?: string }) =>
+      id === undefined ? undefined : this.send(from, { from: this.core, to: id, ...result });
+    try {
+      const give = this.givers.get(call);
+      // A core of a newer release may ask what this one does not know.
+      if (!give) return reply({ error: `${call} is unknown here` });
+      // Within this call up to the first await, so that orders stay in order.
+      const answer = give(question, from);
+      reply({ answer: answer instanceof Promise ? await answer : answer });
+    } catch (error) {
+      this.logger.warn(`${call} of another core failed: ${String(error)}`);
+      reply({ error: String(error) });
+    }
+  }
+}

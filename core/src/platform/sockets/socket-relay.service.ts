@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { WebSocket } from 'ws';
+import { BusConnected, CoreLost } from '../cluster/cluster.events.ts';
+import { CoreCallsService, defineCall } from '../cluster/core-calls.service.ts';
+import { On } from '../events/event.ts';
+import type { Caller } from '../http/caller.ts';
+import { RelayedSocket } from './relayed-socket.ts';
+
+/** Bytes of a client that may be on the way to the serving core; above it, its socket is not read. */
+const WINDOW = 256 * 1024;
+const GOING_AWAY = 1001;
+const TRY_AGAIN_LATER = 1013;
+
+interface Opening {
+  readonly id: string;
+  /** What of this core shall serve the socket. */
+  readonly to: string;
+  /** What the client wants, e.g. the id of a terminal. */
+  readonly about: string;
+  readonly caller: Caller;
+}
+
+/** Order to open a relayed socket. What follows carries its id. */
+const OPEN = defineCall<Opening, void>('relay.open');
+/** Data in either direction, as base64. */
+const DATA = defineCall<{ readonly id: string; readonly data: string; readonly binary: boolean }, void>('relay.data');
+/** To the client's core: so many bytes more may come. To the serving core: the oldest data is written. */
+const READ = defineCall<{ readonly id: string; readonly bytes: number }, void>('relay.read');
+const CLOSE = defineCall<{ readonly id: string; readonly code?: number | undefined; readonly reason: string }, void>(
+  'relay.close',
+);
+
+/** Serves a socket whose client is connected to another core and was authenticated there. */
+export type RelayedSocketServer = (socket: WebSocket, caller: Caller, about: string) => void;
+
+/** Service that carries WebSockets between the core that a client is connected to and the one that serves it. */
+@Injectable()
+export class SocketRelayService implements OnModuleInit {
+  private readonly servers = new Map<string, RelayedSocketServer>();
+  /** Sockets of clients of this core. */
+  private readonly clients = new Map<string, { readonly core: string; readonly socket: WebSocket; window: number }>();
+  /** Sockets that this core serves. */
+  private readonly served = new Map<string, { readonly core: string; readonly socket: RelayedSocket }>();
+
+  constructor(private readonly calls: CoreCallsService) {}
+
+  onModuleInit(): void {
+    const { calls } = this;
+    calls.answer(OPEN, (opening, from) => this.serve(from, opening));
+    calls.answer(DATA, ({ id, data, binary }, from) => this.take(from, id, Buffer.from(data, 'base64'), binary));
+    calls.answer(READ, ({ id, bytes }, from) => this.wasRead(from, id, bytes));
+    calls.answer(CLOSE, ({ id, code, reason }, from) => this.end(from, id, code, reason));
+  }
+
+  /** Sets what serves relayed sockets of a kind. */
+  serveBy(to: string, server: RelayedSocketServer): void {
+    this.servers.set(to, server);
+  }
+
+  /** Lets another core serve the socket of a client of this one. */
+  forward(socket: WebSocket, core: string, opening: Omit<Opening, 'id'>): void {
+    const { calls } = this;
+    if (!calls.connected) return socket.close(TRY_AGAIN_LATER, 'the core that serves this cannot be reached');
+    const id = randomUUID();
+    const client = { core, socket, window: WINDOW };
+    this.clients.set(id, client);
+    socket.on('message', (data, binary) => {
+      const bytes = data as Buffer;
+      client.window -= bytes.length;
+      if (client.window <= 0) socket.pause();
+      calls.tell(core, DATA, { id, data: bytes.toString('base64'), binary });
+    });
+    socket.on('close', code => {
+      if (this.clients.delete(id)) calls.tell(core, CLOSE, { id, code, reason: '' });
+    });
+    calls.tell(core, OPEN, { id, ...opening });
+  }
+
+  /** Something may be missing of every stream: both sides are told to connect again and go on from what they have. */
+  @On(BusConnected)
+  onBusConnected(): void {
+    for (const [id, { core }] of [...this.clients, ...this.served]) {
+      this.calls.tell(core, CLOSE, { id, code: GOING_AWAY, reason: '' });
+      this.end(core, id, GOING_AWAY, '');
+    }
+  }
+
+  @On(CoreLost)
+  onCoreLost({ core }: { readonly core: string }): void {
+    for (const [id, client] of this.clients) if (client.core === core) this.end(core, id, GOING_AWAY, '');
+    for (const [id, one] of this.served) if (one.core === core) this.end(core, id, GOING_AWAY, '');
+  }
+
+  private serve(core: string, { id, to, about, caller }: Opening): void {
+    const { calls } = this;
+    const server = this.servers.get(to);
+    if (!server) return calls.tell(core, CLOSE, { id, code: TRY_AGAIN_LATER, reason: 'not served here' });
+    const socket = new RelayedSocket({
+      data: (data, binary) => calls.tell(core, DATA, { id, data: data.toString('base64'), binary }),
+      close: (code, reason) => {
+        this.served.delete(id);
+        calls.tell(core, CLOSE, { id, code, reason });
+      },
+      allow: bytes => calls.tell(core, READ, { id, bytes }),
+    });
+    this.served.set(id, { core, socket });
+    // It has what gateways use of a socket.
+    server(socket as unknown as WebSocket, caller, about);
+  }
+
+  private take(core: string, id: string, data: Buffer, binary: boolean): void {
+    const served = this.served.get(id);
+    if (served?.core === core) return served.socket.received(data, binary);
+    const client = this.clients.get(id);
+    if (client?.core !== core || client.socket.readyState !== client.socket.OPEN) return;
+    client.socket.send(binary ? data : data.toString(), { binary }, () =>
+      this.calls.tell(core, READ, { id, bytes: data.length }),
+    );
+  }
+
+  private wasRead(core: string, id: string, bytes: number): void {
+    const served = this.served.get(id);
+    if (served?.core === core) return served.socket.written();
+    const client = this.clients.get(id);
+    if (client?.core !== core) return;
+    client.window += bytes;
+    if (client.socket.isPaused && client.window > 0) client.socket.resume();
+  }
+
+  private end(core: string, id: string, code: number | undefined, reason: string): void {
+    const served = this.served.get(id);
+    if (served?.core === core) {
+      this.served.delete(id);
+      served.socket.closed(code ?? 1005);
+    }
+    const client = this.clients.get(id);
+    if (client?.core !== core) return;
+    this.clients.delete(id);
+    if (code === 1006) client.socket.terminate();
+    else client.socket.close(code === 1005 ? undefined : code, reason);
+  }
+}
