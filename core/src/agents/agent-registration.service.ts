@@ -58,7 +58,7 @@ export class AgentRegistrationService {
     this.wrongKeys.clear(address);
     this.registrations.attempt(address);
     const expectRoom = () => this.expectRoom();
-    const mayReturn = ({ uuid, pending }: NodeEntity) => !guessable || (pending && !this.agents.linkOf(uuid));
+    const mayReturn = ({ uuid, pending }: NodeEntity) => !guessable || (pending && !this.agents.reachOf(uuid));
     const { node, token } = await this.nodes.enrol(machine, name, { pending: true, expectRoom, mayReturn });
     return { node: node.uuid, token };
   }

@@ -4,6 +4,12 @@ import type { AgentConnection } from './agent-connection.ts';
 /** An agent has just received its welcome, so that slices can send it their requests. */
 export const AgentConnected = defineEvent<AgentConnection>('agent.connected');
 
+/**
+ * An agent is connected to another core, and can be commanded from here: for slices that wait for its answers. What the core that
+ * holds it says to every agent is not said again.
+ */
+export const AgentConnectedElsewhere = defineEvent<AgentConnection>('agent.connected-elsewhere');
+
 /** Pages were opened or closed on this core, or show another node. */
 export interface ViewersEvent {
   readonly watching: boolean;

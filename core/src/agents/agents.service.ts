@@ -17,6 +17,17 @@ export interface ReportInterval {
   readonly since: number;
 }
 
+/** Agents that are connected to other cores of the site. */
+export interface AgentDirectory {
+  linkOf(node: string): AgentConnection | undefined;
+  attached(link: AgentConnection): void;
+  detached(link: AgentConnection): void;
+  /** Passes a frame to the core whose command it answers. Returns false if that is this one. */
+  passOn(link: AgentConnection, frame: HandledFrame): boolean;
+  /** Called when this core takes a command over: what agents answer to it is for this one. */
+  keep(command: string): void;
+}
+
 type FactsFrame = Extract<AgentFrame, { type: 'facts' }>;
 
 const WATCHED_MS = 1000;
@@ -32,6 +43,8 @@ export class AgentsService implements AgentFrameHandlers {
   private hasViewers = false;
   /** True while pages are open on another core. */
   private hasViewersElsewhere = false;
+  /** Set where there are other cores. */
+  elsewhere: AgentDirectory | undefined;
   /** Number of unreadable frames since the start. */
   badFrames = 0;
 
@@ -62,6 +75,11 @@ export class AgentsService implements AgentFrameHandlers {
 
   /** Passes a frame to the slice that handles its type. */
   dispatch(link: AgentConnection, frame: HandledFrame): void | Promise<void> {
+    if (!this.elsewhere?.passOn(link, frame)) return this.handle(link, frame);
+  }
+
+  /** Handles a frame here, whichever core the agent is connected to. */
+  handle(link: AgentConnection, frame: HandledFrame): void | Promise<void> {
     for (const handlers of this.contributions.of(AgentFrameHandlers))
       if (handlers[frame.type]) return handlers[frame.type]!(link, frame as never);
   }
@@ -71,8 +89,19 @@ export class AgentsService implements AgentFrameHandlers {
     return this.contributions.of(ReportSink)[0]!;
   }
 
+  /** Returns the agent of a node if it is connected to this core. */
   linkOf(node: string): AgentConnection | undefined {
     return this.links.get(node);
+  }
+
+  /** Returns the agent of a node, whichever core it is connected to, to send it a command. */
+  reachOf(node: string): AgentConnection | undefined {
+    return this.links.get(node) ?? this.elsewhere?.linkOf(node);
+  }
+
+  /** Returns the agents that are connected to this core. */
+  attachedLinks(): AgentConnection[] {
+    return [...this.links.values()];
   }
 
   /** Attaches an agent to its node. A node has one agent: a newer connection replaces an older one. */
@@ -80,10 +109,13 @@ export class AgentsService implements AgentFrameHandlers {
     this.links.get(link.node)?.close(AGENT_CLOSE.replaced, 'another connection came with the same token');
     this.links.set(link.node, link);
     this.assignedIntervals.delete(link.node);
+    this.elsewhere?.attached(link);
   }
 
   detach(link: AgentConnection): void {
-    if (this.links.get(link.node) === link) this.links.delete(link.node);
+    if (this.links.get(link.node) !== link) return;
+    this.links.delete(link.node);
+    this.elsewhere?.detached(link);
   }
 
   /** Report interval that agents are asked for now. */

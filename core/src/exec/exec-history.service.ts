@@ -1,6 +1,7 @@
 import type { ExecOutput as ExecOutputView, ExecPage, ExecTaskDetail } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
+import { ExecElsewhereService } from './exec-elsewhere.service.ts';
 import { ExecOutputEntity } from './exec-output.entity.ts';
 import { ExecRunEntity } from './exec-run.entity.ts';
 import { ExecTrackerService } from './exec-tracker.service.ts';
@@ -16,7 +17,14 @@ export class ExecHistoryService {
   constructor(
     private readonly em: EntityManager,
     private readonly running: ExecTrackerService,
+    /** Undefined where there is only one core. */
+    @Optional() private readonly elsewhere?: ExecElsewhereService,
   ) {}
+
+  /** True if a task that runs may be followed by another core. */
+  get isShared(): boolean {
+    return this.elsewhere !== undefined;
+  }
 
   /** Lists tasks, newest first. */
   async list({
@@ -48,6 +56,8 @@ export class ExecHistoryService {
     const em = this.em.fork();
     const task = await em.findOne(ExecTaskEntity, id);
     if (!task) throw new ExecTaskNotFound(id);
+    const followed = await this.elsewhere?.detail(task);
+    if (followed) return followed;
     const runs = await em.find(ExecRunEntity, { task: id }, { orderBy: { rank: 'asc' } });
     return {
       ...taskAbout(task),
@@ -61,18 +71,41 @@ export class ExecHistoryService {
   async output(id: string, node: string): Promise<ExecOutputView> {
     const run = (await this.findOneOrFail(id)).runs.find(run => run.node === node);
     if (!run) throw new ExecTaskNotFound(id);
-    return { text: await this.textOf(id, node), bytesDropped: run.bytesWritten - run.bytesKept };
+    return { text: await this.wholeText(id, node), bytesDropped: run.bytesWritten - run.bytesKept };
   }
 
-  async textOf(id: string, node: string): Promise<string> {
+  /** Returns the output after so many characters; from another core that follows the task, a piece of it. */
+  async textOf(id: string, node: string, from = 0): Promise<string> {
     const live = this.running.get(id)?.runs.get(node);
-    if (live) return live.text;
+    if (live) return live.text.slice(from);
+    if (this.elsewhere) {
+      const task = await this.em.fork().findOne(ExecTaskEntity, id);
+      const followed = task && (await this.elsewhere.text(task, node, from));
+      if (typeof followed === 'string') return followed;
+    }
     const stored = await this.em.fork().findOne(ExecOutputEntity, { task: id, node });
-    return stored ? Buffer.from(stored.data).toString('utf8') : '';
+    return stored ? Buffer.from(stored.data).toString('utf8').slice(from) : '';
+  }
+
+  /** Cancels a task on one of its nodes, or on all, whichever core follows it. */
+  async cancel(id: string, node?: string): Promise<void> {
+    const live = this.running.get(id);
+    if (live) return this.running.cancel(live, node);
+    const task = await this.em.fork().findOne(ExecTaskEntity, id);
+    if (!task) throw new ExecTaskNotFound(id);
+    await this.elsewhere?.cancel(task, node);
+  }
+
+  private async wholeText(id: string, node: string): Promise<string> {
+    let text = '';
+    for (let piece; (piece = await this.textOf(id, node, text.length));) text += piece;
+    return text;
   }
 
   async remove(id: string): Promise<void> {
     if (this.running.get(id)?.running.length) throw new ExecRunning();
+    if (this.elsewhere && (await this.em.fork().count(ExecTaskEntity, { id, endedAt: null })) > 0)
+      throw new ExecRunning();
     this.running.forget(id);
     if ((await this.em.fork().nativeDelete(ExecTaskEntity, { id })) === 0) throw new ExecTaskNotFound(id);
   }

@@ -1,17 +1,19 @@
 import type { AgentFrame, CoreFrame, ExecRun as ExecRunView } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AgentConnected } from '../agents/agent.events.ts';
+import { Injectable, Optional, type OnModuleInit } from '@nestjs/common';
+import { AgentConnected, AgentConnectedElsewhere } from '../agents/agent.events.ts';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
 import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { Clock } from '../platform/clock.ts';
+import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
 import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { ExecFlushService } from './exec-flush.service.ts';
 import { ExecRunEntity } from './exec-run.entity.ts';
 import { RunChanged, RunEnded, TaskEnded } from './exec.events.ts';
 import { ExecTaskEntity } from './exec-task.entity.ts';
+import { claimTasks, countRunning } from './exec.queries.ts';
 import { runView, taskAbout } from './exec.view.ts';
 import { LiveRun } from './live-run.ts';
 import { LiveTask } from './live-task.ts';
@@ -40,10 +42,13 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     private readonly events: Events,
     private readonly saving: ExecFlushService,
     private readonly clock: Clock,
+    /** Undefined where there is only one core. */
+    @Optional() private readonly registry?: CoreRegistryService,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.restore();
+    const em = this.em.fork();
+    await (this.registry ? this.adopt() : this.restore(em, await em.find(ExecTaskEntity, { endedAt: null })));
   }
 
   @On(NodeRemoved)
@@ -72,7 +77,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     for (const run of task.running) {
       if (node !== undefined && run.view.node !== node) continue;
       run.cancelled = true;
-      const link = this.agents.linkOf(run.view.node);
+      const link = this.agents.reachOf(run.view.node);
       link?.send({ type: 'execCancel', id: task.about.id });
       // Without a connection no end can arrive; with one, the agent has a moment to report it.
       this.clock.after(link ? CANCEL_MS : 0, () => {
@@ -86,10 +91,32 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     this.tasks.delete(id);
   }
 
-  /** Resumes the tasks that ran when the core stopped. The agents know their current state. */
-  private async restore(): Promise<void> {
+  /** Id of this core among several; null for one alone. */
+  get core(): string | null {
+    return this.registry?.id ?? null;
+  }
+
+  /** Returns the number of running commands, of all cores together. */
+  async count(): Promise<number> {
+    if (this.registry) return countRunning(this.em.fork());
+    return this.all().reduce((sum, task) => sum + task.running.length, 0);
+  }
+
+  /** Follows the tasks that other cores followed that are gone. Of several cores, one gets each task. */
+  async adopt(): Promise<void> {
+    if (!this.registry) return;
     const em = this.em.fork();
-    for (const task of await em.find(ExecTaskEntity, { endedAt: null })) {
+    const ids = await claimTasks(em, this.registry.id);
+    if (ids.length === 0) return;
+    for (const id of ids) this.agents.elsewhere?.keep(id);
+    await this.restore(em, await em.find(ExecTaskEntity, { id: { $in: ids } }));
+    const nodes = new Set(ids.flatMap(id => this.tasks.get(id)?.running ?? []).map(({ view }) => view.node));
+    for (const link of [...nodes].map(node => this.agents.reachOf(node))) if (link) this.resume(link);
+  }
+
+  /** Resumes tasks that ran when their core stopped. The agents know their current state. */
+  private async restore(em: EntityManager, tasks: readonly ExecTaskEntity[]): Promise<void> {
+    for (const task of tasks) {
       const runs = await em.find(ExecRunEntity, { task: task.id }, { orderBy: { rank: 'asc' } });
       this.track(
         new LiveTask(
@@ -101,10 +128,10 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     }
   }
 
-  @On(AgentConnected)
+  @On(AgentConnected, AgentConnectedElsewhere)
   resume(link: AgentConnection): void {
     // Polling agents send a hello with every request and cannot receive frames.
-    if (this.agents.linkOf(link.node) !== link) return;
+    if (this.agents.reachOf(link.node) !== link) return;
     for (const { task, run } of this.runningOn(link.node)) {
       if (!link.hello.capabilities.includes('exec')) this.end(task, run, { status: 'failed', reason: 'lost' });
       else {
@@ -132,7 +159,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
 
   private failOverdue(task: LiveTask): void {
     for (const run of task.running) {
-      const link = this.agents.linkOf(run.view.node);
+      const link = this.agents.reachOf(run.view.node);
       link?.send({ type: 'execCancel', id: task.about.id });
       if (run.cancelled) this.end(task, run, { status: 'cancelled' });
       else this.end(task, run, link ? { status: 'timeout' } : { status: 'failed', reason: 'lost' });
@@ -147,7 +174,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
       task,
       run,
       saved: () => {
-        this.agents.linkOf(run.view.node)?.send({ type: 'execAck', id: task.about.id });
+        this.agents.reachOf(run.view.node)?.send({ type: 'execAck', id: task.about.id });
         this.events.emit(RunEnded, { task, run });
       },
     });

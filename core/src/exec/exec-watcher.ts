@@ -8,6 +8,8 @@ import type { ExecTrackerService } from './exec-tracker.service.ts';
 const MOST_WAITING = 512 * 1024;
 /** Characters of output in one frame. */
 const PIECE = 64 * 1024;
+/** Ticks between two questions to the core that follows the task. */
+const ASK_TICKS = 10;
 
 /** One open page that follows a task: changed runs, and the output of the displayed ones. */
 export class ExecWatcher {
@@ -16,6 +18,10 @@ export class ExecWatcher {
   /** Characters of output sent to this page, per node. */
   private readonly sent = new Map<string, number>();
   private readonly turns = new SerialQueue();
+  /** Runs as they were sent, of a task that another core follows. */
+  private readonly shown = new Map<string, string>();
+  private ticks = 0;
+  private isAsking = false;
 
   constructor(
     private readonly socket: WebSocket,
@@ -28,6 +34,7 @@ export class ExecWatcher {
     const again = this.task === task;
     this.task = task;
     this.dirty.clear();
+    if (!again) this.shown.clear();
     for (const node of [...this.sent.keys()]) if (!again || !output.includes(node)) this.sent.delete(node);
     for (const node of output) if (!this.sent.has(node)) this.sent.set(node, 0);
     void this.turns.run(() => this.begin(task)).catch(() => this.socket.close(1011));
@@ -40,12 +47,41 @@ export class ExecWatcher {
   /** Sends the changes since the last tick. */
   tick(): void {
     const task = this.task === undefined ? undefined : this.running.get(this.task);
-    if (!task || this.socket.bufferedAmount > MOST_WAITING) return;
+    if (this.socket.bufferedAmount > MOST_WAITING) return;
+    if (!task) return this.ask();
     const runs = [...this.dirty].flatMap(node => task.runs.get(node)?.view ?? []);
     this.dirty.clear();
     // Output is sent before the end of its run, so that the output is complete when the end arrives.
     for (const node of this.sent.keys()) this.sendOutput(task.about.id, node, task.runs.get(node)?.text ?? '');
     if (runs.length > 0) this.sendFrame({ type: 'runs', task: task.about.id, runs });
+  }
+
+  /** Asks the core that follows the task, once a second. */
+  private ask(): void {
+    const { task } = this;
+    if (!this.history.isShared || task === undefined || this.isAsking || ++this.ticks % ASK_TICKS !== 0) return;
+    this.isAsking = true;
+    void this.turns
+      .run(() => this.follow(task))
+      .catch(() => this.socket.close(1011))
+      .finally(() => (this.isAsking = false));
+  }
+
+  private async follow(id: string): Promise<void> {
+    const task = await this.history.findOneOrFail(id).catch(() => undefined);
+    if (!task || this.task !== id) return;
+    for (const node of this.sent.keys()) await this.sendRest(id, node);
+    const runs = task.runs.filter(run => this.shown.get(run.node) !== JSON.stringify(run));
+    for (const run of runs) this.shown.set(run.node, JSON.stringify(run));
+    if (runs.length > 0 && this.task === id) this.sendFrame({ type: 'runs', task: id, runs });
+  }
+
+  /** Sends the output of a run that the page has not got yet. */
+  private async sendRest(id: string, node: string): Promise<void> {
+    const from = this.sent.get(node) ?? 0;
+    const text = await this.history.textOf(id, node, from);
+    if (this.task !== id || this.sent.get(node) !== from) return;
+    this.sendPieces(id, node, text);
   }
 
   private async begin(id: string): Promise<void> {
@@ -60,8 +96,13 @@ export class ExecWatcher {
   }
 
   private sendOutput(task: string, node: string, text: string): void {
-    for (let from = this.sent.get(node) ?? 0; from < text.length; from = this.sent.get(node)!) {
-      const piece = text.slice(from, from + PIECE);
+    this.sendPieces(task, node, text.slice(this.sent.get(node) ?? 0));
+  }
+
+  private sendPieces(task: string, node: string, text: string): void {
+    for (let at = 0; at < text.length; at += PIECE) {
+      const piece = text.slice(at, at + PIECE);
+      const from = this.sent.get(node) ?? 0;
       this.sent.set(node, from + piece.length);
       this.sendFrame({ type: 'output', task, node, from, text: piece });
     }

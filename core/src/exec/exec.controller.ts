@@ -7,7 +7,6 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { annotateAudit } from '../platform/http/audit-annotation.ts';
 import { ExecHistoryService } from './exec-history.service.ts';
-import { ExecTrackerService } from './exec-tracker.service.ts';
 import { ExecService } from './exec.service.ts';
 
 const id = { schema: z.uuid() };
@@ -18,7 +17,6 @@ export class ExecController {
   constructor(
     private readonly exec: ExecService,
     private readonly history: ExecHistoryService,
-    private readonly running: ExecTrackerService,
   ) {}
 
   @Get()
@@ -61,18 +59,14 @@ export class ExecController {
   @Access({ audience: 'admin', scope: 'control', audit: 'exec.cancel' })
   @HttpCode(204)
   async cancel(@Param('id', id) task: string) {
-    await this.history.findOneOrFail(task);
-    const live = this.running.get(task);
-    if (live) this.running.cancel(live);
+    await this.history.cancel(task);
   }
 
   @Post(':id/runs/:node/cancel')
   @Access({ audience: 'admin', scope: 'control', audit: 'exec.cancel-one' })
   @HttpCode(204)
   async cancelOne(@Param('id', id) task: string, @Param('node', id) node: string) {
-    await this.history.findOneOrFail(task);
-    const live = this.running.get(task);
-    if (live) this.running.cancel(live, node);
+    await this.history.cancel(task, node);
   }
 
   @Delete(':id')

@@ -70,3 +70,22 @@ export async function endedTasks(em: EntityManager): Promise<{ id: string; ended
     .execute();
   return rows.map(({ id, endedAt, bytes }) => ({ id, endedAt: Number(endedAt), bytes: Number(bytes) }));
 }
+
+/** Makes a core the one that follows the running tasks that no living core follows, and returns their ids. PostgreSQL only. */
+export async function claimTasks(em: EntityManager, core: string): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(
+    `update exec_task set core = ? where ended_at is null and (core is null or not exists (
+       select from cluster_core c where c.id = exec_task.core and c.seen_at > now() - interval '10 seconds'))
+     returning id`,
+    [core],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Counts the commands that run on any node, whichever core follows them. */
+export async function countRunning(em: EntityManager): Promise<number> {
+  const [row] = await em.execute<{ count: string }[]>(
+    `select count(*) as count from exec_run where status = 'running'`,
+  );
+  return Number(row!.count);
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CoreFrame, ExecRun as ExecRunView, ExecTaskDetail, NewExecTask } from '@vitrine/contracts';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { CallerNameService } from '../control/caller-name.service.ts';
@@ -18,6 +19,8 @@ import { LiveTask } from './live-task.ts';
 
 /** Maximum number of running commands, of all callers together. */
 const MOST_RUNNING = 3000;
+/** Times that are tried for a new task, since each has one of its own. */
+const MOST_TRIES = 20;
 
 /** Service that starts commands on nodes. */
 @Injectable()
@@ -43,23 +46,37 @@ export class ExecService {
       if (!listed || !mayAccessNode(caller, uuid)) throw new NodeNotFound(uuid);
       return listed.node;
     });
-    const under = this.running.all().reduce((sum, task) => sum + task.running.length, 0);
-    if (under + chosen.length > MOST_RUNNING) throw new ExecLimit();
+    if ((await this.running.count()) + chosen.length > MOST_RUNNING) throw new ExecLimit();
 
     const username = await this.actors.nameOf(caller);
-    const createdAt = (this.lastCreated = Math.max(this.clock.now(), this.lastCreated + 1));
-    const about = { id: randomUUID(), command, timeoutSeconds, username, createdAt, signed: signature !== undefined };
-    const runs = chosen.map(({ uuid, name }) => new LiveRun(this.beginning(uuid, name, createdAt, about.signed)));
-    const task = new LiveTask(about, runs);
-    await this.write(task);
+    const about = { id: randomUUID(), command, timeoutSeconds, username, signed: signature !== undefined };
+    const task = await this.store(about, chosen);
     this.running.track(task);
 
     const orders = signature ? { nodes: chosen.map(({ uuid }) => uuid), signature } : {};
     const frame = Buffer.from(
       JSON.stringify({ type: 'exec', id: about.id, command, timeoutSeconds, ...orders } satisfies CoreFrame),
     );
-    for (const { view } of task.running) this.reach.linkOf(view.node)?.sendSerialized(frame);
+    for (const { view } of task.running) this.reach.reachOf(view.node)?.sendSerialized(frame);
     return task.detail();
+  }
+
+  private async store(
+    about: Omit<LiveTask['about'], 'createdAt'>,
+    chosen: readonly { readonly uuid: string; readonly name: string }[],
+  ): Promise<LiveTask> {
+    for (let tries = 1; ; tries++) {
+      const createdAt = (this.lastCreated = Math.max(this.clock.now(), this.lastCreated + 1));
+      const runs = chosen.map(({ uuid, name }) => new LiveRun(this.beginning(uuid, name, createdAt, about.signed)));
+      const task = new LiveTask({ ...about, createdAt }, runs);
+      try {
+        await this.write(task);
+        return task;
+      } catch (error) {
+        // Another core may have started one in the same millisecond.
+        if (!(error instanceof UniqueConstraintViolationException) || tries === MOST_TRIES) throw error;
+      }
+    }
   }
 
   /** Returns the initial run: running, or already ended if its node cannot be commanded. */
@@ -85,7 +102,11 @@ export class ExecService {
     const over = task.running.length === 0;
     const { id } = task.about;
     await this.em.fork().transactional(async em => {
-      await em.insert(ExecTaskEntity, { ...task.about, endedAt: over ? task.about.createdAt : null });
+      await em.insert(ExecTaskEntity, {
+        ...task.about,
+        endedAt: over ? task.about.createdAt : null,
+        core: this.running.core,
+      });
       await em.insertMany(
         ExecRunEntity,
         [...task.runs.values()].map(({ view }, rank) => ({ task: id, rank, ...view })),

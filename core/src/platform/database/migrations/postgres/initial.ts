@@ -26,7 +26,7 @@ export class Initial extends Migration {
     this.addSql(`create index "delivery_notice_index" on "delivery" ("notice")`);
     this.addSql(`create index "delivery_next_at_index" on "delivery" ("next_at")`);
     this.addSql(`create index "delivery_created_at_index" on "delivery" ("created_at")`);
-    this.addSql(`create table "exec_task" ("id" uuid not null, "command" text not null, "timeout_seconds" int not null, "username" text not null, "created_at" bigint not null, "ended_at" bigint null, "signed" boolean not null, primary key ("id"))`);
+    this.addSql(`create table "exec_task" ("id" uuid not null, "command" text not null, "timeout_seconds" int not null, "username" text not null, "created_at" bigint not null, "ended_at" bigint null, "signed" boolean not null, "core" uuid null, primary key ("id"))`);
     this.addSql(`alter table "exec_task" add constraint "exec_task_created_at_unique" unique ("created_at")`);
     this.addSql(`create index "exec_task_ended_at_index" on "exec_task" ("ended_at")`);
     this.addSql(`create table "exec_run" ("task_id" uuid not null, "node" uuid not null, "name" text not null, "rank" int not null, "status" varchar(16) not null, "reason" varchar(16) null, "exit_code" int null, "signal" varchar(16) null, "started_at" bigint not null, "ended_at" bigint null, "bytes_written" bigint not null, "bytes_kept" int not null, "last_line" text not null, primary key ("task_id", "node"))`);
@@ -68,7 +68,7 @@ export class Initial extends Migration {
     this.addSql(`create table "share_link" ("id" uuid not null, "name" text not null, "node_uuid" uuid null, "created_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, "last_used_at" timestamptz(3) null, primary key ("id"))`);
     this.addSql(`create index "share_link_expires_at_index" on "share_link" ("expires_at")`);
     this.addSql(`create table "silence" ("id" serial primary key, "kind" varchar(16) not null, "name" text not null, "node_selector" jsonb not null, "rule" int null, "schedule" jsonb not null, "allow_critical" boolean not null)`);
-    this.addSql(`create table "terminal_session" ("id" uuid not null, "node" uuid not null, "name" text not null, "username" text not null, "opened_at" bigint not null, "ended_at" bigint null, "end" varchar(16) null, "exit_code" int null, "recording" bigint null, primary key ("id"))`);
+    this.addSql(`create table "terminal_session" ("id" uuid not null, "node" uuid not null, "name" text not null, "username" text not null, "opened_at" bigint not null, "ended_at" bigint null, "end" varchar(16) null, "exit_code" int null, "recording" bigint null, "core" uuid null, primary key ("id"))`);
     this.addSql(`alter table "terminal_session" add constraint "terminal_session_opened_at_unique" unique ("opened_at")`);
     this.addSql(`create table "theme" ("id" varchar(40) not null, "release" varchar(100) not null, "previous" varchar(100) null, "options" jsonb not null default '{}', "source" jsonb null, "failures" jsonb not null default '[]', "installed_at" timestamptz(3) not null, primary key ("id"))`);
     this.addSql(`create table "theme_tokens" ("id" varchar(40) not null, "tokens" jsonb not null, primary key ("id"))`);

@@ -26,7 +26,7 @@ export class Initial extends Migration {
     this.addSql("create index `delivery_notice_index` on `delivery` (`notice`)");
     this.addSql("create index `delivery_next_at_index` on `delivery` (`next_at`)");
     this.addSql("create index `delivery_created_at_index` on `delivery` (`created_at`)");
-    this.addSql("create table `exec_task` (`id` text not null primary key, `command` text not null, `timeout_seconds` integer not null, `username` text not null, `created_at` bigint not null, `ended_at` bigint null, `signed` integer not null)");
+    this.addSql("create table `exec_task` (`id` text not null primary key, `command` text not null, `timeout_seconds` integer not null, `username` text not null, `created_at` bigint not null, `ended_at` bigint null, `signed` integer not null, `core` text null)");
     this.addSql("create unique index `exec_task_created_at_unique` on `exec_task` (`created_at`)");
     this.addSql("create index `exec_task_ended_at_index` on `exec_task` (`ended_at`)");
     this.addSql("create table `exec_run` (`task_id` text not null, `node` text not null, `name` text not null, `rank` integer not null, `status` text not null, `reason` text null, `exit_code` integer null, `signal` text null, `started_at` bigint not null, `ended_at` bigint null, `bytes_written` bigint not null, `bytes_kept` integer not null, `last_line` text not null, primary key (`task_id`, `node`), constraint `exec_run_task_id_foreign` foreign key (`task_id`) references `exec_task` (`id`) on delete cascade)");
@@ -72,7 +72,7 @@ export class Initial extends Migration {
     this.addSql("create index `share_link_node_uuid_index` on `share_link` (`node_uuid`)");
     this.addSql("create index `share_link_expires_at_index` on `share_link` (`expires_at`)");
     this.addSql("create table `silence` (`id` integer not null primary key autoincrement, `kind` text not null, `name` text not null, `node_selector` json not null, `rule` integer null, `schedule` json not null, `allow_critical` integer not null)");
-    this.addSql("create table `terminal_session` (`id` text not null primary key, `node` text not null, `name` text not null, `username` text not null, `opened_at` bigint not null, `ended_at` bigint null, `end` text null, `exit_code` integer null, `recording` bigint null)");
+    this.addSql("create table `terminal_session` (`id` text not null primary key, `node` text not null, `name` text not null, `username` text not null, `opened_at` bigint not null, `ended_at` bigint null, `end` text null, `exit_code` integer null, `recording` bigint null, `core` text null)");
     this.addSql("create unique index `terminal_session_opened_at_unique` on `terminal_session` (`opened_at`)");
     this.addSql("create table `theme` (`id` text not null primary key, `release` text not null, `previous` text null, `options` json not null default '{}', `source` json null, `failures` json not null default '[]', `installed_at` datetime not null)");
     this.addSql("create table `theme_tokens` (`id` text not null primary key, `tokens` json not null)");

@@ -1,0 +1,167 @@
+import { CoreFrame, type AgentFrame } from '@vitrine/contracts';
+import type { OnModuleInit } from '@nestjs/common';
+import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
+import { BusConnected, CoreLost } from '../platform/cluster/cluster.events.ts';
+import { defineCall, type CoreCallsService } from '../platform/cluster/core-calls.service.ts';
+import type { MessageBus } from '../platform/cluster/message-bus.ts';
+import { On } from '../platform/events/event.ts';
+import type { Events } from '../platform/events/events.service.ts';
+import { AgentConnection, type BridgedProtocol } from './agent-connection.ts';
+import type { HandledFrame } from './agent-frames.contribution.ts';
+import { AgentConnectedElsewhere } from './agent.events.ts';
+import type { AgentDirectory, AgentsService } from './agents.service.ts';
+
+const CHANNEL = 'agents';
+const AGENTS_PER_MESSAGE = 500;
+/** Commands whose answers are passed on; the oldest are forgotten. */
+const MOST_COMMANDS = 20_000;
+
+/** What another core may have said to an agent; the rest is the matter of the core that holds it. */
+const COMMANDS = ['exec', 'execCancel', 'execResume', 'execAck', 'terminal'] as const;
+/** What agents answer to that. */
+const ANSWERS = ['execOutput', 'execEnd', 'terminalRefused'] as const;
+
+type Command = Extract<CoreFrame, { type: (typeof COMMANDS)[number] }>;
+type Answer = Extract<HandledFrame, { type: (typeof ANSWERS)[number] }>;
+
+/** An agent that is connected to a core. */
+interface Connected {
+  readonly node: string;
+  readonly hello: AgentConnection['hello'];
+  readonly protocol?: BridgedProtocol | undefined;
+}
+
+interface News {
+  /** Id of the core that says this. */
+  readonly core: string;
+  readonly here?: readonly Connected[];
+  readonly gone?: string;
+  /** Asks for all agents of the others: the core has just connected. */
+  readonly asks?: boolean;
+}
+
+/** A command for an agent that another core holds. */
+const SAY = defineCall<{ readonly node: string; readonly text: string }, void>('agents.say');
+/** What an agent answered to a command of another core. */
+const ANSWERED = defineCall<{ readonly node: string; readonly frame: Answer }, void>('agents.answered');
+
+interface Parts {
+  readonly agents: AgentsService;
+  readonly bus: MessageBus;
+  readonly calls: CoreCallsService;
+  readonly events: Events;
+}
+
+const isAnswer = (frame: HandledFrame): frame is Answer => (ANSWERS as readonly string[]).includes(frame.type);
+const isCommand = (frame: CoreFrame): frame is Command => (COMMANDS as readonly string[]).includes(frame.type);
+
+/**
+ * Service that knows the agents of other cores. Commands go to the core that holds the agent, and what the agent answers goes back
+ * to the core whose command it was.
+ */
+export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
+  private readonly links = new Map<string, { readonly core: string; readonly link: AgentConnection }>();
+  /** Core that gave a command to an agent of this core, by the id of the command. */
+  private readonly origins = new Map<string, string>();
+
+  constructor(private readonly parts: Parts) {}
+
+  onModuleInit(): void {
+    const { agents, bus, calls } = this.parts;
+    agents.elsewhere = this;
+    bus.subscribe(CHANNEL, text => this.take(JSON.parse(text) as News));
+    calls.answer(SAY, ({ node, text }, from) => this.say(from, node, text));
+    calls.answer(ANSWERED, ({ node, frame }, from) => this.hear(from, node, frame));
+    this.onBusConnected();
+  }
+
+  linkOf(node: string): AgentConnection | undefined {
+    return this.parts.calls.connected ? this.links.get(node)?.link : undefined;
+  }
+
+  attached(link: AgentConnection): void {
+    this.links.delete(link.node);
+    this.tell({ here: [about(link)] });
+  }
+
+  detached({ node }: AgentConnection): void {
+    this.tell({ gone: node });
+  }
+
+  passOn({ node }: AgentConnection, frame: HandledFrame): boolean {
+    const core = isAnswer(frame) ? this.origins.get(frame.id) : undefined;
+    if (core === undefined || !isAnswer(frame)) return false;
+    this.parts.calls.tell(core, ANSWERED, { node, frame });
+    return true;
+  }
+
+  keep(command: string): void {
+    this.origins.delete(command);
+  }
+
+  @On(BusConnected)
+  onBusConnected(): void {
+    this.tell({ asks: true });
+    this.tellAll();
+  }
+
+  @On(CoreLost)
+  onCoreLost({ core }: { readonly core: string }): void {
+    for (const [node, known] of this.links) if (known.core === core) this.links.delete(node);
+    for (const [id, origin] of this.origins) if (origin === core) this.origins.delete(id);
+  }
+
+  @On(NodeRemoved)
+  onNodeRemoved({ node }: NodeEvent): void {
+    this.links.delete(node.uuid);
+  }
+
+  private tell(news: Omit<News, 'core'>): void {
+    const { bus, calls } = this.parts;
+    bus.publish(CHANNEL, JSON.stringify({ core: calls.core, ...news } satisfies News));
+  }
+
+  private tellAll(): void {
+    const all = this.parts.agents.attachedLinks().map(about);
+    for (let from = 0; from < all.length; from += AGENTS_PER_MESSAGE)
+      this.tell({ here: all.slice(from, from + AGENTS_PER_MESSAGE) });
+  }
+
+  private take({ core, here = [], gone, asks }: News): void {
+    if (asks) this.tellAll();
+    if (gone !== undefined && this.links.get(gone)?.core === core) this.links.delete(gone);
+    for (const one of here) this.add(core, one);
+  }
+
+  private add(core: string, { node, hello, protocol }: Connected): void {
+    const { calls, events } = this.parts;
+    const wire = {
+      send: (text: string | Buffer) => calls.tell(core, SAY, { node, text: String(text) }),
+      // Whom to close is decided by the core that holds the agent.
+      close: () => undefined,
+    };
+    const link = new AgentConnection(node, hello, wire, protocol);
+    this.links.set(node, { core, link });
+    events.emit(AgentConnectedElsewhere, link);
+  }
+
+  /** Says a command of another core to an agent of this one. */
+  private say(core: string, node: string, text: string): void {
+    const { success, data: frame } = CoreFrame.safeParse(JSON.parse(text));
+    if (!success || !isCommand(frame)) return;
+    const link = this.parts.agents.linkOf(node);
+    this.origins.delete(frame.id);
+    if (!link) return;
+    this.origins.set(frame.id, core);
+    if (this.origins.size > MOST_COMMANDS) this.origins.delete(this.origins.keys().next().value!);
+    link.send(frame);
+  }
+
+  /** Takes what an agent of another core answered to a command of this one. */
+  private hear(core: string, node: string, frame: AgentFrame & Answer): void {
+    const known = this.links.get(node);
+    if (known?.core === core) void this.parts.agents.handle(known.link, frame);
+  }
+}
+
+const about = ({ node, hello, protocol }: AgentConnection): Connected => ({ node, hello, protocol });

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { CoreLost } from '../platform/cluster/cluster.events.ts';
+import { On } from '../platform/events/event.ts';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { ExecTrackerService } from './exec-tracker.service.ts';
+
+const CHECK_INTERVAL_MS = 60_000;
+
+/** Job that goes on following the commands of cores that are gone. A core alone finds its own again when it starts. */
+@Injectable()
+export class ExecAdoptionJob {
+  constructor(private readonly running: ExecTrackerService) {}
+
+  @On(CoreLost)
+  onCoreLost(): Promise<void> {
+    return this.running.adopt();
+  }
+
+  @Interval('exec.adopt', CHECK_INTERVAL_MS)
+  @OnLeader()
+  run(): Promise<void> {
+    return this.running.adopt();
+  }
+}

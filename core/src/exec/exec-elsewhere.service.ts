@@ -1,0 +1,67 @@
+import type { ExecTaskDetail } from '@vitrine/contracts';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CoreCallsService, defineCall } from '../platform/cluster/core-calls.service.ts';
+import { ExecTrackerService } from './exec-tracker.service.ts';
+import type { ExecTaskEntity } from './exec-task.entity.ts';
+
+interface OneRun {
+  readonly task: string;
+  readonly node: string;
+}
+
+const DETAIL = defineCall<{ readonly task: string }, ExecTaskDetail | null>('exec.detail');
+const TEXT = defineCall<OneRun & { readonly from: number }, string | null>('exec.text');
+const CANCEL = defineCall<{ readonly task: string; readonly node?: string | undefined }, null>('exec.cancel');
+
+/** Characters of output in one answer. */
+const PIECE = 64 * 1024;
+
+/** Service that asks the core that follows a command about it, and answers for those that this one follows. */
+@Injectable()
+export class ExecElsewhereService implements OnModuleInit {
+  constructor(
+    private readonly calls: CoreCallsService,
+    private readonly running: ExecTrackerService,
+  ) {}
+
+  onModuleInit(): void {
+    this.calls.answer(DETAIL, ({ task }) => this.running.get(task)?.detail() ?? null);
+    this.calls.answer(
+      TEXT,
+      ({ task, node, from }) =>
+        this.running
+          .get(task)
+          ?.runs.get(node)
+          ?.text.slice(from, from + PIECE) ?? null,
+    );
+    this.calls.answer(CANCEL, ({ task, node }) => {
+      const live = this.running.get(task);
+      if (live) this.running.cancel(live, node);
+      return null;
+    });
+  }
+
+  /** Returns a command as its core follows it; undefined if none does, or that core cannot be reached. */
+  async detail(task: ExecTaskEntity): Promise<ExecTaskDetail | undefined> {
+    const core = this.coreOf(task);
+    if (core === undefined) return undefined;
+    return (await this.calls.ask(core, DETAIL, { task: task.id }).catch(() => null)) ?? undefined;
+  }
+
+  /** Returns a piece of a run's output after so many characters; undefined if no other core follows it. */
+  async text(task: ExecTaskEntity, node: string, from: number): Promise<string | undefined> {
+    const core = this.coreOf(task);
+    if (core === undefined) return undefined;
+    return (await this.calls.ask(core, TEXT, { task: task.id, node, from }).catch(() => null)) ?? undefined;
+  }
+
+  /** Cancels a command on one of its nodes, or on all. Throws CoreUnreachable if its core does not answer. */
+  async cancel(task: ExecTaskEntity, node?: string): Promise<void> {
+    const core = this.coreOf(task);
+    if (core !== undefined) await this.calls.ask(core, CANCEL, { task: task.id, node });
+  }
+
+  private coreOf({ core, endedAt }: ExecTaskEntity): string | undefined {
+    return endedAt === null && core && core !== this.calls.core ? core : undefined;
+  }
+}
