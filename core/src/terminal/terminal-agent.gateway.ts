@@ -1,22 +1,40 @@
 import type { IncomingMessage } from 'node:http';
+import { Optional, type OnModuleInit } from '@nestjs/common';
 import { TERMINAL_CLOSE, TerminalFromAgent } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
-import { callerOf } from '../platform/http/caller.ts';
+import { callerOf, type Caller } from '../platform/http/caller.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
+import { SocketRelayService } from '../platform/sockets/socket-relay.service.ts';
 import { socketShell } from './agent-shell.ts';
+import { forwardTerminal } from './forward-terminal.ts';
 import { parseFrame, sessionIdFrom } from './parse-frame.ts';
 import { TerminalsService } from './terminals.service.ts';
 
 const POLICY_VIOLATION = 1008;
+/** Kind of the sockets that other cores forward. */
+const AGENT = 'terminal-agent';
 
 /** Gateway at which agents connect the shell of a requested terminal, and no other. */
 @SocketGateway('/api/v1/agent/terminal', { audience: 'agent', maxPayload: 1024 * 1024 })
-export class TerminalAgentGateway {
-  constructor(private readonly terminals: TerminalsService) {}
+export class TerminalAgentGateway implements OnModuleInit {
+  constructor(
+    private readonly terminals: TerminalsService,
+    /** Undefined where there is only one core. */
+    @Optional() private readonly relay?: SocketRelayService,
+  ) {}
+
+  onModuleInit(): void {
+    this.relay?.serveBy(AGENT, (socket, caller, id) => this.serve(socket, caller, id));
+  }
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
-    const caller = callerOf(request);
-    const terminal = caller.kind === 'agent' ? this.terminals.ofNode(sessionIdFrom(request), caller.node) : undefined;
+    const [id, caller] = [sessionIdFrom(request), callerOf(request)];
+    if (!this.relay || this.terminals.has(id)) return this.serve(socket, caller, id);
+    forwardTerminal(this.terminals, this.relay, socket, { to: AGENT, about: id, caller });
+  }
+
+  private serve(socket: WebSocket, caller: Caller, id: string): void {
+    const terminal = caller.kind === 'agent' ? this.terminals.ofNode(id, caller.node) : undefined;
     if (!terminal) return socket.close(TERMINAL_CLOSE.unknown, 'no such terminal');
     const shell = socketShell(socket);
     socket.on('message', (data, binary) => {

@@ -56,8 +56,8 @@ export class TerminalController {
   @Delete(':id')
   @Access({ audience: 'admin', scope: 'control', audit: 'terminal.close' })
   @HttpCode(204)
-  close(@Param('id', id) terminal: string) {
-    this.terminals.close(terminal);
+  async close(@Param('id', id) terminal: string) {
+    await this.terminals.close(terminal);
   }
 
   @Get(':id/recording')

@@ -1,13 +1,18 @@
 import type { IncomingMessage } from 'node:http';
+import { Optional, type OnModuleInit } from '@nestjs/common';
 import { TERMINAL_CLOSE, TerminalClientFrame } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import { Clock } from '../platform/clock.ts';
-import { callerOf } from '../platform/http/caller.ts';
+import { callerOf, type Caller } from '../platform/http/caller.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
+import { SocketRelayService } from '../platform/sockets/socket-relay.service.ts';
+import { forwardTerminal } from './forward-terminal.ts';
 import { parseFrame, sessionIdFrom } from './parse-frame.ts';
 import { TerminalsService } from './terminals.service.ts';
 
 const POLICY_VIOLATION = 1008;
+/** Kind of the sockets that other cores forward. */
+const PAGE = 'terminal-page';
 const ATTACH_WITHIN_MS = 10_000;
 
 /** Gateway at which a page attaches to a terminal that it has opened. */
@@ -17,14 +22,26 @@ const ATTACH_WITHIN_MS = 10_000;
   stepUp: 'recent',
   maxPayload: 64 * 1024,
 })
-export class TerminalGateway {
+export class TerminalGateway implements OnModuleInit {
   constructor(
     private readonly terminals: TerminalsService,
     private readonly clock: Clock,
+    /** Undefined where there is only one core. */
+    @Optional() private readonly relay?: SocketRelayService,
   ) {}
 
+  onModuleInit(): void {
+    this.relay?.serveBy(PAGE, (socket, caller, id) => this.serve(socket, caller, id));
+  }
+
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
-    const terminal = this.terminals.ofOwner(sessionIdFrom(request), callerOf(request));
+    const [id, caller] = [sessionIdFrom(request), callerOf(request)];
+    if (!this.relay || this.terminals.has(id)) return this.serve(socket, caller, id);
+    forwardTerminal(this.terminals, this.relay, socket, { to: PAGE, about: id, caller });
+  }
+
+  private serve(socket: WebSocket, caller: Caller, id: string): void {
+    const terminal = this.terminals.ofOwner(id, caller);
     if (!terminal) return socket.close(TERMINAL_CLOSE.unknown, 'no such terminal');
     const forget = this.clock.after(ATTACH_WITHIN_MS, () => {
       if (!terminal.isPage(socket)) socket.close(POLICY_VIOLATION, 'not attached in time');

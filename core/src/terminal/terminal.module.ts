@@ -5,6 +5,7 @@ import { NodesModule } from '../nodes/nodes.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { RecordingsService } from './recordings.service.ts';
 import { TerminalAgentGateway } from './terminal-agent.gateway.ts';
+import { TerminalRepairJob } from './terminal-repair.job.ts';
 import { TerminalRetentionJob } from './terminal-retention.job.ts';
 import { TerminalController } from './terminal.controller.ts';
 import { TerminalGateway } from './terminal.gateway.ts';
@@ -13,6 +14,13 @@ import { TerminalsService } from './terminals.service.ts';
 @Module({
   imports: [NodesModule, AgentsModule, SessionsModule, ControlModule],
   controllers: [TerminalController],
-  providers: [TerminalsService, RecordingsService, TerminalGateway, TerminalAgentGateway, TerminalRetentionJob],
+  providers: [
+    TerminalsService,
+    RecordingsService,
+    TerminalGateway,
+    TerminalAgentGateway,
+    TerminalRetentionJob,
+    TerminalRepairJob,
+  ],
 })
 export class TerminalModule {}

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AgentFrame, NewTerminal, OpenedTerminal, TerminalPage } from '@vitrine/contracts';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import type { BridgedShell, BridgedTerminal } from '@vitrine/plugin-sdk';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, Optional, type OnModuleInit } from '@nestjs/common';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
 import type { AgentConnection } from '../agents/agents.service.ts';
 import { BridgedTerminals } from '../agents/bridged-terminals.contribution.ts';
@@ -13,6 +14,7 @@ import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import { NodeRemoved, NodeTokenRotated, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
+import { CoreCallsService, defineCall } from '../platform/cluster/core-calls.service.ts';
 import { On } from '../platform/events/event.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { mayAccessNode } from '../platform/http/node-access.rule.ts';
@@ -22,6 +24,7 @@ import { LiveTerminal, type Ending } from './live-terminal.ts';
 import { ownerKey } from './owner.rule.ts';
 import { RecordingsService } from './recordings.service.ts';
 import type { Recorder } from './recorder.ts';
+import { orphanedTerminals } from './terminal.queries.ts';
 import { TerminalSessionEntity } from './terminal-session.entity.ts';
 import {
   TerminalDisabled,
@@ -35,6 +38,13 @@ import { terminalView } from './terminal.view.ts';
 /** Maximum of open terminals, per owner and in total. */
 const MOST_PER_OWNER = 20;
 const MOST_OPEN = 100;
+
+/** Order to close a terminal; answers whether there was one. */
+const CLOSE_TERMINAL = defineCall<{ readonly id: string }, boolean>('terminal.close');
+/** Times that are tried for a new terminal: another core may have opened one in the same millisecond. */
+const MOST_TRIES = 20;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface Open {
   readonly row: TerminalSessionEntity;
@@ -59,10 +69,14 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
     private readonly recordings: RecordingsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
+    /** Undefined where there is only one core. */
+    @Optional() private readonly calls?: CoreCallsService,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.endForgotten();
+    this.calls?.answer(CLOSE_TERMINAL, ({ id }) => this.closeHere(id));
+    if (this.calls) return this.endThoseOfDeadCores();
+    await this.endForgotten({ endedAt: null });
   }
 
   terminalRefused({ node }: AgentConnection, { id, reason }: Extract<AgentFrame, { type: 'terminalRefused' }>): void {
@@ -95,25 +109,12 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
     if (!signature && this.reach.isStrict(uuid)) throw new TerminalUnsigned(name);
     const owner = ownerKey(caller);
     const own = [...this.open.values()].filter(open => open.owner === owner);
-    if (own.length >= MOST_PER_OWNER || this.open.size >= MOST_OPEN) throw new TerminalLimit();
+    if (own.length >= MOST_PER_OWNER || (await this.count()) >= MOST_OPEN) throw new TerminalLimit();
 
-    const openedAt = (this.lastOpened = Math.max(this.clock.now(), this.lastOpened + 1));
     const id = randomUUID();
-    const em = this.em.fork();
     const username = await this.actors.nameOf(caller);
-    const row = em.create(TerminalSessionEntity, {
-      id,
-      node: uuid,
-      name,
-      username,
-      openedAt,
-      endedAt: null,
-      end: null,
-      exitCode: null,
-      recording: null,
-    });
-    await em.flush();
-    const link = this.reach.linkOf(uuid);
+    const row = await this.store({ id, node: uuid, name, username });
+    const link = this.reach.reachOf(uuid);
     if (!link) {
       await this.finish(row, caller, { end: 'lost' }, undefined);
       throw new TerminalOffline(name);
@@ -133,6 +134,18 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
     this.open.set(id, { row, owner, live });
     link.send({ type: 'terminal', id, columns, rows, ...(signature && { nodes: [uuid], signature }) });
     return { session: terminalView(row), recorded: recorder !== undefined };
+  }
+
+  /** True if this core holds a terminal. */
+  has(id: string): boolean {
+    return this.open.has(id);
+  }
+
+  /** Returns the other core that holds a terminal; undefined if none does. */
+  async coreOf(id: string): Promise<string | undefined> {
+    if (!this.calls || !UUID.test(id)) return undefined;
+    const row = await this.em.fork().findOne(TerminalSessionEntity, { id, endedAt: null });
+    return row?.core && row.core !== this.calls.core ? row.core : undefined;
   }
 
   /** Returns the terminal of a caller that opened it with the same session or key. */
@@ -165,10 +178,10 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
   }
 
   /** Closes a terminal regardless of its owner. */
-  close(id: string): void {
-    const open = this.open.get(id);
-    if (!open) throw new TerminalNotFound(id);
-    open.live.end({ end: 'closed' });
+  async close(id: string): Promise<void> {
+    if (this.closeHere(id)) return;
+    const core = await this.coreOf(id);
+    if (core === undefined || !(await this.calls!.ask(core, CLOSE_TERMINAL, { id }))) throw new TerminalNotFound(id);
   }
 
   /** Returns terminals, newest first. */
@@ -181,9 +194,43 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
     return { sessions, next: rows.length > limit ? (sessions.at(-1)?.openedAt ?? null) : null };
   }
 
-  /** Ends terminals that were open when the core stopped: agents have closed them, or will do so when they reconnect. */
-  private async endForgotten(): Promise<void> {
-    for (const { id, node, name } of await this.em.fork().find(TerminalSessionEntity, { endedAt: null })) {
+  /** Ends terminals that other cores held that are gone. */
+  async endThoseOfDeadCores(): Promise<void> {
+    if (!this.calls) return;
+    const ids = await orphanedTerminals(this.em.fork());
+    if (ids.length > 0) await this.endForgotten({ id: { $in: ids } });
+  }
+
+  private closeHere(id: string): boolean {
+    const open = this.open.get(id);
+    open?.live.end({ end: 'closed' });
+    return open !== undefined;
+  }
+
+  /** Returns the number of open terminals, of all cores together. */
+  private async count(): Promise<number> {
+    return this.calls ? this.em.fork().count(TerminalSessionEntity, { endedAt: null }) : this.open.size;
+  }
+
+  private async store(about: Pick<TerminalSessionEntity, 'id' | 'node' | 'name' | 'username'>) {
+    const core = this.calls?.core ?? null;
+    for (let tries = 1; ; tries++) {
+      const openedAt = (this.lastOpened = Math.max(this.clock.now(), this.lastOpened + 1));
+      const em = this.em.fork();
+      const ending = { endedAt: null, end: null, exitCode: null, recording: null };
+      const row = em.create(TerminalSessionEntity, { ...about, openedAt, ...ending, core });
+      try {
+        await em.flush();
+        return row;
+      } catch (error) {
+        if (!this.calls || tries === MOST_TRIES || !(error instanceof UniqueConstraintViolationException)) throw error;
+      }
+    }
+  }
+
+  /** Ends terminals that were open when their core stopped: agents have closed them, or will do so when they reconnect. */
+  private async endForgotten(which: { endedAt: null } | { id: { $in: string[] } }): Promise<void> {
+    for (const { id, node, name } of await this.em.fork().find(TerminalSessionEntity, which)) {
       const recording = await this.recordings.sizeOf(id);
       const values = { endedAt: this.clock.now(), end: 'core-stopped', recording } as const;
       if (!(await this.endRow(id, values))) continue;

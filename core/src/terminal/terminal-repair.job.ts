@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { CoreLost } from '../platform/cluster/cluster.events.ts';
+import { On } from '../platform/events/event.ts';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { TerminalsService } from './terminals.service.ts';
+
+const CHECK_INTERVAL_MS = 60_000;
+
+/** Job that ends the terminals of cores that are gone. A core alone ends its own when it starts. */
+@Injectable()
+export class TerminalRepairJob {
+  constructor(private readonly terminals: TerminalsService) {}
+
+  @On(CoreLost)
+  onCoreLost(): Promise<void> {
+    return this.terminals.endThoseOfDeadCores();
+  }
+
+  @Interval('terminal.repair', CHECK_INTERVAL_MS)
+  @OnLeader()
+  run(): Promise<void> {
+    return this.terminals.endThoseOfDeadCores();
+  }
+}
