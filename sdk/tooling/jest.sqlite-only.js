@@ -16,6 +16,7 @@ export const SQLITE_ONLY = [
   'platform/sockets/socket-server.service.ws.spec.ts',
   'plugins/default-folder.http.spec.ts',
   'plugins/destinations.http.spec.ts',
+  'plugins/plugin-watch.http.spec.ts',
   'plugins/process/failing-plugins.http.spec.ts',
   'plugins/routes/plugin-routes.ws.spec.ts',
   'site/private.http.spec.ts',

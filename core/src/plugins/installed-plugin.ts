@@ -5,7 +5,7 @@ import type { PluginValidation } from './plugin-validation.rule.ts';
 import { loadPlugin, type LoadedPlugin } from './load.ts';
 import type { ProcessPlugin } from './process/process-plugin.ts';
 import type { ProcessEnd } from './process/plugin-process.ts';
-import { formatLocation } from './process/plugin-stack.rule.ts';
+import { formatLocation, pluginStack } from './process/plugin-stack.rule.ts';
 import { nextRestart } from './process/restart.rule.ts';
 import { JobRuns } from './job-runs.ts';
 import { messageOf, type PluginError } from './plugin-error.ts';
@@ -122,7 +122,7 @@ export class InstalledPlugin {
       this.plugin = await this.load(entry, this.manifest.kind, settings);
     } catch (error) {
       this.state = 'broken';
-      return this.fail(`It cannot be loaded: ${messageOf(error)}`, framesOf(error));
+      return this.fail(`It cannot be loaded: ${messageOf(error)}`, framesOf(error, folder));
     }
 
     // The tests checked bundled code by the same rule.
@@ -243,7 +243,7 @@ export class InstalledPlugin {
   }
 
   private recordFailure(error: PluginError): void {
-    this.fail(`${error.hook}: ${messageOf(error.cause)}`, framesOf(error.cause));
+    this.fail(`${error.hook}: ${messageOf(error.cause)}`, framesOf(error.cause, this.admission.found.folder));
   }
 
   private fail(said: string, stack?: string): void {
@@ -260,10 +260,10 @@ export class InstalledPlugin {
   }
 }
 
-/** Frames of the plugin's own code in an error; known only of code in a process. */
-function framesOf(error: unknown): string | undefined {
-  const frames = (error as { readonly frames?: unknown } | null | undefined)?.frames;
-  return typeof frames === 'string' && frames !== '' ? frames : undefined;
+/** Frames of the plugin's own code in an error. A plugin in a process runs from a copy and brings them along. */
+function framesOf(error: unknown, folder: string): string | undefined {
+  const { frames, stack = '' } = (error ?? {}) as { readonly frames?: string; readonly stack?: string };
+  return (frames ?? pluginStack(String(stack), folder)) || undefined;
 }
 
 const isPluginError = (error: unknown): error is PluginError => error instanceof Error && error.name === 'PluginError';

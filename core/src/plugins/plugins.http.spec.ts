@@ -78,10 +78,10 @@ it('says at the start which permission is missing, with the file and line that n
 it('says of each route and socket that cannot work why, and answers none of them', async () => {
   expect(logOf('bad-routes')).toEqual([
     expect.stringMatching(/^routes: "GET \/api\/quiet" names no audience/),
-    'routes: "/elsewhere" is not below /api',
-    'routes: "/api/public" belongs to the core',
-    'routes: "GET /api/echo/:name" is taken by the plugin "foreign-protocol"; switch one of them off',
-    'sockets: "/api/clients/report" is taken by the plugin "foreign-protocol"; switch one of them off',
+    'routes: "/elsewhere" is not below /api (index.js:5)',
+    'routes: "/api/public" belongs to the core (index.js:6)',
+    'routes: "GET /api/echo/:name" is taken by the plugin "foreign-protocol"; switch one of them off (index.js:7)',
+    'sockets: "/api/clients/report" is taken by the plugin "foreign-protocol"; switch one of them off (index.js:8)',
     expect.stringMatching(/^sockets: "\/api\/quiet" names no audience/),
   ]);
   await house.http.get('/api/quiet').expect(404);
@@ -177,7 +177,7 @@ it('is silent once it is switched off, and speaks again once it is on', async ()
       .findOneOrFail('broken-dispose')
       .log.lines()
       .map(({ message }) => message),
-  ).toEqual(['dispose: will not go', 'the first clean-up ran all the same']);
+  ).toEqual(['dispose: will not go (index.js:6)', 'the first clean-up ran all the same']);
 });
 
 it('runs scheduled jobs by the clock, and not after the plugin is off', async () => {

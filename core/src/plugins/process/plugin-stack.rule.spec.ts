@@ -16,3 +16,15 @@ it('names no place where nothing of the plugin is in the stack', () => {
   expect(formatLocation(pluginStack(stack, '/data/plugin-run/gong/0a'))).toBe('');
   expect(formatLocation('at index.ts:4:3')).toBe(' (index.ts:4)');
 });
+
+it('finds the place of a syntax error, which is no frame, in a file that was loaded again', () => {
+  const syntax = `/vitrine/plugins/gong/word.ts?load=3:2
+const word: string = 'three;
+                     ^^^^^^^
+
+SyntaxError [ERR_INVALID_TYPESCRIPT_SYNTAX]: Unterminated string constant
+    at parseTypeScript (node:internal/modules/typescript:61:36)`;
+  expect(formatLocation(pluginStack(syntax, '/vitrine/plugins/gong'))).toBe(' (word.ts:2)');
+  const thrown = 'Error: no\n    at file:///vitrine/plugins/gong/index.ts?load=3:7:9';
+  expect(formatLocation(pluginStack(thrown, '/vitrine/plugins/gong'))).toBe(' (index.ts:7)');
+});

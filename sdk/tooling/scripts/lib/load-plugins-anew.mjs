@@ -6,7 +6,7 @@ import { at } from './paths.mjs';
  * For `--import`: a plugin that is loaded again comes with all of its files. Node keeps each file that it imported, so those of a
  * plugin are kept under the number of the load of its entry.
  */
-const plugins = pathToFileURL(at('plugins/')).href;
+const plugins = pathToFileURL(`${process.env.VITRINE_PLUGINS_DIR || at('plugins')}/`).href;
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context);

@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import request from 'supertest';
+import { freshDatabase } from '../../test/database.ts';
+import { eventually } from '../../test/eventually.ts';
+import { BUILT, spawnCore } from '../../test/spawn-core.ts';
+
+const anew = fileURLToPath(new URL('../../../sdk/tooling/scripts/lib/load-plugins-anew.mjs', import.meta.url));
+
+/** Writes a plugin of two files whose route tells a word, and how often it was asked since it was set up. */
+async function writePlugin(folder: string, id: string, word: string) {
+  await mkdir(join(folder, id), { recursive: true });
+  const write = (name: string, text: string) => writeFile(join(folder, id, name), text);
+  const vitrine = { id, kind: 'hooks', title: id, description: 'Tells.', sdk: '^0.1.0', permissions: ['routes'] };
+  await write('package.json', JSON.stringify({ name: id, version: '1.0.0', exports: './index.ts', vitrine }));
+  await write(
+    'index.ts',
+    `import { defineHooks } from '@vitrine/plugin-sdk';
+import { word } from './word.ts';
+export default defineHooks(({ hooks }) => {
+  let asked = 0;
+  hooks.routes.tap('GET /api/${id}', () => ({ json: { word, asked: ++asked } }), { audience: 'anyone' });
+});
+`,
+  );
+  await write('word.ts', `export const word: string = '${word}';\n`);
+}
+
+/** A core that runs as `npm run dev` starts it, with two plugins that nobody else has. */
+async function developing() {
+  // Inside the repository, so that the SDK is found as any shipped plugin finds it.
+  const folder = await mkdtemp(join(import.meta.dirname, 'watched-'));
+  await writePlugin(folder, 'edited', 'one');
+  await writePlugin(folder, 'beside', 'calm');
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-watch-'));
+  const database = await freshDatabase();
+  const more = { VITRINE_PLUGINS_DIR: folder, VITRINE_PLUGIN_WATCH: 'on' };
+  const core = await spawnCore({ dataDir, databaseUrl: database.url }, more, ['--import', anew, BUILT]);
+  let seen = 0;
+  return {
+    save: (name: string, text: string) => writeFile(join(folder, 'edited', name), text),
+    /** Resolves with the next words of the log that match. */
+    said: (words: RegExp) =>
+      eventually(() => {
+        const match = words.exec(core.output().slice(seen));
+        if (match) seen += match.index + match[0].length;
+        return match?.[0];
+      }),
+    ask: async (id: string) => (await request(core.url).get(`/api/${id}`)).body as object,
+    async [Symbol.asyncDispose]() {
+      await core.stop();
+      await database.drop();
+      for (const path of [folder, dataDir]) await rm(path, { recursive: true, force: true });
+    },
+  };
+}
+
+it('replaces the plugin whose files were saved, all of them, and leaves the core and the others alone', async () => {
+  await using the = await developing();
+  const answers = (wanted: object) =>
+    eventually(async () => (expect(await the.ask('edited')).toMatchObject(wanted), true));
+  await answers({ word: 'one' });
+  expect(await the.ask('beside')).toEqual({ word: 'calm', asked: 1 });
+
+  await the.save('word.ts', `export const word: string = 'two';\n`);
+  expect(await the.said(/\w+ was replaced in \d+ ms/)).toMatch(/^edited /);
+  await answers({ word: 'two' });
+
+  await the.save('word.ts', `export const word: string = 'three;\n`);
+  await the.said(/It cannot be loaded: .*word\.ts:1/);
+  await answers({ status: 404 });
+
+  await the.save('word.ts', `export const word: string = 'four';\n`);
+  await answers({ word: 'four' });
+  expect(await the.ask('beside')).toEqual({ word: 'calm', asked: 2 });
+});
