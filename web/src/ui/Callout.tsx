@@ -1,5 +1,5 @@
 import './radix/callout.css';
-import { Callout as RadixCallout } from '@radix-ui/themes';
+import { Callout as RadixCallout, Text } from '@radix-ui/themes';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -15,7 +15,9 @@ export function Callout({ tone, children }: { tone: keyof typeof ICONS; children
       <RadixCallout.Icon>
         <Icon aria-hidden size={16} />
       </RadixCallout.Icon>
-      <div>{children}</div>
+      <Text as="div" size="2">
+        {children}
+      </Text>
     </RadixCallout.Root>
   );
 }

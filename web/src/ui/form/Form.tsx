@@ -1,7 +1,8 @@
-import { Button, Flex, type ButtonProps } from '@radix-ui/themes';
+import { Button, type ButtonProps } from '@radix-ui/themes';
 import { useRef, type ReactNode } from 'react';
 import { FormProvider, useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Callout } from '../Callout.tsx';
+import styles from './Form.module.css';
 import { useSubmitForm, type SubmitOptions } from './use-submit-form.ts';
 
 interface FormProps<V extends FieldValues> extends SubmitOptions<V> {
@@ -17,14 +18,10 @@ export function Form<V extends FieldValues>({ form, actions, children, ...option
   const { problem, send } = useSubmitForm(form, box, options);
   return (
     <FormProvider {...form}>
-      <form ref={box} noValidate onSubmit={send}>
-        <Flex direction="column" gap="4">
-          {children}
-          {problem !== undefined && <Callout tone="error">{problem}</Callout>}
-          <Flex wrap="wrap" gap="2">
-            {actions}
-          </Flex>
-        </Flex>
+      <form ref={box} className={styles.form} noValidate onSubmit={send}>
+        {children}
+        {problem !== undefined && <Callout tone="error">{problem}</Callout>}
+        <div className={styles.actions}>{actions}</div>
       </form>
     </FormProvider>
   );
