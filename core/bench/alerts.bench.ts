@@ -10,7 +10,7 @@ import { MINUTE } from '../src/history/tiers.ts';
 import { SlotAggregate } from '../src/history/codec/slot-aggregate.ts';
 import { randomFrom } from './lib/seed.ts';
 import { BenchServer } from './lib/server.ts';
-import { printTable } from './lib/table.ts';
+import { printTable } from '../../sdk/tooling/bench/table.ts';
 
 const nodes = Number(process.argv[2] ?? 2000);
 const seconds = Number(process.argv[3] ?? 180);

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chunksOf, randomFrom, store, type Row } from './lib/seed.ts';
 import { BenchServer } from './lib/server.ts';
-import { percentile, printTable, type Figure } from './lib/table.ts';
+import { percentile, printTable, type Figure } from '../../sdk/tooling/bench/table.ts';
 
 const nodes = Number(process.argv[2] ?? 100);
 const DAYS = 365;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BenchServer } from './lib/server.ts';
-import { printTable } from './lib/table.ts';
+import { printTable } from '../../sdk/tooling/bench/table.ts';
 
 const SETTLE_MS = 20_000;
 /** A tick of the counter is 10 ms: 0.02 % of this. */

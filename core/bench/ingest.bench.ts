@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { Sender, sendEvenly } from './lib/senders.ts';
 import { BenchServer } from './lib/server.ts';
-import { percentile, printTable, type Figure } from './lib/table.ts';
+import { percentile, printTable, type Figure } from '../../sdk/tooling/bench/table.ts';
 
 /** Long enough for two minutes to be stored. */
 const seconds = Number(process.argv[2] ?? 130);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { BenchServer } from './lib/server.ts';
-import { percentile, printTable } from './lib/table.ts';
+import { percentile, printTable } from '../../sdk/tooling/bench/table.ts';
 
 const AGENT = fileURLToPath(new URL('../../sdk/agent/dist/vitrine-agent.mjs', import.meta.url));
 const KEYS = 300;

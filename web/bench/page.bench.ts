@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { printTable, type Figure } from '../../core/bench/lib/table.ts';
+import { printTable, type Figure } from '../../sdk/tooling/bench/table.ts';
 import { launchChromium, visitorsOf } from '../e2e/lib/chromium.ts';
 import { startFleet } from '../e2e/lib/start-fleet.ts';
 import { startServer } from '../e2e/lib/server.ts';

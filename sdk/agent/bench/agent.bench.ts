@@ -5,7 +5,7 @@ import { rootsFrom } from '../src/collect/linux/roots.ts';
 import { DEFAULT_COLLECT_OPTIONS } from '../src/collect/collect-options.ts';
 import { CoreServer } from '../test/core-server.ts';
 import { agentProcess } from './lib/agent-process.ts';
-import { printTable } from './lib/table.ts';
+import { printTable } from '../../tooling/bench/table.ts';
 
 const SAMPLES = 5000;
 const WARM_UP_MS = 20_000;

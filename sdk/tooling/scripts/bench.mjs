@@ -1,4 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { build } from './build.mjs';
 import { install } from './lib/install.mjs';
 import { at } from './lib/paths.mjs';
@@ -14,16 +16,32 @@ const benches = new Map(
   ),
 );
 
+/** Arguments for a short run: seconds of each fleet, seconds of each protocol, minutes of the agent. */
+const BRIEF = { ingest: ['80'], komari: ['30'], agent: ['1'] };
+
 const [name, ...args] = process.argv.slice(2);
 if (name !== 'all' && !benches.has(name)) {
-  console.error(`Name a benchmark: npm run bench -- <${[...benches.keys()].sort().join(' | ')} | all>`);
+  console.error(`Name a benchmark: npm run bench -- <${[...benches.keys()].sort().join(' | ')} | all [--save]>`);
   process.exit(2);
 }
 
 install();
 await build();
 
-let worst = 0;
-for (const path of name === 'all' ? benches.values() : [benches.get(name)])
-  worst = Math.max(worst, (await node(['--expose-gc', path, ...args])).code);
-process.exit(worst);
+const bench = async (path, args, env = {}) => (await node(['--expose-gc', path, ...args], { env })).code;
+process.exit(name === 'all' ? await all() : await bench(benches.get(name), args));
+
+/**
+ * Runs all of them, short enough for ten minutes, and prints one table: each figure beside its limit and that of the saved run.
+ * `--save` keeps this run to compare the next ones with.
+ */
+async function all() {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
+  const figures = join(folder, 'figures.jsonl');
+  let worst = 0;
+  for (const [name, path] of benches)
+    worst = Math.max(worst, await bench(path, BRIEF[name] ?? [], { VITRINE_BENCH_FIGURES: figures }));
+  await node([at('sdk/tooling/bench/summary.ts'), figures, at('docs/benchmarks.json'), ...args]);
+  rmSync(folder, { recursive: true });
+  return worst;
+}

@@ -1,0 +1,46 @@
+import { appendFileSync } from 'node:fs';
+
+/** One measured figure, and the most that it may be. */
+export interface Figure {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly limit?: number | undefined;
+}
+
+const shown = (value: number) =>
+  Number.isInteger(value) ? String(value) : value < 1 ? value.toPrecision(2) : value.toFixed(value < 10 ? 2 : 1);
+
+/** Formats rows as columns: the first to the left, the others to the right. The first row is the head. */
+export function formatColumns(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)));
+  const [head, ...body] = rows.map(row =>
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join('  '),
+  );
+  return [head, widths.map(width => '─'.repeat(width)).join('  '), ...body].join('\n');
+}
+
+/** Formats a figure, its limit, and how much of the limit it is. */
+export const cellsOf = ({ what, value, unit, limit }: Figure): readonly [string, string, string, string] => [
+  what,
+  `${shown(value)} ${unit}`,
+  limit === undefined ? '' : `≤ ${shown(limit)} ${unit}`,
+  limit === undefined ? '' : `${Math.round((value / limit) * 100)} %${value > limit ? '  over' : ''}`,
+];
+
+/**
+ * Prints a table of figures, limits and their ratio; answers whether all limits are kept. `bench -- all` names a file in
+ * VITRINE_BENCH_FIGURES that the figures are appended to, one line of JSON each.
+ */
+export function printTable(title: string, figures: readonly Figure[]): boolean {
+  console.log(`\n${title}\n${formatColumns([['', 'figure', 'limit', 'of limit'], ...figures.map(cellsOf)])}\n`);
+  const file = process.env.VITRINE_BENCH_FIGURES;
+  if (file) appendFileSync(file, figures.map(figure => `${JSON.stringify({ title, ...figure })}\n`).join(''));
+  return figures.every(({ value, limit }) => limit === undefined || value <= limit);
+}
+
+/** The value that a share (0–1) of the samples does not exceed. */
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? NaN;
+}
