@@ -8,6 +8,7 @@ import { AuditModule } from './audit/audit.module.ts';
 import { KeysModule } from './api-keys/api-keys.module.ts';
 import { SharesModule } from './share-links/share-links.module.ts';
 import { AlertsModule } from './alerts/alerts.module.ts';
+import { AnnouncementsModule } from './announcements/announcements.module.ts';
 import { AboutModule } from './about/about.module.ts';
 import { AgentsModule } from './agents/agents.module.ts';
 import { HistoryModule } from './history/history.module.ts';
@@ -86,6 +87,7 @@ export class AppModule {
         InstallModule,
         SdkRegistryModule,
         AlertsModule,
+        AnnouncementsModule,
         SiteModule,
       ],
     };

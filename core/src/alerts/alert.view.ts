@@ -59,7 +59,7 @@ export const watchView = (
 });
 
 export function silenceView(silence: SilenceEntity, now: number): SilenceView {
-  const { id, kind, name, nodeSelector, schedule, allowCritical } = silence;
+  const { id, kind, name, nodeSelector, schedule, allowCritical, isPublic } = silence;
   const active = activeWindowAt(schedule, now) !== undefined;
   return {
     id,
@@ -68,6 +68,7 @@ export function silenceView(silence: SilenceEntity, now: number): SilenceView {
     nodeSelector,
     schedule,
     allowCritical,
+    isPublic,
     rule: silence.rule ?? null,
     active,
     until: nextBoundary(schedule, now),

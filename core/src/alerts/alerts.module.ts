@@ -49,5 +49,6 @@ import { OfflineConfigService } from './offline-config.service.ts';
     AlertRetentionJob,
     PluginAlertsService,
   ],
+  exports: [SilencesService],
 })
 export class AlertsModule {}

@@ -14,6 +14,8 @@ export const SilenceSchema = defineEntity({
     rule: p.integer().nullable(),
     schedule: p.json<Schedule>(),
     allowCritical: p.boolean(),
+    /** Visitors read of it as planned maintenance. */
+    isPublic: p.boolean().default(false),
   },
 });
 

@@ -8,7 +8,7 @@ import {
 import { instantOf, wallClock } from '../platform/zoned-time.ts';
 
 /** Time range in ms since 1970; the end is exclusive. */
-interface TimeRange {
+export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
@@ -44,6 +44,17 @@ export function nextBoundary(schedule: Schedule, instant: number): number | null
   if (schedule.kind === 'once') return schedule.from > instant ? schedule.from : null;
   const coming = Array.from({ length: 9 }, (_, days) => stretchOn(schedule, instant, days)?.from ?? 0);
   return coming.find(from => from > instant) ?? null;
+}
+
+/** How far ahead the next window of a schedule is looked for. */
+const AHEAD_MS = 7 * 86_400_000;
+
+/** Returns the active window of a schedule, else the next one if it starts within a week. */
+export function currentOrNextWindow(schedule: Schedule, instant: number): TimeRange | undefined {
+  const running = activeWindowAt(schedule, instant);
+  const next = running ? null : nextBoundary(schedule, instant);
+  if (next === null || next > instant + AHEAD_MS) return running;
+  return activeWindowAt(schedule, next);
 }
 
 /** Returns whether a schedule has no further window. */

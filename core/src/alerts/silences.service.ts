@@ -1,4 +1,4 @@
-import type { NewSilence } from '@vitrine/contracts';
+import type { NewSilence, NodeSelector } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
@@ -8,11 +8,18 @@ import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { isZone } from '../platform/zoned-time.ts';
 import { SilencesChanged } from './alert.events.ts';
 import { SilenceNotFound } from './alerts.problems.ts';
-import { hasEnded } from './silence.rule.ts';
+import { currentOrNextWindow, hasEnded, type TimeRange } from './silence.rule.ts';
 import { SilenceEntity } from './silence.entity.ts';
 
 /** How long an ended silence is still listed. */
 const SHOWN_MS = 7 * 86_400_000;
+
+/** Window of a maintenance that visitors may read of. */
+export interface PublicMaintenance extends TimeRange {
+  readonly silence: number;
+  readonly name: string;
+  readonly nodeSelector: NodeSelector;
+}
 
 /** Service for silences. They are few, so all of them are in memory. */
 @Injectable()
@@ -37,6 +44,15 @@ export class SilencesService implements OnModuleInit {
 
   list(): readonly SilenceEntity[] {
     return this.silences;
+  }
+
+  /** Returns the current or next window of every maintenance that visitors may read of. */
+  publicMaintenance(): PublicMaintenance[] {
+    const now = this.clock.now();
+    return this.silences.flatMap(({ id, name, kind, isPublic, nodeSelector, schedule }) => {
+      const window = isPublic && kind === 'maintenance' ? currentOrNextWindow(schedule, now) : undefined;
+      return window ? [{ silence: id, name, nodeSelector, ...window }] : [];
+    });
   }
 
   async add(values: NewSilence): Promise<SilenceEntity> {
@@ -86,11 +102,11 @@ export class SilencesService implements OnModuleInit {
   }
 }
 
-function valid(values: NewSilence): NewSilence {
+function valid(values: NewSilence) {
   const { schedule } = values;
   if (schedule.kind === 'weekly' && !isZone(schedule.zone))
     throw new RequestInvalid([{ path: 'schedule.zone', message: 'alerts.zone' }]);
   if (schedule.kind === 'once' && schedule.to <= schedule.from)
     throw new RequestInvalid([{ path: 'schedule.to', message: 'alerts.backwards' }]);
-  return values;
+  return { ...values, isPublic: values.isPublic ?? false };
 }

@@ -9,6 +9,7 @@ const HEAD: PageHead = {
   siteName: 'Fleet',
   url: 'https://status.example/instance/1',
   picture: 'https://status.example/preview/site.png',
+  feeds: [{ type: 'application/atom+xml', title: 'News & more', href: '/announcements.atom' }],
   noScript: { text: 'Needs JavaScript.', link: 'Without', href: '/embed/site' },
 };
 
@@ -24,7 +25,8 @@ it('writes language, title, description, link preview and the note for browsers 
       '<meta property="og:image" content="https://status.example/preview/site.png">' +
       '<meta property="og:image:width" content="1200">' +
       '<meta property="og:image:height" content="630">' +
-      '<meta name="twitter:card" content="summary_large_image"></head>' +
+      '<meta name="twitter:card" content="summary_large_image">' +
+      '<link rel="alternate" type="application/atom+xml" title="News &#38; more" href="/announcements.atom"></head>' +
       '<body class="x"><noscript><p>Needs JavaScript. <a href="/embed/site">Without</a></p></noscript>' +
       '<div id="root"></div></body></html>',
   );

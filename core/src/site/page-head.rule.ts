@@ -11,13 +11,15 @@ export interface PageHead {
   readonly url: string | undefined;
   /** Absolute URL of the picture beside links. */
   readonly picture: string | undefined;
+  /** Feeds that readers find by themselves. */
+  readonly feeds: readonly { readonly type: string; readonly href: string; readonly title: string }[];
   /** Sentence for browsers without JavaScript, and a link with its text. */
   readonly noScript: { readonly text: string; readonly link: string; readonly href: string } | undefined;
 }
 
 /** Writes language, title, Open Graph properties and the note for browsers without JavaScript into a page. */
 export function withHead(page: string, head: PageHead): string {
-  const { language, title, description, siteName, url, picture, noScript } = head;
+  const { language, title, description, siteName, url, picture, feeds, noScript } = head;
   const properties = {
     'og:type': 'website',
     'og:site_name': siteName,
@@ -35,6 +37,10 @@ export function withHead(page: string, head: PageHead): string {
       url && value ? `<meta property="${name}" content="${escapeHtml(value)}">` : '',
     ),
     url && picture && '<meta name="twitter:card" content="summary_large_image">',
+    ...feeds.map(
+      feed =>
+        `<link rel="alternate" type="${feed.type}" title="${escapeHtml(feed.title)}" href="${escapeHtml(feed.href)}">`,
+    ),
   ];
   const note =
     noScript &&

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { BadgesService } from '../embed/badges.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { shellPageAt } from '@vitrine/contracts';
 import { Config } from '../platform/config/config.ts';
 import { languageOf, LANGUAGES, type Language } from '../platform/http/language.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
@@ -14,6 +15,12 @@ import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import type { PageHead } from './page-head.rule.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 import { preferencesIn } from './preference-cookies.ts';
+
+/** The feeds of the announcements. */
+const FEEDS = [
+  { name: 'announcements.atom', type: 'application/atom+xml' },
+  { name: 'announcements.rss', type: 'application/rss+xml' },
+] as const;
 
 const NODE_PAGE = /^\/instance\/([\w-]+)\/?$/;
 
@@ -35,8 +42,8 @@ export class PublicPagesService {
   exists(path: string, caller: Caller, request: IncomingMessage): boolean {
     const [, uuid] = NODE_PAGE.exec(path) ?? [];
     if (uuid === undefined) {
-      const page = path.replace(/(?<=.)\/$/, '');
-      return page === '/' || page === '/latency' || this.themes.pagesFor(caller, request).includes(page);
+      const page = path.replace(/(?<=.)\/+$/, '');
+      return shellPageAt(path) !== undefined || this.themes.pagesFor(caller, request).includes(page);
     }
     const node = this.nodeCache.get(uuid);
     return node !== undefined && this.nodes.canSee(caller, { uuid, hidden: node.hidden });
@@ -50,7 +57,8 @@ export class PublicPagesService {
     const [, uuid] = NODE_PAGE.exec(path) ?? [];
     const shown = this.badges.all(caller);
     const node = shown.find(one => one.node.uuid === uuid)?.node;
-    const pageName = node?.name ?? (path.startsWith('/latency') ? texts.latency : undefined);
+    const shellPage = shellPageAt(path);
+    const pageName = node?.name ?? (shellPage && shellPage !== '/' ? texts.page[shellPage] : undefined);
     const origin = this.origin(request);
     const picture = node ? `node/${node.uuid}.png` : 'site.png';
     return {
@@ -60,6 +68,11 @@ export class PublicPagesService {
       title: pageName ? `${pageName} · ${siteName}` : siteName,
       url: isPrivate ? undefined : origin + path,
       picture: isPrivate ? undefined : `${origin}/preview/${picture}`,
+      feeds: FEEDS.map(({ name, type }) => ({
+        type,
+        href: `${this.config.basePath}/${name}`,
+        title: `${texts.page['/announcements']} · ${siteName}`,
+      })),
       noScript: {
         text: texts.noScript,
         link: texts.stateWithoutScript,
@@ -78,6 +91,7 @@ export class PublicPagesService {
       title: 'Vitrine',
       url: undefined,
       picture: undefined,
+      feeds: [],
       noScript: undefined,
     };
   }

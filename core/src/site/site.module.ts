@@ -1,5 +1,6 @@
 import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { AnnouncementsModule } from '../announcements/announcements.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { BadgesModule } from '../embed/badges.module.ts';
 import { BillingModule } from '../billing/billing.module.ts';
@@ -19,7 +20,16 @@ import { SiteController } from './site.controller.ts';
 import { SiteService } from './site.service.ts';
 
 @Module({
-  imports: [AuthModule, BadgesModule, BillingModule, NodesModule, PingModule, SessionsModule, ThemesModule],
+  imports: [
+    AnnouncementsModule,
+    AuthModule,
+    BadgesModule,
+    BillingModule,
+    NodesModule,
+    PingModule,
+    SessionsModule,
+    ThemesModule,
+  ],
   controllers: [FaviconController, ManifestController, SettingsController, SiteController],
   providers: [
     CustomMarkupService,

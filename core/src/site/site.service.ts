@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { PublicInfo } from '@vitrine/contracts';
+import { PublicAnnouncementsService } from '../announcements/public-announcements.service.ts';
 import { SetupService } from '../auth/setup.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
@@ -28,6 +29,7 @@ export class SiteService {
     private readonly web: PluginWebService,
     private readonly nodes: NodesService,
     private readonly nodeCache: NodeCacheService,
+    private readonly announcements: PublicAnnouncementsService,
   ) {}
 
   async info(caller: Caller, request: IncomingMessage): Promise<PublicInfo> {
@@ -37,6 +39,7 @@ export class SiteService {
     const widgets = this.web.widgets(languageOf(request));
     const billing = this.totals.publicSettings();
     const groups = this.groupsFor(caller);
+    const announcements = this.announcements.count(caller);
     // Plugins must not change the values that decide which page is shown and whose code it loads: they could lock out the sign-in.
     const decided = {
       needsSetup: await this.setup.isNeeded(),
@@ -52,6 +55,7 @@ export class SiteService {
       historyHours: this.settings.get(RETENTION).metricHours,
       ...(billing && { billing }),
       ...(groups.length > 0 && { groups }),
+      ...(announcements && { announcements }),
       latency: this.ping.isUsed,
       theme: await this.themes.resolveFor(caller, request),
     });

@@ -112,8 +112,10 @@ export const NewSilence = z.strictObject({
   schedule: Schedule,
   /** Critical notices pass. */
   allowCritical: z.boolean(),
+  /** Visitors read of it as planned maintenance; only of the kind `maintenance`. */
+  isPublic: z.boolean().default(false),
 });
-export type NewSilence = z.infer<typeof NewSilence>;
+export type NewSilence = z.input<typeof NewSilence>;
 
 /** Time range without notifications for the selected nodes. Alerts that still fire at its end are notified then. */
 export const Silence = NewSilence.extend({

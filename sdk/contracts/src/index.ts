@@ -5,6 +5,7 @@ export * from './agent-frames.ts';
 export * from './agent-limitations.ts';
 export * from './agent-limits.ts';
 export * from './alerts.ts';
+export * from './announcements.ts';
 export * from './audit.ts';
 export * from './availability.ts';
 export * from './backup.ts';

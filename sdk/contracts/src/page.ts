@@ -40,6 +40,16 @@ export function pagePath(path: string): { readonly kind: PageKind; readonly cano
   };
 }
 
+/** Paths of the pages of the shell that themes render through slots. A theme's own page of the same path is never shown. */
+export const SHELL_PAGES = ['/', '/latency', '/announcements', '/wall'] as const;
+export type ShellPage = (typeof SHELL_PAGES)[number];
+
+/** Returns the page of the shell at a path of the site; undefined if it is none, or a page of a theme. */
+export function shellPageAt(path: string): ShellPage | undefined {
+  const page = path.replace(/(?<=.)\/+$/, '');
+  return SHELL_PAGES.find(one => one === page);
+}
+
 function decode(path: string): string | undefined {
   try {
     return decodeURIComponent(path);

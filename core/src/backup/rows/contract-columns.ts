@@ -1,6 +1,9 @@
 import {
   ALERT_KINDS,
   ALERT_STATES,
+  ANNOUNCEMENT_KINDS,
+  ANNOUNCEMENT_LIMITS,
+  AnnouncementUpdate,
   ControlReason,
   DELIVERY_STATES,
   ExecStatus,
@@ -37,6 +40,11 @@ export const CONTRACT_COLUMNS: Readonly<Record<string, Readonly<Record<string, z
   alert: { kind: z.enum(ALERT_KINDS), state: z.enum(ALERT_STATES), held: z.enum(SUPPRESSION_REASONS) },
   alert_rule: { kind: z.enum(['load', 'latency']), scope: NodeSelector, terms: object },
   silence: { kind: z.enum(SILENCE_KINDS), scope: NodeSelector, schedule: Schedule },
+  announcement: {
+    kind: z.enum(ANNOUNCEMENT_KINDS),
+    nodeSelector: NodeSelector,
+    updates: z.array(AnnouncementUpdate).max(ANNOUNCEMENT_LIMITS.updates),
+  },
   offline_watch: { drops: z.array(z.number()) },
   ping_task: { type: z.enum(PING_TYPES), scope: NodeSelector, interval: z.number().min(1).max(86_400) },
   passkey: { transports: texts },

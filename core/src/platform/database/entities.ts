@@ -5,6 +5,7 @@ import { AlertSchema } from '../../alerts/alert.entity.ts';
 import { AlertRuleSchema } from '../../alerts/alert-rule.entity.ts';
 import { OfflineConfigSchema } from '../../alerts/offline-config.entity.ts';
 import { SilenceSchema } from '../../alerts/silence.entity.ts';
+import { AnnouncementSchema } from '../../announcements/announcement.entity.ts';
 import { AuditEntrySchema } from '../../audit/audit-entry.entity.ts';
 import { AccountSchema } from '../../auth/account.entity.ts';
 import { LinkedIdentitySchema } from '../../auth/linked-identity.entity.ts';
@@ -73,6 +74,7 @@ export const entities = [
   OfflineConfigSchema,
   SilenceSchema,
   AlertSchema,
+  AnnouncementSchema,
   PluginSchema,
   ChannelSchema,
   NoticeSchema,

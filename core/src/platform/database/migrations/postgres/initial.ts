@@ -11,6 +11,7 @@ export class Initial extends Migration {
     this.addSql(`create index "alert_key_firing_notified_at_index" on "alert" ("key", "firing_notified_at")`);
     this.addSql(`create index "alert_node_index" on "alert" ("node")`);
     this.addSql(`create table "alert_rule" ("id" serial primary key, "kind" varchar(16) not null, "name" text not null, "enabled" boolean not null, "node_selector" jsonb not null, "terms" jsonb not null)`);
+    this.addSql(`create table "announcement" ("id" uuid not null, "kind" varchar(16) not null, "title" text not null, "text" text not null, "created_at" bigint not null, "starts_at" bigint not null, "ends_at" bigint null, "node_selector" jsonb not null, "updates" jsonb not null, primary key ("id"))`);
     this.addSql(`create table "api_key" ("id" uuid not null, "account" uuid not null, "name" text not null, "hint" varchar(16) not null, "secret_hash" varchar(64) not null, "scopes" jsonb not null, "nodes" jsonb null, "second_factor" boolean not null, "created_at" timestamptz(3) not null, "expires_at" timestamptz(3) null, "last_used_at" timestamptz(3) null, "last_used_ip" text not null, primary key ("id"))`);
     this.addSql(`create index "api_key_account_index" on "api_key" ("account")`);
     this.addSql(`alter table "api_key" add constraint "api_key_secret_hash_unique" unique ("secret_hash")`);
@@ -67,7 +68,7 @@ export class Initial extends Migration {
     this.addSql(`create table "setting" ("key" varchar(64) not null, "value" jsonb not null, "updated_at" timestamptz(3) not null, primary key ("key"))`);
     this.addSql(`create table "share_link" ("id" uuid not null, "name" text not null, "node_uuid" uuid null, "created_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, "last_used_at" timestamptz(3) null, primary key ("id"))`);
     this.addSql(`create index "share_link_expires_at_index" on "share_link" ("expires_at")`);
-    this.addSql(`create table "silence" ("id" serial primary key, "kind" varchar(16) not null, "name" text not null, "node_selector" jsonb not null, "rule" int null, "schedule" jsonb not null, "allow_critical" boolean not null)`);
+    this.addSql(`create table "silence" ("id" serial primary key, "kind" varchar(16) not null, "name" text not null, "node_selector" jsonb not null, "rule" int null, "schedule" jsonb not null, "allow_critical" boolean not null, "is_public" boolean not null default false)`);
     this.addSql(`create table "terminal_session" ("id" uuid not null, "node" uuid not null, "name" text not null, "username" text not null, "opened_at" bigint not null, "ended_at" bigint null, "end" varchar(16) null, "exit_code" int null, "recording" bigint null, "core" uuid null, primary key ("id"))`);
     this.addSql(`alter table "terminal_session" add constraint "terminal_session_opened_at_unique" unique ("opened_at")`);
     this.addSql(`create table "theme" ("id" varchar(40) not null, "release" varchar(100) not null, "previous" varchar(100) null, "options" jsonb not null default '{}', "source" jsonb null, "failures" jsonb not null default '[]', "installed_at" timestamptz(3) not null, primary key ("id"))`);

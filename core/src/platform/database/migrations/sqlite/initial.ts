@@ -11,6 +11,7 @@ export class Initial extends Migration {
     this.addSql("create index `alert_key_firing_notified_at_index` on `alert` (`key`, `firing_notified_at`)");
     this.addSql("create index `alert_node_index` on `alert` (`node`)");
     this.addSql("create table `alert_rule` (`id` integer not null primary key autoincrement, `kind` text not null, `name` text not null, `enabled` integer not null, `node_selector` json not null, `terms` json not null)");
+    this.addSql("create table `announcement` (`id` text not null primary key, `kind` text not null, `title` text not null, `text` text not null, `created_at` bigint not null, `starts_at` bigint not null, `ends_at` bigint null, `node_selector` json not null, `updates` json not null)");
     this.addSql("create table `api_key` (`id` text not null primary key, `account` text not null, `name` text not null, `hint` text not null, `secret_hash` text not null, `scopes` json not null, `nodes` json null, `second_factor` integer not null, `created_at` datetime not null, `expires_at` datetime null, `last_used_at` datetime null, `last_used_ip` text not null)");
     this.addSql("create index `api_key_account_index` on `api_key` (`account`)");
     this.addSql("create unique index `api_key_secret_hash_unique` on `api_key` (`secret_hash`)");
@@ -71,7 +72,7 @@ export class Initial extends Migration {
     this.addSql("create table `share_link` (`id` text not null primary key, `name` text not null, `node_uuid` text null, `created_at` datetime not null, `expires_at` datetime not null, `last_used_at` datetime null, constraint `share_link_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on delete cascade)");
     this.addSql("create index `share_link_node_uuid_index` on `share_link` (`node_uuid`)");
     this.addSql("create index `share_link_expires_at_index` on `share_link` (`expires_at`)");
-    this.addSql("create table `silence` (`id` integer not null primary key autoincrement, `kind` text not null, `name` text not null, `node_selector` json not null, `rule` integer null, `schedule` json not null, `allow_critical` integer not null)");
+    this.addSql("create table `silence` (`id` integer not null primary key autoincrement, `kind` text not null, `name` text not null, `node_selector` json not null, `rule` integer null, `schedule` json not null, `allow_critical` integer not null, `is_public` integer not null default false)");
     this.addSql("create table `terminal_session` (`id` text not null primary key, `node` text not null, `name` text not null, `username` text not null, `opened_at` bigint not null, `ended_at` bigint null, `end` text null, `exit_code` integer null, `recording` bigint null, `core` text null)");
     this.addSql("create unique index `terminal_session_opened_at_unique` on `terminal_session` (`opened_at`)");
     this.addSql("create table `theme` (`id` text not null primary key, `release` text not null, `previous` text null, `options` json not null default '{}', `source` json null, `failures` json not null default '[]', `installed_at` datetime not null)");

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AlertsModule } from '../alerts/alerts.module.ts';
+import { NodesModule } from '../nodes/nodes.module.ts';
+import { AnnouncementsController } from './announcements.controller.ts';
+import { AnnouncementsService } from './announcements.service.ts';
+import { FeedsController } from './feeds.controller.ts';
+import { PublicAnnouncementsController } from './public-announcements.controller.ts';
+import { PublicAnnouncementsService } from './public-announcements.service.ts';
+
+@Module({
+  imports: [AlertsModule, NodesModule],
+  controllers: [AnnouncementsController, FeedsController, PublicAnnouncementsController],
+  providers: [AnnouncementsService, PublicAnnouncementsService],
+  exports: [PublicAnnouncementsService],
+})
+export class AnnouncementsModule {}

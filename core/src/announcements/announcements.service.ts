@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ANNOUNCEMENT_LIMITS,
+  type NewAnnouncement,
+  type NewAnnouncementUpdate,
+  type AnnouncementUpdate,
+} from '@vitrine/contracts';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../platform/clock.ts';
+import { OnElsewhere } from '../platform/events/event.ts';
+import { Events } from '../platform/events/events.service.ts';
+import { RequestInvalid } from '../platform/http/http.problems.ts';
+import { AnnouncementEntity } from './announcement.entity.ts';
+import { AnnouncementsChanged } from './announcement.events.ts';
+import {
+  AnnouncementLimit,
+  AnnouncementNotFound,
+  AnnouncementUpdateLimit,
+  AnnouncementUpdateNotFound,
+} from './announcements.problems.ts';
+
+/** Service for announcements. They are few, so all of them are in memory. */
+@Injectable()
+export class AnnouncementsService implements OnModuleInit {
+  private announcements: readonly AnnouncementEntity[] = [];
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly events: Events,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.load();
+  }
+
+  /** Reads the announcements again that another core has changed. */
+  @OnElsewhere(AnnouncementsChanged)
+  onChangedElsewhere(): Promise<void> {
+    return this.load();
+  }
+
+  /** Newest start first. */
+  list(): readonly AnnouncementEntity[] {
+    return this.announcements;
+  }
+
+  async add(values: NewAnnouncement): Promise<AnnouncementEntity> {
+    const em = this.em.fork();
+    if ((await em.count(AnnouncementEntity)) >= ANNOUNCEMENT_LIMITS.announcements) throw new AnnouncementLimit();
+    const announcement = em.create(AnnouncementEntity, {
+      ...valid(values),
+      id: randomUUID(),
+      createdAt: this.clock.now(),
+      updates: [],
+    });
+    await em.flush();
+    await this.reload();
+    return announcement;
+  }
+
+  async change(id: string, values: NewAnnouncement): Promise<AnnouncementEntity> {
+    return this.edit(id, announcement => Object.assign(announcement, valid(values)));
+  }
+
+  async remove(id: string): Promise<void> {
+    if ((await this.em.fork().nativeDelete(AnnouncementEntity, { id })) === 0) throw new AnnouncementNotFound(id);
+    await this.reload();
+  }
+
+  /** Adds an update. One that says `resolved` also ends the announcement, unless it has ended already. */
+  async addUpdate(id: string, { stage, text }: NewAnnouncementUpdate): Promise<AnnouncementEntity> {
+    return this.edit(id, announcement => {
+      if (announcement.updates.length >= ANNOUNCEMENT_LIMITS.updates) throw new AnnouncementUpdateLimit();
+      const at = this.clock.now();
+      const update: AnnouncementUpdate = { id: randomUUID(), at, stage, text };
+      announcement.updates = [update, ...announcement.updates];
+      const isOpen = announcement.endsAt == null || announcement.endsAt > at;
+      if (stage === 'resolved' && isOpen) announcement.endsAt = Math.max(at, announcement.startsAt);
+    });
+  }
+
+  async removeUpdate(id: string, update: string): Promise<AnnouncementEntity> {
+    return this.edit(id, announcement => {
+      const rest = announcement.updates.filter(one => one.id !== update);
+      if (rest.length === announcement.updates.length) throw new AnnouncementUpdateNotFound(update);
+      announcement.updates = rest;
+    });
+  }
+
+  /** Applies a change to the stored announcement, one at a time: two updates at once must not lose one. */
+  private async edit(id: string, change: (announcement: AnnouncementEntity) => void): Promise<AnnouncementEntity> {
+    const changed = await this.em.fork().transactional(async em => {
+      const announcement = await em.findOne(AnnouncementEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!announcement) throw new AnnouncementNotFound(id);
+      change(announcement);
+      return announcement;
+    });
+    await this.reload();
+    return changed;
+  }
+
+  private async reload(): Promise<void> {
+    await this.load();
+    this.events.emit(AnnouncementsChanged);
+  }
+
+  private async load(): Promise<void> {
+    this.announcements = await this.em
+      .fork()
+      .find(AnnouncementEntity, {}, { orderBy: { startsAt: 'desc', id: 'asc' } });
+  }
+}
+
+function valid({ text = '', ...values }: NewAnnouncement) {
+  if (values.endsAt !== null && values.endsAt <= values.startsAt)
+    throw new RequestInvalid([{ path: 'endsAt', message: 'announcements.backwards' }]);
+  return { ...values, text };
+}

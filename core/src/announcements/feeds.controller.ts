@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { SITE } from '@vitrine/contracts/settings';
+import { Access } from '../platform/http/access.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { Config } from '../platform/config/config.ts';
+import { languageOf, LANGUAGES } from '../platform/http/language.ts';
+import { PeerService } from '../platform/http/peer.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { SiteUrlService } from '../settings/site-address.service.ts';
+import { atomFeed, rssFeed, type Feed } from './feed.view.ts';
+import { PublicAnnouncementsService } from './public-announcements.service.ts';
+
+const FeedQuery = z.object({ lang: z.enum(LANGUAGES).optional() });
+type FeedQuery = z.infer<typeof FeedQuery>;
+
+/** Seconds for which shared caches may store a feed. */
+const KEPT = 60;
+const MOST_ENTRIES = 50;
+
+/** Controller of the feeds of announcements. They contain what every visitor may read, whoever asks. */
+@Controller()
+export class FeedsController {
+  constructor(
+    private readonly announcements: PublicAnnouncementsService,
+    private readonly settings: SettingsService,
+    private readonly siteUrl: SiteUrlService,
+    private readonly peers: PeerService,
+    private readonly config: Config,
+  ) {}
+
+  @Get('announcements.atom')
+  @Access({ audience: 'viewer' })
+  atom(
+    @Query({ schema: FeedQuery }) query: FeedQuery,
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    this.send(
+      atomFeed(this.feed('announcements.atom', query, caller, request)),
+      'application/atom+xml',
+      request,
+      response,
+    );
+  }
+
+  @Get('announcements.rss')
+  @Access({ audience: 'viewer' })
+  rss(
+    @Query({ schema: FeedQuery }) query: FeedQuery,
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    this.send(
+      rssFeed(this.feed('announcements.rss', query, caller, request)),
+      'application/rss+xml',
+      request,
+      response,
+    );
+  }
+
+  private feed(name: string, { lang }: FeedQuery, caller: Caller, request: Request): Feed {
+    const { secure, host } = this.peers.resolve(request);
+    const siteUrl = this.siteUrl.url || `${secure ? 'https' : 'http'}://${host}${this.config.basePath}`;
+    return {
+      siteName: this.settings.get(SITE).name,
+      language: lang ?? languageOf(request),
+      siteUrl,
+      url: `${siteUrl}/${name}${lang ? `?lang=${lang}` : ''}`,
+      entries: this.announcements.latest(caller, MOST_ENTRIES),
+    };
+  }
+
+  private send(xml: string, type: string, request: Request, response: Response): void {
+    const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`;
+    const isPrivate = this.settings.get(SITE).private;
+    response.setHeader('cache-control', isPrivate ? 'private, no-store' : `public, max-age=${KEPT}`);
+    response.setHeader('cross-origin-resource-policy', 'cross-origin');
+    response.vary('accept-language');
+    response.setHeader('etag', etag);
+    if (request.headers['if-none-match'] === etag) return void response.status(304).end();
+    response.type(type).send(xml);
+  }
+}

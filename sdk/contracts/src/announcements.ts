@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { NodeSelector } from './node-selector.ts';
+
+/** Kinds of announcement: something is broken, planned work, or other news. */
+export const ANNOUNCEMENT_KINDS = ['incident', 'maintenance', 'news'] as const;
+export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
+
+/** Stages that an update can name. `resolved` ends the announcement. */
+export const ANNOUNCEMENT_STAGES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
+export type AnnouncementStage = (typeof ANNOUNCEMENT_STAGES)[number];
+
+/** States of an announcement: before its start, between start and end, after its end. */
+export const ANNOUNCEMENT_STATES = ['planned', 'current', 'past'] as const;
+export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
+
+/** Sizes of announcements. */
+export const ANNOUNCEMENT_LIMITS = {
+  announcements: 500,
+  title: 200,
+  text: 4000,
+  updates: 30,
+  updateText: 1000,
+  /** Nodes that one announcement names to visitors; `nodeCount` counts all of them. */
+  namedNodes: 100,
+} as const;
+
+const instant = z.number().int().min(0).max(8.64e15);
+
+/** Body of `POST /api/v1/admin/announcements` and `PUT …/{id}`. */
+export const NewAnnouncement = z.strictObject({
+  kind: z.enum(ANNOUNCEMENT_KINDS),
+  title: z.string().trim().min(1).max(ANNOUNCEMENT_LIMITS.title),
+  /** Plain text; line breaks are kept. */
+  text: z.string().trim().max(ANNOUNCEMENT_LIMITS.text).default(''),
+  startsAt: instant,
+  /** Null until the end is known. */
+  endsAt: instant.nullable(),
+  /** Nodes that it is about; all or none of them: it is about the site. */
+  nodeSelector: NodeSelector,
+});
+export type NewAnnouncement = z.input<typeof NewAnnouncement>;
+
+/** Body of `POST /api/v1/admin/announcements/{id}/updates`. */
+export const NewAnnouncementUpdate = z.strictObject({
+  stage: z.enum(ANNOUNCEMENT_STAGES).nullable(),
+  text: z.string().trim().min(1).max(ANNOUNCEMENT_LIMITS.updateText),
+});
+export type NewAnnouncementUpdate = z.infer<typeof NewAnnouncementUpdate>;
+
+/** What became known in the course of an announcement. */
+export const AnnouncementUpdate = z.object({
+  id: z.uuid(),
+  at: instant,
+  stage: z.enum(ANNOUNCEMENT_STAGES).nullable(),
+  text: z.string(),
+});
+export type AnnouncementUpdate = z.infer<typeof AnnouncementUpdate>;
+
+/** Announcement in the admin area. */
+export const Announcement = z.object({
+  ...NewAnnouncement.shape,
+  text: z.string(),
+  id: z.uuid(),
+  state: z.enum(ANNOUNCEMENT_STATES),
+  /** Newest first. */
+  updates: z.array(AnnouncementUpdate),
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+/** Announcement as visitors read it; also the maintenance window of a public silence. Names only nodes that the caller may see. */
+export const PublicAnnouncement = z.object({
+  id: z.string(),
+  kind: z.enum(ANNOUNCEMENT_KINDS),
+  state: z.enum(ANNOUNCEMENT_STATES),
+  title: z.string(),
+  text: z.string(),
+  publishedAt: instant,
+  startsAt: instant,
+  endsAt: instant.nullable(),
+  /** Nodes that it is about; empty if it is about the site. */
+  nodes: z.array(z.object({ uuid: z.uuid(), name: z.string() })),
+  nodeCount: z.number().int(),
+  /** Newest first. */
+  updates: z.array(AnnouncementUpdate),
+});
+export type PublicAnnouncement = z.infer<typeof PublicAnnouncement>;
+
+/**
+ * Query of `GET /api/v1/announcements`: open ones (current first, then planned) or past ones (newest first), of one node if it is
+ * named.
+ */
+export const AnnouncementQuery = z.object({
+  state: z.enum(['open', 'past']).default('open'),
+  node: z.uuid().optional(),
+  skip: z.coerce.number().int().min(0).max(ANNOUNCEMENT_LIMITS.announcements).default(0),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+});
+export type AnnouncementQuery = z.infer<typeof AnnouncementQuery>;
