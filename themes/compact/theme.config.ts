@@ -4,9 +4,9 @@ export default describeTheme({
   id: 'compact',
   name: { en: 'Compact', 'zh-CN': '紧凑', 'zh-TW': '緊湊' },
   description: {
-    en: 'A dense board for many nodes: a table of one-line rows, tiles for a glance, and a wall for a big screen.',
-    'zh-CN': '面向大量节点的密集看板：单行表格、一目了然的方块，以及大屏墙。',
-    'zh-TW': '面向大量節點的密集看板：單行表格、一目了然的方塊，以及大螢幕牆。',
+    en: 'A dense board for many nodes: a table of one-line rows, tiles for a glance, and a page of nothing but tiles.',
+    'zh-CN': '面向大量节点的密集看板：单行表格、一目了然的方块，以及只有方块的页面。',
+    'zh-TW': '面向大量節點的密集看板：單行表格、一目了然的方塊，以及只有方塊的頁面。',
   },
   preview: 'preview.webp',
   tokens: {

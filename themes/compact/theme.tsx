@@ -13,10 +13,10 @@ import { NoNodes } from './slots/NoNodes.tsx';
 import { Overview } from './slots/Overview.tsx';
 import { Toolbar } from './slots/Toolbar.tsx';
 
-// Node page, latency page and wallboard are rarely opened: each is a separate chunk.
+// Node page, latency page and board are rarely opened: each is a separate chunk.
 const NodePage = lazy(() => import('./slots/NodePage.tsx').then(({ NodePage }) => ({ default: NodePage })));
 const LatencyPage = lazy(() => import('./slots/LatencyPage.tsx').then(({ LatencyPage }) => ({ default: LatencyPage })));
-const Wall = lazy(() => import('./pages/WallboardPage.tsx').then(({ WallboardPage }) => ({ default: WallboardPage })));
+const Board = lazy(() => import('./pages/BoardPage.tsx').then(({ BoardPage }) => ({ default: BoardPage })));
 
 export default defineTheme({
   slots: {
@@ -35,7 +35,7 @@ export default defineTheme({
     NodePage,
     LatencyPage,
   },
-  pages: { '/wall': Wall },
+  pages: { '/board': Board },
   locales: {
     en: () => import('./locales/en.json').then(module => module.default),
     'zh-CN': () => import('./locales/zh-CN.json').then(module => module.default),

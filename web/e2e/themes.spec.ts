@@ -54,9 +54,9 @@ it('shows compact with every slot, its own page, its texts in three languages, a
   await page.getByRole('button', { name: '1 hour' }).click();
   await page.goto(`${site.url}/latency`);
   await page.getByText('No measurements in the last hour.').waitFor();
-  await page.getByRole('link', { name: 'Wall display', exact: true }).click();
-  await page.getByRole('link', { name: 'Leave the wall' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/status/wall');
+  await page.getByRole('link', { name: 'Board', exact: true }).click();
+  await page.getByRole('link', { name: 'Leave the board' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/status/board');
   expect(visitor.complaints).toEqual([]);
   await page.goto(`${site.url}/nowhere`);
   await page.getByText('eaten').first().waitFor();

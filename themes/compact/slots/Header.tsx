@@ -22,7 +22,7 @@ export function Header() {
       </span>
       <nav aria-label={t('frame.nav')}>
         {site.latency && <Link to="/latency">{t('latency.link')}</Link>}
-        <Link to="/wall">{t('compact.wall')}</Link>
+        <Link to="/board">{t('compact.board')}</Link>
         <Preferences />
         <Link to={site.signedIn ? '/admin' : '/login'} state={state}>
           {t(site.signedIn ? 'frame.admin' : 'frame.signIn')}

@@ -1,9 +1,9 @@
 import { Slot, useHomeQuery, useNodeOrder, useSite, useT } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
-import styles from './WallboardPage.module.css';
+import styles from './BoardPage.module.css';
 
-/** Page `/wall`: every node as a tile over the whole screen, the fullest first; for unattended screens. */
-export function WallboardPage() {
+/** Page `/board`: every node as a tile over the whole window, the fullest first. */
+export function BoardPage() {
   const [query] = useHomeQuery();
   const uuids = useNodeOrder({
     ...query,
@@ -13,11 +13,11 @@ export function WallboardPage() {
   const { name } = useSite();
   const t = useT();
   return (
-    <div className={styles.wall}>
-      <title>{`${t('compact.wall')} · ${name}`}</title>
-      <h1 className="visually-hidden">{t('compact.wall')}</h1>
+    <div className={styles.board}>
+      <title>{`${t('compact.board')} · ${name}`}</title>
+      <h1 className="visually-hidden">{t('compact.board')}</h1>
       <Slot name="NodeGrid" uuids={uuids} />
-      <Link to="/">{t('compact.leaveWall')}</Link>
+      <Link to="/">{t('compact.leaveBoard')}</Link>
     </div>
   );
 }
