@@ -15,6 +15,13 @@ const NoNodes = lazy(() => import('./slots/NoNodes.tsx').then(({ NoNodes }) => (
 const NodeTable = lazy(() => import('./slots/NodeTable.tsx').then(({ NodeTable }) => ({ default: NodeTable })));
 const NodeRow = lazy(() => import('./slots/NodeRow.tsx').then(({ NodeRow }) => ({ default: NodeRow })));
 const NodePage = lazy(() => import('./slots/NodePage.tsx').then(({ NodePage }) => ({ default: NodePage })));
+const Announcements = lazy(() =>
+  import('./slots/Announcements.tsx').then(({ Announcements }) => ({ default: Announcements })),
+);
+const AnnouncementsPage = lazy(() =>
+  import('./slots/AnnouncementsPage.tsx').then(({ AnnouncementsPage }) => ({ default: AnnouncementsPage })),
+);
+const WallPage = lazy(() => import('./slots/WallPage.tsx').then(({ WallPage }) => ({ default: WallPage })));
 const LatencyPage = lazy(() => import('./slots/LatencyPage.tsx').then(({ LatencyPage }) => ({ default: LatencyPage })));
 
 /** Fills every slot using only the SDK, so that any theme can do the same. */
@@ -34,6 +41,9 @@ export default defineTheme({
     NoMatch,
     NodePage,
     LatencyPage,
+    Announcements,
+    AnnouncementsPage,
+    WallPage,
   },
   locales: {
     en: () => import('./locales/en.json').then(module => module.default),

@@ -1,4 +1,4 @@
-import type { PublicInfo } from '@vitrine/contracts';
+import type { PublicAnnouncement, PublicInfo } from '@vitrine/contracts';
 import * as parts from '@vitrine/theme-default/parts';
 import * as historyParts from '@vitrine/theme-default/parts/history';
 import defaultTheme from '@vitrine/theme-default';
@@ -37,7 +37,12 @@ function Address({ tell }: { tell: (address: string) => void }) {
 /** The default theme around some of its slots, with a real store of nodes that frames can be given to. */
 export function themePage(
   children: ReactNode,
-  { at = '/', signedIn = false, site: more = {} as Partial<PublicInfo> } = {},
+  {
+    at = '/',
+    signedIn = false,
+    site: more = {} as Partial<PublicInfo>,
+    announcements = undefined as readonly PublicAnnouncement[] | undefined,
+  } = {},
 ) {
   const store = nodeStore();
   const nodes: NodeSource = {
@@ -58,6 +63,10 @@ export function themePage(
     latencyMatrix: () => new Promise(() => undefined),
     availability: () => new Promise(() => undefined),
     nodeAvailability: () => new Promise(() => undefined),
+    announcements: ({ state }) =>
+      announcements
+        ? Promise.resolve(announcements.filter(one => (one.state === 'past') === (state === 'past')))
+        : new Promise(() => undefined),
     components: {
       ...parts,
       ...historyParts,

@@ -1,28 +1,13 @@
 import { z } from 'zod';
+import {
+  ANNOUNCEMENT_KINDS,
+  ANNOUNCEMENT_LIMITS,
+  ANNOUNCEMENT_STAGES,
+  ANNOUNCEMENT_STATES,
+} from './announcement-limits.ts';
 import { NodeSelector } from './node-selector.ts';
 
-/** Kinds of announcement: something is broken, planned work, or other news. */
-export const ANNOUNCEMENT_KINDS = ['incident', 'maintenance', 'news'] as const;
-export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
-
-/** Stages that an update can name. `resolved` ends the announcement. */
-export const ANNOUNCEMENT_STAGES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
-export type AnnouncementStage = (typeof ANNOUNCEMENT_STAGES)[number];
-
-/** States of an announcement: before its start, between start and end, after its end. */
-export const ANNOUNCEMENT_STATES = ['planned', 'current', 'past'] as const;
-export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
-
-/** Sizes of announcements. */
-export const ANNOUNCEMENT_LIMITS = {
-  announcements: 500,
-  title: 200,
-  text: 4000,
-  updates: 30,
-  updateText: 1000,
-  /** Nodes that one announcement names to visitors; `nodeCount` counts all of them. */
-  namedNodes: 100,
-} as const;
+export * from './announcement-limits.ts';
 
 const instant = z.number().int().min(0).max(8.64e15);
 

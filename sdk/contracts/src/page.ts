@@ -59,7 +59,7 @@ function decode(path: string): string | undefined {
 }
 
 /** Choices of a visitor that the server can read, each in a cookie `vitrine_<name>`. */
-export const PREFERENCES = ['appearance', 'language', 'view', 'density', 'closed'] as const;
+export const PREFERENCES = ['appearance', 'language', 'view', 'density', 'closed', 'wall'] as const;
 export type Preference = (typeof PREFERENCES)[number];
 
 /** Context that the core writes into each page it sends, as JSON in `<meta name="page">`. */

@@ -7,6 +7,7 @@ import type {
   LiveState,
   MetricName,
   NodeDetail,
+  PublicAnnouncement,
   PublicInfo,
   PublicNode,
   Recent,
@@ -76,6 +77,11 @@ export interface HistoryRequest {
   readonly stats?: 'all' | 'avg';
 }
 
+/** Which announcements: those that are current or planned, or past ones, of one node if it is named. */
+export type AnnouncementRequest =
+  | { readonly state: 'open' }
+  | { readonly state: 'past'; readonly node?: string | undefined; readonly skip: number; readonly limit: number };
+
 /** Services that the shell provides to a theme; used through the hooks. */
 export interface Host {
   readonly site: PublicInfo;
@@ -95,6 +101,8 @@ export interface Host {
   /** Availability of every node; the same answer for all who ask within a minute. */
   availability(signal: AbortSignal): Promise<Availability>;
   nodeAvailability(uuid: string, signal: AbortSignal): Promise<AvailabilityDetail>;
+  /** What the site announces: `open` ones are the same answer for all who ask within half a minute. */
+  announcements(request: AnnouncementRequest, signal: AbortSignal): Promise<readonly PublicAnnouncement[]>;
   readonly components: { readonly [N in keyof Parts]: ComponentType<Parts[N]> };
 }
 

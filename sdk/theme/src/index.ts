@@ -13,6 +13,7 @@ export type {
   NodeAvailability,
   NodeDetail,
   NodeTag,
+  PublicAnnouncement,
   PublicNode,
   Recent,
 } from '@vitrine/contracts';
@@ -49,6 +50,7 @@ export { DefaultSlot, Slot, type DefaultSlotProps } from './slot.tsx';
 export type { SlotName, Slots } from './slots.ts';
 export { defineTheme, type Language, type Messages, type Theme } from './theme.ts';
 export type { TimeChartProps, TimeSeries } from './time-chart-props.ts';
+export { useAnnouncements, usePastAnnouncements, type PastAnnouncements } from './use-announcements.ts';
 export { useAvailability, useNodeAvailability } from './use-availability.ts';
 export {
   useFleetTrend,

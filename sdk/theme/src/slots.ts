@@ -31,6 +31,15 @@ export interface Slots {
   NoMatch: object;
   /** `/instance/{uuid}` of a node that exists. `children` are drawn below the facts. */
   NodePage: { uuid: string; children?: ReactNode };
+  /**
+   * What the site announces now, above the home page, or above the page of the node `uuid`. Drawn only while there is something;
+   * `count` is known before the announcements are.
+   */
+  Announcements: { uuid?: string; count: number };
+  /** `/announcements`: everything that is or was announced, with its updates. */
+  AnnouncementsPage: object;
+  /** `/wall`: all nodes over the whole screen, for screens that nobody operates. Drawn without the Frame. */
+  WallPage: object;
   /** `/latency`: every node against every latency task. */
   LatencyPage: object;
 }

@@ -12,12 +12,14 @@ export interface Site {
   readonly signedIn: boolean;
   /** How far back history goes. @unit h */
   readonly historyHours: number;
+  /** True if this visitor may read announcements, current or past: `/announcements` has content. */
+  readonly announcements: boolean;
   /** True if nodes measure latency: `/latency` has content. */
   readonly latency: boolean;
 }
 
 /**
- * Returns name and description of the site, whether this visitor is signed in, whether latency is measured, and how far back
+ * Returns name and description of the site, whether this visitor is signed in, whether something is announced, whether latency is measured, and how far back
  * history goes.
  */
 export function useSite(): Site {
@@ -27,6 +29,7 @@ export function useSite(): Site {
     version: site.version,
     signedIn: site.signedIn,
     historyHours: site.historyHours,
+    announcements: site.announcements !== undefined,
     latency: site.latency ?? false,
   };
 }

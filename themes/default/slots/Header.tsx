@@ -1,5 +1,5 @@
 import { Preferences, useConnection, useSite, useT, type Slots } from '@vitrine/theme-sdk';
-import { Activity, LogIn, Settings2 } from 'lucide-react';
+import { Activity, LogIn, Megaphone, Settings2 } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { Mark } from '../parts/Mark.tsx';
 import styles from './Header.module.css';
@@ -35,6 +35,12 @@ export function Header({ children }: Slots['Header']) {
             <Link to="/latency" className={styles.link}>
               <Activity aria-hidden size={17} />
               <span>{t('latency.link')}</span>
+            </Link>
+          )}
+          {site.announcements && (
+            <Link to="/announcements" className={styles.link}>
+              <Megaphone aria-hidden size={17} />
+              <span>{t('announcement.title')}</span>
             </Link>
           )}
           {children}

@@ -66,6 +66,11 @@ export function NodePage({ uuid, children }: Slots['NodePage']) {
       )}
       <LatencySection {...{ node, range, zoom }} />
       <Details uuid={uuid} />
+      {site.announcements && (
+        <Link to={`/announcements?node=${uuid}`} className={styles.announcements}>
+          {t('announcement.all')}
+        </Link>
+      )}
     </div>
   );
 }

@@ -25,6 +25,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   },
   page('/latency'),
   page('/wall'),
+  page('/announcements'),
   page('/login'),
   { name: 'not-found', path: '/nothing-here' },
 ];

@@ -102,6 +102,14 @@ export const MENU: readonly MenuEntry[] = [
       { path: 'notification/offline', label: 'offline', Page: page(alerts, 'OfflinePage') },
       { path: 'notification/load', label: 'rules', Page: page(alerts, 'RulesPage') },
       { path: 'notification/silences', label: 'silences', Page: page(alerts, 'SilencesPage') },
+      {
+        path: 'announcements',
+        label: 'announcements',
+        Page: page(
+          preloadable(() => import('./announcements/AnnouncementsPage.tsx')),
+          'AnnouncementsPage',
+        ),
+      },
     ],
   },
   {

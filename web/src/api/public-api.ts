@@ -26,6 +26,7 @@ import type {
   History,
   NodeWithState,
   PublicInfo,
+  PublicAnnouncement,
   PublicNode,
   Recent,
   NewNode,
@@ -48,6 +49,10 @@ export const api = {
     uuids: readonly string[],
     query: { from: number; to: number; metrics: string; points: number; stats?: 'all' | 'avg' },
   ) => request<Histories>('/api/v1/history', { query: { ...query, nodes: uuids.join(',') } }),
+  announcements: (
+    query: { state: 'open' | 'past'; node?: string | undefined; skip?: number; limit?: number },
+    signal?: Signal,
+  ) => request<PublicAnnouncement[]>('/api/v1/announcements', { query, signal }),
   availability: () => request<Availability>('/api/v1/availability', {}),
   nodeAvailability: (uuid: string, signal?: Signal) =>
     request<AvailabilityDetail>(`/api/v1/nodes/${uuid}/availability`, { signal }),

@@ -2,12 +2,19 @@ import { Slot, useNode, useNodesReady } from '@vitrine/theme-sdk';
 import { useParams } from 'react-router-dom';
 import { LoadingScreen } from '../shell/screens/LoadingScreen.tsx';
 import { NotFoundScreen } from '../shell/screens/NotFoundScreen.tsx';
+import { OpenAnnouncements } from './OpenAnnouncements.tsx';
 
 /** Page `/instance/{uuid}`. A node that this visitor may not see counts as not found. */
 export function InstancePage() {
   const { uuid = '' } = useParams();
   const known = useNode(uuid) !== undefined;
   const ready = useNodesReady();
-  if (known) return <Slot name="NodePage" uuid={uuid} key={uuid} />;
+  if (known)
+    return (
+      <>
+        <OpenAnnouncements uuid={uuid} />
+        <Slot name="NodePage" uuid={uuid} key={uuid} />
+      </>
+    );
   return ready ? <NotFoundScreen /> : <LoadingScreen />;
 }

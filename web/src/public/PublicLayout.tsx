@@ -1,5 +1,6 @@
 import { Theme } from '@radix-ui/themes';
 import type { PublicInfo } from '@vitrine/contracts';
+import { shellPageAt } from '@vitrine/contracts/page';
 import { Slot } from '@vitrine/theme-sdk';
 import { HostContext, SlotContext } from '@vitrine/theme-sdk/shell';
 import { lazy, Suspense, useEffect } from 'react';
@@ -27,18 +28,19 @@ function PublicFrame() {
   useDraftUpdates();
   useEffect(() => live.start(), []);
   const key = useKeys();
+  // The wall has the screen to itself.
+  const isWall = shellPageAt(useLocation().pathname) === '/wall';
+  const content = (
+    <Suspense fallback={<LoadingScreen />}>
+      <Outlet />
+    </Suspense>
+  );
   return (
     <Theme asChild hasBackground={false} {...radixProps(tokens)}>
       <div>
         <title>{info.site.name}</title>
         <HostContext value={filling.hosts?.fallback ?? null}>
-          <SlotContext value={filling}>
-            <Slot name="Frame">
-              <Suspense fallback={<LoadingScreen />}>
-                <Outlet />
-              </Suspense>
-            </Slot>
-          </SlotContext>
+          <SlotContext value={filling}>{isWall ? content : <Slot name="Frame">{content}</Slot>}</SlotContext>
         </HostContext>
         {key && (
           <Suspense fallback={null}>

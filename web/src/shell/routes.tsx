@@ -1,5 +1,6 @@
+import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { PLUGIN_PAGE } from '@vitrine/contracts/page';
+import { PLUGIN_PAGE, SHELL_PAGES, type ShellPage } from '@vitrine/contracts/page';
 import { basePath } from '../api/base-path.ts';
 import { pageKind } from '../api/page.ts';
 import { lazyPage as page, preloadable } from './lazy-page.tsx';
@@ -24,12 +25,22 @@ const PublicLayout = page(publicPages, 'PublicLayout');
 const HomePage = page(publicPages, 'HomePage');
 const InstancePage = page(publicPages, 'InstancePage');
 const LatencyPage = page(publicPages, 'LatencyPage');
+const AnnouncementsPage = page(publicPages, 'AnnouncementsPage');
+const WallPage = page(publicPages, 'WallPage');
 const ThemePage = page(publicPages, 'CustomThemePage');
 const PluginPage = page(pluginPage, 'PluginPage');
 const LoginPage = page(login, 'LoginPage');
 const SetupPage = page(setup, 'SetupPage');
 const AdminPages = page(admin, 'AdminPages');
 const TerminalPage = page(terminal, 'TerminalPage');
+
+/** The pages that a theme cannot replace as a whole, only through their slots. The core knows the same paths. */
+const SHELL_PAGE: Readonly<Record<ShellPage, ComponentType>> = {
+  '/': HomePage,
+  '/latency': LatencyPage,
+  '/announcements': AnnouncementsPage,
+  '/wall': WallPage,
+};
 
 /** Returns the preloadable code and texts of a path, fetched in parallel before the first render. */
 export function preloadFor(pathname: string): {
@@ -73,9 +84,11 @@ function PublicRoutes() {
     <Routes>
       {StatesPage && <Route path="states" element={<StatesPage />} />}
       <Route element={<PublicLayout />}>
-        <Route index element={<HomePage />} />
         <Route path="instance/:uuid" element={<InstancePage />} />
-        <Route path="latency" element={<LatencyPage />} />
+        {SHELL_PAGES.map(path => {
+          const Page = SHELL_PAGE[path];
+          return <Route key={path} path={path} element={<Page />} />;
+        })}
         <Route path="*" element={<ThemePage />} />
       </Route>
     </Routes>

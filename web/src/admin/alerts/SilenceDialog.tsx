@@ -1,10 +1,10 @@
 import type { AdminNode, AlertRule, NewSilence, Silence } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
-import { SelectInput } from '../../ui/form/fields.tsx';
+import { SelectInput, SwitchInput } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { faultsOf } from '../form-problems.ts';
@@ -43,6 +43,7 @@ export function SilenceDialog({ silence, chosen, rules, nodes, onClose, onSaved 
     defaultValues,
     resolver: checkedBy(values => ({ ...faultsOf(fields, { ...values }), ...scheduleFaults(values.schedule) })),
   });
+  const kind = useWatch({ control: form.control, name: 'kind' });
   const save = async ({ rule, ...values }: TypedSilence) => {
     const body = { ...values, rule: rule ? Number(rule) : null };
     await (silence ? alertApi.changeSilence(silence.id, body) : alertApi.addSilence(body));
@@ -65,6 +66,9 @@ export function SilenceDialog({ silence, chosen, rules, nodes, onClose, onSaved 
         label={t('silence.rule')}
         options={[['', t('silence.everyRule')], ...rules.map(({ id, name }) => [String(id), name] as const)]}
       />
+      {kind === 'maintenance' && (
+        <SwitchInput name="isPublic" label={t('silence.public')} hint={t('silence.publicHint')} />
+      )}
       <ScopePicker nodes={nodes} />
     </FormDialog>
   );

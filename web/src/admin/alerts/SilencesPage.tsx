@@ -81,13 +81,14 @@ export function SilencesPage() {
       {!silences && error === undefined && <Skeleton height="260px" />}
       <ul className={styles.cards}>
         {silences?.map(silence => {
-          const { id, name, kind, active, rule } = silence;
+          const { id, name, kind, active, rule, isPublic } = silence;
           return (
             <li key={id} className={styles.card}>
               <div>
                 <h2>
                   {name}
                   <Badge color="gray">{t(`silenceKind.${kind}`)}</Badge>
+                  {isPublic && kind === 'maintenance' && <Badge color="iris">{t('silence.isPublic')}</Badge>}
                   {active && <Badge color="amber">{t('silence.active')}</Badge>}
                 </h2>
                 <p>{when(silence)}</p>

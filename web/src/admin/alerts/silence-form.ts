@@ -53,6 +53,7 @@ export const newSilence = (now: number): NewSilence => ({
   nodeSelector: { all: true, nodes: [], groups: [], tags: [] },
   rule: null,
   allowCritical: false,
+  isPublic: false,
   schedule: once(now),
 });
 

@@ -1,5 +1,6 @@
-import type { LatencyMatrix } from '@vitrine/contracts';
+import type { LatencyMatrix, PublicAnnouncement } from '@vitrine/contracts';
 import { sumTotals, type Host, type NodeSource, type NodeView } from '@vitrine/theme-sdk/shell';
+import { PAST_ANNOUNCEMENTS } from './made-up-announcements.ts';
 import { availabilityOf, historyOf, latencyOf, matrixOf, nodeAvailabilityOf } from './made-up.ts';
 
 /** Where the answers of a made-up site come from: at once, never, or not at all. */
@@ -11,11 +12,12 @@ interface MadeUp {
   readonly ready?: boolean;
   readonly answers?: Answers;
   readonly matrix?: LatencyMatrix;
+  readonly announcements?: readonly PublicAnnouncement[];
 }
 
 type Data = Pick<
   Host,
-  'nodes' | 'history' | 'recent' | 'latency' | 'latencyMatrix' | 'availability' | 'nodeAvailability'
+  'nodes' | 'history' | 'recent' | 'latency' | 'latencyMatrix' | 'availability' | 'nodeAvailability' | 'announcements'
 >;
 
 const DETAIL = {
@@ -28,7 +30,13 @@ const DETAIL = {
 };
 
 /** Returns the data side of a host: what hooks read, without a core. */
-export function madeUpData({ nodes = [], ready = true, answers = 'given', matrix = matrixOf(nodes) }: MadeUp): Data {
+export function madeUpData({
+  nodes = [],
+  ready = true,
+  answers = 'given',
+  matrix = matrixOf(nodes),
+  announcements = [],
+}: MadeUp): Data {
   const answer = <T>(value: T): Promise<T> =>
     answers === 'given'
       ? Promise.resolve(value)
@@ -43,6 +51,7 @@ export function madeUpData({ nodes = [], ready = true, answers = 'given', matrix
     latencyMatrix: () => answer(matrix),
     availability: () => answer(availabilityOf(nodes)),
     nodeAvailability: uuid => answer(nodeAvailabilityOf(nodes, uuid)),
+    announcements: ({ state }) => answer(state === 'open' ? announcements : PAST_ANNOUNCEMENTS),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Slot, type SlotName } from '@vitrine/theme-sdk';
 import type { NodeView } from '@vitrine/theme-sdk/shell';
 import type { ReactNode } from 'react';
+import { OPEN_ANNOUNCEMENTS } from './made-up-announcements.ts';
 import { fleetOf, NO_MATRIX, NODE_STATES } from './made-up.ts';
 import { madeUpData } from './made-up-host.ts';
 
@@ -29,6 +30,7 @@ const forFleets = (slot: SlotName, draw: (uuids: readonly string[]) => ReactNode
 
 const online = NODE_STATES.online!;
 const nodePage = <Slot name="NodePage" uuid={online.node.uuid} />;
+const announcementsPage = <Slot name="AnnouncementsPage" />;
 const latencyPage = <Slot name="LatencyPage" />;
 
 /** Every slot in all of its states. */
@@ -64,6 +66,24 @@ export const SPECIMENS: readonly Specimen[] = [
   ...forEachNode('NodePage', uuid => <Slot name="NodePage" uuid={uuid} />),
   { slot: 'NodePage', state: 'loading', data: madeUpData({ nodes: [online], answers: 'pending' }), content: nodePage },
   { slot: 'NodePage', state: 'error', data: madeUpData({ nodes: [online], answers: 'failing' }), content: nodePage },
+  {
+    slot: 'Announcements',
+    state: 'several',
+    data: madeUpData({ nodes: MANY, announcements: OPEN_ANNOUNCEMENTS }),
+    content: <Slot name="Announcements" count={OPEN_ANNOUNCEMENTS.length} />,
+  },
+  {
+    slot: 'AnnouncementsPage',
+    state: 'several',
+    data: madeUpData({ nodes: MANY, announcements: OPEN_ANNOUNCEMENTS }),
+    content: announcementsPage,
+  },
+  {
+    slot: 'AnnouncementsPage',
+    state: 'error',
+    data: madeUpData({ nodes: MANY, answers: 'failing' }),
+    content: announcementsPage,
+  },
   { slot: 'LatencyPage', state: '60 nodes', data: madeUpData({ nodes: MANY }), content: latencyPage },
   {
     slot: 'LatencyPage',

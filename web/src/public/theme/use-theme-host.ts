@@ -12,6 +12,11 @@ import { Sparkline, UptimeStrip } from './LazyHistoryParts.tsx';
 import { batchHistories } from './history-batch.ts';
 import { shareForAMoment } from './share-for-a-moment.ts';
 
+/** So long after the page was loaded, its public info tells whether something is announced: most pages need not ask. */
+const INFO_LASTS_MS = 45_000;
+
+const openAnnouncements = shareForAMoment(() => api.announcements({ state: 'open' }));
+
 const fixed: Pick<
   Host,
   'history' | 'recent' | 'latency' | 'latencyMatrix' | 'availability' | 'nodeAvailability' | 'nodes' | 'components'
@@ -53,7 +58,18 @@ export function useThemeHost(options: Host['options'], texts = DEFAULT_TEXTS): H
   const { t, i18n } = useTranslation(texts === DEFAULT_TEXTS ? texts : [texts, DEFAULT_TEXTS], { nsMode: 'fallback' });
   const { language } = i18n;
   return useMemo(
-    () => ({ ...fixed, site: info, language, options, t: (key, values) => t(key, values ?? {}) }),
+    () => ({
+      ...fixed,
+      site: info,
+      language,
+      options,
+      t: (key, values) => t(key, values ?? {}),
+      announcements: async (request, signal) => {
+        if (request.state === 'past') return api.announcements(request, signal);
+        const isNew = performance.now() < INFO_LASTS_MS;
+        return isNew && !info.announcements?.open ? [] : openAnnouncements(signal);
+      },
+    }),
     [info, t, language, options],
   );
 }

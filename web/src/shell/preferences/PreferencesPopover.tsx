@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Appearance } from '../appearance/appearance.ts';
 import { chooseAppearance, useAppearance } from '../appearance/use-appearance.ts';
 import { install, usePwaInstallState } from '../install/install.ts';
+import { pageKind } from '../../api/page.ts';
 import { LANGUAGES } from '../language/languages.ts';
+import { SiteMenu } from './SiteMenu.tsx';
 import { RadioCards } from './RadioCards.tsx';
 import styles from './Preferences.module.css';
 
@@ -50,6 +52,7 @@ export function PreferencesPopover() {
           onChange={value => void i18n.changeLanguage(value)}
           options={LANGUAGES.map(value => ({ value, label: t(`language.${value}`), lang: value }))}
         />
+        {pageKind === 'public' && <SiteMenu />}
         {installState === 'can-install' && (
           <Button variant="soft" onClick={() => void install()}>
             <Download aria-hidden size={16} />

@@ -1,0 +1,46 @@
+import type { PublicAnnouncement } from '@vitrine/contracts';
+import { useState } from 'react';
+import { useAutoRefresh, type QueryResult, type TimeSpan } from './use-auto-refresh.ts';
+import { useHost } from './use-host.ts';
+
+/** Announcements have times of their own: the span only says that the list ends now. */
+const UNTIL_NOW: TimeSpan = { hours: 24 };
+const PAGE = 20;
+
+/**
+ * Returns what the site announces now: current ones, most urgent first, then planned ones. With a `uuid` only those about that node
+ * or the site.
+ */
+export function useAnnouncements(uuid?: string): QueryResult<readonly PublicAnnouncement[]> {
+  const { announcements } = useHost();
+  const result = useAutoRefresh('', UNTIL_NOW, (_from, _to, signal) => announcements({ state: 'open' }, signal));
+  if (uuid === undefined) return result;
+  const isAbout = ({ nodeCount, nodes }: PublicAnnouncement) =>
+    nodeCount === 0 || nodes.some(node => node.uuid === uuid);
+  return { ...result, data: result.data?.filter(isAbout) };
+}
+
+/** Past announcements, the last first, as many as were asked for. */
+export interface PastAnnouncements extends QueryResult<readonly PublicAnnouncement[]> {
+  /** True if there may be older ones. */
+  readonly hasMore: boolean;
+  readonly loadMore: () => void;
+}
+
+/** Returns past announcements, 20 at a time: of one node and the site, or all of them. */
+export function usePastAnnouncements(node?: string): PastAnnouncements {
+  const { announcements } = useHost();
+  const [pages, setPages] = useState(1);
+  const result = useAutoRefresh(`${node} ${pages}`, UNTIL_NOW, async (_from, _to, signal) => {
+    const skips = Array.from({ length: pages }, (_, page) => page * PAGE);
+    const lists = await Promise.all(
+      skips.map(skip => announcements({ state: 'past', node, skip, limit: PAGE }, signal)),
+    );
+    return lists.flat();
+  });
+  return {
+    ...result,
+    hasMore: (result.data?.length ?? 0) >= pages * PAGE,
+    loadMore: () => setPages(pages + 1),
+  };
+}

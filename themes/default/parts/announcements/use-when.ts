@@ -1,0 +1,13 @@
+import { useFormat, useT, type PublicAnnouncement } from '@vitrine/theme-sdk';
+
+/** Returns a function that says when an announcement holds. */
+export function useWhen() {
+  const t = useT();
+  const format = useFormat();
+  return ({ state, startsAt, endsAt }: PublicAnnouncement): string => {
+    const from = format.dateTime(startsAt);
+    if (endsAt !== null) return t('announcement.span', { from, to: format.dateTime(endsAt) });
+    const isPlanned = state === 'planned';
+    return t(isPlanned ? 'announcement.planned' : 'announcement.since', { from });
+  };
+}

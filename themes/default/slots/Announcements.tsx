@@ -1,0 +1,55 @@
+import { useAnnouncements, useT, type Slots } from '@vitrine/theme-sdk';
+import { ChevronDown } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { AnnouncementBody } from '../parts/announcements/AnnouncementBody.tsx';
+import { KindIcon } from '../parts/announcements/KindIcon.tsx';
+import { useWhen } from '../parts/announcements/use-when.ts';
+import styles from '../parts/announcements/Announcement.module.css';
+
+/** More of them would push the nodes off the screen. */
+const MOST = 3;
+
+/** What is announced now: a line each, which opens. */
+export function Announcements({ uuid, count }: Slots['Announcements']) {
+  const { data } = useAnnouncements(uuid);
+  const t = useT();
+  const when = useWhen();
+  const more = count - MOST;
+  return (
+    <section className={styles.banner} aria-label={t('announcement.title')}>
+      {!data &&
+        Array.from({ length: Math.min(count, MOST) }, (_, i) => <div key={i} className={styles.waiting} aria-hidden />)}
+      {data?.slice(0, MOST).map(announcement => {
+        const { id, kind, state, title, updates } = announcement;
+        const [latest] = updates;
+        return (
+          <details key={id} data-kind={kind} data-state={state}>
+            <summary>
+              <span className={styles.kind}>
+                <KindIcon kind={kind} />
+                {t(`announcement.kind.${kind}`)}
+              </span>
+              <span className={styles.title}>{title}</span>
+              <span className={styles.latest}>
+                {latest?.stage ? t(`announcement.stage.${latest.stage}`) : when(announcement)}
+              </span>
+              <ChevronDown aria-hidden size={16} />
+            </summary>
+            <div className={styles.inside}>
+              <p className={styles.when}>{when(announcement)}</p>
+              <AnnouncementBody announcement={announcement} />
+              <Link className={styles.all} to="/announcements">
+                {t('announcement.all')}
+              </Link>
+            </div>
+          </details>
+        );
+      })}
+      {more > 0 && (
+        <Link className={styles.all} to="/announcements">
+          {t('announcement.more', { count: more })}
+        </Link>
+      )}
+    </section>
+  );
+}

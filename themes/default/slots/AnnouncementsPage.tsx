@@ -1,0 +1,107 @@
+import {
+  useAnnouncements,
+  useNode,
+  usePastAnnouncements,
+  useSite,
+  useT,
+  type PublicAnnouncement,
+} from '@vitrine/theme-sdk';
+import { Rss } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, useHref, useLocation, useSearchParams } from 'react-router-dom';
+import { AnnouncementBody } from '../parts/announcements/AnnouncementBody.tsx';
+import { KindIcon } from '../parts/announcements/KindIcon.tsx';
+import { useWhen } from '../parts/announcements/use-when.ts';
+import card from '../parts/announcements/Announcement.module.css';
+import styles from './AnnouncementsPage.module.css';
+
+function Card({ announcement }: { announcement: PublicAnnouncement }) {
+  const { id, kind, state, title } = announcement;
+  const t = useT();
+  const when = useWhen();
+  // Links of the feeds name an announcement that is drawn only after the page has loaded it: browsers do not find it by themselves.
+  const isLinked = useLocation().hash === `#${id}`;
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isLinked) article.current?.scrollIntoView();
+  }, [isLinked]);
+  return (
+    <article ref={article} id={id} className={card.card} data-kind={kind} data-state={state} data-linked={isLinked}>
+      <span className={card.kind}>
+        <KindIcon kind={kind} />
+        {t(`announcement.kind.${kind}`)}
+      </span>
+      <h3>{title}</h3>
+      <p className={card.when}>{when(announcement)}</p>
+      <AnnouncementBody announcement={announcement} />
+    </article>
+  );
+}
+
+function Feeds() {
+  const t = useT();
+  const base = useHref('/announcements');
+  return (
+    <ul className={styles.feeds} aria-label={t('announcement.feeds')}>
+      <li aria-hidden>
+        <Rss size={14} />
+      </li>
+      {(['rss', 'atom'] as const).map(kind => (
+        <li key={kind}>
+          <a href={`${base}.${kind}`}>{kind === 'rss' ? 'RSS' : 'Atom'}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Page of everything that is or was announced; with `?node=` only what concerns one node or the site. */
+export function AnnouncementsPage() {
+  const [params] = useSearchParams();
+  const node = params.get('node') ?? undefined;
+  const name = useNode(node ?? '')?.node.name;
+  const site = useSite();
+  const t = useT();
+  const open = useAnnouncements(node);
+  const past = usePastAnnouncements(node);
+  return (
+    <div className={styles.page}>
+      <title>{`${t('announcement.title')} · ${site.name}`}</title>
+      <header className={styles.head}>
+        <h1>{t('announcement.title')}</h1>
+        <Feeds />
+        {name === undefined ? (
+          <p>{t('announcement.lead')}</p>
+        ) : (
+          <p>
+            {t('announcement.ofNode', { node: name })} · <Link to="/announcements">{t('announcement.everything')}</Link>
+          </p>
+        )}
+      </header>
+      {(open.failed || past.failed) && (
+        <p role="alert" className={styles.failed}>
+          {t('announcement.failed')}
+        </p>
+      )}
+      <section className={styles.list} aria-busy={!open.data && !open.failed}>
+        <h2>{t('announcement.open')}</h2>
+        {open.data?.map(one => (
+          <Card key={one.id} announcement={one} />
+        ))}
+        {open.data?.length === 0 && <p className={styles.quiet}>{t('announcement.none')}</p>}
+      </section>
+      <section className={styles.list} aria-busy={!past.data && !past.failed}>
+        <h2>{t('announcement.past')}</h2>
+        {past.data?.map(one => (
+          <Card key={one.id} announcement={one} />
+        ))}
+        {past.data?.length === 0 && <p className={styles.quiet}>{t('announcement.nonePast')}</p>}
+        {past.hasMore && (
+          <button type="button" className={styles.more} disabled={past.loading} onClick={past.loadMore}>
+            {t('announcement.older')}
+          </button>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AdminNode, Announcement } from '@vitrine/contracts';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { announcementsApi } from '../../api/announcements-api.ts';
+import { checkedBy } from '../../ui/form/checked-by.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { InstantInput } from '../../ui/form/InstantInput.tsx';
+import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
+import { faultsOf } from '../form-problems.ts';
+import { ScopePicker } from '../node-selector/ScopePicker.tsx';
+import { announcementForm, bodyOf, newAnnouncement, timeFaults, type TypedAnnouncement } from './announcement-form.ts';
+import styles from './Announcements.module.css';
+
+interface AnnouncementDialogProps {
+  /** The announcement to edit; undefined for a new one. */
+  readonly announcement: Announcement | undefined;
+  readonly nodes: readonly AdminNode[];
+  readonly onClose: () => void;
+  readonly onSaved: () => Promise<unknown>;
+}
+
+/** Dialog that edits an announcement. */
+export function AnnouncementDialog({ announcement, nodes, onClose, onSaved }: AnnouncementDialogProps) {
+  const { t } = useTranslation('announcements');
+  const fields = useMemo(() => announcementForm(t), [t]);
+  const [defaultValues] = useState(() => (announcement ? bodyOf(announcement) : newAnnouncement(Date.now())));
+  const form = useForm<TypedAnnouncement>({
+    defaultValues,
+    resolver: checkedBy(values => ({ ...faultsOf(fields, { ...values }), ...timeFaults(values) })),
+  });
+  const save = async ({ startsAt, ...values }: TypedAnnouncement) => {
+    const body = { ...values, startsAt: startsAt ?? 0 };
+    await (announcement ? announcementsApi.change(announcement.id, body) : announcementsApi.add(body));
+    await onSaved();
+  };
+  return (
+    <FormDialog
+      form={form}
+      title={announcement ? t('edit', { name: announcement.title }) : t('add')}
+      submit={t('save')}
+      width={640}
+      done={({ title }) => t('ui:saved', { name: title })}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <SchemaFields form={fields} />
+      <InstantInput name="startsAt" label={t('form.from')} />
+      <InstantInput name="endsAt" label={t('form.to')} hint={t('form.toHint')} clear={t('form.clear')} />
+      <p className={styles.hint}>{t('form.nodesHint')}</p>
+      <ScopePicker nodes={nodes} />
+    </FormDialog>
+  );
+}

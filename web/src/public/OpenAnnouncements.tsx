@@ -1,0 +1,18 @@
+import { Slot, useAnnouncements } from '@vitrine/theme-sdk';
+import { Suspense } from 'react';
+import { useSiteInfo } from '../shell/site/site.ts';
+
+/** What is announced now, above a public page. Its code is loaded only if there is something. */
+export function OpenAnnouncements({ uuid }: { uuid?: string }) {
+  const { data } = useAnnouncements(uuid);
+  const { info } = useSiteInfo();
+  // Until the answer is there, the core has told how many there are: the page below need not move.
+  const expected = uuid === undefined ? (info.announcements?.open ?? 0) : 0;
+  const count = data?.length ?? expected;
+  if (count === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Slot name="Announcements" count={count} {...(uuid !== undefined && { uuid })} />
+    </Suspense>
+  );
+}
