@@ -20,6 +20,14 @@ beforeAll(async () => {
   const added = await site.addNode('tokyo');
   await site.addNode('never seen');
   node = added.node.uuid;
+  for (const kind of ['incident', 'maintenance', 'news'])
+    await site.call('POST', '/api/v1/admin/announcements', {
+      kind,
+      title: 'Packet loss',
+      startsAt: Date.now() - 1000,
+      endsAt: null,
+      nodeSelector: { all: false, nodes: [node], groups: [], tags: [] },
+    });
   living = await startFakeMachine(server.url, added.token, 'tokyo').live(1000, () => 93);
 });
 afterAll(async () => {
@@ -33,6 +41,8 @@ const pages: [string, (page: Page) => Promise<unknown>][] = [
   ['/?view=table', page => page.getByRole('table').waitFor()],
   ['/?q=nothing', page => page.getByText('No matching nodes.').waitFor()],
   ['/instance/NODE', page => page.getByRole('slider', { name: 'CPU' }).waitFor()],
+  ['/wall', page => page.getByRole('list', { name: 'Nodes' }).getByText('tokyo').waitFor()],
+  ['/announcements', page => page.getByText('Packet loss').first().waitFor()],
   ['/login', page => page.getByRole('button', { name: 'Sign in' }).waitFor()],
   ['/nowhere', page => page.getByText('The page was eaten.').waitFor()],
 ];

@@ -35,6 +35,9 @@ const load = (path: string, headers: Record<string, string> = {}, client = the.h
 it.each([
   ['the home page', () => '/', 200],
   ['the latency page', () => '/latency', 200],
+  ['the announcements', () => '/announcements', 200],
+  ['the wall', () => '/wall/', 200],
+  ['a page below the wall', () => '/wall/x', 404],
   ['a node', () => `/instance/${shown.uuid}`, 200],
   ['a hidden node', () => `/instance/${hidden.uuid}`, 404],
   ['no node', () => `/instance/${NOBODY}`, 404],
@@ -99,4 +102,15 @@ it('says nothing of a private site', async () => {
   expect((await the.http.get('/manifest.webmanifest').expect(200)).text).not.toContain('Fleet');
   await the.http.get('/preview/site.png').expect(401);
   await the.app.get(SettingsService).set(SITE, { private: false });
+});
+
+it('tells readers of feeds where the announcements are, and on no page of ours', async () => {
+  const { text } = await load('/', { 'accept-language': 'zh-TW' });
+  for (const [name, type] of [
+    ['atom', 'application/atom+xml'],
+    ['rss', 'application/rss+xml'],
+  ])
+    expect(text).toContain(`<link rel="alternate" type="${type}" title="公告 · Fleet" href="/announcements.${name}">`);
+  expect((await load('/login')).text).not.toContain('rel="alternate"');
+  expect((await load('/wall', { 'accept-language': 'en' })).text).toContain('<title>Wall · Fleet</title>');
 });

@@ -7,7 +7,11 @@ export function useScreen(element: RefObject<Element | null>): Screen {
   useLayoutEffect(() => {
     const target = element.current;
     if (!target || typeof ResizeObserver === 'undefined') return;
-    const measure = () => setScreen({ width: target.clientWidth, height: target.clientHeight });
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = target;
+      // An element that is not drawn has no size: nothing follows from that.
+      if (width > 0 && height > 0) setScreen({ width, height });
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(target);
