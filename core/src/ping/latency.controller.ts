@@ -1,4 +1,4 @@
-import { Latency, LatencyMatrix, LatencyQuery } from '@vitrine/contracts';
+import { Latency, LatencyMatrix, LatencyMatrixQuery, LatencyQuery } from '@vitrine/contracts';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { LatencyService } from '../history/latency/latency.service.ts';
@@ -7,7 +7,7 @@ import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
-import { MATRIX_MINUTES, MatrixService } from './matrix.service.ts';
+import { MatrixService } from './matrix.service.ts';
 import { PingService } from './ping.service.ts';
 import { latencyView, publicTask } from './ping.view.ts';
 
@@ -47,18 +47,18 @@ export class LatencyController {
   @Get('latency')
   @Access({ audience: 'viewer' })
   @ResponseSchema(LatencyMatrix)
-  async all(@CurrentCaller() caller: Caller) {
+  async all(@Query({ schema: LatencyMatrixQuery }) { hours }: LatencyMatrixQuery, @CurrentCaller() caller: Caller) {
     const seen = new Set(
       this.roster
         .all()
         .flatMap(({ node, hidden }) => (this.nodes.canSee(caller, { uuid: node.uuid, hidden }) ? [node.uuid] : [])),
     );
-    const cells = (await this.matrix.cells()).filter(({ node }) => seen.has(node));
+    const cells = (await this.matrix.cells(hours)).filter(({ node }) => seen.has(node));
     const used = new Set(cells.map(({ task }) => task));
     const tasks = this.ping
       .list()
       .filter(({ id }) => used.has(id))
       .map(publicTask);
-    return { minutes: MATRIX_MINUTES, tasks, cells };
+    return { minutes: hours * 60, tasks, cells };
   }
 }

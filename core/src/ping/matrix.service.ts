@@ -1,49 +1,83 @@
-import type { LatencyCell } from '@vitrine/contracts';
+import type { LatencyCell, MatrixHours } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { setImmediate } from 'node:timers/promises';
+import { LatencyService } from '../history/latency/latency.service.ts';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { PingService } from './ping.service.ts';
 import { cellView } from './ping.view.ts';
 
-/** Period that the matrix covers. */
-export const MATRIX_MINUTES = 60;
-const FRESH_MS = 60_000;
+const MINUTE_MS = 60_000;
+/** How long an answer is shared: the longer its time span, the less a minute changes it and the more it costs. */
+const FRESH_MS: Readonly<Record<MatrixHours, number>> = { 1: MINUTE_MS, 24: 5 * MINUTE_MS, 168: 30 * MINUTE_MS };
+/** Points of a line whose total alone is used: few, so that coarse tiers are read. */
+const POINTS = 100;
 
-/** Service for the latency matrix (node × task) of the last hour. Computed once a minute and shared by all viewers. */
+/** Service for the latency matrix (node × task) of the last hour, day or week. Computed now and then, and shared by all viewers. */
 @Injectable()
 export class MatrixService {
-  private known: { readonly at: number; readonly cells: Promise<LatencyCell[]> } | undefined;
+  private readonly known = new Map<MatrixHours, { until: number; readonly cells: Promise<LatencyCell[]> }>();
 
   constructor(
     private readonly windows: MinuteWindowService,
+    private readonly latency: LatencyService,
     private readonly ping: PingService,
     private readonly roster: NodeCacheService,
     private readonly clock: Clock,
   ) {}
 
   /** Returns the cells of all nodes, also of hidden ones; the caller filters by visibility. */
-  cells(): Promise<LatencyCell[]> {
+  cells(hours: MatrixHours): Promise<LatencyCell[]> {
     const now = this.clock.now();
-    if (this.known && now - this.known.at < FRESH_MS) return this.known.cells;
-    const cells = this.work(now);
-    this.known = { at: now, cells };
-    // A failed computation is not cached.
-    cells.catch(() => (this.known = undefined));
+    const known = this.known.get(hours);
+    if (known && now < known.until) return known.cells;
+    const cells = hours === 1 ? this.ofHour(now) : this.ofDays(now, hours);
+    const answer = { until: now + FRESH_MS[hours], cells };
+    this.known.set(hours, answer);
+    cells.then(
+      // On a new site the first results are not kept waiting for half an hour.
+      found => found.length === 0 && (answer.until = now + MINUTE_MS),
+      // A failed computation is not cached.
+      () => this.known.delete(hours),
+    );
     return cells;
   }
 
-  private async work(now: number): Promise<LatencyCell[]> {
-    const asked = new Map(
-      this.roster.all().map(({ node }) => [node.uuid, new Set(this.ping.of(node.uuid).map(({ id }) => id))]),
-    );
-    const nodes = [...asked].filter(([, tasks]) => tasks.size > 0).map(([node]) => node);
-    const from = (Math.floor(now / 60_000) - MATRIX_MINUTES) * 60;
+  private asked(): Map<string, ReadonlySet<number>> {
+    const all = this.roster
+      .all()
+      .map(({ node }) => [node.uuid, new Set(this.ping.of(node.uuid).map(({ id }) => id))] as const);
+    return new Map(all.filter(([, tasks]) => tasks.size > 0));
+  }
+
+  /** Reads the minutes of all nodes together. */
+  private async ofHour(now: number): Promise<LatencyCell[]> {
+    const asked = this.asked();
+    const from = (Math.floor(now / MINUTE_MS) - 60) * 60;
     const cells: LatencyCell[] = [];
     const wanted = (node: string, task: number) => asked.get(node)!.has(task);
-    for await (const [node, task, line] of this.windows.ofTasks(nodes, wanted, { from, minutes: MATRIX_MINUTES + 1 })) {
+    for await (const [node, task, line] of this.windows.ofTasks([...asked.keys()], wanted, { from, minutes: 61 })) {
       const cell = cellView(node, task, line);
       if (cell) cells.push(cell);
+    }
+    return cells;
+  }
+
+  /** Reads coarser tiers, one node after the other. */
+  private async ofDays(now: number, hours: number): Promise<LatencyCell[]> {
+    const cells: LatencyCell[] = [];
+    for (const [node, tasks] of this.asked()) {
+      const { lines } = await this.latency.query(node, [...tasks], {
+        from: now - hours * 60 * MINUTE_MS,
+        to: now,
+        points: POINTS,
+      });
+      for (const [task, line] of lines) {
+        const cell = cellView(node, task, line);
+        if (cell) cells.push(cell);
+      }
+      await setImmediate();
     }
     return cells;
   }

@@ -183,6 +183,14 @@ it('hides a hidden node from the route and from the matrix, and shows it to the 
   expect(matrix.tasks.map(({ name }) => name)).toEqual(['Frankfurt']);
   expect(JSON.stringify(matrix)).not.toContain('10.9.8.7');
 
+  // The day and the week read what the hour read, and no other span is computed.
+  for (const hours of [24, 168]) {
+    const answer = await the.http.get(`/api/v1/latency?hours=${hours}`).expect(200);
+    const longer = LatencyMatrix.parse(answer.body.data);
+    expect(longer).toEqual({ ...matrix, minutes: hours * 60 });
+  }
+  for (const hours of [0, 2, 1e9, 'x']) await the.http.get(`/api/v1/latency?hours=${hours}`).expect(422);
+
   const admin = await the.admin();
   const all = LatencyMatrix.parse((await admin.get('/api/v1/latency').expect(200)).body.data);
   expect(all.cells).toHaveLength(3);

@@ -147,6 +147,14 @@ export const LatencyCell = z.object({
 });
 export type LatencyCell = z.infer<typeof LatencyCell>;
 
+/** Time spans of the latency matrix: an hour, a day and a week. */
+export const MATRIX_HOURS = [1, 24, 168] as const;
+export type MatrixHours = (typeof MATRIX_HOURS)[number];
+
+/** Query of `GET /api/v1/latency`. */
+export const LatencyMatrixQuery = z.object({ hours: z.coerce.number().pipe(z.literal(MATRIX_HOURS)).default(1) });
+export type LatencyMatrixQuery = z.infer<typeof LatencyMatrixQuery>;
+
 /** Response of `GET /api/v1/latency`: every visible node against every task over the last `minutes`. Only cells with probes. */
 export const LatencyMatrix = z.object({
   /** How far back it reaches. @unit min */

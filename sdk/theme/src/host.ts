@@ -5,6 +5,7 @@ import type {
   Latency,
   LatencyMatrix,
   LiveState,
+  MatrixHours,
   MetricName,
   NodeDetail,
   PublicAnnouncement,
@@ -97,7 +98,7 @@ export interface Host {
     request: { readonly from: number; readonly to: number; readonly points: number },
     signal: AbortSignal,
   ): Promise<Latency>;
-  latencyMatrix(signal: AbortSignal): Promise<LatencyMatrix>;
+  latencyMatrix(hours: MatrixHours, signal: AbortSignal): Promise<LatencyMatrix>;
   /** Availability of every node; the same answer for all who ask within a minute. */
   availability(signal: AbortSignal): Promise<Availability>;
   nodeAvailability(uuid: string, signal: AbortSignal): Promise<AvailabilityDetail>;

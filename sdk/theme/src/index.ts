@@ -8,6 +8,7 @@ export type {
   LatencySeries,
   LatencyMatrix,
   LatencyTask,
+  MatrixHours,
   LiveState,
   MetricName,
   NodeAvailability,

@@ -1,4 +1,4 @@
-import type { Latency, LatencyMatrix } from '@vitrine/contracts';
+import type { Latency, LatencyMatrix, MatrixHours } from '@vitrine/contracts';
 import { useAutoRefresh, type QueryResult, type TimeSpan } from './use-auto-refresh.ts';
 import { useHost } from './use-host.ts';
 
@@ -9,10 +9,8 @@ export function useLatency(uuid: string, stretch: TimeSpan | null, points = 300)
   return useAutoRefresh(key, stretch, (from, to, signal) => latency(uuid, { from, to, points }, signal));
 }
 
-const LATELY: TimeSpan = { hours: 1 };
-
-/** Returns every node by every latency task over the last hour; refreshed each minute. */
-export function useLatencyMatrix(): QueryResult<LatencyMatrix> {
+/** Returns every node by every latency task over the last 1, 24 or 168 hours; refreshed each minute. */
+export function useLatencyMatrix(hours: MatrixHours = 1): QueryResult<LatencyMatrix> {
   const { latencyMatrix } = useHost();
-  return useAutoRefresh('', LATELY, (_from, _to, signal) => latencyMatrix(signal));
+  return useAutoRefresh(String(hours), { hours }, (_from, _to, signal) => latencyMatrix(hours, signal));
 }

@@ -1,4 +1,4 @@
-import type { AdminPingTask, Latency, LatencyMatrix, NewPingTask, PingEstimate } from '@vitrine/contracts';
+import type { AdminPingTask, Latency, LatencyMatrix, MatrixHours, NewPingTask, PingEstimate } from '@vitrine/contracts';
 import { query } from './query.ts';
 import { request } from './request.ts';
 
@@ -12,7 +12,7 @@ export const pingApi = {
   remove: (id: number) => request<void>(`${tasks}/${id}`, { method: 'DELETE' }),
   order: (ids: readonly number[]) => request<void>('/api/v1/admin/ping/order', { method: 'PUT', body: { ids } }),
   estimate: (hours: number | undefined) => query<PingEstimate>('/api/v1/admin/ping/estimate', { hours }),
-  matrix: query<LatencyMatrix>('/api/v1/latency'),
+  matrix: (hours?: MatrixHours) => query<LatencyMatrix>('/api/v1/latency', { hours }),
   latency: (uuid: string, query: { from: number; to: number; points: number }, signal?: AbortSignal) =>
     request<Latency>(`/api/v1/nodes/${uuid}/latency`, { query, signal }),
 };

@@ -8,7 +8,7 @@ import { LatencyPage } from '../../slots/LatencyPage.tsx';
 import { LatencySection } from './LatencySection.tsx';
 import type { TimeRange } from './time-range.ts';
 
-const node = { uuid: 'n1', name: 'tokyo' } as PublicNode;
+const node = { uuid: 'n1', name: 'tokyo', group: '', region: '', tags: [] } as unknown as PublicNode;
 const fleet = [node];
 const avg = [10, 20, null, 20];
 const frankfurt: LatencySeries = {

@@ -24,7 +24,7 @@ const toneOf = ({ sent, lost }: LatencyCell) => (lost === 0 ? 'green' : lost / s
 /** Matrix by node: who measures what, with the results of the last hour. */
 export function NodeView({ nodes, tasks, onChoose }: NodeViewProps) {
   const { t, i18n } = useTranslation('ping');
-  const { data: matrix } = useApiQuery(pingApi.matrix);
+  const { data: matrix } = useApiQuery(pingApi.matrix());
   const columns = useMemo((): readonly Column<AdminNode>[] => {
     const format = formatter(i18n.language);
     const lately = new Map(matrix?.cells.map(cell => [`${cell.node} ${cell.task}`, cell]));

@@ -44,7 +44,7 @@ const fixed: Pick<
   }),
   recent: (uuid, signal) => api.recent(uuid, signal),
   latency: (uuid, request, signal) => pingApi.latency(uuid, request, signal),
-  latencyMatrix: signal => pingApi.matrix(signal),
+  latencyMatrix: (hours, signal) => pingApi.matrix(hours)(signal),
   availability: shareForAMoment(() => api.availability()),
   nodeAvailability: (uuid, signal) => api.nodeAvailability(uuid, signal),
 };

@@ -1,0 +1,19 @@
+import { useT } from '@vitrine/theme-sdk';
+import { SPEEDS } from './speed-level.ts';
+import styles from './Matrix.module.css';
+
+/** What the colours of the table mean. */
+export function Legend() {
+  const t = useT();
+  return (
+    <ul className={styles.legend} aria-label={t('latency.legend')}>
+      {SPEEDS.map((words, speed) => (
+        <li key={speed}>
+          <i data-speed={speed} aria-hidden />
+          {words}
+        </li>
+      ))}
+      <li data-loss>{t('latency.lossHint')}</li>
+    </ul>
+  );
+}

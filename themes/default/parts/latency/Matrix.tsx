@@ -1,0 +1,161 @@
+import {
+  useFormat,
+  useT,
+  type LatencyCell,
+  type LatencyMatrix,
+  type LatencyTask,
+  type PublicNode,
+} from '@vitrine/theme-sdk';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Flag } from '../Flag.tsx';
+import { lossLevel } from '../node/LossStrip.tsx';
+import { cellKey, matrixRows, type MatrixSort } from './matrix-rows.ts';
+import { moveFocus } from './move-focus.ts';
+import { Peek } from './Peek.tsx';
+import { speedLevel } from './speed-level.ts';
+import { usePeek } from './use-peek.ts';
+import styles from './Matrix.module.css';
+
+interface CellProps {
+  readonly cell: LatencyCell | undefined;
+  readonly node: PublicNode;
+  readonly task: LatencyTask;
+  readonly to: string;
+}
+
+const Cell = memo(function Cell({ cell, node, task, to }: CellProps) {
+  const t = useT();
+  const format = useFormat();
+  if (!cell)
+    return (
+      <td className={styles.empty}>
+        <span className="visually-hidden">{t('latency.notMeasured')}</span>
+      </td>
+    );
+  const { sent, lost, p50, p95 } = cell;
+  const loss = format.percent((lost / sent) * 100);
+  const shown = p50 === null ? '–' : format.ms(p50);
+  const told = t('latency.cell', {
+    node: node.name,
+    task: task.name,
+    p50: shown,
+    p95: p95 === null ? '–' : format.ms(p95),
+    loss,
+  });
+  return (
+    <td data-speed={speedLevel(p50)} data-cell={cellKey(node.uuid, task.id)}>
+      {/* The arrow keys lead here: one stop of the tab key for each cell would be hundreds. */}
+      <Link to={to} tabIndex={-1}>
+        <span aria-hidden>{shown}</span>
+        {lost > 0 && (
+          <small aria-hidden data-loss={lossLevel(lost, sent)}>
+            {loss}
+          </small>
+        )}
+        <span className="visually-hidden">{told}</span>
+      </Link>
+    </td>
+  );
+});
+
+interface HeadProps {
+  readonly by: MatrixSort['by'];
+  readonly sort: MatrixSort;
+  readonly onSort: (sort: MatrixSort) => void;
+  readonly children: string;
+}
+
+/** Heading that sorts by its column: ascending, descending, and back to the order of the administrator. */
+function Head({ by, sort, onSort, children }: HeadProps) {
+  const t = useT();
+  const isChosen = sort.by === by;
+  const Icon = sort.descending ? ArrowDown : ArrowUp;
+  const next = (): MatrixSort => {
+    if (!isChosen) return { by, descending: false };
+    return sort.descending ? { by: 'order', descending: false } : { by, descending: true };
+  };
+  return (
+    <th scope="col" aria-sort={isChosen ? (sort.descending ? 'descending' : 'ascending') : 'none'}>
+      <button type="button" title={t('latency.sort', { name: children })} onClick={() => onSort(next())}>
+        {children}
+        {isChosen && <Icon aria-hidden size={13} />}
+      </button>
+    </th>
+  );
+}
+
+interface MatrixProps {
+  readonly data: LatencyMatrix;
+  readonly nodes: readonly PublicNode[];
+  readonly groups: readonly string[];
+  readonly search: string;
+  readonly hours: number;
+}
+
+/** Table of the nodes by their tasks. Its head stays in sight, and its cells show their course when someone points at them. */
+export function Matrix({ data, nodes, groups, search, hours }: MatrixProps) {
+  const t = useT();
+  const [sort, setSort] = useState<MatrixSort>({ by: 'order', descending: false });
+  const cells = useMemo(() => new Map(data.cells.map(cell => [cellKey(cell.node, cell.task), cell])), [data]);
+  const names = groups.join('\n');
+  const shown = useMemo(
+    () => matrixRows(nodes, cells, names.split('\n'), { search, sort }),
+    [nodes, cells, names, search, sort],
+  );
+  const [peeked, handlers] = usePeek(element => {
+    const cell = cells.get(element.dataset.cell ?? '');
+    const node = cell && nodes.find(({ uuid }) => uuid === cell.node);
+    const task = cell && data.tasks.find(({ id }) => id === cell.task);
+    return cell && node && task && { cell, title: `${node.name} → ${task.name}` };
+  });
+  const row = (node: PublicNode): ReactNode => (
+    <tr key={node.uuid}>
+      <th scope="row">
+        <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
+        <Flag code={node.region} />
+      </th>
+      {data.tasks.map(task => (
+        <Cell
+          key={task.id}
+          cell={cells.get(cellKey(node.uuid, task.id))}
+          to={`/instance/${node.uuid}?hours=${hours}`}
+          {...{ node, task }}
+        />
+      ))}
+    </tr>
+  );
+  return (
+    <div className={styles.frame} tabIndex={0} role="region" aria-label={t('latency.title')}>
+      <table onKeyDown={moveFocus} {...handlers}>
+        <thead>
+          <tr>
+            <Head by="name" sort={sort} onSort={setSort}>
+              {t('latency.node')}
+            </Head>
+            {data.tasks.map(task => (
+              <Head key={task.id} by={task.id} sort={sort} onSort={setSort}>
+                {task.name}
+              </Head>
+            ))}
+          </tr>
+        </thead>
+        {shown.map(group => (
+          <tbody key={group.name}>
+            {group.name !== null && (
+              <tr className={styles.group}>
+                <th scope="rowgroup" colSpan={data.tasks.length + 1}>
+                  <span>{group.name || t('groups.none')}</span>
+                </th>
+              </tr>
+            )}
+            {group.nodes.map(row)}
+          </tbody>
+        ))}
+      </table>
+      {shown.every(group => group.nodes.length === 0) && <p className={styles.none}>{t('home.noMatch')}</p>}
+      {peeked && <Peek peeked={peeked} hours={hours} />}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { LatencyCell, PublicNode } from '@vitrine/theme-sdk';
+import { cellKey, matrixRows } from './matrix-rows.ts';
+
+const node = (uuid: string, name: string, group = '') =>
+  ({ uuid, name, group, region: 'DE', tags: [] }) as unknown as PublicNode;
+const nodes = [node('a', 'Tokyo', 'Asia'), node('b', 'Lima'), node('c', 'Oslo', 'Europe'), node('d', 'Bonn', 'Europe')];
+const cell = (uuid: string, p50: number | null): [string, LatencyCell] => [
+  cellKey(uuid, 1),
+  { node: uuid, task: 1, sent: 1, lost: 0, p50, p95: p50 },
+];
+// Lima never measured it, and Oslo lost every probe.
+const cells = new Map([cell('a', 30), cell('c', null), cell('d', 10)]);
+const shown = (search: string, by: 'order' | 'name' | number, descending = false) =>
+  matrixRows(nodes, cells, ['Europe', 'Asia'], { search, sort: { by, descending } }).map(
+    group => `${group.name}: ${group.nodes.map(({ name }) => name).join(' ')}`,
+  );
+
+it('divides nothing where there are no groups', () => {
+  const rows = matrixRows(nodes.slice(1, 2), cells, [''], { search: '', sort: { by: 'order', descending: false } });
+  expect(rows).toEqual([{ name: null, nodes: [nodes[1]] }]);
+});
+
+it.each([
+  ['', 'order', false, ['Europe: Oslo Bonn', 'Asia: Tokyo', ': Lima']],
+  ['O', 'order', false, ['Europe: Oslo Bonn', 'Asia: Tokyo']],
+  ['asia', 'order', false, ['null: Tokyo']],
+  ['', 'name', false, ['null: Bonn Lima Oslo Tokyo']],
+  ['', 1, false, ['null: Bonn Tokyo Oslo Lima']],
+  ['', 1, true, ['null: Oslo Tokyo Bonn Lima']],
+  ['nothing', 'order', false, ['null: ']],
+] as const)('%j by %s, descending %s', (search, by, descending, rows) =>
+  expect(shown(search, by, descending)).toEqual(rows),
+);

@@ -1,0 +1,51 @@
+import type { LatencyCell, PublicNode } from '@vitrine/theme-sdk';
+
+/** What the rows are sorted by: the administrator's order, the names, or the id of a task. */
+export interface MatrixSort {
+  readonly by: 'order' | 'name' | number;
+  readonly descending: boolean;
+}
+
+export const cellKey = (node: string, task: number) => `${node} ${task}`;
+
+/** Rows under a heading; null where rows are not divided. */
+export interface MatrixGroup {
+  readonly name: string | null;
+  readonly nodes: readonly PublicNode[];
+}
+
+const matches = ({ name, group, region, tags }: PublicNode, search: string) =>
+  [name, group, region, ...tags.map(tag => tag.label)].some(text => text.toLowerCase().includes(search));
+
+/** A task that lost every probe is the slowest, one that measured nothing comes last in both directions. */
+function valueOf(cells: ReadonlyMap<string, LatencyCell>, node: PublicNode, task: number): number | undefined {
+  const cell = cells.get(cellKey(node.uuid, task));
+  return cell && (cell.p50 ?? Infinity);
+}
+
+/** Returns the rows of the latency page: those that match, in the chosen order, by group while the order is the administrator's. */
+export function matrixRows(
+  nodes: readonly PublicNode[],
+  cells: ReadonlyMap<string, LatencyCell>,
+  groups: readonly string[],
+  { search, sort }: { readonly search: string; readonly sort: MatrixSort },
+): MatrixGroup[] {
+  const wanted = search.trim().toLowerCase();
+  const found = wanted ? nodes.filter(node => matches(node, wanted)) : nodes;
+  if (sort.by === 'order') {
+    const divided = [...new Set([...groups, ''])]
+      .map(name => ({ name, nodes: found.filter(({ group }) => group === name) }))
+      .filter(group => group.nodes.length > 0);
+    return divided.length > 1 ? divided : [{ name: null, nodes: found }];
+  }
+  const way = sort.descending ? -1 : 1;
+  const { by } = sort;
+  const sorted = found.toSorted((one, other) => {
+    if (by === 'name') return way * one.name.localeCompare(other.name);
+    const [left, right] = [valueOf(cells, one, by), valueOf(cells, other, by)];
+    if (left === right) return 0;
+    if (left === undefined || right === undefined) return left === undefined ? 1 : -1;
+    return left < right ? -way : way;
+  });
+  return [{ name: null, nodes: sorted }];
+}

@@ -1,0 +1,46 @@
+import type { LatencyCell } from '@vitrine/theme-sdk';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import type { Peeked } from './Peek.tsx';
+
+/** A pointer that only passes over a cell asks for nothing. */
+const PATIENCE_MS = 180;
+
+/** Hook that returns the cell that someone points at or moved to, and the handlers of the table that holds the cells. */
+export function usePeek(cellOf: (element: HTMLElement) => { cell: LatencyCell; title: string } | undefined) {
+  const [peeked, setPeeked] = useState<Peeked>();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = () => {
+    clearTimeout(waiting.current);
+    setPeeked(undefined);
+  };
+  useEffect(() => {
+    const end = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== 'Escape') return;
+      stop();
+    };
+    // Capturing, since scrolling of the frame does not bubble.
+    for (const name of ['scroll', 'keydown']) addEventListener(name, end, true);
+    return () => {
+      stop();
+      for (const name of ['scroll', 'keydown']) removeEventListener(name, end, true);
+    };
+  }, []);
+  const show = (event: SyntheticEvent, patience: number) => {
+    const element = (event.target as Element).closest<HTMLElement>('td');
+    const known = element && cellOf(element);
+    clearTimeout(waiting.current);
+    if (!known) return setPeeked(undefined);
+    const place = () => {
+      const { left, top, bottom } = element.getBoundingClientRect();
+      setPeeked({ ...known, box: { left, top, bottom } });
+    };
+    waiting.current = setTimeout(place, patience);
+  };
+  const handlers = {
+    onPointerOver: (event: SyntheticEvent) => show(event, PATIENCE_MS),
+    onPointerLeave: stop,
+    onFocus: (event: SyntheticEvent) => show(event, 0),
+    onBlur: stop,
+  };
+  return [peeked, handlers] as const;
+}
