@@ -19,6 +19,9 @@ const MOST_KEYS = 20_000;
 export class Throttle {
   private readonly attempts = new Map<string, { count: number; until: number; last: number }>();
 
+  /** Set where the attempts of several cores count together. */
+  onChange: ((what: 'attempt' | 'clear', key: string) => void) | undefined;
+
   constructor(
     private readonly clock: Clock,
     private readonly limits: Limits,
@@ -27,9 +30,16 @@ export class Throttle {
   /** Counts an attempt; throws RequestThrottled while the key has to wait. */
   attempt(key: string): void {
     const now = this.clock.now();
-    const known = this.attempts.get(key);
-    const entry = known && now - known.last < FORGET_MS ? known : { count: 0, until: 0, last: now };
+    const entry = this.entryOf(key, now);
     if (now < entry.until) throw new RequestThrottled(Math.ceil((entry.until - now) / 1000));
+    this.count(key);
+    this.onChange?.('attempt', key);
+  }
+
+  /** Counts an attempt that was made, also one on another core. */
+  count(key: string): void {
+    const now = this.clock.now();
+    const entry = this.entryOf(key, now);
     const excess = ++entry.count - this.limits.free;
     if (excess >= 0) entry.until = now + Math.min(this.limits.maxMs, this.limits.firstMs * 2 ** excess);
     entry.last = now;
@@ -37,7 +47,18 @@ export class Throttle {
   }
 
   clear(key: string): void {
+    this.forget(key);
+    this.onChange?.('clear', key);
+  }
+
+  /** Called after a success, also one on another core. */
+  forget(key: string): void {
     this.attempts.delete(key);
+  }
+
+  private entryOf(key: string, now: number) {
+    const known = this.attempts.get(key);
+    return known && now - known.last < FORGET_MS ? known : { count: 0, until: 0, last: now };
   }
 
   /** Stores an entry as the newest. The oldest are evicted first, so that a flood of keys cannot exhaust memory. */

@@ -9,6 +9,8 @@ export const ClusterCoreSchema = defineEntity({
     /** Name of its machine. */
     host: p.string().length(255),
     version: p.string().length(40),
+    /** Made from its key: cores with different ones cannot read each other's secrets. */
+    keyProof: p.string().length(64),
     startedAt: p.datetime(3),
     /** Renewed every few seconds; a core that was not seen for a while counts as dead. */
     seenAt: p.datetime(3),

@@ -11,6 +11,7 @@ import { Leader } from './leader.ts';
 import { MessageBus } from './message-bus.ts';
 import { RedisBus } from './redis-bus.ts';
 import { SharedEventsService } from './shared-events.service.ts';
+import { SharedThrottlesService } from './shared-throttles.service.ts';
 
 /** Providers of a site with several cores. */
 export const clusterProviders: readonly Provider[] = [
@@ -32,5 +33,6 @@ export const clusterProviders: readonly Provider[] = [
   SharedEventsService,
   CoreCallsService,
   SocketRelayService,
+  SharedThrottlesService,
   { provide: Leader, useClass: LeasedLeaderService },
 ];

@@ -14,6 +14,7 @@ export interface CoreRow {
   readonly id: string;
   readonly host: string;
   readonly version: string;
+  readonly keyProof: string;
   readonly startedAt: number;
   readonly alive: boolean;
 }
@@ -26,11 +27,14 @@ export interface EventRow {
 }
 
 /** Registers a core, or tells that it still lives. */
-export async function seeCore(em: EntityManager, { id, host, version }: Omit<CoreRow, 'startedAt' | 'alive'>) {
+export async function seeCore(
+  em: EntityManager,
+  { id, host, version, keyProof }: Omit<CoreRow, 'startedAt' | 'alive'>,
+) {
   await em.execute(
-    `insert into cluster_core (id, host, version, started_at, seen_at) values (?, ?, ?, now(), now())
+    `insert into cluster_core (id, host, version, key_proof, started_at, seen_at) values (?, ?, ?, ?, now(), now())
       on conflict (id) do update set seen_at = now()`,
-    [id, host, version],
+    [id, host, version, keyProof],
   );
 }
 
@@ -41,7 +45,7 @@ export async function removeCore(em: EntityManager, id: string): Promise<void> {
 /** Returns every core that has not left in order, oldest first. */
 export async function readCores(em: EntityManager): Promise<CoreRow[]> {
   const rows = await em.execute<(Omit<CoreRow, 'startedAt'> & { at: string })[]>(
-    `select id, host, version, extract(epoch from started_at) * 1000 as at, seen_at > now() - ${ALIVE} as alive
+    `select id, host, version, key_proof as "keyProof", extract(epoch from started_at) * 1000 as at, seen_at > now() - ${ALIVE} as alive
       from cluster_core order by started_at, id`,
   );
   return rows.map(({ at, ...row }) => ({ ...row, startedAt: Math.round(Number(at)) }));
@@ -76,6 +80,7 @@ export async function readEvents(em: EntityManager, after: number): Promise<Even
 /** Removes events that every core has heard of, and cores that died long ago. */
 export async function removeOld(em: EntityManager): Promise<void> {
   await em.execute(`delete from cluster_event where at < now() - ${EVENT_RETENTION}`);
+  await em.execute(`delete from cluster_lease where until < now() and name like 'once %'`);
   await em.execute(`delete from cluster_core where seen_at < now() - interval '1 day'`);
 }
 
@@ -99,6 +104,16 @@ export async function takeLease(em: EntityManager, name: string, core: string): 
 /** Lets a lease expire at once, so that another core need not wait. */
 export async function releaseLease(em: EntityManager, name: string, core: string): Promise<void> {
   await em.execute('update cluster_lease set until = now() where name = ? and core = ?', [name, core]);
+}
+
+/** Takes a name that can be taken once, for a time. Returns false if a core has taken it before. */
+export async function takeOnce(em: EntityManager, name: string, core: string, seconds: number): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    `insert into cluster_lease (name, core, epoch, until) values (?, ?, 1, now() + ? * interval '1 second')
+      on conflict (name) do nothing returning name`,
+    [name, core, seconds],
+  );
+  return rows.length > 0;
 }
 
 export async function leaseHolder(em: EntityManager, name: string): Promise<string | undefined> {

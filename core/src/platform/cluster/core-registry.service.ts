@@ -3,8 +3,10 @@ import { hostname } from 'node:os';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Clock, type Cancel } from '../clock.ts';
+import { Config, InvalidConfigError } from '../config/config.ts';
 import { Events } from '../events/events.service.ts';
 import { OutageLog } from '../logging/outage-log.ts';
+import { Vault } from '../vault.ts';
 import { version } from '../version.ts';
 import { CoreLost } from './cluster.events.ts';
 import { readCores, removeCore, seeCore, type CoreRow } from './cluster.queries.ts';
@@ -19,14 +21,19 @@ export class CoreRegistryService implements OnModuleInit, OnApplicationShutdown 
   private readonly outage = new OutageLog(new Logger('Cluster'), 'Telling the other cores that this one runs');
   private known: readonly CoreRow[] = [];
   private cancel: Cancel | undefined;
+  private readonly keyProof: string;
 
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly events: Events,
-  ) {}
+    config: Config,
+  ) {
+    this.keyProof = Vault.load(config.dataDir).proof('same key', 'cluster');
+  }
 
   async onModuleInit(): Promise<void> {
+    await this.refuseOtherKey();
     await this.beat();
     this.cancel = this.clock.every(BEAT_MS, () => this.beat().then(() => this.outage.worked(), this.onFailure));
   }
@@ -44,9 +51,20 @@ export class CoreRegistryService implements OnModuleInit, OnApplicationShutdown 
 
   private readonly onFailure = (error: unknown) => this.outage.failed(error);
 
+  /** With another key, this core could neither read the secrets of the site nor talk to the others, and would break its log. */
+  private async refuseOtherKey(): Promise<void> {
+    const cores = await readCores(this.em.fork());
+    const other = cores.find(({ alive, keyProof }) => alive && keyProof !== this.keyProof);
+    if (other)
+      throw new InvalidConfigError(
+        `The core on ${other.host} works with this database and another vault.key. ` +
+          'Copy vault.key from its data folder into VITRINE_DATA_DIR, then start again.',
+      );
+  }
+
   private async beat(): Promise<void> {
     const em = this.em.fork();
-    await seeCore(em, { id: this.id, host: hostname().slice(0, 255), version: version() });
+    await seeCore(em, { id: this.id, host: hostname().slice(0, 255), version: version(), keyProof: this.keyProof });
     const before = this.known;
     this.known = await readCores(em);
     for (const { id, alive } of this.known)

@@ -18,7 +18,7 @@ export class Initial extends Migration {
     this.addSql("create table `audit_entry` (`seq` integer not null primary key autoincrement, `at` datetime not null, `actor_kind` text not null, `actor_id` text not null, `actor_name` text not null, `action` text not null, `subject_id` text not null, `subject_name` text not null, `outcome` text not null, `address` text not null, `user_agent` text not null, `detail` text not null, `proof` text not null)");
     this.addSql("create index `audit_entry_at_index` on `audit_entry` (`at`)");
     this.addSql("create table `channel` (`id` text not null primary key, `name` text not null, `plugin` text not null, `enabled` integer not null, `events` json null, `language` text not null, `settings` json not null, `created_at` datetime not null)");
-    this.addSql("create table `cluster_core` (`id` text not null primary key, `host` text not null, `version` text not null, `started_at` datetime not null, `seen_at` datetime not null)");
+    this.addSql("create table `cluster_core` (`id` text not null primary key, `host` text not null, `version` text not null, `key_proof` text not null, `started_at` datetime not null, `seen_at` datetime not null)");
     this.addSql("create table `cluster_event` (`id` integer not null primary key autoincrement, `core` text not null, `name` text not null, `news` json not null, `at` datetime not null)");
     this.addSql("create table `cluster_lease` (`name` text not null primary key, `core` text not null, `epoch` bigint not null, `until` datetime not null)");
     this.addSql("create table `control_key` (`id` text not null primary key, `name` text not null, `public_key` text not null, `kind` text not null, `credential` text null, `created_at` bigint not null)");
