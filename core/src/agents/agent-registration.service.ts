@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AgentRegistered } from '@vitrine/contracts';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { EnrolmentService } from '../enrolment/enrolment.service.ts';
 import type { NodeEntity } from '../nodes/node.entity.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Clock } from '../platform/clock.ts';
+import { SharedThrottlesService } from '../platform/cluster/shared-throttles.service.ts';
 import { Config } from '../platform/config/config.ts';
 import { hashToken } from '../platform/secrets.ts';
 import { Throttle } from '../platform/throttle.ts';
@@ -41,9 +42,12 @@ export class AgentRegistrationService {
     private readonly enrolment: EnrolmentService,
     private readonly config: Config,
     private readonly clock: Clock,
+    @Optional() shared?: SharedThrottlesService,
   ) {
     this.wrongKeys = new Throttle(clock, { free: 5, firstMs: 2000, maxMs: 15 * 60_000 });
     this.registrations = new Throttle(clock, { free: 50, firstMs: 1000, maxMs: 60_000 });
+    shared?.share('registration.wrongKeys', this.wrongKeys);
+    shared?.share('registration.registrations', this.registrations);
   }
 
   async register({ key, machine, name, address, guessable = false }: Candidate): Promise<AgentRegistered> {

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { SITE_KEY } from '@vitrine/contracts/settings';
 import { AccountsService } from '../auth/accounts.service.ts';
 import { Clock } from '../platform/clock.ts';
+import { SharedThrottlesService } from '../platform/cluster/shared-throttles.service.ts';
 import type { KeyCaller } from '../platform/http/caller.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
@@ -22,8 +23,10 @@ export class SiteKeyService {
     private readonly accounts: AccountsService,
     private readonly keys: ApiKeysService,
     clock: Clock,
+    @Optional() shared?: SharedThrottlesService,
   ) {
     this.wrong = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: 15 * 60_000 });
+    shared?.share('site-key.wrong', this.wrong);
   }
 
   get isSet(): boolean {

@@ -1,9 +1,10 @@
 import type { NewPasskey, PasskeyAnswer, PasskeyOptions } from '@vitrine/contracts';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { Clock } from '../platform/clock.ts';
+import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { AccountEntity } from './account.entity.ts';
@@ -26,8 +27,9 @@ export class PasskeysService {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
+    @Optional() cores?: CoreRegistryService,
   ) {
-    this.spent = new UsedChallenges(clock);
+    this.spent = new UsedChallenges(em, clock, cores);
   }
 
   async of(account: string): Promise<PasskeyEntity[]> {
@@ -61,7 +63,8 @@ export class PasskeysService {
     challenge: string,
     party: RelyingParty,
   ): Promise<PasskeyEntity> {
-    if (!this.spent.markUsed(challenge) || (await this.of(account)).length >= MOST_PASSKEYS) throw new PasskeyFailed();
+    if (!(await this.spent.markUsed(challenge)) || (await this.of(account)).length >= MOST_PASSKEYS)
+      throw new PasskeyFailed();
     const { verifyRegistrationResponse } = await webauthn();
     const verified = await verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
@@ -121,7 +124,7 @@ export class PasskeysService {
   ): Promise<PasskeyEntity | undefined> {
     const em = this.em.fork();
     const known = await em.findOne(PasskeyEntity, { id: response.id });
-    if (!known || !this.spent.markUsed(challenge)) return undefined;
+    if (!known || !(await this.spent.markUsed(challenge))) return undefined;
     const { verifyAuthenticationResponse } = await webauthn();
     const verified = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthFactor, SignInResult } from '@vitrine/contracts';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AuditService } from '../audit/audit.service.ts';
 import { Clock } from '../platform/clock.ts';
+import { SharedThrottlesService } from '../platform/cluster/shared-throttles.service.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
@@ -51,6 +52,7 @@ export class SignInService {
     private readonly sessions: SessionsService,
     private readonly totp: TotpService,
     private readonly siteAddress: SiteUrlService,
+    @Optional() shared?: SharedThrottlesService,
   ) {
     this.networks = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: QUARTER_MS });
     // At most one minute: slows guessing from many networks without locking the owner out for long.
@@ -58,6 +60,10 @@ export class SignInService {
     // Guessing codes requires the password, and the owner's known devices have a throttle of their own.
     this.codes = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: QUARTER_MS });
     this.devices = new Throttle(clock, { free: 10, firstMs: 1000, maxMs: 60_000 });
+    shared?.share('sign-in.networks', this.networks);
+    shared?.share('sign-in.names', this.names);
+    shared?.share('sign-in.codes', this.codes);
+    shared?.share('sign-in.devices', this.devices);
   }
 
   /** Throttles a sign-in attempt by client network and username. Throws RequestThrottled. */

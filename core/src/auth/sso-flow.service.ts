@@ -1,9 +1,10 @@
 import type { SignInMethods, SsoRedirect } from '@vitrine/contracts';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { isIP } from 'node:net';
 import type { Request, Response } from 'express';
 import { AuditService } from '../audit/audit.service.ts';
 import { Clock } from '../platform/clock.ts';
+import { SharedThrottlesService } from '../platform/cluster/shared-throttles.service.ts';
 import { Config } from '../platform/config/config.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { SignInRequired } from '../platform/http/http.problems.ts';
@@ -46,8 +47,10 @@ export class SsoFlowService {
     private readonly passkeys: PasskeysService,
     private readonly audit: AuditService,
     clock: Clock,
+    @Optional() shared?: SharedThrottlesService,
   ) {
     this.networks = new Throttle(clock, { free: 20, firstMs: 1000, maxMs: 60_000 });
+    shared?.share('sso.networks', this.networks);
   }
 
   async signInMethods(language: Language): Promise<SignInMethods> {

@@ -1,6 +1,7 @@
 import type { AuthFactor, StepUp } from '@vitrine/contracts';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
+import { SharedThrottlesService } from '../platform/cluster/shared-throttles.service.ts';
 import type { StepUpPolicy } from '../platform/http/access.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { accountOf } from '../platform/http/caller.ts';
@@ -29,8 +30,10 @@ export class StepUpService implements StepUpCheck {
     private readonly sessions: SessionsService,
     private readonly totp: TotpService,
     private readonly passkeys: PasskeysService,
+    @Optional() shared?: SharedThrottlesService,
   ) {
     this.guesses = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: 15 * 60_000 });
+    shared?.share('step-up.guesses', this.guesses);
   }
 
   /** Returns the account of a signed-in caller, or of its key. */

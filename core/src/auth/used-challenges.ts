@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/sql';
 import type { Clock } from '../platform/clock.ts';
+import type { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
+import { takeOnce } from '../platform/cluster/cluster.queries.ts';
 
 /** Longer than the lifetime of any challenge. */
 const KEPT_MS = 15 * 60_000;
@@ -7,10 +11,15 @@ const KEPT_MS = 15 * 60_000;
 export class UsedChallenges {
   private readonly spent = new Map<string, number>();
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    /** Undefined where there is only one core. */
+    private readonly cores?: CoreRegistryService,
+  ) {}
 
   /** Returns false if the challenge was used before. */
-  markUsed(challenge: string): boolean {
+  async markUsed(challenge: string): Promise<boolean> {
     const now = this.clock.now();
     for (const [old, at] of this.spent) {
       if (now - at < KEPT_MS) break;
@@ -18,6 +27,8 @@ export class UsedChallenges {
     }
     if (this.spent.has(challenge)) return false;
     this.spent.set(challenge, now);
-    return true;
+    if (!this.cores) return true;
+    const hash = createHash('sha256').update(challenge).digest('base64url').slice(0, 32);
+    return takeOnce(this.em.fork(), `once ${hash}`, this.cores.id, KEPT_MS / 1000);
   }
 }
