@@ -12,5 +12,8 @@ export const AlertTransitioned = defineEvent<AlertTransition>('alert.transitione
 /** The rules about load and latency changed. */
 export const RulesChanged = defineSharedEvent<void, null>('alert.rules-changed', () => null);
 
+/** The offline settings of nodes changed. */
+export const OfflineConfigChanged = defineSharedEvent<void, null>('alert.offline-config-changed', () => null);
+
 /** The silences changed. */
 export const SilencesChanged = defineSharedEvent<void, null>('alert.silences-changed', () => null);

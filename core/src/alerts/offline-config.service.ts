@@ -4,9 +4,12 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { On } from '../platform/events/event.ts';
+import { LeadershipTaken } from '../platform/cluster/cluster.events.ts';
+import { On, OnElsewhere } from '../platform/events/event.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ALERTS } from '@vitrine/contracts/settings';
+import { OfflineConfigChanged } from './alert.events.ts';
 import { OfflineConfigEntity } from './offline-config.entity.ts';
 
 /** Effective offline settings of a node: its own or the global ones. */
@@ -21,6 +24,8 @@ export interface ResolvedOfflineConfig {
   readonly lastNotified: number;
 }
 
+type Column = 'enabled' | 'graceSeconds' | 'cooldownSeconds' | 'drops' | 'lastNotified';
+
 const OWN = ['enabled', 'graceSeconds', 'cooldownSeconds'] as const;
 
 /** Service for the offline settings of nodes: whether outages are notified, and after which durations. */
@@ -32,10 +37,22 @@ export class OfflineConfigService implements OnModuleInit {
     private readonly em: EntityManager,
     private readonly roster: NodeCacheService,
     private readonly settings: SettingsService,
+    private readonly events: Events,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    for (const watch of await this.em.fork().find(OfflineConfigEntity, {})) this.stored.set(watch.node, watch);
+    await this.load();
+  }
+
+  @OnElsewhere(OfflineConfigChanged)
+  onChangedElsewhere(): Promise<void> {
+    return this.load();
+  }
+
+  /** The core that leads writes when nodes were offline and who was told. */
+  @On(LeadershipTaken)
+  onLeadershipTaken(): Promise<void> {
+    return this.load();
   }
 
   @On(NodeRemoved)
@@ -67,6 +84,7 @@ export class OfflineConfigService implements OnModuleInit {
       ),
     );
     for (const node of nodes) this.commit(node, change as Partial<OfflineConfigEntity>);
+    this.events.emit(OfflineConfigChanged);
   }
 
   /** Writes the state of nodes as part of a transaction; `took` is called after the commit. */
@@ -74,15 +92,23 @@ export class OfflineConfigService implements OnModuleInit {
     em: EntityManager,
     changes: readonly (readonly [node: string, change: Partial<OfflineConfigEntity>])[],
   ): Promise<void> {
-    if (changes.length > 0)
-      await em.upsertMany(
-        OfflineConfigEntity,
-        changes.map(([node, change]) => ({ ...this.withDefaults(node), ...change })),
-      );
+    const byFields = Map.groupBy(changes, ([, change]) => Object.keys(change).sort().join());
+    for (const [fields, alike] of byFields)
+      if (fields)
+        await em.upsertMany(
+          OfflineConfigEntity,
+          alike.map(([node, change]) => ({ ...this.withDefaults(node), ...change })),
+          // Another core may have changed the rest.
+          { onConflictMergeFields: fields.split(',') as Column[] },
+        );
   }
 
   commit(node: string, change: Partial<OfflineConfigEntity>): void {
     this.stored.set(node, { ...this.withDefaults(node), ...change } as OfflineConfigEntity);
+  }
+
+  private async load(): Promise<void> {
+    for (const watch of await this.em.fork().find(OfflineConfigEntity, {})) this.stored.set(watch.node, watch);
   }
 
   private withDefaults(node: string) {

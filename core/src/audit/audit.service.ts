@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AuditLine, AuditQuery, AuditVerification } from '@vitrine/contracts';
 import { sql, UniqueConstraintViolationException, type FilterQuery, type RequiredEntityData } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, Optional, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
+import { MessageBus } from '../platform/cluster/message-bus.ts';
 import { Config } from '../platform/config/config.ts';
 import { Contributions } from '../platform/contributions.ts';
 import type { Caller } from '../platform/http/caller.ts';
@@ -37,6 +38,7 @@ export type AuditFilter = Omit<AuditQuery, 'limit' | 'before'>;
 const BATCH = 500;
 /** Entries removed in one run; the rest follows in the next. */
 const MOST_FORGOTTEN = 10_000;
+const HEAD_CHANNEL = 'audit-head';
 const ATTEMPTS = 50;
 /** Maximum random delay before a retry, so that two concurrent writers do not collide again. */
 const MEETING_MS = 20;
@@ -46,7 +48,7 @@ const MEETING_MS = 20;
  * the database alone does not allow changing, removing or inserting an entry undetected, or cutting off the newest.
  */
 @Injectable()
-export class AuditService {
+export class AuditService implements OnModuleInit {
   private readonly logger = new Logger('Audit');
   private readonly chain: AuditChain;
   private readonly head: AuditHeadFile;
@@ -58,10 +60,20 @@ export class AuditService {
     private readonly clock: Clock,
     vault: Vault,
     config: Config,
-    private readonly contributions?: Contributions,
+    @Optional() private readonly contributions?: Contributions,
+    /** Undefined where there is only one core. */
+    @Optional() private readonly bus?: MessageBus,
   ) {
     this.chain = new AuditChain(em, vault);
     this.head = new AuditHeadFile(config);
+  }
+
+  /** Every core knows the newest entry of all, so that none can be cut off unnoticed because another core wrote it. */
+  onModuleInit(): void {
+    this.bus?.subscribe(
+      HEAD_CHANNEL,
+      text => void this.queue.run(() => this.keepHead(JSON.parse(text) as ChainPosition)),
+    );
   }
 
   /** Returns the current name of a node or an account. Call it before an action, because it may not exist afterwards. */
@@ -131,6 +143,10 @@ export class AuditService {
     if (last !== start) await this.chain.truncateUpTo(last, new Date(this.clock.now()));
   }
 
+  private async keepHead(head: ChainPosition): Promise<void> {
+    if (head.seq > (await this.head.read()).seq) await this.head.save(head);
+  }
+
   private async check(start: ChainPosition): Promise<AuditVerification> {
     // Reads the head first: entries written meanwhile may be after it, but none before it may be missing.
     const head = await this.head.read();
@@ -175,6 +191,7 @@ export class AuditService {
       try {
         await this.insert(proven, kept);
         this.last = kept ? proven : last;
+        if (kept) this.bus?.publish(HEAD_CHANNEL, JSON.stringify({ seq: proven.seq, proof: proven.proof }));
         return await this.head.save(this.last);
       } catch (error) {
         this.last = undefined;

@@ -12,6 +12,7 @@ import { ChannelEntity } from './channel.entity.ts';
 import { NoticeRendererService, factsOf } from './notice-renderer.service.ts';
 import { DeliveryWorkerService } from './delivery-worker.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
+import { NoticesAdded } from './notification.events.ts';
 import { NoticeEntity } from './notice.entity.ts';
 import { NOTIFICATIONS } from '@vitrine/contracts/settings';
 
@@ -59,6 +60,12 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     this.stopped = true;
     this.cancelNext?.();
     await Promise.allSettled([this.queuing.settled(), ...this.activeChannels.values()]);
+  }
+
+  /** Another core added some. */
+  @On(NoticesAdded)
+  onNoticesAdded(): Promise<void> {
+    return this.run();
   }
 
   /** On the leader, enqueues deliveries of new notices and sends what is due. Resolves when that is done; never rejects. */

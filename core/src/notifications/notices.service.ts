@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Leader } from '../platform/cluster/leader.ts';
+import { Events } from '../platform/events/events.service.ts';
 import type { NoticeFacts } from './notice-renderer.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { DeliveryQueueService } from './delivery-queue.service.ts';
+import { NoticesAdded } from './notification.events.ts';
 import { NoticeEntity } from './notice.entity.ts';
 
 /** A notice to enqueue. Numbers are raw; `format-values.rule.ts` formats each by its name. */
@@ -20,6 +23,8 @@ export class NoticesService {
   constructor(
     private readonly em: EntityManager,
     private readonly dispatcher: DeliveryQueueService,
+    private readonly leader: Leader,
+    private readonly events: Events,
   ) {}
 
   /**
@@ -36,9 +41,10 @@ export class NoticesService {
     return id;
   }
 
-  /** Processes the queue now. */
+  /** Lets the leader process the queue now. */
   flush(): void {
-    void this.dispatcher.run();
+    if (this.leader.leads) void this.dispatcher.run();
+    else this.events.emit(NoticesAdded);
   }
 
   /** Returns the deliveries of notices in their order. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Optional, type OnModuleInit } from '@nestjs/common';
 import { isSecret, isSection, type SettingsGroup, type SettingsOf } from '@vitrine/contracts/settings';
 import { settingsState } from '@vitrine/contracts/settings-schema';
 import { Clock } from '../platform/clock.ts';
+import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
 import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
@@ -14,6 +15,9 @@ import { openSettings, sealSettings, type SettingsValues } from '../plugins/sett
 import { SettingEntity } from './setting.entity.ts';
 import { SettingsChanged } from './settings.events.ts';
 import { fromStored, storedNames, toStored } from './stored-values.rule.ts';
+
+/** Advisory lock key, unique to this use: "settings" on a telephone keypad, shortened. */
+const CHANGING_SETTINGS = 738_846;
 
 /** Any settings group. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- fields of every type
@@ -33,6 +37,8 @@ export class SettingsService implements OnModuleInit {
     private readonly hooks: CoreHooks,
     private readonly events: Events,
     private readonly vault: Vault,
+    /** Undefined where there is only one core. */
+    @Optional() private readonly cores?: CoreRegistryService,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -70,16 +76,31 @@ export class SettingsService implements OnModuleInit {
 
   /** Changes some values of a group; the others stay. Throws a ZodError for an invalid value. */
   async set<G extends Group>(group: G, patch: Partial<SettingsOf<G>>): Promise<Readonly<SettingsOf<G>>> {
-    const value = settingsState(group).parse({ ...this.get(group), ...patch }) as SettingsValues;
     const at = this.clock.now();
-    const sealed = this.seal(group, toStored(group, value));
-    await this.em.fork().upsert(SettingEntity, { key: group.key, value: sealed, updatedAt: new Date(at) });
+    const write = (em: EntityManager) => this.write(em, group, patch, at);
+    const sealed = this.cores
+      ? await this.em.fork().transactional(em => this.afterOthers(em, group.key, write))
+      : await write(this.em.fork());
     this.keep(group.key, sealed);
     const keys = Object.keys(toStored(group, patch as SettingsValues));
     const change = { group: group.key, keys, at };
     this.events.emit(SettingsChanged, change);
     void this.hooks.settingsChanged.fire(change);
     return this.get(group);
+  }
+
+  /** Changes what is stored now: another core may have changed other values of the group a moment ago. */
+  private async afterOthers<T>(em: EntityManager, group: string, write: (em: EntityManager) => Promise<T>): Promise<T> {
+    await em.execute('select pg_advisory_xact_lock(?, hashtext(?))', [CHANGING_SETTINGS, group]);
+    await this.onChangedElsewhere({ group });
+    return write(em);
+  }
+
+  private async write<G extends Group>(em: EntityManager, group: G, patch: Partial<SettingsOf<G>>, at: number) {
+    const value = settingsState(group).parse({ ...this.get(group), ...patch }) as SettingsValues;
+    const sealed = this.seal(group, toStored(group, value));
+    await em.upsert(SettingEntity, { key: group.key, value: sealed, updatedAt: new Date(at) });
+    return sealed;
   }
 
   /**

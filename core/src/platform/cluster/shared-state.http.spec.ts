@@ -1,0 +1,170 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EntityManager } from '@mikro-orm/sql';
+import { SITE } from '@vitrine/contracts/settings';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTwoCores } from '../../../test/cluster.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { ADMIN } from '../../../test/test-data.ts';
+import { OfflineConfigService } from '../../alerts/offline-config.service.ts';
+import { AuditService } from '../../audit/audit.service.ts';
+import { UsedChallenges } from '../../auth/used-challenges.ts';
+import { NoticeEntity } from '../../notifications/notice.entity.ts';
+import { NoticesService } from '../../notifications/notices.service.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { CoreRegistryService } from './core-registry.service.ts';
+import { Leader } from './leader.ts';
+import { MessageBus } from './message-bus.ts';
+
+const postgres = () => globalThis.POSTGRES_URL !== undefined;
+const connected = (...cores: TestApp[]) =>
+  eventually(() => cores.every(({ app }) => app.get<MessageBus>(MessageBus).connected));
+
+it('refuses a core with another vault.key, and names the core that has the right one', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  const config = { VITRINE_REDIS_URL: the.redis.url };
+  await expect(startTestApp({ config, dataDir, databaseUrl: the.first.databaseUrl })).rejects.toThrow(
+    /another vault\.key\. Copy vault\.key/,
+  );
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it('takes no message that another site has sealed, and none twice', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const { first, second } = the;
+  await connected(first, second);
+  const heard: string[] = [];
+  second.app.get<MessageBus>(MessageBus).subscribe('test', text => heard.push(text));
+  const { Redis } = await import('ioredis');
+  const wire = new Redis(the.redis.url);
+  const seen: [channel: string, sealed: string][] = [];
+  await wire.psubscribe('vitrine:*:test');
+  wire.on('pmessage', (_: string, channel: string, sealed: string) => seen.push([channel, sealed]));
+  let sent = 0;
+  await eventually(() => {
+    first.app.get<MessageBus>(MessageBus).publish('test', 'a secret command');
+    sent++;
+    return heard.length > 0 && seen.length > 0;
+  });
+  const [channel, sealed] = seen[0]!;
+  expect(sealed).not.toContain('secret');
+  const attacker = new Redis(the.redis.url);
+  for (let n = 0; n < 100; n++) await attacker.publish(channel, sealed);
+  await attacker.publish(channel, JSON.stringify(['somebody', 1, 'forged']));
+  await eventually(() => {
+    first.app.get<MessageBus>(MessageBus).publish('test', 'the end');
+    return heard.includes('the end');
+  });
+  expect(heard.filter(text => text === 'a secret command').length).toBeLessThanOrEqual(sent);
+  expect(heard).not.toContain('forged');
+  for (const connection of [wire, attacker]) connection.disconnect();
+});
+
+it('keeps what two cores change of one group of settings at the same time', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  // Neither hears of the other in time.
+  await the.redis.stop();
+  const [one, two] = [the.first, the.second].map(({ app }) => app.get(SettingsService)) as [
+    SettingsService,
+    SettingsService,
+  ];
+  await Promise.all([one.set(SITE, { name: 'Harbour' }), two.set(SITE, { description: 'All of them' })]);
+  for (const settings of [one, two])
+    expect(await settings.refresh(SITE)).toMatchObject({ name: 'Harbour', description: 'All of them' });
+});
+
+it('brings offline settings to the other core, and lets the leader write only what it knows of outages', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const { first, second } = the;
+  await connected(first, second);
+  const { uuid } = await first.given.node();
+  await eventually(async () => {
+    await second.app
+      .get(OfflineConfigService)
+      .change({ nodes: [uuid], change: { graceSeconds: 600 } })
+      .catch(() => undefined);
+    return first.app.get(OfflineConfigService).configOf(uuid).graceSeconds === 600;
+  });
+  // The other core changes it without anybody hearing; the leader then writes an outage.
+  const em = first.app.get(EntityManager).fork();
+  await em.execute('update offline_config set grace_seconds = 900 where node_uuid = ?', [uuid]);
+  await first.app.get(OfflineConfigService).persist(em, [[uuid, { drops: [1] }]]);
+  const [row] = await em.execute<{ grace: number; drops: number[] }[]>(
+    'select grace_seconds as grace, drops from offline_config where node_uuid = ?',
+    [uuid],
+  );
+  expect(row).toEqual({ grace: 900, drops: [1] });
+});
+
+it('lets the leader send at once what another core has to tell', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const { first, second } = the;
+  await connected(first, second);
+  expect(second.app.get<Leader>(Leader).leads).toBe(false);
+  const em = second.app.get(EntityManager).fork();
+  const notices = second.app.get(NoticesService);
+  const draft = {
+    key: 'test',
+    event: 'test',
+    severity: 'info',
+    node: null,
+    values: {},
+    at: second.clock.now(),
+  } as const;
+  const id = await notices.enqueue(em, draft);
+  notices.flush();
+  await eventually(async () => (await em.fork().findOne(NoticeEntity, id))?.queuedAt);
+});
+
+it('counts guesses of passwords, and answered challenges, over all cores', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const { first, second } = the;
+  await connected(first, second);
+  await first.admin();
+  const guess = ({ http, url }: TestApp) =>
+    http.post('/api/v1/session').set('origin', url).send({ username: ADMIN.username, password: 'Wrong-Horse-1' });
+  const answers: number[] = [];
+  for (let n = 0; n < 6; n++) {
+    answers.push((await guess(n % 2 === 0 ? first : second)).status);
+    // The other core has heard of it before the next one.
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+  expect(answers.slice(0, 5)).not.toContain(429);
+  expect(answers[5]).toBe(429);
+  const used = [first, second].map(
+    ({ app, clock }) => new UsedChallenges(app.get(EntityManager), clock, app.get(CoreRegistryService)),
+  ) as [UsedChallenges, UsedChallenges];
+  expect(await used[0].markUsed('challenge')).toBe(true);
+  expect(await used[1].markUsed('challenge')).toBe(false);
+  expect(await used[1].markUsed('another')).toBe(true);
+});
+
+it('writes one chain of audit entries, and notices on every core what is cut off at its end', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const { first, second } = the;
+  await connected(first, second);
+  const logs = [first, second].map(({ app }) => app.get(AuditService));
+  await Promise.all(
+    logs.flatMap(log => Array.from({ length: 30 }, (_, n) => log.write({ action: 'test.line', detail: { n } }))),
+  );
+  for (const log of logs) expect((await log.verify()).intact).toBe(true);
+  await logs[0]!.write({ action: 'test.last' });
+  const em = first.app.get(EntityManager).fork();
+  const cut = async () => {
+    await em.execute('begin');
+    await em.execute('delete from audit_entry where seq = (select max(seq) from audit_entry)');
+    await em.execute('commit');
+  };
+  await eventually(async () => (await logs[1]!.verify()).intact);
+  await cut();
+  await eventually(async () => (await logs[1]!.verify()).missing === 1);
+});
