@@ -48,6 +48,7 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
       <Dialog.Root open onOpenChange={open => !open && attempt(onClose)}>
         <Dialog.Content
           maxWidth={`${width}px`}
+          className={dialog.long}
           onCloseAutoFocus={onCloseAutoFocus}
           {...(text === undefined && { 'aria-describedby': undefined })}
         >
