@@ -6,6 +6,7 @@ import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { HistoryService } from './read/history.service.ts';
+import { sendPacked } from './read/send-packed.ts';
 import { serializeHistories } from './read/serialize-history.ts';
 
 /** Controller of the history of several nodes, for pages that show a small chart of each. */
@@ -28,6 +29,6 @@ export class HistoriesController {
     const wanted = new Set(asked);
     const uuids = visible.map(({ uuid }) => uuid).filter(uuid => wanted.has(uuid));
     const results = uuids.map(async uuid => [uuid, await this.history.query(uuid, query)] as const);
-    response.type('json').send(serializeHistories(await Promise.all(results), stats));
+    await sendPacked(response.type('json'), serializeHistories(await Promise.all(results), stats));
   }
 }

@@ -26,6 +26,29 @@ it('answers the history of several nodes at once, equal to that of each, without
   }
 });
 
+it('compresses what is long, for clients that say they unpack it', async () => {
+  await using app = await startTestApp();
+  const { uuid } = await app.given.node();
+  for (let ago = 400; ago > 0; ago--)
+    app.app.get(MinutesService).record(uuid, app.clock.now() - ago * MINUTE, { cpu: (ago * 37) % 100 });
+  await app.app.get(FlushService).flush();
+  const read = (encoding: string, points: number) => {
+    const query = `nodes=${uuid}&from=${app.clock.now() - points * MINUTE}&to=${app.clock.now()}&points=${points}&metrics=cpu`;
+    return app.http.get(`/api/v1/history?${query}`).set('accept-encoding', encoding).expect(200);
+  };
+  const plain = await read('identity', 400);
+  const packed = await read('gzip, br', 400);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-type': 'application/json; charset=utf-8',
+    vary: expect.stringContaining('Accept-Encoding'),
+  });
+  expect(packed.body).toEqual(plain.body);
+  expect(Number(packed.headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']) / 3);
+  expect((await read('gzip', 10)).headers['content-encoding']).toBeUndefined();
+});
+
 it.each([
   ['no node', ''],
   ['something that is no uuid', 'one'],

@@ -7,6 +7,7 @@ import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { toCsv } from './read/csv.ts';
+import { sendPacked } from './read/send-packed.ts';
 import { serializeHistory } from './read/serialize-history.ts';
 import { HistoryService } from './read/history.service.ts';
 import { historyView } from './read/history.view.ts';
@@ -30,11 +31,11 @@ export class HistoryController {
   ): Promise<void> {
     const node = await this.nodes.findOneOrFail(uuid, caller);
     const past = await this.history.query(uuid, query);
-    if (query.format === 'json') response.type('json').send(serializeHistory(past));
+    if (query.format === 'json') await sendPacked(response.type('json'), serializeHistory(past));
     else
-      response
-        .attachment(`history-${uuid}.csv`)
-        .type('text/csv')
-        .send(toCsv(node.name, historyView(past)));
+      await sendPacked(
+        response.attachment(`history-${uuid}.csv`).type('text/csv'),
+        toCsv(node.name, historyView(past)),
+      );
   }
 }
