@@ -15,6 +15,7 @@ import { PluginRoutesMiddleware } from './routes/plugin-routes.middleware.ts';
 import { PluginSocketsService } from './routes/plugin-sockets.service.ts';
 import { PluginWatchService } from './plugin-watch.service.ts';
 import { PluginsController } from './plugins.controller.ts';
+import { PluginFactory } from './plugin-factory.service.ts';
 import { PluginsService } from './plugins.service.ts';
 import { RemovedPluginsService } from './removed-plugins.service.ts';
 import { SafeModeService } from './safe-mode.service.ts';
@@ -28,6 +29,7 @@ const shared = [
   PluginSettingsService,
   SafeModeService,
   InstalledFoldersService,
+  PluginFactory,
   PluginsService,
   SsoService,
   PluginWebService,

@@ -1,40 +1,26 @@
 import { join } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { SITE } from '@vitrine/contracts/settings';
 import { SDK_VERSION, type Plugin } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/clock.ts';
-import { Contributions } from '../platform/contributions.ts';
 import { Config } from '../platform/config/config.ts';
 import { Events } from '../platform/events/events.service.ts';
 import type { Language } from '../platform/http/language.ts';
-import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
-import { SettingsService } from '../settings/settings.service.ts';
-import { AlertSink } from './alert-sink.contribution.ts';
 import { validatePlugins, type PluginValidation } from './plugin-validation.rule.ts';
 import { CoreHooks } from './core-hooks.ts';
 import { scanPlugins } from './scan-plugins.ts';
-import { hostFor } from './host.ts';
-import { InstalledPlugin } from './installed-plugin.ts';
+import type { InstalledPlugin } from './installed-plugin.ts';
 import type { LoadedPlugin } from './load.ts';
 import { InstalledFoldersService } from './install/installed-folders.service.ts';
-import { readLocales, type Locales } from './locales.ts';
-import { filesOf } from './plugin-files.ts';
+import type { Locales } from './locales.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
-import { PluginDisabled, PluginStarted } from './plugin.events.ts';
-import { PluginLogFile } from './plugin-log-file.ts';
-import { MAX_LOG_LINES, PluginLog } from './plugin-log.ts';
+import { PluginDisabled } from './plugin.events.ts';
+import { PluginFactory } from './plugin-factory.service.ts';
+import type { PluginLogFile } from './plugin-log-file.ts';
 import { PluginSettingsService } from './plugin-settings.service.ts';
-import { PluginDataService } from './plugin-data.service.ts';
 import { PluginNotFit, PluginNotFound, PluginNotLoaded } from './plugins.problems.ts';
 import type { SettingsValues } from './settings-secrets.rule.ts';
 import { SafeModeService } from './safe-mode.service.ts';
 import { handleUncaughtErrors } from './uncaught-errors.ts';
-import { limitsFor } from './timeouts.ts';
-import { PluginStorage } from './storage.ts';
-
-/** Characters of a plugin's line about its condition. */
-const MAX_HEALTH = 300;
-const MAX_BADGE = 999;
 
 /** Service for the plugins of this installation: finds, starts, stops and configures them while the core runs. */
 @Injectable()
@@ -53,15 +39,12 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   constructor(
     private readonly config: Config,
     private readonly clock: Clock,
-    private readonly outbound: OutboundHttpClient,
     private readonly hooks: CoreHooks,
     private readonly settings: PluginSettingsService,
-    private readonly views: PluginDataService,
     private readonly safeMode: SafeModeService,
     private readonly events: Events,
     private readonly folders: InstalledFoldersService,
-    private readonly siteSettings: SettingsService,
-    private readonly contributions: Contributions,
+    private readonly factory: PluginFactory,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -218,62 +201,10 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async add(admission: PluginValidation): Promise<void> {
-    const { id, found } = admission;
-    const logger = new Logger(`Plugin ${id}`);
-    const files = filesOf(this.config.dataDir, id);
-    const logFile = new PluginLogFile(files.log, MAX_LOG_LINES);
-    const log = new PluginLog(
-      () => this.clock.now(),
-      line => {
-        logger[line.level === 'info' ? 'log' : line.level](line.message);
-        // What has no id of its own yet may be another folder the next time.
-        if (admission.result === 'fit') logFile.append(line);
-      },
-    );
-    if (admission.result === 'fit') log.restore(await logFile.read());
-    const storage = new PluginStorage(files.storage);
-    const { http } = this.outbound;
-    const permissions = found.package?.vitrine.permissions ?? [];
-    const plugin: InstalledPlugin = new InstalledPlugin(admission, {
-      log,
-      limits: limitsFor(this.config.pluginStartTimeout),
-      now: () => this.clock.now(),
-      after: (ms, task) => this.clock.after(ms, task),
-      started: () => this.events.emit(PluginStarted, { id }),
-      loadInProcess: async (handlers, loadTimeoutMs) => {
-        // Nothing of it is in memory while no such plugin is switched on.
-        const { loadInProcess } = await import('./process/load-in-process.ts');
-        return loadInProcess({
-          ...handlers,
-          id,
-          found,
-          storage: files.storage,
-          copies: files.copies,
-          log,
-          loadTimeoutMs,
-        });
-      },
-      host: scope =>
-        hostFor({
-          scope,
-          hooks: this.hooks,
-          permissions,
-          http,
-          network: this.outbound,
-          logger: log,
-          storage,
-          views: this.views,
-          clock: this.clock,
-          runs: plugin.runs,
-          alerts: this.contributions.of(AlertSink)[0],
-          zone: () => this.siteSettings.get(SITE).timeZone,
-          onHealth: line => void (plugin.health = log.redact(line.slice(0, MAX_HEALTH))),
-          onBadge: count => void (plugin.badge = Math.min(Math.max(Math.trunc(count) || 0, 0), MAX_BADGE)),
-        }),
-    });
-    this.logFiles.set(id, logFile);
-    this.installed.set(id, plugin);
-    this.locales.set(id, found.package ? await readLocales(found.folder, message => log.warn(message)) : {});
+    const { plugin, logFile, locales } = await this.factory.create(admission);
+    this.logFiles.set(admission.id, logFile);
+    this.installed.set(admission.id, plugin);
+    this.locales.set(admission.id, locales);
   }
 }
 

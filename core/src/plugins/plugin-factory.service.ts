@@ -1,0 +1,113 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { SITE } from '@vitrine/contracts/settings';
+import { Clock } from '../platform/clock.ts';
+import { Config } from '../platform/config/config.ts';
+import { Contributions } from '../platform/contributions.ts';
+import { Events } from '../platform/events/events.service.ts';
+import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { AlertSink } from './alert-sink.contribution.ts';
+import { CoreHooks } from './core-hooks.ts';
+import { hostFor } from './host.ts';
+import { InstalledPlugin } from './installed-plugin.ts';
+import { readLocales, type Locales } from './locales.ts';
+import { PluginDataService } from './plugin-data.service.ts';
+import { filesOf } from './plugin-files.ts';
+import { PluginLogFile } from './plugin-log-file.ts';
+import { MAX_LOG_LINES, PluginLog } from './plugin-log.ts';
+import type { PluginValidation } from './plugin-validation.rule.ts';
+import { PluginStarted } from './plugin.events.ts';
+import { PluginStorage } from './storage.ts';
+import { limitsFor } from './timeouts.ts';
+
+/** Characters of a plugin's line about its condition. */
+const MAX_HEALTH = 300;
+const MAX_BADGE = 999;
+
+/** A plugin that is not started yet, with its log and its translations. */
+interface CreatedPlugin {
+  readonly plugin: InstalledPlugin;
+  readonly logFile: PluginLogFile;
+  readonly locales: Locales;
+}
+
+/** Factory of plugins: gives each its log, its files, its limits and the part of the core that it may use. */
+@Injectable()
+export class PluginFactory {
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly outbound: OutboundHttpClient,
+    private readonly hooks: CoreHooks,
+    private readonly views: PluginDataService,
+    private readonly events: Events,
+    private readonly siteSettings: SettingsService,
+    private readonly contributions: Contributions,
+  ) {}
+
+  /** Creates the plugin in a folder that was found, with the lines that its log file has. */
+  async create(admission: PluginValidation): Promise<CreatedPlugin> {
+    const { id, found } = admission;
+    const files = filesOf(this.config.dataDir, id);
+    const logFile = new PluginLogFile(files.log, MAX_LOG_LINES);
+    const log = this.logInto(admission, logFile);
+    if (admission.result === 'fit') log.restore(await logFile.read());
+    const locales = found.package ? await readLocales(found.folder, message => log.warn(message)) : {};
+    return { plugin: this.pluginWith(admission, log, files), logFile, locales };
+  }
+
+  private logInto({ id, result }: PluginValidation, file: PluginLogFile): PluginLog {
+    const logger = new Logger(`Plugin ${id}`);
+    return new PluginLog(
+      () => this.clock.now(),
+      line => {
+        logger[line.level === 'info' ? 'log' : line.level](line.message);
+        // What has no id of its own yet may be another folder the next time.
+        if (result === 'fit') file.append(line);
+      },
+    );
+  }
+
+  private pluginWith(admission: PluginValidation, log: PluginLog, files: ReturnType<typeof filesOf>): InstalledPlugin {
+    const { id, found } = admission;
+    const storage = new PluginStorage(files.storage);
+    const plugin: InstalledPlugin = new InstalledPlugin(admission, {
+      log,
+      limits: limitsFor(this.config.pluginStartTimeout),
+      now: () => this.clock.now(),
+      after: (ms, task) => this.clock.after(ms, task),
+      started: () => this.events.emit(PluginStarted, { id }),
+      loadInProcess: async (handlers, loadTimeoutMs) => {
+        // Nothing of it is in memory while no such plugin is switched on.
+        const { loadInProcess } = await import('./process/load-in-process.ts');
+        return loadInProcess({
+          ...handlers,
+          id,
+          found,
+          storage: files.storage,
+          copies: files.copies,
+          log,
+          loadTimeoutMs,
+        });
+      },
+      host: scope =>
+        hostFor({
+          scope,
+          hooks: this.hooks,
+          permissions: found.package?.vitrine.permissions ?? [],
+          http: this.outbound.http,
+          network: this.outbound,
+          logger: log,
+          storage,
+          views: this.views,
+          clock: this.clock,
+          runs: plugin.runs,
+          alerts: this.contributions.of(AlertSink)[0],
+          zone: () => this.siteSettings.get(SITE).timeZone,
+          onHealth: line => void (plugin.health = log.redact(line.slice(0, MAX_HEALTH))),
+          onBadge: count => void (plugin.badge = Math.min(Math.max(Math.trunc(count) || 0, 0), MAX_BADGE)),
+        }),
+    });
+    return plugin;
+  }
+}
