@@ -7,7 +7,20 @@ const layers = [
   ['sessions', 'nodes', 'enrolment', 'history', 'geoip', 'notifications', 'themes'],
   ['auth', 'api-keys', 'share-links', 'agents'],
   ['reports', 'traffic', 'availability', 'billing', 'live', 'ping', 'control', 'saved-commands', 'exec', 'terminal'],
-  ['alerts', 'announcements', 'retention', 'install', 'sdk-registry', 'metrics', 'embed', 'site', 'backup', 'import', 'about', 'cli'],
+  [
+    'alerts',
+    'announcements',
+    'retention',
+    'install',
+    'sdk-registry',
+    'metrics',
+    'embed',
+    'site',
+    'backup',
+    'import',
+    'about',
+    'cli',
+  ],
 ];
 const above = layer =>
   layers

@@ -111,7 +111,10 @@ it('zooms all charts of a page by dragging over one, and goes back', async () =>
   await chart.getByRole('slider').focus();
   await page.keyboard.press('+');
   await page.waitForURL(/from=/);
-  await page.getByRole('group', { name: 'Time range' }).getByRole('button', { name: /^Zoom out/ }).click();
+  await page
+    .getByRole('group', { name: 'Time range' })
+    .getByRole('button', { name: /^Zoom out/ })
+    .click();
   await page.waitForURL(/\?hours=6$/);
 
   const download = page.waitForEvent('download');
