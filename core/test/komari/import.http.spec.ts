@@ -148,6 +148,10 @@ describe('a backup of Komari', () => {
     expect(partsOf(again)).toMatchObject({
       nodes: [0, 'invalid', 'exists', 'exists'],
       pingTasks: [0, 'invalid', 'exists', 'exists'],
+      offlineConfigs: [0, 'exists'],
+      history: [0, 'exists', 'exists'],
+      latencyHistory: [0, 'exists'],
+      site: [0, 'exists'],
     });
     const after = await contentOf(the);
     delete before.setting;

@@ -42,8 +42,8 @@ type Slots<T> = Map<Tier, Map<number, Map<number, T>>>;
  * slot best. Slots that have values already stay as they are, so that storing the same again changes nothing.
  */
 export class PastHistoryService {
-  /** Stores the metrics of a node. Runs in the transaction of `em`. */
-  async store(em: EntityManager, node: string, values: Iterable<PastValues>): Promise<void> {
+  /** Stores the metrics of a node. Runs in the transaction of `em`. Returns how many slots it filled. */
+  async store(em: EntityManager, node: string, values: Iterable<PastValues>): Promise<number> {
     const slots: Slots<SlotAggregate> = new Map();
     for (const { metric, t, step, count, sum, min, max } of values) {
       const { id, scale } = METRICS[metric];
@@ -56,7 +56,7 @@ export class PastHistoryService {
       for (const slot of tier.values())
         for (const aggregate of slot.values())
           aggregate.reports = Math.max(...[...aggregate.metrics.values()].map(({ n }) => n));
-    await this.write(em, {
+    return this.write(em, {
       node,
       pingTaskId: 0,
       kind: NODE_SERIES,
@@ -66,8 +66,13 @@ export class PastHistoryService {
     });
   }
 
-  /** Stores the results of a ping task of a node. Runs in the transaction of `em`. */
-  async storeLatency(em: EntityManager, node: string, pingTaskId: number, probes: Iterable<PastProbes>): Promise<void> {
+  /** Stores the results of a ping task of a node. Runs in the transaction of `em`. Returns how many slots it filled. */
+  async storeLatency(
+    em: EntityManager,
+    node: string,
+    pingTaskId: number,
+    probes: Iterable<PastProbes>,
+  ): Promise<number> {
     const slots: Slots<ProbeAggregate> = new Map();
     for (const probe of probes)
       for (const part of partsOf({ ...probe, count: probe.sent }))
@@ -77,7 +82,7 @@ export class PastHistoryService {
           part.share,
         );
     const weightOf = ({ totals }: ProbeAggregate) => totals.reports;
-    await this.write(em, {
+    return this.write(em, {
       node,
       pingTaskId,
       kind: PING_SERIES,
@@ -104,9 +109,10 @@ export class PastHistoryService {
       readonly weightOf: (totals: T) => number;
       readonly columns: (chunk: C) => Chunk;
     },
-  ): Promise<void> {
+  ): Promise<number> {
     const times = [...slots.values()].flatMap(tier => [...tier.keys()]);
-    if (times.length === 0) return;
+    if (times.length === 0) return 0;
+    let filled = 0;
     const rolledUpTo = floorTo(
       QUARTER.step,
       times.reduce((a, b) => Math.max(a, b), 0),
@@ -125,12 +131,15 @@ export class PastHistoryService {
           const slot = slotIndex(tier, time);
           if (isFilled(columns(chunk), slot)) continue;
           const totals = best(tier, sources, weightOf);
-          if (weightOf(totals) > 0) kind.merge(chunk, slot, totals);
+          if (weightOf(totals) === 0) continue;
+          kind.merge(chunk, slot, totals);
+          filled++;
         }
         rows.push({ series, tier: tier.id, t, data: kind.encode(chunk) });
       }
       await putChunks(em, rows);
     }
+    return filled;
   }
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { IMPORT_PARTS, type ImportPart, type ImportResult } from '@vitrine/contracts';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/sql';
 import { AlertRuleEntity } from '../../alerts/alert-rule.entity.ts';
 import { OfflineConfigEntity } from '../../alerts/offline-config.entity.ts';
-import { PastHistoryService, type PastProbes, type PastValues } from '../../history/write/past-history.service.ts';
+import { PastHistoryService } from '../../history/write/past-history.service.ts';
 import { NodeEntity } from '../../nodes/node.entity.ts';
 import { PingTaskEntity } from '../../ping/ping-task.entity.ts';
 import { SavedCommandEntity } from '../../saved-commands/saved-command.entity.ts';
@@ -150,10 +151,11 @@ class ImportRun {
 
   private async importOfflineConfigs(em: EntityManager): Promise<void> {
     const present = new Set((await em.find(OfflineConfigEntity, {})).map(({ node }) => String(node)));
-    const nodes = new Set((await em.find(NodeEntity, {}, { fields: ['uuid'] })).map(({ uuid }) => uuid));
+    const names = new Map((await em.find(NodeEntity, {}, { fields: ['uuid', 'name'] })).map(n => [n.uuid, n.name]));
     for (const { node, ...values } of this.content.offlineConfigs) {
-      if (!nodes.has(node)) continue;
-      if (present.has(node)) this.leave('offlineConfigs', node, 'exists');
+      const name = names.get(node);
+      if (name === undefined) continue;
+      if (present.has(node)) this.leave('offlineConfigs', name, 'exists');
       else {
         em.create(OfflineConfigEntity, { node, ...values, cooldownSeconds: null, drops: [], lastNotified: null });
         this.count('offlineConfigs');
@@ -214,6 +216,7 @@ class ImportRun {
     const stored = toStored(group, values);
     const row = await em.findOne(SettingEntity, key);
     const updatedAt = new Date(this.options.now);
+    if (row && isDeepStrictEqual({ ...row.value, ...stored }, row.value)) return this.leave(part, '', 'exists');
     if (row) em.assign(row, { value: { ...row.value, ...stored }, updatedAt });
     else em.create(SettingEntity, { key, value: { ...stored }, updatedAt });
     this.count(part);
@@ -221,27 +224,41 @@ class ImportRun {
 
   private async importHistory(em: EntityManager): Promise<void> {
     const past = new PastHistoryService();
-    for (const { uuid } of this.content.nodes) {
-      await past.store(em, uuid, this.counting('history', this.history.valuesOf(uuid)));
+    for (const { uuid, name } of this.content.nodes) {
+      await this.countStored('history', name, this.history.valuesOf(uuid), values => past.store(em, uuid, values));
       for (const task of this.history.tasksOf(uuid)) {
         const id = this.tasks.get(task);
-        if (id !== undefined)
-          await past.storeLatency(em, uuid, id, this.counting('latencyHistory', this.history.probesOf(uuid, task)));
+        if (id === undefined) continue;
+        await this.countStored('latencyHistory', name, this.history.probesOf(uuid, task), probes =>
+          past.storeLatency(em, uuid, id, probes),
+        );
       }
       // The server answers others meanwhile.
       await setImmediate();
     }
   }
 
-  private *counting<T extends PastValues | PastProbes>(part: ImportPart, values: Iterable<T>): Generator<T> {
-    for (const value of values) {
-      this.count(part);
-      yield value;
-    }
+  /** Stores values of a node, and counts them unless all of their time has values here already. */
+  private async countStored<T>(
+    part: ImportPart,
+    subject: string,
+    values: Iterable<T>,
+    store: (values: Iterable<T>) => Promise<number>,
+  ): Promise<void> {
+    let read = 0;
+    const counting = function* () {
+      for (const value of values) {
+        read++;
+        yield value;
+      }
+    };
+    const filled = await store(counting());
+    if (filled > 0) this.count(part, read);
+    else if (read > 0) this.leave(part, subject, 'exists');
   }
 
-  private count(part: ImportPart): void {
-    this.counts.set(part, (this.counts.get(part) ?? 0) + 1);
+  private count(part: ImportPart, more = 1): void {
+    this.counts.set(part, (this.counts.get(part) ?? 0) + more);
   }
 
   private leave(part: ImportPart, subject: string, reason: Left['reason']): void {
