@@ -14,8 +14,13 @@ const writer = fileURLToPath(new URL('../../test/outbox-writer.ts', import.meta.
 async function writeAndDie(folder: string, ms: number): Promise<{ stream: string; written: number }> {
   const child = spawn(process.execPath, [writer, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
-  child.stdout.on('data', piece => (output += String(piece)));
-  await new Promise<void>(done => child.stdout.once('data', () => done()));
+  await new Promise<void>(done =>
+    child.stdout.on('data', piece => {
+      output += String(piece);
+      // The name of the stream, and the first number that was written.
+      if (output.split('\n').length > 2) done();
+    }),
+  );
   await new Promise(done => setTimeout(done, ms));
   child.kill('SIGKILL');
   await new Promise(done => child.once('close', done));
