@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const pages: [string, (page: Page) => Promise<unknown>][] = [
-  ['/', page => page.getByText('tokyo').waitFor()],
+  ['/', page => page.getByRole('article').getByText('tokyo').waitFor()],
   ['/?view=table', page => page.getByRole('table').waitFor()],
   ['/?q=nothing', page => page.getByText('No matching nodes.').waitFor()],
   ['/instance/NODE', page => page.getByRole('slider', { name: 'CPU' }).waitFor()],

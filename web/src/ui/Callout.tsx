@@ -11,7 +11,7 @@ export function Callout({ tone, children }: { tone: keyof typeof ICONS; children
   const Icon = ICONS[tone];
   const color = COLORS[tone];
   return (
-    <RadixCallout.Root size="1" role={tone === 'error' ? 'alert' : 'note'} {...(color && { color })}>
+    <RadixCallout.Root size="1" highContrast role={tone === 'error' ? 'alert' : 'note'} {...(color && { color })}>
       <RadixCallout.Icon>
         <Icon aria-hidden size={16} />
       </RadixCallout.Icon>

@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   LayoutGrid,
   LogIn,
+  Megaphone,
   Monitor,
   Moon,
   Plus,
@@ -64,6 +65,8 @@ export function useEntries(onHelp: () => void): readonly PaletteEntry[] {
     ...nodes.map(({ uuid, name }) => entry(`node-${uuid}`, name, 'nodes', Server, to(`/instance/${uuid}`))),
     entry('home', t('home'), 'pages', LayoutGrid, to('/')),
     ...(info.latency ? [entry('latency', t('latency'), 'pages', Activity, to('/latency'))] : []),
+    entry('wall', t('shell:menu.wall'), 'pages', Monitor, to('/wall')),
+    entry('announcements', t('shell:menu.announcements'), 'pages', Megaphone, to('/announcements')),
     ...groupsOf(nodes).map((name, i) =>
       entry(`group-${i}`, name, 'groups', Folder, to(`/?${new URLSearchParams({ group: name }).toString()}`)),
     ),
