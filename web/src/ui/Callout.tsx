@@ -1,7 +1,8 @@
 import './radix/callout.css';
-import { Callout as RadixCallout, Text } from '@radix-ui/themes';
+import { Callout as RadixCallout } from '@radix-ui/themes';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import styles from './Callout.module.css';
 
 const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert };
 const COLORS = { info: undefined, warning: 'amber', error: 'red' } as const;
@@ -11,13 +12,11 @@ export function Callout({ tone, children }: { tone: keyof typeof ICONS; children
   const Icon = ICONS[tone];
   const color = COLORS[tone];
   return (
-    <RadixCallout.Root size="1" highContrast role={tone === 'error' ? 'alert' : 'note'} {...(color && { color })}>
+    <RadixCallout.Root size="1" role={tone === 'error' ? 'alert' : 'note'} {...(color && { color })}>
       <RadixCallout.Icon>
         <Icon aria-hidden size={16} />
       </RadixCallout.Icon>
-      <Text as="div" size="2">
-        {children}
-      </Text>
+      <div className={styles.text}>{children}</div>
     </RadixCallout.Root>
   );
 }
