@@ -44,6 +44,10 @@ async function house(
     const em = harness.app.get(EntityManager).fork();
     await em.transactional(async inner => harness.app.get(NoticesService).enqueue(inner, { ...draft, ...change }));
     await harness.app.get(DeliveryQueueService).run();
+    // Another run, as at the start, may be sending it.
+    await eventually(async () =>
+      ((await deliveries()) as { state: string }[]).every(({ state }) => state !== 'sending'),
+    );
   };
   const deliveries = async (query = '') => (await admin.get(`${base}/deliveries${query}`).expect(200)).body.data;
   const seen = () => service.requests.map(({ path, json }) => `${path} ${(json as { title: string }).title}`);
