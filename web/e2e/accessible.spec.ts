@@ -99,7 +99,7 @@ it('leaves nobody out of remote control', async () => {
 it('can be used without a mouse', async () => {
   const { page, context } = await browser.visitor();
   await page.goto(server.url);
-  await page.getByText('tokyo').waitFor();
+  await page.getByRole('article').getByText('tokyo').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
@@ -109,7 +109,7 @@ it('can be used without a mouse', async () => {
     () => page.locator('article').count(),
     count => count === 1,
   );
-  await page.getByRole('link', { name: 'tokyo' }).focus();
+  await page.getByRole('article').getByRole('link', { name: 'tokyo' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'tokyo' }).waitFor();
   await context.close();
