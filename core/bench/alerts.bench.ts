@@ -55,7 +55,7 @@ function seed(file: string, uuids: readonly string[], tasks: readonly number[]):
   const probes = Array.from({ length: 8 }, hourOfProbes);
   const db = new DatabaseSync(file);
   db.exec('pragma journal_mode = wal; pragma synchronous = off; begin');
-  const series = db.prepare('insert into series (node_uuid, kind, probe, rolled_to) values (?, ?, ?, ?)');
+  const series = db.prepare('insert into series (node_uuid, kind, ping_task_id, rolled_up_to) values (?, ?, ?, ?)');
   const chunk = db.prepare('insert into chunk (series_id, tier, t, data) values (?, ?, ?, ?)');
   const put = (uuid: string, kind: string, probe: number, data: Buffer) => {
     const { lastInsertRowid } = series.run(uuid, kind, probe, hour + 7200);
