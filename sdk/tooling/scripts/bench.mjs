@@ -17,7 +17,7 @@ const benches = new Map(
 );
 
 /** Arguments for a short run: seconds of each fleet, of each protocol and of the rules for 2,000 nodes, minutes of the agent. */
-const BRIEF = { ingest: ['45'], komari: ['20'], alerts: ['2000', '45'], agent: ['0.5'] };
+const BRIEF = { ingest: ['45'], komari: ['20'], alerts: ['2000', '70'], agent: ['0.5'] };
 
 const [name, ...args] = process.argv.slice(2);
 if (name !== 'all' && !benches.has(name)) {
