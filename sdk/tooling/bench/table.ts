@@ -9,7 +9,11 @@ export interface Figure {
 }
 
 const shown = (value: number) =>
-  Number.isInteger(value) ? String(value) : value < 1 ? value.toPrecision(2) : value.toFixed(value < 10 ? 2 : 1);
+  Number.isInteger(value)
+    ? String(value)
+    : Math.abs(value) < 1
+      ? value.toPrecision(2)
+      : value.toFixed(value < 10 ? 2 : 1);
 
 /** Formats rows as columns: the first to the left, the others to the right. The first row is the head. */
 export function formatColumns(rows: readonly (readonly string[])[]): string {

@@ -131,11 +131,16 @@ it('counts guesses of passwords, and answered challenges, over all cores', async
   await first.admin();
   const guess = ({ http, url }: TestApp) =>
     http.post('/api/v1/session').set('origin', url).send({ username: ADMIN.username, password: 'Wrong-Horse-1' });
+  const busOf = ({ app }: TestApp) => app.get<MessageBus>(MessageBus);
+  const heard = new Map([first, second].map(core => [core, new Set<string>()]));
+  for (const [core, texts] of heard) busOf(core).subscribe('test', text => texts.add(text));
   const answers: number[] = [];
   for (let n = 0; n < 6; n++) {
-    answers.push((await guess(n % 2 === 0 ? first : second)).status);
-    // The other core has heard of it before the next one.
-    await new Promise(resolve => setTimeout(resolve, 100));
+    const [core, other] = n % 2 === 0 ? [first, second] : [second, first];
+    answers.push((await guess(core)).status);
+    // Messages of a core arrive in their order: with this one, the other has heard of the guess too.
+    busOf(core).publish('test', String(n));
+    await eventually(() => heard.get(other)!.has(String(n)));
   }
   expect(answers.slice(0, 5)).not.toContain(429);
   expect(answers[5]).toBe(429);

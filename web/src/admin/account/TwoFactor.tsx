@@ -6,7 +6,7 @@ import { accountApi } from '../../api/account-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import styles from './Account.module.css';
-import { BeginTotp, ConfirmTotp } from './EnableTotp.tsx';
+import { BeginTotp, ConfirmTotp } from './EnableTotpDialogs.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
