@@ -149,7 +149,9 @@ function minuteOf(machine: Machine, time: number): SlotAggregate {
 export function store(file: string, nodes: readonly { uuid: string; rows: readonly Row[] }[], rolledTo: number): void {
   const db = new DatabaseSync(file);
   db.exec('pragma journal_mode = wal; pragma synchronous = off');
-  const series = db.prepare("insert into series (node_uuid, kind, ping_task_id, rolled_up_to) values (?, 'node', 0, ?)");
+  const series = db.prepare(
+    "insert into series (node_uuid, kind, ping_task_id, rolled_up_to) values (?, 'node', 0, ?)",
+  );
   const chunk = db.prepare('insert into chunk (series_id, tier, t, data) values (?, ?, ?, ?)');
   for (const { uuid, rows } of nodes) {
     db.exec('begin');
