@@ -312,14 +312,15 @@ it('lets no slow channel keep another one waiting', async () => {
   app.get(CoreHooks).internal.notify.tap('pushover', () => held as never, { order: 'early' });
   await add('slow', { plugin: 'pushover', values: { token: 't', user: 'u' } });
   await add('quick');
-  void announce();
-  await eventually(() => seen().length === 1);
-  void announce({ key: 'second' });
+  const announced = [announce()];
   try {
+    await eventually(() => seen().length === 1);
+    announced.push(announce({ key: 'second' }));
     await eventually(() => seen().length === 2);
   } finally {
     // The app closes only once no delivery is under way.
     release({ detail: 'late' });
+    await Promise.all(announced);
   }
 });
 
