@@ -3,7 +3,9 @@ import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SetupService } from './auth/setup.service.ts';
 import { ExclusiveTaskService } from './backup/exclusive-task.service.ts';
+import { tellOfRestore } from './backup/backup.events.ts';
 import { applyPendingRestore, RestoreApplyError } from './backup/restore/apply-restore.ts';
+import { readJournal } from './backup/restore/journal.ts';
 import { createApp } from './create-app.ts';
 import { InvalidConfigError, readConfig, unknownVariables, type Config } from './platform/config/config.ts';
 import { DatabaseLock } from './platform/database/database-lock.ts';
@@ -98,8 +100,11 @@ async function start(): Promise<NestExpressApplication> {
     const config = readConfig(process.env);
     folder = lockDataFolder(config.dataDir);
     // The SQLite file lies in the data folder and is covered by that folder's lock.
-    if (config.databaseUrl) database = await DatabaseLock.take(config.databaseUrl, stopForOther);
+    if (config.databaseUrl) database = await lockDatabase(config);
+    const restores = config.redisUrl !== '' && (await readJournal(config.dataDir)) !== undefined;
+    if (restores) await database!.excludeOthers(() => tellOfRestore(config));
     const app = await boot(config);
+    if (restores) await database!.admitOthers();
     for (const name of unknownVariables(process.env))
       new Logger('Vitrine').warn(`${name} is set, but there is no such setting. See docs/configuration.md.`);
     return app;
@@ -108,8 +113,17 @@ async function start(): Promise<NestExpressApplication> {
   }
 }
 
-const stopForOther = (holder: string) =>
-  void stop(`another Vitrine (${holder}) works with this database now`, 1).catch(giveUp);
+/** A core beside others starts again when it lost the database: the new process waits for a restore, or says who is in the way. */
+const lockDatabase = ({ databaseUrl, redisUrl }: Config) =>
+  DatabaseLock.take(databaseUrl, {
+    sharing: redisUrl ? 'shared' : 'alone',
+    onLost: cause => void (redisUrl ? startAgain(cause) : stop(cause, 1)).catch(giveUp),
+  });
+
+async function startAgain(cause: string): Promise<void> {
+  new Logger('Vitrine').log(`Starting again: ${cause}`);
+  (await starting).get(RestartService).schedule();
+}
 
 /** Stops in order whatever is running or starting. */
 async function stop(reason: string, exitCode = 0): Promise<void> {

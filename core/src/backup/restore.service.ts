@@ -4,16 +4,18 @@ import { link, mkdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { BackupCandidate } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
+import { On } from '../platform/events/event.ts';
 import { RestartService } from '../platform/restart.service.ts';
 import { InvalidArchiveError, NotAZipError } from '@vitrine/contracts/archive';
 import { BACKUP_LIMITS } from './archive/limits.ts';
 import type { Manifest } from './archive/manifest.ts';
 import { openSecrets, type Secrets } from './archive/seal.ts';
 import { BackupInvalid, BackupNotFound, BackupNotZip, BackupTooLarge, PassphraseWrong } from './backup.problems.ts';
+import { RestoreBegun } from './backup.events.ts';
 import { BackupsService } from './backups.service.ts';
 import { ExclusiveTaskService } from './exclusive-task.service.ts';
 import { buildRestoredState } from './restore/build-restored-state.ts';
@@ -33,7 +35,9 @@ const SPARE = 64 * 2 ** 20;
 /** Service that accepts backups, verifies them completely, and restores one on request. */
 @Injectable()
 export class RestoreService {
+  private readonly logger = new Logger('Backup');
   private waiting: Waiting | undefined;
+  private stopsForOther = false;
 
   constructor(
     private readonly config: Config,
@@ -42,6 +46,15 @@ export class RestoreService {
     private readonly desk: ExclusiveTaskService,
     private readonly restart: RestartService,
   ) {}
+
+  /** Makes way for a backup that another core puts in place. The new process waits until it is there. */
+  @On(RestoreBegun)
+  onBegunElsewhere(): void {
+    if (this.stopsForOther) return;
+    this.stopsForOther = true;
+    this.logger.log('Starting again: another core puts a backup in place');
+    this.restart.schedule();
+  }
 
   /** Accepts a zip as a stream. */
   upload(name: string, body: Readable): Promise<BackupCandidate> {

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/sql';
 import { spawnCore } from '../../../test/spawn-core.ts';
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
+import { startRedis } from '../../../test/redis.ts';
 import { databaseOptions } from './options.ts';
 
 let folder = '';
@@ -51,7 +52,7 @@ it('lets one server work with a database on PostgreSQL, names it to the next, an
     new RegExp(
       `^the core ended with 1:\nAnother Vitrine \\(process ${first.pid} on ${hostname()}, ` +
         'since \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ\\) works with this database; stop it, ' +
-        'or set VITRINE_DATABASE_URL to another database.\n$',
+        'or set VITRINE_DATABASE_URL to another database. To run several cores, set VITRINE_REDIS_URL on each of them.\n$',
     ),
   );
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
@@ -89,4 +90,22 @@ it('stops in order when another took the database while the connection was lost'
   });
   expect(core.output()).toMatch(/Stopping: another Vitrine \(session \d+ of the database, since .+Z\) works with/);
   expect(core.output()).toContain('Stopped');
+});
+
+it('lets the cores of one site share a database, and refuses one without Redis beside them, and the other way round', async () => {
+  if (!database.url) return;
+  await using redis = await startRedis();
+  const beside = { VITRINE_REDIS_URL: redis.url };
+  const startOne = (data: string, more: NodeJS.ProcessEnv = {}) =>
+    spawnCore({ dataDir: join(folder, data), databaseUrl: database.url }, more);
+  {
+    await using first = await startOne('a', beside);
+    await mkdir(join(folder, 'b'));
+    await copyFile(join(folder, 'a/vault.key'), join(folder, 'b/vault.key'));
+    await using second = await startOne('b', beside);
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+    expect(await failure('c')).toContain(`Another Vitrine (process ${first.pid} on`);
+  }
+  await using alone = await startOne('a');
+  await expect(startOne('b', beside)).rejects.toThrow(`Another Vitrine (process ${alone.pid} on`);
 });

@@ -1,18 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { InvalidConfigError } from '../config/config.ts';
-import { LockSession } from './lock-session.ts';
+import { LockSession, type LockAttempt, type Sharing } from './lock-session.ts';
 
 /** A previous process may still be stopping. */
 const TAKE_TIMEOUT_MS = 5000;
 const RETRY_INTERVAL_MS = 250;
 const CHECK_INTERVAL_MS = 5000;
 const RECONNECT_INTERVAL_MS = 1000;
+/** Time in which the other cores stop for a restore; a graceful stop takes up to ten seconds. */
+const OTHERS_STOP_MS = 30_000;
+const TELL_INTERVAL_MS = 5000;
+
+interface Holding {
+  /** `shared` where the site has several cores. */
+  readonly sharing: Sharing;
+  /** Called with the cause when this server must not use the database any longer. */
+  readonly onLost: (cause: string) => void;
+}
 
 /**
- * Lock on a PostgreSQL database: one server uses it at a time. It ends with its connection, hence with the process. A lost
- * connection is reestablished; if another server took the lock meanwhile, `onTaken` is called with its name, and this one must
- * stop.
+ * Lock on a PostgreSQL database: one server uses it at a time, or several that share it as the cores of one site. It ends with its
+ * connection, hence with the process. A lost connection is made again; if that fails because another server has the database, or if
+ * a backup was put in place meanwhile, `onLost` is called, and this server must stop.
  */
 export class DatabaseLock {
   private readonly logger = new Logger('Database');
@@ -21,30 +31,49 @@ export class DatabaseLock {
   private constructor(
     private readonly databaseUrl: string,
     private session: LockSession,
-    private readonly onTaken: (holder: string) => void,
+    private readonly holding: Holding,
   ) {}
 
-  /** Takes the lock; throws InvalidConfigError, which names the holder, if another server has it. */
-  static async take(databaseUrl: string, onTaken: (holder: string) => void): Promise<DatabaseLock> {
+  /**
+   * Takes the lock; throws InvalidConfigError, which names the holder, if another server has it. While another core puts a backup in
+   * place, this waits.
+   */
+  static async take(databaseUrl: string, holding: Holding): Promise<DatabaseLock> {
     const session = await LockSession.open(databaseUrl).catch((error: Error) => {
       throw new InvalidConfigError(`The database cannot be used: ${error.message}.`);
     });
-    const until = Date.now() + TAKE_TIMEOUT_MS;
-    let attempt = await session.take();
-    while (!attempt.taken && Date.now() < until) {
-      await pause(RETRY_INTERVAL_MS);
-      attempt = await session.take();
-    }
+    const lock = new DatabaseLock(databaseUrl, session, holding);
+    const attempt = await lock.try();
     if (!attempt.taken) {
       await session.close();
       throw new InvalidConfigError(
         `Another Vitrine (${attempt.holder ?? 'unknown'}) works with this database; stop it, ` +
-          'or set VITRINE_DATABASE_URL to another database.',
+          'or set VITRINE_DATABASE_URL to another database. To run several cores, set VITRINE_REDIS_URL on each of them.',
       );
     }
-    const lock = new DatabaseLock(databaseUrl, session, onTaken);
     void lock.hold();
     return lock;
+  }
+
+  /**
+   * Keeps the other cores away while a backup is put in place. `tell` asks them to stop; one that does not loses its lock, and starts
+   * again as soon as it notices.
+   */
+  async excludeOthers(tell: () => Promise<void>): Promise<void> {
+    while (!(await this.session.beginRestore())) await pause(RETRY_INTERVAL_MS);
+    const until = Date.now() + OTHERS_STOP_MS;
+    for (let toldAt = 0; !(await this.session.excludeOthers()); await pause(RETRY_INTERVAL_MS)) {
+      if (toldAt === 0) this.logger.log('Waiting for the other cores to stop, to put the backup in place');
+      if (Date.now() > until) await this.session.dismissOthers();
+      if (Date.now() - toldAt < TELL_INTERVAL_MS) continue;
+      toldAt = Date.now();
+      await tell();
+    }
+  }
+
+  /** Lets the other cores start again. */
+  admitOthers(): Promise<void> {
+    return this.session.admitOthers();
   }
 
   async release(): Promise<void> {
@@ -52,31 +81,52 @@ export class DatabaseLock {
     await this.session.close();
   }
 
+  private async try(): Promise<LockAttempt> {
+    const { sharing } = this.holding;
+    let attempt = await this.session.take(sharing);
+    if (attempt.restoring) this.logger.log('Waiting for another core, which puts a backup in place');
+    const until = Date.now() + TAKE_TIMEOUT_MS;
+    while (!attempt.taken && (attempt.restoring || Date.now() < until)) {
+      await pause(RETRY_INTERVAL_MS);
+      attempt = await this.session.take(sharing);
+    }
+    return attempt;
+  }
+
   private async hold(): Promise<void> {
-    for (;;) {
-      await this.session.lost(CHECK_INTERVAL_MS);
+    for (let tables: string | undefined; ;) {
+      tables = await this.watch(tables);
       if (this.released) return;
       this.logger.warn('The connection that holds the database for this server was lost; it is made again');
       await this.session.close();
-      const holder = await this.takeAgain();
+      const lost = await this.takeAgain(tables);
       if (this.released) return;
-      if (holder !== undefined) return this.onTaken(holder);
+      if (lost !== undefined) return this.holding.onLost(lost);
       this.logger.log('This server holds the database again');
     }
   }
 
-  /** Retries until the lock is reacquired, or returns the other holder. */
-  private async takeAgain(): Promise<string | undefined> {
+  /** Resolves when the connection is lost, with the identity of the tables that were used until then. */
+  private async watch(before: string | undefined): Promise<string | undefined> {
+    let tables = before;
+    await this.session.lost(CHECK_INTERVAL_MS, async session => void (tables ??= await session.tables()));
+    return tables;
+  }
+
+  /** Retries until the lock is taken again; returns why it cannot be. */
+  private async takeAgain(tables: string | undefined): Promise<string | undefined> {
     for (; !this.released; await pause(RECONNECT_INTERVAL_MS)) {
       // The database may be unreachable for a while.
       const session = await LockSession.open(this.databaseUrl).catch(() => undefined);
-      const attempt = await session?.take().catch(() => undefined);
+      const attempt = await session?.take(this.holding.sharing).catch(() => undefined);
       if (session && attempt?.taken) {
         this.session = session;
-        return undefined;
+        const isOther = tables !== undefined && (await session.tables()) !== tables;
+        return isOther ? 'a backup was put in place meanwhile' : undefined;
       }
       await session?.close();
-      if (attempt?.holder !== undefined) return attempt.holder;
+      if (attempt?.restoring) return 'another core puts a backup in place';
+      if (attempt?.holder !== undefined) return `another Vitrine (${attempt.holder}) works with this database now`;
     }
     return undefined;
   }

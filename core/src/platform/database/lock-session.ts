@@ -8,6 +8,9 @@ import { databaseOptions } from './options.ts';
 /** Advisory lock key, unique to this use: "server" on a telephone keypad. */
 const SERVING = 737_837;
 
+/** Held by a core that puts a backup in place: no other one starts meanwhile. "Restore" on a telephone keypad. */
+const RESTORING = 7_378_673;
+
 /** Timeout of one query to PostgreSQL. */
 const QUERY_TIMEOUT_MS = 10_000;
 
@@ -18,11 +21,16 @@ const SESSION_NAME = `vitrine ${process.pid} ${randomBytes(4).toString('hex')} $
 const NOTICE_DEAD_PEER = `select set_config('tcp_keepalives_idle', '10', false),
   set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)`;
 
+const OTHER_HOLDERS = `l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = ${SERVING} and l.objsubid = 1
+    and l.database = (select oid from pg_database where datname = current_database()) and l.pid <> pg_backend_pid()`;
+
 const FIND_HOLDER = `select a.pid, a.application_name as name,
     to_char(a.backend_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
   from pg_locks l join pg_stat_activity a on a.pid = l.pid
-  where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = ${SERVING} and l.objsubid = 1
-    and l.database = (select oid from pg_database where datname = current_database())`;
+  where ${OTHER_HOLDERS} order by a.backend_start limit 1`;
+
+/** Whether one server has the database for itself, or several share it. */
+export type Sharing = 'alone' | 'shared';
 
 /** The part of a pg client, and of its pool, that is used here. */
 interface Client extends EventEmitter {
@@ -37,6 +45,8 @@ interface Pool {
 export interface LockAttempt {
   readonly taken: boolean;
   readonly holder?: string | undefined;
+  /** True if another core puts a backup in place; it ends by itself. */
+  readonly restoring?: boolean;
 }
 
 /** PostgreSQL connection whose only purpose is to hold the server lock. */
@@ -81,19 +91,53 @@ export class LockSession {
    * Tries to take the lock, which ends with the connection. A lost session of this process that PostgreSQL still counts as alive
    * is terminated, so that the next attempt succeeds.
    */
-  async take(): Promise<LockAttempt> {
-    if ((await this.ask('select pg_try_advisory_lock($1) as taken', [SERVING]))?.taken) return { taken: true };
+  async take(sharing: Sharing): Promise<LockAttempt> {
+    const lock = sharing === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
+    if ((await this.ask(`select ${lock}($1) as taken`, [SERVING]))?.taken) {
+      // In this order: who restores looks at the first lock after it has the second.
+      if (sharing === 'alone' || (await this.nobodyRestores())) return { taken: true };
+      await this.ask('select pg_advisory_unlock_shared($1)', [SERVING]);
+      return { taken: false, restoring: true };
+    }
+    if (!(await this.nobodyRestores())) return { taken: false, restoring: true };
     const holder = await this.ask(FIND_HOLDER);
     if (holder?.name === SESSION_NAME) await this.ask('select pg_terminate_backend($1)', [holder.pid]);
     return { taken: false, holder: holder && holder.name !== SESSION_NAME ? describe(holder) : undefined };
   }
 
+  /** Tries to become the core that restores a backup: from then on no other core starts. */
+  async beginRestore(): Promise<boolean> {
+    return Boolean((await this.ask('select pg_try_advisory_lock($1) as taken', [RESTORING]))?.taken);
+  }
+
+  /** Tries to take the lock alone that this session shares. */
+  async excludeOthers(): Promise<boolean> {
+    return Boolean((await this.ask('select pg_try_advisory_lock($1) as taken', [SERVING]))?.taken);
+  }
+
+  /** Ends the sessions of those that share the lock, as of a core that is paused. Such a core starts again when it wakes up. */
+  async dismissOthers(): Promise<void> {
+    await this.ask(`select count(pg_terminate_backend(l.pid)) from pg_locks l where ${OTHER_HOLDERS}`);
+  }
+
+  /** Shares the lock again after a restore. */
+  async admitOthers(): Promise<void> {
+    await this.ask('select pg_advisory_unlock($1)', [SERVING]);
+    await this.ask('select pg_advisory_unlock($1)', [RESTORING]);
+  }
+
+  /** Identity of the tables in use: a restore puts others in their place. Undefined before the first migration. */
+  async tables(): Promise<string | undefined> {
+    return (await this.ask(`select to_regclass('cluster_core')::oid::text as tables`))?.tables as string | undefined;
+  }
+
   /** Resolves when the connection is lost: at once on an error event, else at the next periodic check. */
-  async lost(checkIntervalMs: number): Promise<void> {
+  async lost(checkIntervalMs: number, check: (session: this) => Promise<void>): Promise<void> {
     const checks = async () => {
       for (;;) {
         await pause(checkIntervalMs);
         await this.ask('select 1');
+        await check(this);
       }
     };
     await Promise.race([this.ended, checks().catch(() => undefined)]);
@@ -102,6 +146,10 @@ export class LockSession {
   async close(): Promise<void> {
     this.client.release(true);
     await this.orm.close(true);
+  }
+
+  private async nobodyRestores(): Promise<boolean> {
+    return Boolean((await this.ask('select pg_try_advisory_xact_lock_shared($1) as free', [RESTORING]))?.free);
   }
 
   private async ask(sql: string, values?: unknown[]): Promise<Record<string, unknown> | undefined> {
