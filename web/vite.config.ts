@@ -8,6 +8,7 @@ import { osIcons } from './build/os-icons.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadPublicPage } from './build/preload-public-page.ts';
 import { radixBreakpoints } from './build/radix-breakpoints.ts';
+import { withoutRadixTooltips } from './build/radix-tooltips.ts';
 import { standaloneScripts } from './build/standalone-scripts.ts';
 
 const without = (part: string) => fileURLToPath(new URL(`build/nivo-stubs/${part}.ts`, import.meta.url));
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     react(),
     basePathInDevelopment(),
+    withoutRadixTooltips(),
     standaloneScripts(),
     preloadPublicPage(),
     flags(),

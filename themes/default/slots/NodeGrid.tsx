@@ -1,9 +1,8 @@
-import { Slot, useIsVisible, useNodes, useT } from '@vitrine/theme-sdk';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useNodes, useT } from '@vitrine/theme-sdk';
+import { lazy, Suspense, useRef } from 'react';
+import { GridRow } from '../parts/GridRow.tsx';
 import { useGridColumnCount } from '../parts/use-grid-column-count.ts';
 import { useDensity, type Density } from '../parts/use-density.ts';
-import { useOffsetTop } from '../parts/use-offset-top.ts';
 import styles from './NodeGrid.module.css';
 
 /** Least width and usual height of a card, by density. */
@@ -15,6 +14,13 @@ const SIZES: Readonly<Record<Density, { readonly width: number; readonly height:
 const GAP = 12;
 /** In a fleet of up to this number all are rendered, so that the browser's own search finds each of them. */
 const FEW = 60;
+/** Rows that a large fleet shows until the code for the others has come: more than any window holds. */
+const AT_FIRST = 12;
+
+// Most sites have few nodes: their visitors do not load what finds the visible ones.
+const VisibleGridRows = lazy(() =>
+  import('../parts/VisibleGridRows.tsx').then(({ VisibleGridRows }) => ({ default: VisibleGridRows })),
+);
 
 /** Grid of cards in as many columns as fit; of a large fleet only visible ones are rendered. */
 export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
@@ -23,52 +29,23 @@ export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
   const density = useDensity();
   const { width, height } = SIZES[density];
   const columns = useGridColumnCount(grid, width, GAP);
-  // Groups share the window with each other: a group out of sight renders next to nothing.
   const isFew = useNodes().length <= FEW;
-  const isVisible = useIsVisible(grid);
-  const rows = Math.ceil(uuids.length / columns);
-  const virtualizer = useWindowVirtualizer({
-    count: rows,
-    estimateSize: () => height,
-    gap: GAP,
-    overscan: isFew ? rows : isVisible ? 3 : 0,
-    scrollMargin: useOffsetTop(grid),
-  });
-  const items = virtualizer.getVirtualItems();
-  const before = (items[0]?.start ?? 0) - virtualizer.options.scrollMargin;
+  const rows = (count: number) => (
+    <div className={styles.rows} role="presentation">
+      {Array.from({ length: Math.min(count, Math.ceil(uuids.length / columns)) }, (_, index) => (
+        <GridRow key={index} {...{ uuids, columns, index }} />
+      ))}
+    </div>
+  );
   return (
-    <div
-      ref={grid}
-      className={styles.grid}
-      data-density={density}
-      role="list"
-      aria-label={t('home.nodes')}
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      <div className={styles.rows} role="presentation" style={{ transform: `translateY(${Math.max(0, before)}px)` }}>
-        {items.map(({ index, key }) => (
-          <div
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            role="presentation"
-            className={styles.row}
-            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-          >
-            {uuids.slice(index * columns, (index + 1) * columns).map((uuid, i) => (
-              <div
-                key={uuid}
-                role="listitem"
-                className={styles.cell}
-                aria-setsize={uuids.length}
-                aria-posinset={index * columns + i + 1}
-              >
-                <Slot name="NodeCard" uuid={uuid} />
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
+    <div ref={grid} className={styles.grid} data-density={density} role="list" aria-label={t('home.nodes')}>
+      {isFew ? (
+        rows(Infinity)
+      ) : (
+        <Suspense fallback={rows(AT_FIRST)}>
+          <VisibleGridRows className={styles.rows} gap={GAP} {...{ grid, uuids, columns, height }} />
+        </Suspense>
+      )}
     </div>
   );
 }

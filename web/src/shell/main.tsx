@@ -3,9 +3,10 @@ import '../ui/base.css';
 import '../ui/tag-colours.css';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
+import { pageKind } from '../api/page.ts';
 import { App } from './App.tsx';
 import { listenForInstall } from './install/install.ts';
-import { findMessages } from './language/find-messages.ts';
+import { findMessages, loadFileNames } from './language/find-messages.ts';
 import { startI18n } from './language/i18n.ts';
 import { reloadAfterUpdates } from './reload-after-updates.ts';
 import { preloadFor } from './routes.tsx';
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
   const site = loadSite();
   const { load, texts } = preloadFor(location.pathname);
   const code = load();
+  if (pageKind !== 'public') void loadFileNames().catch(() => undefined);
   const i18n = await startI18n(findMessages);
   // The loading screen is delayed: once shown, React keeps it for a third of a second.
   const inTime = <T,>(promise: Promise<T>) =>

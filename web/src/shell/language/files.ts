@@ -1,5 +1,9 @@
-/** URLs of the translation files by language and namespace. Each is fetched when first needed. */
-const files = import.meta.glob<string>('../../locales/*/*.json', { query: '?url', import: 'default', eager: true });
+/** URLs of the translation files by language and namespace, except for those of the first page. Each is fetched when first needed. */
+const files = import.meta.glob<string>(['../../locales/*/*.json', '!../../locales/*/shell.json'], {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 export const fileOf = (language: string, name: string): string | undefined =>
   files[`../../locales/${language}/${name}.json`];

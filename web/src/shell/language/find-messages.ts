@@ -1,6 +1,9 @@
 import type { Language } from '@vitrine/theme-sdk';
 import { fetchMessages, type FindMessages } from './backend.ts';
-import { fileOf } from './files.ts';
+import { firstFileOf } from './first-files.ts';
+
+/** Loads the names of all other files; pages other than the public one call it early. */
+export const loadFileNames = () => import('./files.ts');
 
 /** Finds messages: those of a theme come with the theme, all others with the shell. */
 export const findMessages: FindMessages = async (language, name) => {
@@ -8,7 +11,7 @@ export const findMessages: FindMessages = async (language, name) => {
     const { fallbackTheme } = await import('../../public/theme/default-theme.ts');
     return (await fallbackTheme.locales[language as Language]?.()) ?? {};
   }
-  if (name.startsWith('theme-') && !fileOf(language, name)) {
+  if (name.startsWith('theme-')) {
     const { themeByNamespace } = await import('../../public/theme/loaded-theme.ts');
     const { themeMessages } = await import('../../public/theme/theme-messages.ts');
     const { reportFailure } = await import('../../public/theme/failures.ts');
@@ -18,7 +21,7 @@ export const findMessages: FindMessages = async (language, name) => {
       reportFailure(known.wanted, place, error),
     );
   }
-  const file = fileOf(language, name);
+  const file = name === 'shell' ? firstFileOf(language) : (await loadFileNames()).fileOf(language, name);
   if (!file) throw new Error(`There is no translation file ${language}/${name}.`);
   return fetchMessages(file);
 };

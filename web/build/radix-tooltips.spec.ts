@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const repository = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+
+it('replaces what the theme of Radix takes from its package, and only the settings of tooltips in it', () => {
+  const theme = read('node_modules/@radix-ui/themes/dist/esm/components/theme.js');
+  const [, names] = /import\{([^}]*)\}from"radix-ui"/.exec(theme)!;
+  const taken = names!.split(',').map(name => name.split(' as ').map(part => part.trim()));
+  expect(taken.map(([name]) => name)).toEqual(['Direction', 'Slot', 'Tooltip']);
+  const tooltip = taken.find(([name]) => name === 'Tooltip')!.at(-1)!;
+  expect([...theme.matchAll(new RegExp(`\\b${tooltip}\\.(\\w+)`, 'g'))].map(([, member]) => member)).toEqual([
+    'Provider',
+  ]);
+});
+
+it('is true that no page shows a tooltip of Radix, nor gives it to themes: it would need those settings', () => {
+  const files = globSync('{web/src,themes/*,plugins/*/web}/**/*.{ts,tsx}', {
+    cwd: repository,
+    exclude: path => path.includes('node_modules'),
+  });
+  const imports = files.flatMap(file =>
+    [...read(file).matchAll(/import \{([^}]*)\} from '(?:@radix-ui\/themes|radix-ui)'/g)].flatMap(([, names]) =>
+      names!.split(',').map(name => name.trim().split(' as ')[0]!),
+    ),
+  );
+  expect(imports).toContain('Popover');
+  expect(imports).not.toContain('Tooltip');
+});

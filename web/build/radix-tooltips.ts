@@ -1,0 +1,29 @@
+import type { Plugin } from 'vite';
+
+/** The component of Radix Themes that brings tooltips to every page. */
+const THEME = /@radix-ui\/themes\/dist\/esm\/components\/theme\.js$/;
+const PARTS = '\0vitrine:parts-of-radix-theme';
+
+/**
+ * Vite plugin that leaves tooltips of Radix, and the library that places them, out of the first page: its `Theme` imports them only for
+ * settings that they share, and nothing in the shell shows one.
+ */
+export function withoutRadixTooltips(): Plugin {
+  let theme: string | undefined;
+  return {
+    name: 'vitrine:without-radix-tooltips',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, importer) {
+      if (source !== 'radix-ui' || !importer) return null;
+      if (importer === PARTS) return this.resolve(source, theme);
+      if (!THEME.test(importer.replaceAll('\\', '/'))) return null;
+      theme = importer;
+      return PARTS;
+    },
+    load: id =>
+      id === PARTS
+        ? "export { Direction, Slot } from 'radix-ui'; export const Tooltip = { Provider: ({ children }) => children };"
+        : null,
+  };
+}
