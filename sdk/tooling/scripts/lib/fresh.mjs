@@ -4,12 +4,14 @@ import { dirname, join, relative } from 'node:path';
 import { at, root } from './paths.mjs';
 
 const skipped = new Set(['node_modules', 'dist', 'e2e', 'bench', 'test', 'fixtures']);
+/** Not `index.spec.ts.template`, which is part of what is built. */
+const isTest = name => /\.spec\.[cm]?[jt]sx?$/.test(name);
 
 function* files(path) {
   if (!existsSync(path)) return;
   if (statSync(path).isFile()) return yield path;
   for (const entry of readdirSync(path, { withFileTypes: true })) {
-    if (entry.isDirectory() ? skipped.has(entry.name) : entry.name.includes('.spec.')) continue;
+    if (entry.isDirectory() ? skipped.has(entry.name) : isTest(entry.name)) continue;
     yield* files(join(path, entry.name));
   }
 }
