@@ -19,7 +19,7 @@ const env = {
 // Tests of plugins import the SDK's sources, so they need nothing that is built.
 const named = words.filter(word => !word.startsWith('-'));
 const isPlugin = word => ['', '.spec.ts'].some(end => existsSync(at('plugins', word.replace(/^plugins\//, '') + end)));
-const onlyPlugins = projects.length === 0 && named.length > 0 && named.every(isPlugin);
+const onlyPlugins = projects.every(name => name === 'plugins') && named.length > 0 && named.every(isPlugin);
 if (!onlyPlugins) await build();
 
 const selected = onlyPlugins ? ['plugins'] : projects;
