@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -52,14 +52,19 @@ interface LockFile {
   readonly packages?: Readonly<Record<string, { readonly resolved?: string }>>;
 }
 
+/** npm starts a program as soon as it has installed it. */
+const JUST_INSTALLED_MS = 30_000;
+
 /**
- * npm records where it downloaded a package: `<registry>/@vitrine/create-plugin/-/create-plugin-0.1.0.tgz`. That can be an earlier
- * site, whose download npm uses again.
+ * npm records where it downloaded a package: `<registry>/@vitrine/create-plugin/-/create-plugin-0.1.0.tgz`. A record that was not just
+ * written says nothing: npm uses what it downloaded from an earlier site again.
  */
 function installedFrom(program: string): string | undefined {
   const [modules] = /^.*[\\/]node_modules(?=[\\/]@vitrine[\\/])/.exec(program) ?? [];
   const file = modules && join(modules, '.package-lock.json');
   if (!file || !existsSync(file)) return undefined;
+  const started = Date.now() - process.uptime() * 1000;
+  if (statSync(file).mtimeMs < started - JUST_INSTALLED_MS) return undefined;
   const { packages = {} } = JSON.parse(readFileSync(file, 'utf8')) as LockFile;
   const [name] = Object.keys(packages).filter(path => /@vitrine\/create-/.test(path));
   return asRegistry(name && packages[name]?.resolved?.split('@vitrine/')[0]);
