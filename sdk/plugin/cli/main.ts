@@ -19,7 +19,13 @@ const { values, positionals } = parseArgs({
 const [command, ...rest] = positionals;
 const folder = process.cwd();
 
+/** Oldest Node that runs TypeScript and `await using` without a compiler. */
+const OLDEST_NODE = 24;
+
 try {
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  if (major < OLDEST_NODE)
+    throw new CliError(`Plugins need Node ${OLDEST_NODE} or newer; this is ${process.versions.node}.`);
   if (values.help || command === undefined) console.log(HELP);
   else if (command === 'test') process.exitCode = await (await import('./test.ts')).runTests(folder, rest);
   else if (command === 'validate') process.exitCode = await (await import('./validate.ts')).validatePlugin(folder);

@@ -11,5 +11,5 @@ export async function packIntoFile(folder: string): Promise<void> {
   writeFileSync(join(folder, name), bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   console.log(`${name}\n${files.length} files, ${(bytes.length / 1000).toFixed(1)} kB, sha256 ${sha256}`);
-  console.log('Upload it under Plugins → Install in the admin area of a site.');
+  console.log('Upload it under Plugins → Install plugin in the admin area of a site.');
 }
