@@ -82,6 +82,7 @@ export default defineConfig([
     main: 'core/dist/modules/core/src/plugins/process/runtime/main.js',
     strip: 'core/dist/modules/core/src/plugins/process/runtime/strip.js',
     'plugin-sdk': 'sdk/plugin/src/index.ts',
+    'plugin-sdk-openid': 'sdk/plugin/src/openid.ts',
   }),
   program('core/dist/cli', { cli: 'core/dist/modules/core/src/cli/main.js' }),
 ]);

@@ -14,6 +14,10 @@ import { ADMIN, createCookieClient } from '../../test/test-data.ts';
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const admin = '/api/v1/admin';
 
+const modules = join(repository, 'node_modules');
+/** Arguments of Node that check the types of a folder. */
+const TYPES = [join(modules, 'typescript/bin/tsc'), '-p', '.', '--typeRoots', join(modules, '@types')];
+
 beforeAll(packSdk);
 
 /** A machine of an author: an empty folder, npm, and no registry but that of the site. */
@@ -91,18 +95,7 @@ it('lets a stranger write, test, check, pack and install a notifier with nothing
   expect(await me.run('npm', ['install'], 'my-notifier')).toMatchObject({ code: 0 });
   const tested = await me.run('npm', ['test'], 'my-notifier');
   expect(tested).toMatchObject({ code: 0, text: expect.stringMatching(/pass 3/) });
-  const typed = await me.run(
-    process.execPath,
-    [
-      join(repository, 'node_modules/typescript/bin/tsc'),
-      '-p',
-      '.',
-      '--typeRoots',
-      join(repository, 'node_modules/@types'),
-    ],
-    'my-notifier',
-  );
-  expect(typed).toEqual({ code: 0, text: '' });
+  expect(await me.run(process.execPath, TYPES, 'my-notifier')).toEqual({ code: 0, text: '' });
   expect(await me.run('npx', ['vitrine-plugin', 'validate'], 'my-notifier')).toMatchObject({
     code: 0,
     text: expect.stringContaining('Nothing is missing.'),
@@ -129,16 +122,20 @@ it('lets a stranger write, test, check, pack and install a notifier with nothing
   expect(service.requests).toMatchObject([{ path: '/message', headers: { authorization: 'Bearer T' } }]);
 });
 
-it.each(['geoip', 'hooks'])('starts a plugin of the kind %s that passes its tests and lacks nothing', async kind => {
-  await using the = await site();
-  await using me = await author();
-  const registry = `--@vitrine:registry=${the.url}/npm/`;
-  await me.run('npm', ['create', '@vitrine/plugin', 'my-own', '--yes', registry, '--', '--kind', kind]);
-  expect(await me.run('npm', ['install'], 'my-own')).toMatchObject({ code: 0 });
-  expect(await me.run('npm', ['test'], 'my-own')).toMatchObject({ code: 0 });
-  const validated = await me.run('npx', ['vitrine-plugin', 'validate'], 'my-own');
-  expect(validated).toMatchObject({ code: 0, text: expect.stringContaining('Nothing is missing.') });
-});
+it.each(['geoip', 'sso', 'hooks'])(
+  'starts a plugin of the kind %s that passes its tests and lacks nothing',
+  async kind => {
+    await using the = await site();
+    await using me = await author();
+    const registry = `--@vitrine:registry=${the.url}/npm/`;
+    await me.run('npm', ['create', '@vitrine/plugin', 'my-own', '--yes', registry, '--', '--kind', kind]);
+    expect(await me.run('npm', ['install'], 'my-own')).toMatchObject({ code: 0 });
+    expect(await me.run('npm', ['test'], 'my-own')).toMatchObject({ code: 0 });
+    expect(await me.run(process.execPath, TYPES, 'my-own')).toEqual({ code: 0, text: '' });
+    const validated = await me.run('npx', ['vitrine-plugin', 'validate'], 'my-own');
+    expect(validated).toMatchObject({ code: 0, text: expect.stringContaining('Nothing is missing.') });
+  },
+);
 
 it('runs an edit on the site, and shows the log of the plugin', async () => {
   await using the = await site();

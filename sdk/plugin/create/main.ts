@@ -7,7 +7,7 @@ import { SDK_VERSION } from '../src/sdk-version.ts';
 import { findRegistry, nextSteps } from '../../tooling/authoring/registry.ts';
 
 /** Kinds of plugin, with the permissions that their templates need. */
-const KINDS = { notifier: '"network"', geoip: '"network"', hooks: '' } as const;
+const KINDS = { notifier: '"network"', geoip: '"network"', sso: '"network"', hooks: '' } as const;
 type Kind = keyof typeof KINDS;
 
 const HELP = `npm create @vitrine/plugin <folder> [-- --kind ${Object.keys(KINDS).join('|')}]

@@ -20,6 +20,7 @@ rmSync(join(root, 'dist'), { recursive: true, force: true });
 
 await bundle(sdk, {
   'lib/index': 'src/index.ts',
+  'lib/openid': 'src/openid.ts',
   'lib/testing': 'src/testing.ts',
   'lib/conformance': 'src/conformance.ts',
   'lib/main': 'cli/main.ts',
@@ -29,10 +30,13 @@ writeTypes(root, sdk, name => contractsTypes(name) ?? zodTypes(name));
 copyTypes(zod, join(sdk, 'types/zod'));
 for (const folder of ['cli', 'create', 'scripts', 'test'])
   rmSync(join(sdk, 'types/plugin', folder), { recursive: true, force: true });
+// Only these name types of openid-client, which is bundled; no declaration of an author needs them.
+for (const file of ['client', 'user-info']) rmSync(join(sdk, `types/plugin/src/openid/${file}.d.ts`));
 writeJson(join(sdk, 'package.json'), {
   ...common(source.name, source.description),
   exports: {
     '.': entry('index'),
+    './openid': entry('openid'),
     './testing': entry('testing'),
     './conformance': entry('conformance'),
     './package.json': './package.json',
@@ -76,7 +80,7 @@ function copyTypes(from, to) {
 
 /** What a new plugin starts with: the code of the repository's own templates, and the files of a package of its own. */
 function templates() {
-  for (const kind of ['notifier', 'geoip', 'hooks']) {
+  for (const kind of ['notifier', 'geoip', 'sso', 'hooks']) {
     const from = at('sdk/tooling/templates', kind);
     const to = join(create, 'templates', kind);
     mkdirSync(join(to, 'locales'), { recursive: true });

@@ -1,5 +1,6 @@
 import type { ConfigOf, CrossCheck, Fields } from './config.ts';
-import { clientFor, type OpenIdSettings } from './openid/client.ts';
+import { clientFor } from './openid/client.ts';
+import type { OpenIdSettings } from './openid/settings.ts';
 import { userInfo, valueAt } from './openid/user-info.ts';
 import type { PassportStrategy } from './passport.ts';
 import type { Plugin } from './plugin.ts';

@@ -1,7 +1,7 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { testNotice } from '@vitrine/plugin-sdk/testing';
+import { fakeIdentity, followSignIn, testNotice } from '@vitrine/plugin-sdk/testing';
 import { join } from 'node:path';
 import { startTestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
@@ -155,6 +155,41 @@ export default defineHooks(({ hooks }) => {
   await writeFile(join(folder, 'late.ts'), 'export enum Late { never }');
   await plugins.enable('words');
   expect(plugins.findOneOrFail('words').error?.message).toMatch(/late\.ts:1: .*enum/s);
+});
+
+it('signs in through OpenID Connect with the SDK alone', async () => {
+  await using service = await fakeIdentity({ sub: 'u-1', name: 'Ada' });
+  const { plugins, hooks, dataDir } = await appWithInstalled([], { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' });
+  const folder = join(dataDir, 'plugins/lighthouse');
+  await mkdir(folder, { recursive: true });
+  const said = { id: 'lighthouse', kind: 'sso', title: 'Lighthouse', description: 'Signs in.', sdk: '^0.1.0' };
+  const vitrine = { ...said, permissions: ['network'] };
+  const manifest = { name: 'lighthouse', version: '0.1.0', type: 'module', exports: './index.ts', vitrine };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await writeFile(
+    join(folder, 'index.ts'),
+    `import { secret, text, url } from '@vitrine/plugin-sdk';
+import { defineOpenId } from '@vitrine/plugin-sdk/openid';
+export default defineOpenId({
+  config: { server: url('Server'), clientId: text('Client id'), clientSecret: secret('Client secret') },
+  issuer: ({ server }) => server,
+});`,
+  );
+  await plugins.discover();
+  await plugins.enable('lighthouse');
+  const { url: server, clientId, clientSecret } = service;
+  await plugins.configure('lighthouse', { server, clientId, clientSecret });
+  expect(plugins.findOneOrFail('lighthouse')).toMatchObject({ state: 'active', error: null });
+
+  const callback = 'https://status.example.com/callback';
+  const config = { server, clientId, clientSecret };
+  const begun = await hooks.signIn.ask('lighthouse', { type: 'begin', callback }, config);
+  if (begun?.type !== 'redirect') throw new Error('expected a redirect');
+  const step = { type: 'finish', callback, query: await followSignIn(begun.to), kept: begun.kept } as const;
+  expect(await hooks.signIn.ask('lighthouse', step, config)).toEqual({
+    type: 'identity',
+    identity: { id: 'u-1', name: 'Ada' },
+  });
 });
 
 it('shows the process in the admin area, and the place of an error in the files of the author', async () => {

@@ -1,15 +1,5 @@
 import type { Configuration } from 'openid-client';
-
-/** Settings of an OAuth client: an issuer, or three URLs. */
-export interface OpenIdSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly authUrl: string;
-  readonly tokenUrl: string;
-  readonly userInfoUrl: string;
-  readonly scope: string;
-}
+import type { OpenIdSettings } from './settings.ts';
 
 /** Creates an OAuth client. Its requests use the guarded fetch. */
 export async function clientFor(settings: OpenIdSettings, guarded: typeof fetch): Promise<Configuration> {

@@ -20,7 +20,7 @@ const CORE = 3;
 const LAST_WORDS_MS = 500;
 
 harden();
-offerModules(new URL('plugin-sdk.mjs', import.meta.url).href);
+offerModules(import.meta.url);
 
 const pipe = new Socket({ fd: CORE, readable: true, writable: true });
 const failed = (point: string, error: unknown) => channel.tell('failed', { point, thrown: toThrown(error) });

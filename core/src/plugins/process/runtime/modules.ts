@@ -2,18 +2,25 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
+/** Files of the SDK beside this program, by what plugins import. */
+const SDK: Readonly<Record<string, string>> = {
+  '@vitrine/plugin-sdk': 'plugin-sdk.mjs',
+  '@vitrine/plugin-sdk/openid': 'plugin-sdk-openid.mjs',
+};
+
 /**
- * Lets the plugin import `@vitrine/plugin-sdk` although none lies near it, and files whose types were taken out when they
- * were copied without loading Node's own stripper, which takes 14 MB.
+ * Lets the plugin import the SDK although none lies near it, and files whose types were taken out when they were copied without
+ * loading Node's own stripper, which takes 14 MB. `program` is the address of this program.
  */
-export function offerModules(sdk: string): void {
+export function offerModules(program: string): void {
   registerHooks({
     resolve(specifier, context, next) {
-      if (specifier !== '@vitrine/plugin-sdk') return next(specifier, context);
+      const file = SDK[specifier];
+      if (file === undefined) return next(specifier, context);
       try {
         return next(specifier, context);
       } catch {
-        return { url: sdk, format: 'module', shortCircuit: true };
+        return { url: new URL(file, program).href, format: 'module', shortCircuit: true };
       }
     },
     load(url, context, next) {
