@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PingResult } from '@vitrine/contracts';
+import type { AdminPingTask, PingResult } from '@vitrine/contracts';
 import type { Page } from 'playwright-core';
 import { accessibilityViolations } from './lib/accessibility.ts';
 import { openBrowser } from './lib/browser.ts';
@@ -16,6 +16,7 @@ const admin = { username: 'ada', password: 'Correct4Horse' };
 const MINUTE = 60_000;
 let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
+let frankfurt: AdminPingTask;
 let tokyo: { readonly node: { readonly uuid: string }; readonly token: string };
 
 /** Two hours of probes to one place: 20 ms, one peak, ten minutes in which all are lost, and half an hour without any. */
@@ -37,8 +38,8 @@ beforeAll(async () => {
   browser = await openBrowser();
   const site = await createAdminClient(server.url, admin.username, admin.password);
   tokyo = await site.addNode('tokyo');
-  const { id } = await site.addPingTask({ name: 'Frankfurt', type: 'icmp', target: '192.0.2.1' });
-  await startFakeMachine(server.url, tokyo.token, 'tokyo').sendOld(twoHours(id));
+  frankfurt = await site.addPingTask({ name: 'Frankfurt', type: 'icmp', target: '192.0.2.1' });
+  await startFakeMachine(server.url, tokyo.token, 'tokyo').sendOld(twoHours(frankfurt.id));
   // What has come in is stored at the latest when the core stops.
   await server.stop();
   await server.restart();
@@ -110,6 +111,29 @@ it('shows every node against every task, to those who may see the node, in the l
   expect(complaints).toEqual([]);
   const chinese = await look('/latency', { locale: 'zh-CN' });
   await chinese.page.getByRole('heading', { name: '延迟' }).waitFor();
+});
+
+it('asks for latency on cards only once a task is on them, and shows it there', async () => {
+  const asked: string[] = [];
+  const { page, complaints } = await look('/');
+  page.on('request', request => asked.push(new URL(request.url()).pathname));
+  const card = page.getByRole('listitem').filter({ hasText: 'tokyo' });
+  await page.reload();
+  await card.getByText('CPU').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter(path => path.endsWith('/latency/cards'))).toEqual([]);
+
+  const site = await createAdminClient(server.url, admin.username, admin.password);
+  const { id, nodes: _, ...task } = frankfurt;
+  await site.call('PUT', `/api/v1/admin/ping/tasks/${id}`, { ...task, onCards: true });
+  await page.reload();
+  await card
+    .getByRole('list', { name: 'Latency' })
+    .getByText(/^2[012]\sms$/)
+    .waitFor();
+  expect(asked.filter(path => path.endsWith('/latency/cards'))).toHaveLength(1);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 it('adds a task that a real agent measures at once, and refuses a target that is none', async () => {

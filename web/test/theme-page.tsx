@@ -61,6 +61,7 @@ export function themePage(
     recent: () => new Promise(() => undefined),
     latency: () => new Promise(() => undefined),
     latencyMatrix: () => new Promise(() => undefined),
+    cardLatency: () => new Promise(() => undefined),
     availability: () => new Promise(() => undefined),
     nodeAvailability: () => new Promise(() => undefined),
     announcements: ({ state }) =>

@@ -1,4 +1,4 @@
-import { Latency, LatencyMatrix, LatencyMatrixQuery, LatencyQuery } from '@vitrine/contracts';
+import { CardLatency, Latency, LatencyMatrix, LatencyMatrixQuery, LatencyQuery } from '@vitrine/contracts';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { LatencyService } from '../history/latency/latency.service.ts';
@@ -7,6 +7,7 @@ import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { CardLatencyService } from './card-latency.service.ts';
 import { MatrixService } from './matrix.service.ts';
 import { PingService } from './ping.service.ts';
 import { latencyView, publicTask } from './ping.view.ts';
@@ -20,6 +21,7 @@ export class LatencyController {
     private readonly ping: PingService,
     private readonly latency: LatencyService,
     private readonly matrix: MatrixService,
+    private readonly cards: CardLatencyService,
   ) {}
 
   /** Response of `GET nodes/:uuid/latency`: history of one node, one series per task. */
@@ -48,11 +50,7 @@ export class LatencyController {
   @Access({ audience: 'viewer' })
   @ResponseSchema(LatencyMatrix)
   async all(@Query({ schema: LatencyMatrixQuery }) { hours }: LatencyMatrixQuery, @CurrentCaller() caller: Caller) {
-    const seen = new Set(
-      this.roster
-        .all()
-        .flatMap(({ node, hidden }) => (this.nodes.canSee(caller, { uuid: node.uuid, hidden }) ? [node.uuid] : [])),
-    );
+    const seen = this.visibleTo(caller);
     const cells = (await this.matrix.cells(hours)).filter(({ node }) => seen.has(node));
     const used = new Set(cells.map(({ task }) => task));
     const tasks = this.ping
@@ -60,5 +58,19 @@ export class LatencyController {
       .filter(({ id }) => used.has(id))
       .map(publicTask);
     return { minutes: hours * 60, tasks, cells };
+  }
+
+  /** Response of `GET latency/cards`: latency of now to the targets that the administrator shows on cards. */
+  @Get('latency/cards')
+  @Access({ audience: 'viewer' })
+  @ResponseSchema(CardLatency)
+  onCards(@CurrentCaller() caller: Caller) {
+    const seen = this.visibleTo(caller);
+    return this.cards.visible(uuid => seen.has(uuid));
+  }
+
+  private visibleTo(caller: Caller): ReadonlySet<string> {
+    const shown = this.roster.all().filter(({ node: { uuid }, hidden }) => this.nodes.canSee(caller, { uuid, hidden }));
+    return new Set(shown.map(({ node }) => node.uuid));
   }
 }

@@ -16,6 +16,8 @@ export const PingTaskSchema = defineEntity({
     nodeSelector: p.json<NodeSelector>(),
     /** New nodes are added to the selected ones. */
     includeNewNodes: p.boolean(),
+    /** Visitors see its results on the cards of nodes. */
+    onCards: p.boolean(),
     /** Position in the list. */
     position: p.integer(),
   },

@@ -114,6 +114,45 @@ it('takes only so many tasks', async () => {
   expect(body.code).toBe('ping.task-limit');
 });
 
+it('shows four tasks on cards at most, and keeps that for clients that do not name it', async () => {
+  const the = await startTestApp();
+  const admin = await the.admin();
+  const ids: number[] = [];
+  for (const name of ['a', 'b', 'c', 'd'])
+    ids.push(
+      (
+        await admin
+          .post(TASKS)
+          .send(task({ name, onCards: true }))
+          .expect(201)
+      ).body.data.id,
+    );
+  const full = [expect.objectContaining({ path: 'onCards', message: 'ping.cards-full' })];
+  expect(
+    (
+      await admin
+        .post(TASKS)
+        .send(task({ onCards: true }))
+        .expect(422)
+    ).body.errors,
+  ).toEqual(full);
+  const { id } = (await admin.post(TASKS).send(task()).expect(201)).body.data;
+  expect(
+    (
+      await admin
+        .put(`${TASKS}/${id}`)
+        .send(task({ onCards: true }))
+        .expect(422)
+    ).body.errors,
+  ).toEqual(full);
+  await admin
+    .put(`${TASKS}/${ids[0]}`)
+    .send(task({ name: 'new name' }))
+    .expect(200);
+  const shown = (await admin.get(TASKS)).body.data.map(({ name, onCards }: AdminPingTask) => [name, onCards]);
+  expect(shown[0]).toEqual(['new name', true]);
+});
+
 it('estimates the disk for any retention before it is saved', async () => {
   const the = await startTestApp();
   const admin = await the.admin();

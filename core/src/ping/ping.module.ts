@@ -4,6 +4,7 @@ import { HistoryModule } from '../history/history.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { PingAssignmentsService } from './assignments.service.ts';
+import { CardLatencyService } from './card-latency.service.ts';
 import { EstimateService } from './estimate.service.ts';
 import { LatencyController } from './latency.controller.ts';
 import { MatrixService } from './matrix.service.ts';
@@ -14,7 +15,7 @@ import { ResultsService } from './results.service.ts';
 @Module({
   imports: [NodesModule, HistoryModule, AgentsModule, ReportsModule],
   controllers: [PingController, LatencyController],
-  providers: [PingService, PingAssignmentsService, ResultsService, EstimateService, MatrixService],
+  providers: [PingService, PingAssignmentsService, ResultsService, EstimateService, MatrixService, CardLatencyService],
   exports: [PingService],
 })
 export class PingModule {}

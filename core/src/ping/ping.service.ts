@@ -6,6 +6,7 @@ import { NodeAdded, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts'
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { On, OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
+import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { tasksFor } from './assignment.rule.ts';
 import { PingTasksChanged } from './ping.events.ts';
 import { PingTaskEntity } from './ping-task.entity.ts';
@@ -40,6 +41,11 @@ export class PingService implements OnModuleInit {
     return this.tasks.some(({ enabled }) => enabled);
   }
 
+  /** Returns the tasks whose results are on cards. */
+  onCards(): readonly PingTaskEntity[] {
+    return this.tasks.filter(({ enabled, onCards }) => enabled && onCards);
+  }
+
   list(): readonly PingTaskEntity[] {
     return this.tasks;
   }
@@ -63,8 +69,13 @@ export class PingService implements OnModuleInit {
 
   async add(values: NewPingTask): Promise<PingTaskEntity> {
     if (this.tasks.length >= PING_LIMITS.tasks) throw new PingTasksFull();
+    this.expectRoomOnCards(values);
     const em = this.em.fork();
-    const task = em.create(PingTaskEntity, { ...values, position: (this.tasks.at(-1)?.position ?? 0) + 1 });
+    const task = em.create(PingTaskEntity, {
+      ...values,
+      onCards: values.onCards ?? false,
+      position: (this.tasks.at(-1)?.position ?? 0) + 1,
+    });
     await em.flush();
     await this.load();
     return task;
@@ -73,8 +84,9 @@ export class PingService implements OnModuleInit {
   /** Changes a task. If the target changes, its history is deleted, since it does not describe the new target. */
   async change(id: number, values: NewPingTask): Promise<PingTaskEntity> {
     const before = this.findOneOrFail(id);
+    this.expectRoomOnCards(values, id);
     const em = this.em.fork();
-    await em.nativeUpdate(PingTaskEntity, { id }, values);
+    await em.nativeUpdate(PingTaskEntity, { id }, { ...values, onCards: values.onCards ?? before.onCards });
     await this.load();
     if (before.target !== values.target || before.type !== values.type) await this.latency.forgetTask(id);
     return this.findOneOrFail(id);
@@ -94,6 +106,13 @@ export class PingService implements OnModuleInit {
     await this.em.fork().nativeDelete(PingTaskEntity, { id });
     await this.load();
     await this.latency.forgetTask(id);
+  }
+
+  /** More would not fit on a card. */
+  private expectRoomOnCards({ onCards }: NewPingTask, changed?: number): void {
+    const others = this.tasks.filter(task => task.onCards && task.id !== changed);
+    if (onCards && others.length >= PING_LIMITS.tasksOnCards)
+      throw new RequestInvalid([{ path: 'onCards', message: 'ping.cards-full' }]);
   }
 
   private async load(): Promise<void> {

@@ -4,8 +4,8 @@ import type { PingTaskEntity } from './ping-task.entity.ts';
 
 /** Returns the view of a task for the administrator. */
 export const adminTask = (task: PingTaskEntity, nodes: number): AdminPingTask => {
-  const { id, name, type, target, interval, enabled, nodeSelector, includeNewNodes } = task;
-  return { id, name, type, target, interval, enabled, nodeSelector, includeNewNodes, nodes };
+  const { id, name, type, target, interval, enabled, nodeSelector, includeNewNodes, onCards } = task;
+  return { id, name, type, target, interval, enabled, nodeSelector, includeNewNodes, onCards, nodes };
 };
 
 /** Returns the public view of a task; the target of its probes stays private. */
@@ -41,9 +41,9 @@ function lineView(task: PingTaskEntity, line: LatencyPoints, points: number): Li
   };
 }
 
-/** Returns one cell of the matrix from the minutes of a node and task; undefined if nothing was sent. */
-export function cellView(node: string, task: number, line: LatencyPoints): LatencyCell | undefined {
-  const { sent, received, spread } = line.total();
+/** Returns one cell of the matrix from the minutes of a node and task, from the `first` on; undefined if nothing was sent. */
+export function cellView(node: string, task: number, line: LatencyPoints, first = 0): LatencyCell | undefined {
+  const { sent, received, spread } = line.total(first);
   if (sent === 0) return undefined;
   const [p50 = NaN, p95 = NaN] = spread.percentiles([0.5, 0.95]);
   return { node, task, sent, lost: sent - received, p50: ms(p50), p95: ms(p95) };

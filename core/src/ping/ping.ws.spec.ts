@@ -1,4 +1,5 @@
 import {
+  CardLatency,
   Latency,
   LatencyMatrix,
   SELECT_NONE,
@@ -195,6 +196,57 @@ it('hides a hidden node from the route and from the matrix, and shows it to the 
   const all = LatencyMatrix.parse((await admin.get('/api/v1/latency').expect(200)).body.data);
   expect(all.cells).toHaveLength(3);
   await admin.get(`/api/v1/nodes/${hidden.uuid}/latency?from=0&to=1`).expect(200);
+});
+
+it('tells the cards of now, and of no target that only hidden nodes measure', async () => {
+  const the = await startTestApp();
+  const [seen, hidden] = [await the.given.node(), await the.given.node({ hidden: true })];
+  const [near, slow, secret] = [
+    await given(the, { name: 'near', onCards: true }),
+    await given(the, { name: 'slow', interval: 1800, onCards: true }),
+    await given(the, { name: 'secret', onCards: true, nodeSelector: { ...SELECT_NONE, nodes: [hidden.uuid] } }),
+  ];
+  const elsewhere = await given(the, { name: 'not on cards' });
+  const probe = (node: { uuid: string }, { id }: { id: number }, minutes: number, trip: number | null) =>
+    the.app.get(LatencyService).record(node.uuid, id, the.clock.now() - minutes * 60_000, trip);
+  for (const node of [seen, hidden]) {
+    probe(node, near, 40, 500);
+    probe(node, near, 3, 20);
+    probe(node, near, 2, null);
+    probe(node, slow, 40, 90);
+    probe(node, elsewhere, 2, 20);
+  }
+  probe(hidden, secret, 2, 20);
+  await store(the);
+  const ask = async (client: Pick<TestApp['http'], 'get'>) =>
+    CardLatency.parse((await client.get('/api/v1/latency/cards').expect(200)).body.data);
+
+  const cards = await ask(the.http);
+  expect(cards.tasks.map(({ name }) => name)).toEqual(['near', 'slow']);
+  // Buckets are 4 % wide.
+  const about = (ms: number) => expect.closeTo(ms, -1);
+  expect(cards.nodes).toEqual({
+    [seen.uuid]: [
+      [about(20), 50],
+      [about(90), 0],
+    ],
+  });
+  expect((await the.http.get('/api/public')).body.data).toMatchObject({ latencyOnCards: true });
+
+  const admin = await the.admin();
+  const all = await ask(admin);
+  expect(all.nodes[hidden.uuid]).toEqual([
+    [about(20), 50],
+    [about(90), 0],
+    [about(20), 0],
+  ]);
+  for (const { id } of [near, slow, secret])
+    await admin
+      .put(`/api/v1/admin/ping/tasks/${id}`)
+      .send(task({ onCards: false }))
+      .expect(200);
+  expect(await ask(admin)).toEqual({ tasks: [], nodes: {} });
+  expect((await the.http.get('/api/public')).body.data).not.toHaveProperty('latencyOnCards');
 });
 
 it('keeps loss and percentiles through every tier, and leaves a gap where nothing was measured', async () => {

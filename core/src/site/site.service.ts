@@ -57,6 +57,7 @@ export class SiteService {
       ...(groups.length > 0 && { groups }),
       ...(announcements && { announcements }),
       latency: this.ping.isUsed,
+      ...(this.ping.onCards().length > 0 && { latencyOnCards: true }),
       theme: await this.themes.resolveFor(caller, request),
     });
     return { ...shaped, ...decided };

@@ -6,7 +6,13 @@ export type PingType = (typeof PING_TYPES)[number];
 export const TARGET_LENGTH = 500;
 
 /** Limits of ping tasks and of their results. */
-export const PING_LIMITS = { tasks: 200, tasksPerNode: 100, resultsPerReport: 1000, timeoutMs: 5000 } as const;
+export const PING_LIMITS = {
+  tasks: 200,
+  tasksPerNode: 100,
+  tasksOnCards: 4,
+  resultsPerReport: 1000,
+  timeoutMs: 5000,
+} as const;
 
 const NAME = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,251}[\p{L}\p{N}_.])?$/u;
 

@@ -37,16 +37,19 @@ const values = {
   /** New nodes join the chosen ones. */
   includeNewNodes: z.boolean(),
 };
+/** Its results are part of the cards of the home page. */
+const onCards = z.boolean();
 
-/** Body of `POST /api/v1/admin/ping/tasks` and `PUT …/{id}`. */
+/** Body of `POST /api/v1/admin/ping/tasks` and `PUT …/{id}`. Clients that do not know `onCards` leave it as it is. */
 export const NewPingTask = z
-  .strictObject(values)
+  .strictObject({ ...values, onCards: onCards.optional() })
   .refine(task => isTarget(task.type, task.target), { path: ['target'], message: 'ping.target' });
 export type NewPingTask = z.infer<typeof NewPingTask>;
 
 /** A task as the administrator sees it. */
 export const AdminPingTask = z.object({
   ...values,
+  onCards,
   id,
   /** Number of nodes that match now. */
   nodes: z.number(),
@@ -165,3 +168,16 @@ export const LatencyMatrix = z.object({
   cells: z.array(LatencyCell),
 });
 export type LatencyMatrix = z.infer<typeof LatencyMatrix>;
+
+/** What one node measured of a task lately: the median round trip in ms, `null` if every probe was lost, and the lost share in %. */
+export const CardLatencyCell = z.tuple([z.number().nullable(), z.number()]);
+export type CardLatencyCell = z.infer<typeof CardLatencyCell>;
+
+/** Response of `GET /api/v1/latency/cards`: the tasks that the administrator shows on cards, over the last minutes. */
+export const CardLatency = z.object({
+  /** In the order of the administrator. */
+  tasks: z.array(LatencyTask),
+  /** By uuid, of nodes that measured any of them: one entry for each task, `null` for one that the node did not measure. */
+  nodes: z.record(z.uuid(), z.array(CardLatencyCell.nullable())),
+});
+export type CardLatency = z.infer<typeof CardLatency>;

@@ -15,6 +15,8 @@ export const PublicInfo = z.object({
   share: z.object({ node: z.uuid().nullable(), until: z.number() }).nullable().optional(),
   /** True if nodes measure latency, i.e. `/latency` has content. */
   latency: z.boolean().optional(),
+  /** True if cards of nodes show the latency to some targets. */
+  latencyOnCards: z.boolean().optional(),
   /** Currency and exchange rates of the public cost total; absent if it is not public. */
   billing: z.object({ currency: z.string(), rates: z.record(z.string(), z.number()) }).optional(),
   /** Groups in the order of the administrator, of the nodes that this visitor sees; absent if none is ordered. */

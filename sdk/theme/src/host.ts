@@ -1,6 +1,7 @@
 import type {
   Availability,
   AvailabilityDetail,
+  CardLatency,
   History,
   Latency,
   LatencyMatrix,
@@ -99,6 +100,8 @@ export interface Host {
     signal: AbortSignal,
   ): Promise<Latency>;
   latencyMatrix(hours: MatrixHours, signal: AbortSignal): Promise<LatencyMatrix>;
+  /** Latency on the cards of nodes; the same answer for all who ask within a moment. */
+  cardLatency(signal: AbortSignal): Promise<CardLatency>;
   /** Availability of every node; the same answer for all who ask within a minute. */
   availability(signal: AbortSignal): Promise<Availability>;
   nodeAvailability(uuid: string, signal: AbortSignal): Promise<AvailabilityDetail>;

@@ -61,7 +61,7 @@ export {
   type HistoryQueryResult,
   type TimeSpan,
 } from './use-history.ts';
-export { useLatency, useLatencyMatrix } from './use-latency.ts';
+export { useCardLatency, useLatency, useLatencyMatrix } from './use-latency.ts';
 export { useMonthlyCost, type MonthlyCostWithRates } from './use-monthly-cost.ts';
 export type { QueryResult } from './use-auto-refresh.ts';
 export { useConnection, useNode, useNodeDetail, useNodes, useNodesReady, useTotals } from './use-nodes.ts';

@@ -1,6 +1,9 @@
-import type { Latency, LatencyMatrix, MatrixHours } from '@vitrine/contracts';
+import type { CardLatency, Latency, LatencyMatrix, MatrixHours } from '@vitrine/contracts';
 import { useAutoRefresh, type QueryResult, type TimeSpan } from './use-auto-refresh.ts';
 import { useHost } from './use-host.ts';
+
+/** Cards tell of the last minutes: the span only says that it ends now. */
+const UNTIL_NOW: TimeSpan = { hours: 1 };
 
 /** Returns the measurements of one node, a series for each latency task. Refreshes itself while the span ends now. */
 export function useLatency(uuid: string, stretch: TimeSpan | null, points = 300): QueryResult<Latency> {
@@ -13,4 +16,13 @@ export function useLatency(uuid: string, stretch: TimeSpan | null, points = 300)
 export function useLatencyMatrix(hours: MatrixHours = 1): QueryResult<LatencyMatrix> {
   const { latencyMatrix } = useHost();
   return useAutoRefresh(String(hours), { hours }, (_from, _to, signal) => latencyMatrix(hours, signal));
+}
+
+/**
+ * Returns the latency of every node to the targets that the administrator shows on cards, over the last minutes. All components of a
+ * page together cost one request a minute. Use it only if the site has `latencyOnCards`.
+ */
+export function useCardLatency(): QueryResult<CardLatency> {
+  const { cardLatency } = useHost();
+  return useAutoRefresh('', UNTIL_NOW, (_from, _to, signal) => cardLatency(signal));
 }

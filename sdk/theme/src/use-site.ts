@@ -16,6 +16,8 @@ export interface Site {
   readonly announcements: boolean;
   /** True if nodes measure latency: `/latency` has content. */
   readonly latency: boolean;
+  /** True if the administrator shows the latency to some targets on cards. */
+  readonly latencyOnCards: boolean;
 }
 
 /**
@@ -31,5 +33,6 @@ export function useSite(): Site {
     historyHours: site.historyHours,
     announcements: site.announcements !== undefined,
     latency: site.latency ?? false,
+    latencyOnCards: site.latencyOnCards ?? false,
   };
 }

@@ -5,6 +5,7 @@ import {
   useFormat,
   useIsVisible,
   useNode,
+  useSite,
   useT,
   useTrend,
   type NodeView,
@@ -13,7 +14,7 @@ import {
   type Slots,
 } from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { memo, use, useRef, type ReactNode } from 'react';
+import { lazy, memo, Suspense, use, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { AvailabilityStrip } from '../parts/AvailabilityStrip.tsx';
 import { Cost, hasCost } from '../parts/Cost.tsx';
@@ -26,6 +27,11 @@ import { StatusDot } from '../parts/StatusDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
 import { CpuTrend, NetworkTrend, TREND } from '../parts/Trend.tsx';
 import styles from './NodeCard.module.css';
+
+// Most sites show none.
+const CardLatency = lazy(() =>
+  import('../parts/latency/CardLatency.tsx').then(({ CardLatency }) => ({ default: CardLatency })),
+);
 
 interface HeadProps {
   readonly node: PublicNode;
@@ -176,6 +182,7 @@ function Body({ view }: { view: NodeView }) {
   const { node, state } = view;
   const format = useFormat();
   const trend = useTrend(node.uuid, TREND);
+  const { latencyOnCards } = useSite();
   return (
     <>
       <Gauges view={view}>
@@ -192,6 +199,13 @@ function Body({ view }: { view: NodeView }) {
           <NetworkTrend trend={trend} />
         </div>
       </div>
+      {latencyOnCards && (
+        <div className={styles.latency}>
+          <Suspense fallback={null}>
+            <CardLatency uuid={node.uuid} />
+          </Suspense>
+        </div>
+      )}
       <Plan view={view} />
       <More view={view} />
     </>

@@ -40,13 +40,13 @@ export async function createAdminClient(url: string, username: string, password:
       return answer.ok;
     },
     addNode: (name: string, more: Partial<NewNode> = {}) => add<CreatedNode>('/api/v1/admin/nodes', { name, ...more }),
-    addPingTask: (task: Pick<NewPingTask, 'name' | 'type' | 'target'>) =>
+    addPingTask: (task: Pick<NewPingTask, 'name' | 'type' | 'target'> & Partial<NewPingTask>) =>
       add<AdminPingTask>('/api/v1/admin/ping/tasks', {
-        ...task,
         interval: 5,
         enabled: true,
         nodeSelector: { all: true, nodes: [], groups: [], tags: [] },
         includeNewNodes: false,
-      } as NewPingTask),
+        ...task,
+      } satisfies NewPingTask),
   };
 }

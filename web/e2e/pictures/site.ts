@@ -38,10 +38,11 @@ const probes = (tasks: readonly { readonly id: number }[], node: number, minute:
 export async function fillSite(server: Server, admin: { username: string; password: string }) {
   const site = await createAdminClient(server.url, admin.username, admin.password);
   const living: Disposable[] = [];
+  const alive: (() => Promise<Disposable>)[] = [];
   const now = Date.now();
   const tasks: { readonly id: number }[] = [];
   for (const [i, [name]] of TARGETS.entries())
-    tasks.push(await site.addPingTask({ name, type: 'tcp', target: `192.0.2.${i + 1}:443` }));
+    tasks.push(await site.addPingTask({ name, type: 'tcp', target: `192.0.2.${i + 1}:443`, onCards: true }));
   for (const [i, name] of NAMES.entries()) {
     const { node, token } = await site.addNode(name, { group: GROUPS[i % 3]! });
     await site.call('PATCH', `/api/v1/admin/nodes/${node.uuid}`, {
@@ -57,13 +58,17 @@ export async function fillSite(server: Server, admin: { username: string; passwo
     const level = 10 + i * 11;
     await machine.sendOld(
       Array.from({ length: 180 }, (_, k) => ({
-        at: now - (200 - k) * MINUTE,
+        at: now - (181 - k) * MINUTE,
         cpu: level + 8 * Math.sin(k / 9),
         pings: probes(tasks, i, k),
       })),
     );
-    if (i !== NAMES.length - 2) living.push(await machine.live(2000, () => level + Math.random() * 6));
+    if (i !== NAMES.length - 2) alive.push(() => machine.live(2000, () => level + Math.random() * 6));
   }
+  // What has come in is stored at the latest when the core stops.
+  await server.stop();
+  await server.restart();
+  for (const start of alive) living.push(await start());
   const nodeSelector = { all: true, nodes: [], groups: [], tags: [] };
   await site.call('POST', '/api/v1/admin/alerts/rules', {
     kind: 'load',

@@ -1,4 +1,12 @@
-import type { AdminPingTask, Latency, LatencyMatrix, MatrixHours, NewPingTask, PingEstimate } from '@vitrine/contracts';
+import type {
+  AdminPingTask,
+  CardLatency,
+  Latency,
+  LatencyMatrix,
+  MatrixHours,
+  NewPingTask,
+  PingEstimate,
+} from '@vitrine/contracts';
 import { query } from './query.ts';
 import { request } from './request.ts';
 
@@ -13,6 +21,7 @@ export const pingApi = {
   order: (ids: readonly number[]) => request<void>('/api/v1/admin/ping/order', { method: 'PUT', body: { ids } }),
   estimate: (hours: number | undefined) => query<PingEstimate>('/api/v1/admin/ping/estimate', { hours }),
   matrix: (hours?: MatrixHours) => query<LatencyMatrix>('/api/v1/latency', { hours }),
+  cards: () => request<CardLatency>('/api/v1/latency/cards'),
   latency: (uuid: string, query: { from: number; to: number; points: number }, signal?: AbortSignal) =>
     request<Latency>(`/api/v1/nodes/${uuid}/latency`, { query, signal }),
 };

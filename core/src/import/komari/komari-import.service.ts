@@ -141,7 +141,7 @@ class ImportRun {
         this.tasks.set(sourceId, same.id);
         continue;
       }
-      const task = em.create(PingTaskEntity, { ...values, position: ++last });
+      const task = em.create(PingTaskEntity, { ...values, onCards: false, position: ++last });
       await em.flush();
       present.push(task);
       this.tasks.set(sourceId, task.id);

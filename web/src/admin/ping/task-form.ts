@@ -41,6 +41,12 @@ export const taskForm = (t: Translate, type: PingType): FormOf<NewPingTask> => (
       title: t('form.newNodes'),
       description: t('form.newNodesHint'),
     },
+    onCards: {
+      type: 'boolean',
+      widget: 'switch',
+      title: t('form.onCards'),
+      description: t('form.onCardsHint'),
+    },
   },
 });
 
@@ -51,5 +57,6 @@ export const NEW_TASK: NewPingTask = {
   interval: 60,
   enabled: true,
   includeNewNodes: false,
+  onCards: false,
   nodeSelector: { all: true, nodes: [], groups: [], tags: [] },
 };

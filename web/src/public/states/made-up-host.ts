@@ -1,7 +1,7 @@
 import type { LatencyMatrix, PublicAnnouncement } from '@vitrine/contracts';
 import { sumTotals, type Host, type NodeSource, type NodeView } from '@vitrine/theme-sdk/shell';
 import { PAST_ANNOUNCEMENTS } from './made-up-announcements.ts';
-import { availabilityOf, historyOf, latencyOf, matrixOf, nodeAvailabilityOf } from './made-up.ts';
+import { availabilityOf, cardLatencyOf, historyOf, latencyOf, matrixOf, nodeAvailabilityOf } from './made-up.ts';
 
 /** Where the answers of a made-up site come from: at once, never, or not at all. */
 export type Answers = 'given' | 'pending' | 'failing';
@@ -17,7 +17,15 @@ interface MadeUp {
 
 type Data = Pick<
   Host,
-  'nodes' | 'history' | 'recent' | 'latency' | 'latencyMatrix' | 'availability' | 'nodeAvailability' | 'announcements'
+  | 'nodes'
+  | 'history'
+  | 'recent'
+  | 'latency'
+  | 'latencyMatrix'
+  | 'cardLatency'
+  | 'availability'
+  | 'nodeAvailability'
+  | 'announcements'
 >;
 
 const DETAIL = {
@@ -49,6 +57,7 @@ export function madeUpData({
     recent: () => answer({ at: [], columns: {} }),
     latency: (_, request) => answer(latencyOf(request)),
     latencyMatrix: () => answer(matrix),
+    cardLatency: () => answer(cardLatencyOf(nodes)),
     availability: () => answer(availabilityOf(nodes)),
     nodeAvailability: uuid => answer(nodeAvailabilityOf(nodes, uuid)),
     announcements: ({ state }) => answer(state === 'open' ? announcements : PAST_ANNOUNCEMENTS),

@@ -2,6 +2,7 @@ import { NO_STATE } from '@vitrine/contracts/live-row';
 import type {
   Availability,
   AvailabilityDetail,
+  CardLatency,
   History,
   Latency,
   LatencyMatrix,
@@ -212,6 +213,23 @@ export const matrixOf = (nodes: readonly NodeView[]): LatencyMatrix => ({
       p50: 20 + ((n * 13 + t * 31) % 200),
       p95: 40 + ((n * 13 + t * 31) % 200),
     })),
+  ),
+});
+
+/** Latency on cards: near and far, with loss, lost, and not measured. */
+export const cardLatencyOf = (nodes: readonly NodeView[]): CardLatency => ({
+  tasks: TASKS.slice(0, 3),
+  nodes: Object.fromEntries(
+    nodes.map(({ node: { uuid } }, n) => [
+      uuid,
+      n % 4 === 3
+        ? [[null, 100], null, [9.4, 0]]
+        : [
+            [12.3, 0],
+            [184, 0],
+            [31, 2.5],
+          ],
+    ]),
   ),
 });
 

@@ -19,7 +19,15 @@ const openAnnouncements = shareForAMoment(() => api.announcements({ state: 'open
 
 const fixed: Pick<
   Host,
-  'history' | 'recent' | 'latency' | 'latencyMatrix' | 'availability' | 'nodeAvailability' | 'nodes' | 'components'
+  | 'history'
+  | 'recent'
+  | 'latency'
+  | 'latencyMatrix'
+  | 'cardLatency'
+  | 'availability'
+  | 'nodeAvailability'
+  | 'nodes'
+  | 'components'
 > = {
   nodes: live,
   components: {
@@ -45,6 +53,7 @@ const fixed: Pick<
   recent: (uuid, signal) => api.recent(uuid, signal),
   latency: (uuid, request, signal) => pingApi.latency(uuid, request, signal),
   latencyMatrix: (hours, signal) => pingApi.matrix(hours)(signal),
+  cardLatency: shareForAMoment(() => pingApi.cards()),
   availability: shareForAMoment(() => api.availability()),
   nodeAvailability: (uuid, signal) => api.nodeAvailability(uuid, signal),
 };

@@ -1,0 +1,82 @@
+import type { CardLatency, CardLatencyCell } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import type { LatencyPoints } from '../history/latency/latency.service.ts';
+import { MinuteWindowService } from '../history/read/minute-window.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { On } from '../platform/events/event.ts';
+import { PingTasksChanged } from './ping.events.ts';
+import type { PingTaskEntity } from './ping-task.entity.ts';
+import { PingService } from './ping.service.ts';
+import { cellView, publicTask } from './ping.view.ts';
+
+const MINUTE_MS = 60_000;
+const WINDOW_MINUTES = 61;
+/** A card tells of now: of the last quarter of an hour, but of three probes at least. */
+const LEAST_MINUTES = 15;
+const LEAST_PROBES = 3;
+
+/** Service for the latency on cards: the last minutes of every node, computed once a minute and shared by all viewers. */
+@Injectable()
+export class CardLatencyService {
+  private known: { readonly until: number; readonly answer: Promise<CardLatency> } | undefined;
+
+  constructor(
+    private readonly windows: MinuteWindowService,
+    private readonly ping: PingService,
+    private readonly nodeCache: NodeCacheService,
+    private readonly clock: Clock,
+  ) {}
+
+  @On(PingTasksChanged)
+  forget(): void {
+    this.known = undefined;
+  }
+
+  /** Returns the cells of the nodes that a caller may see, and the tasks that these measured. */
+  async visible(canSee: (uuid: string) => boolean): Promise<CardLatency> {
+    const { tasks, nodes } = await this.all();
+    const seen = Object.entries(nodes).filter(([uuid]) => canSee(uuid));
+    // The name of a task that only hidden nodes measure would tell of them.
+    const measured = tasks.map((_, place) => seen.some(([, cells]) => cells[place]));
+    const known = <T>(list: readonly T[]) => list.filter((_, place) => measured[place]);
+    return { tasks: known(tasks), nodes: Object.fromEntries(seen.map(([uuid, cells]) => [uuid, known(cells)])) };
+  }
+
+  private all(): Promise<CardLatency> {
+    const now = this.clock.now();
+    if (this.known && now < this.known.until) return this.known.answer;
+    const known = { until: now + MINUTE_MS, answer: this.read(now) };
+    this.known = known;
+    // A failed computation is not cached.
+    known.answer.catch(() => this.known === known && this.forget());
+    return known.answer;
+  }
+
+  private async read(now: number): Promise<CardLatency> {
+    const tasks = this.ping.onCards();
+    const nodes: Record<string, (CardLatencyCell | null)[]> = {};
+    const places = new Map(tasks.map(({ id }, place) => [id, place]));
+    const asked = new Map(
+      this.nodeCache.all().flatMap(({ node: { uuid } }) => {
+        const ids = this.ping.of(uuid).flatMap(({ id }) => (places.has(id) ? [id] : []));
+        return ids.length > 0 ? [[uuid, new Set(ids)] as const] : [];
+      }),
+    );
+    const from = (Math.floor(now / MINUTE_MS) - (WINDOW_MINUTES - 1)) * 60;
+    const wanted = (node: string, task: number) => asked.get(node)!.has(task);
+    const lines = this.windows.ofTasks([...asked.keys()], wanted, { from, minutes: WINDOW_MINUTES });
+    for await (const [node, id, line] of lines) {
+      const place = places.get(id)!;
+      const cell = cellOf(node, tasks[place]!, line);
+      if (cell) (nodes[node] ??= tasks.map(() => null))[place] = cell;
+    }
+    return { tasks: tasks.map(publicTask), nodes };
+  }
+}
+
+function cellOf(node: string, { id, interval }: PingTaskEntity, line: LatencyPoints): CardLatencyCell | undefined {
+  const minutes = Math.max(LEAST_MINUTES, Math.ceil((LEAST_PROBES * interval) / 60));
+  const cell = cellView(node, id, line, Math.max(0, WINDOW_MINUTES - 1 - minutes));
+  return cell && [cell.p50, Math.round((cell.lost / cell.sent) * 1000) / 10];
+}
