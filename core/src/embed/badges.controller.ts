@@ -12,6 +12,7 @@ import { badgeOf, BADGE_METRICS, siteBadge, type NodeSnapshot } from './badge.ru
 import { drawBadge, type Badge } from './badge.view.ts';
 import { AvailabilityService } from '../availability/availability.service.ts';
 import { BadgesService } from './badges.service.ts';
+import { CardTrendsService, type CardTrend } from './card-trends.service.ts';
 import { drawCard } from './card.view.ts';
 import { BADGE_LABELS } from './badge-labels.ts';
 
@@ -33,6 +34,7 @@ export class BadgesController {
   constructor(
     private readonly badges: BadgesService,
     private readonly availability: AvailabilityService,
+    private readonly trends: CardTrendsService,
     private readonly settings: SettingsService,
     private readonly config: Config,
   ) {}
@@ -78,7 +80,9 @@ export class BadgesController {
     @Res() response: Response,
   ) {
     const now = await this.withAvailability(this.badges.findOneOrFail(id, caller));
-    this.card({ title: now.node.name, nodes: [now], path: `/instance/${id}`, rows: false }, query, request, response);
+    const trend = await this.trends.ofCpu(id);
+    const card = { title: now.node.name, nodes: [now], trend, path: `/instance/${id}`, rows: false };
+    this.card(card, query, request, response);
   }
 
   @Get('embed/site')
@@ -108,7 +112,7 @@ export class BadgesController {
   }
 
   private card(
-    card: { title: string; nodes: NodeSnapshot[]; path: string; rows: boolean },
+    card: { title: string; nodes: NodeSnapshot[]; trend?: CardTrend; path: string; rows: boolean },
     { scheme, lang }: CardQuery,
     request: Request,
     response: Response,

@@ -1,5 +1,7 @@
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
+import { FlushService } from '../history/write/flush.service.ts';
+import { MinutesService } from '../history/write/minutes.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 
@@ -89,4 +91,23 @@ it('lets other sites frame a card, and nothing else', async () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-frame-options']).toBe('DENY');
   }
+});
+
+it('draws the day of a node on its card from what is stored, with gaps, reading it once a minute', async () => {
+  const the = await startTestApp();
+  const node = await the.given.node({ name: 'tokyo' });
+  const card = async () => (await the.http.get(`/embed/node/${node.uuid}`).expect(200)).text;
+  expect(await card()).not.toContain('<svg');
+  const store = async (cpu: number) => {
+    for (let hour = 1; hour < 20; hour++)
+      if (hour < 8 || hour > 12)
+        the.app.get(MinutesService).record(node.uuid, the.clock.now() - hour * 3_600_000, { cpu });
+    await the.app.get(FlushService).flush();
+  };
+  await store(40);
+  expect(await card()).not.toContain('<svg');
+  await the.clock.advance('61s');
+  const text = await card();
+  expect(text).toContain('aria-label="CPU, last 24 h: ≤ 40 %"');
+  expect(/class="line" d="([^"]*)"/.exec(text)![1]!.match(/M/g)!.length).toBeGreaterThan(1);
 });

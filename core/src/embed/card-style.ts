@@ -21,6 +21,9 @@ progress {
 progress::-webkit-progress-bar { background: var(--line) }
 progress::-webkit-progress-value { background: var(--bar) }
 progress::-moz-progress-bar { background: var(--bar) }
+.trend { display: block; width: 100%; height: 32px; margin-top: 10px; border-bottom: 1px solid var(--line) }
+.area { fill: var(--bar); opacity: .16 }
+.line { fill: none; stroke: var(--bar); stroke-width: 1.5 }
 ul { display: grid; gap: 6px; margin: 0; padding: 0; list-style: none }
 li { display: flex; gap: 12px; justify-content: space-between }
 li span { flex: none }

@@ -1,6 +1,8 @@
 import { escapeHtml } from '@vitrine/plugin-sdk';
 import { badgeOf, formatDuration, percent, type NodeSnapshot } from './badge.rule.ts';
 import { cardStyle } from './card-style.ts';
+import type { CardTrend } from './card-trends.service.ts';
+import { drawSparkline } from './sparkline.view.ts';
 import type { Words } from './badge-labels.ts';
 
 /** Data of a card. */
@@ -15,6 +17,8 @@ export interface Card {
   /** Nonce of the only style sheet that the content security policy of the response allows. */
   readonly nonce: string;
   readonly rows: boolean;
+  /** Course of its CPU use, of one node only. */
+  readonly trend?: CardTrend;
 }
 
 /** Seconds after which the page reloads. It runs no script. */
@@ -39,7 +43,7 @@ export function drawCard(card: Card): string {
     `<a href="${escapeHtml(link)}" target="_blank" rel="noopener" title="${escapeHtml(words.open)}">`,
     `<span class="state${good ? ' on' : ''}">${escapeHtml(state)}</span>`,
     `<h1>${escapeHtml(title)}</h1>`,
-    only ? figures(only, words) : list(nodes, words),
+    only ? figures(only, words) + trendOf(card) : list(nodes, words),
     '</a>',
   ];
   return `<!doctype html><html lang="${language}"><head>${head.join('')}</head><body>${body.join('')}</body></html>`;
@@ -61,6 +65,13 @@ function figures(now: NodeSnapshot, words: Words): string {
     `<dt>${words.availability}</dt><dd></dd><dd>${badgeOf('availability', now, words).value}</dd>`,
   ];
   return `<dl>${lines.join('')}</dl>`;
+}
+
+/** Also of a node that does not report: it shows what was before. */
+function trendOf({ trend = [], words }: Card): string {
+  const known = trend.filter(Number.isFinite);
+  const most = known.length > 0 ? percent(Math.max(...known)) : '';
+  return drawSparkline(trend, escapeHtml(`${words.cpu}, ${words.day}: ≤ ${most}`));
 }
 
 function list(nodes: readonly NodeSnapshot[], words: Words): string {

@@ -29,5 +29,5 @@ it('lets no name break out of the code around it', () => {
 
 it('makes the frame of a site higher than that of a node', () => {
   expect(frameCode(site, 'x')).toContain('height="400"');
-  expect(frameCode(node, 'x')).toContain('height="170"');
+  expect(frameCode(node, 'x')).toContain('height="230"');
 });

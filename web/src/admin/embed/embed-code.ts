@@ -54,4 +54,4 @@ export const htmlCode = (name: string, picture: string, page: string): string =>
 
 /** Returns the iframe of a card: that of the site is higher, since it lists nodes. */
 export const frameCode = (subject: Subject, address: string): string =>
-  `<iframe src="${forHtml(address)}" width="320" height="${subject.uuid === undefined ? 400 : 170}" title="${forHtml(subject.name)}"></iframe>`;
+  `<iframe src="${forHtml(address)}" width="320" height="${subject.uuid === undefined ? 400 : 230}" title="${forHtml(subject.name)}"></iframe>`;

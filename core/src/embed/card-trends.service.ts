@@ -1,0 +1,50 @@
+import { METRICS } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { HistoryService } from '../history/read/history.service.ts';
+import { Clock } from '../platform/clock.ts';
+
+const HOURS = 24;
+/** A point for each quarter of an hour: more would not be seen on a card. */
+const POINTS = HOURS * 4;
+const FRESH_MS = 60_000;
+const MOST_NODES = 500;
+
+/** CPU use of a node over the last day, in %, a value for each point; NaN where it did not report. */
+export type CardTrend = readonly number[];
+
+/** Service for the small chart of a card, from stored history: read at most once a minute, whoever frames the card. */
+@Injectable()
+export class CardTrendsService {
+  private readonly known = new LRUCache<string, { readonly until: number; readonly trend: Promise<CardTrend> }>({
+    max: MOST_NODES,
+  });
+
+  constructor(
+    private readonly history: HistoryService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The caller has checked who may see the node. */
+  ofCpu(node: string): Promise<CardTrend> {
+    const now = this.clock.now();
+    const known = this.known.get(node);
+    if (known && now < known.until) return known.trend;
+    const trend = this.read(node, now);
+    this.known.set(node, { until: now + FRESH_MS, trend });
+    trend.catch(() => this.known.delete(node));
+    return trend;
+  }
+
+  private async read(node: string, now: number): Promise<CardTrend> {
+    const { id, scale } = METRICS.cpu;
+    const { range, fold } = await this.history.query(node, {
+      from: now - HOURS * 3_600_000,
+      to: now,
+      points: POINTS,
+      metrics: ['cpu'],
+    });
+    const line = fold.lines.get(id);
+    return line ? Array.from({ length: range.points }, (_, point) => line.avg(point) / scale) : [];
+  }
+}
