@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,6 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const MAIN = path('../../dist/server/main.mjs');
 /** As `npm start` runs it. */
 const FLAGS = [...V8_FLAGS, MAIN];
-const TICKS_PER_SECOND = 100;
 
 export const ADMIN = { username: 'bench', password: 'Bench-Password-1' };
 
@@ -68,10 +67,13 @@ export class BenchServer {
     return this.memory('Pss_Anon');
   }
 
-  /** Processor time used so far, seconds. */
+  /** Processor time used so far by all of its threads, seconds; threads that ended do not count. */
   cpu(): number {
-    const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+    const threads = `/proc/${this.child.pid}/task`;
+    const nanoseconds = readdirSync(threads).map(id =>
+      Number(readFileSync(`${threads}/${id}/schedstat`, 'utf8').split(' ')[0]),
+    );
+    return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9;
   }
 
   private memory(line: 'Pss' | 'Pss_Anon'): number {

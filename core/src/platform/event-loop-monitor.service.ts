@@ -1,14 +1,20 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { EventLoopLag } from '@vitrine/contracts';
 
-/** Finer steps wake an idle server: 20 ms took 0.09 % of a core. A block of 200 ms or more is always seen, a shorter one sometimes. */
-const RESOLUTION_MS = 200;
+/** A block of this length or more is always seen, a shorter one sometimes. */
+const BUSY_STEP_MS = 200;
+/** A server with next to nothing to do is not woken five times a second, which takes 0.06 % of a core. */
+const IDLE_STEP_MS = 1000;
+/** Part of a minute in which the loop ran from which on a server is busy. */
+const BUSY_FROM = 0.01;
 
 /** Service that measures the lag of the event loop per minute. */
 @Injectable()
 export class EventLoopMonitorService implements OnModuleInit, OnApplicationShutdown {
-  private readonly histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  private stepMs = IDLE_STEP_MS;
+  private histogram = monitorEventLoopDelay({ resolution: this.stepMs });
+  private use = performance.eventLoopUtilization();
   private minute: EventLoopLag | undefined;
 
   onModuleInit(): void {
@@ -22,7 +28,18 @@ export class EventLoopMonitorService implements OnModuleInit, OnApplicationShutd
   /** Stores the values of the past minute and starts the next one. */
   completeMinute(): void {
     this.minute = this.read();
-    this.histogram.reset();
+    const use = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(use, this.use);
+    this.use = use;
+    this.measureEach(utilization < BUSY_FROM ? IDLE_STEP_MS : BUSY_STEP_MS);
+  }
+
+  private measureEach(stepMs: number): void {
+    if (stepMs === this.stepMs) return void this.histogram.reset();
+    this.histogram.disable();
+    this.stepMs = stepMs;
+    this.histogram = monitorEventLoopDelay({ resolution: stepMs });
+    this.histogram.enable();
   }
 
   /** Returns the lag of the last complete minute; before the first one is complete, up to now. */
@@ -32,7 +49,7 @@ export class EventLoopMonitorService implements OnModuleInit, OnApplicationShutd
 
   /** The timer itself waits for the resolution; only the excess is lag. */
   private read(): EventLoopLag {
-    const ms = (nanoseconds: number) => Math.max(0, Math.round((nanoseconds / 1e6 - RESOLUTION_MS) * 10) / 10 || 0);
+    const ms = (nanoseconds: number) => Math.max(0, Math.round((nanoseconds / 1e6 - this.stepMs) * 10) / 10 || 0);
     const { count, mean, max } = this.histogram;
     return count === 0
       ? { meanMs: 0, p99Ms: 0, maxMs: 0 }

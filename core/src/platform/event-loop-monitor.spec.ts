@@ -1,0 +1,33 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { EventLoopMonitorService } from './event-loop-monitor.service.ts';
+
+/** Keeps the event loop busy, as a long calculation does. */
+function block(ms: number): void {
+  for (const end = performance.now() + ms; performance.now() < end;);
+}
+
+/** Resolves once a histogram of its own has counted: the monitor, started before it with a shorter step, has as well. */
+async function oneStep(ms: number): Promise<void> {
+  const own = monitorEventLoopDelay({ resolution: ms });
+  own.enable();
+  while (own.count === 0) await new Promise(resolve => setImmediate(resolve));
+  own.disable();
+}
+
+it('sees a block of 300 ms after a minute with work', async () => {
+  const monitor = new EventLoopMonitorService();
+  monitor.onModuleInit();
+  block(50);
+  // The minute that ends here was all work: from now on the steps are short.
+  monitor.completeMinute();
+  await oneStep(250);
+  block(500);
+  await oneStep(250);
+  monitor.completeMinute();
+  monitor.onApplicationShutdown();
+  expect(monitor.lag().maxMs).toBeGreaterThanOrEqual(300);
+});
+
+it('has nothing to say before the first step', () => {
+  expect(new EventLoopMonitorService().lag()).toEqual({ meanMs: 0, p99Ms: 0, maxMs: 0 });
+});
