@@ -1,11 +1,13 @@
 import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/sql';
 import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.ts';
 import { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
+import { endSharing, ONLY_SHARED } from './platform/cluster/shared-folders.service.ts';
 import { prepareDatabase } from './platform/database/prepare.ts';
 import { prepareHttp } from './platform/http/prepare-http.ts';
 import { SocketsAdapter } from './platform/sockets/sockets-adapter.ts';
@@ -31,5 +33,7 @@ export async function createApp(
   prepareHttp(app);
   app.useWebSocketAdapter(new SocketsAdapter(app));
   await prepareDatabase(app.get(MikroORM), config);
+  if (config.databaseUrl && !config.redisUrl)
+    await endSharing(app.get(EntityManager).fork(), config.dataDir, ONLY_SHARED);
   return app.init();
 }

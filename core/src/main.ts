@@ -3,9 +3,9 @@ import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SetupService } from './auth/setup.service.ts';
 import { ExclusiveTaskService } from './backup/exclusive-task.service.ts';
-import { tellOfRestore } from './backup/backup.events.ts';
 import { applyPendingRestore, RestoreApplyError } from './backup/restore/apply-restore.ts';
 import { readJournal } from './backup/restore/journal.ts';
+import { bringHome, tellOfRestore } from './backup/restore/other-cores.ts';
 import { createApp } from './create-app.ts';
 import { InvalidConfigError, readConfig, unknownVariables, type Config } from './platform/config/config.ts';
 import { DatabaseLock } from './platform/database/database-lock.ts';
@@ -102,7 +102,10 @@ async function start(): Promise<NestExpressApplication> {
     // The SQLite file lies in the data folder and is covered by that folder's lock.
     if (config.databaseUrl) database = await lockDatabase(config);
     const restores = config.redisUrl !== '' && (await readJournal(config.dataDir)) !== undefined;
-    if (restores) await database!.excludeOthers(() => tellOfRestore(config));
+    if (restores) {
+      await database!.excludeOthers(() => tellOfRestore(config));
+      await bringHome(config);
+    }
     const app = await boot(config);
     if (restores) await database!.admitOthers();
     for (const name of unknownVariables(process.env))

@@ -5,9 +5,9 @@ import { startTestApp, type TestApp } from './app.ts';
 import { startRedis } from './redis.ts';
 
 /** Starts two cores of one site, each with a clock of its own, and the Redis server between them. PostgreSQL only. */
-export async function startTwoCores() {
+export async function startTwoCores(more: NodeJS.ProcessEnv = {}) {
   const redis = await startRedis();
-  const config = { VITRINE_REDIS_URL: redis.url };
+  const config = { VITRINE_REDIS_URL: redis.url, ...more };
   const first = await startTestApp({ config });
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   await copyFile(join(first.dataDir, 'vault.key'), join(dataDir, 'vault.key'));

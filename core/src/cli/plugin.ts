@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { removeFolders } from '../platform/cluster/shared-folders.ts';
 import { validatePlugins, type PluginValidation } from '../plugins/plugin-validation.rule.ts';
 import { scanPlugins } from '../plugins/scan-plugins.ts';
 import { removeFiles } from '../plugins/plugin-files.ts';
@@ -58,6 +59,8 @@ async function remove(context: CliContext, id: string, purge: boolean): Promise<
     return 1;
   }
   if (plugin) await rm(plugin.found.folder, { recursive: true, force: true });
+  // Where several cores share it, it would come back.
+  await removeFolders(em, [`plugins/${id}`, `plugins/.previous/${id}`]);
   if (row && purge) em.remove(row);
   // A plugin installed later under this id may be other code, so it starts disabled.
   else if (row) row.enabled = false;

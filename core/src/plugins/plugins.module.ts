@@ -7,6 +7,7 @@ import { InstalledFoldersService } from './install/installed-folders.service.ts'
 import { PluginCandidatesService } from './install/plugin-candidates.service.ts';
 import { PluginInstallController } from './install/plugin-install.controller.ts';
 import { PluginInstallService } from './install/plugin-install.service.ts';
+import { SharedPluginsService } from './install/shared-plugins.service.ts';
 import { PluginSourcesService } from './install/plugin-sources.service.ts';
 import { PluginUpdatesJob } from './install/plugin-updates.job.ts';
 import { PluginSettingsService } from './plugin-settings.service.ts';
@@ -29,6 +30,7 @@ const shared = [
   PluginSettingsService,
   SafeModeService,
   InstalledFoldersService,
+  SharedPluginsService,
   PluginFactory,
   PluginsService,
   SsoService,

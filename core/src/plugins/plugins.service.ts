@@ -1,19 +1,24 @@
 import { join } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SDK_VERSION, type Plugin } from '@vitrine/plugin-sdk';
+import { CatchUp } from '../platform/catch-up.ts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
+import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import type { Language } from '../platform/http/language.ts';
 import { validatePlugins, type PluginValidation } from './plugin-validation.rule.ts';
 import { CoreHooks } from './core-hooks.ts';
-import { scanPlugins } from './scan-plugins.ts';
+import { scanPlugins, type DiscoveredPlugin } from './scan-plugins.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import type { LoadedPlugin } from './load.ts';
 import { InstalledFoldersService } from './install/installed-folders.service.ts';
+import { SharedPluginsService } from './install/shared-plugins.service.ts';
 import type { Locales } from './locales.ts';
+import { OutageLog } from '../platform/logging/outage-log.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
-import { PluginDisabled } from './plugin.events.ts';
+import type { PluginEntity } from './plugin.entity.ts';
+import { PluginChanged, PluginDisabled } from './plugin.events.ts';
 import { PluginFactory } from './plugin-factory.service.ts';
 import type { PluginLogFile } from './plugin-log-file.ts';
 import { PluginSettingsService } from './plugin-settings.service.ts';
@@ -29,6 +34,9 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   private readonly installed = new Map<string, InstalledPlugin>();
   private readonly locales = new Map<string, Locales>();
   private readonly logFiles = new Map<string, PluginLogFile>();
+  /** The administrator's choices as they are applied here, by plugin. */
+  private readonly applied = new Map<string, string>();
+  private readonly catchingUp: CatchUp;
   private stopping = false;
   private readonly looking = new SerialQueue();
   private stopUncaughtHandler: () => void = () => undefined;
@@ -45,7 +53,11 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     private readonly events: Events,
     private readonly folders: InstalledFoldersService,
     private readonly factory: PluginFactory,
-  ) {}
+    private readonly shared: SharedPluginsService,
+  ) {
+    const outage = new OutageLog(this.logger, 'Bringing plugins to what another core changed');
+    this.catchingUp = new CatchUp(clock, outage, () => this.catchUp());
+  }
 
   onApplicationBootstrap(): void {
     this.safeMode.begin();
@@ -57,19 +69,32 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     );
     this.ready = this.folders
       .recover()
+      .then(() => this.shared.begin())
+      .then(() => this.shared.bringHere((_, change) => change()))
+      .catch((error: unknown) => {
+        this.logger.error('Plugins of other cores could not be brought here', stackOf(error));
+        void this.catchingUp.run();
+      })
       .then(() => this.discover())
       .catch((error: unknown) => {
-        this.logger.error('Plugins could not be looked for', error instanceof Error ? error.stack : String(error));
+        this.logger.error('Plugins could not be looked for', stackOf(error));
       });
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
     await this.ready;
+    await this.catchingUp.stop();
     this.stopUncaughtHandler();
     await Promise.all([...this.installed.values()].map(plugin => plugin.stop()));
     await Promise.all([...this.logFiles.values()].map(file => file.flush()));
     this.safeMode.settle();
+  }
+
+  /** Brings plugins to what another core has changed. Other news need not wait for a plugin that starts slowly. */
+  @OnElsewhere(PluginChanged)
+  async onChangedElsewhere(): Promise<void> {
+    void this.catchingUp.run();
   }
 
   /** Ends safe mode, and starts what it left out. */
@@ -115,13 +140,42 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     }
     const choices = await this.settings.enabledStates();
     const fresh = [...admissions.values()].filter(({ id }) => !this.installed.has(id));
+    for (const { id } of fresh) this.applied.set(id, JSON.stringify(choices.get(id)));
     for (const admission of fresh) await this.add(admission);
     // One after the other: plugins that start together would fight for the same core.
     for (const { id, found } of fresh) {
       if (this.stopping) return;
-      const byDefault = found.origin === 'shipped' && found.package?.vitrine.optIn !== true;
-      if (choices.get(id)?.enabled ?? byDefault) await this.start(this.findOneOrFail(id));
+      if (isWanted(found, choices.get(id))) await this.start(this.findOneOrFail(id));
     }
+  }
+
+  private async catchUp(): Promise<void> {
+    await this.ready;
+    if (this.stopping) return;
+    await this.shared.bringHere((id, change) => this.replace(id, change));
+    await this.looking.run(() => this.applyChoices());
+  }
+
+  /** Applies choices that were made on another core. */
+  private async applyChoices(): Promise<void> {
+    const choices = await this.settings.enabledStates();
+    for (const plugin of this.list()) {
+      const { id } = plugin;
+      const choice = choices.get(id);
+      if (this.stopping || this.applied.get(id) === JSON.stringify(choice)) continue;
+      if (isWanted(plugin.admission.found, choice)) await this.start(plugin);
+      else {
+        await plugin.stop();
+        this.events.emit(PluginDisabled, { id });
+      }
+      this.applied.set(id, JSON.stringify(choice));
+    }
+  }
+
+  /** Tells the other cores of a choice that was stored. */
+  private async tell(id: string): Promise<void> {
+    this.applied.set(id, JSON.stringify((await this.settings.enabledStates()).get(id)));
+    this.events.emit(PluginChanged, { id });
   }
 
   list(): InstalledPlugin[] {
@@ -162,6 +216,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     const { result, reason } = plugin.admission;
     if (result !== 'fit') throw new PluginNotFit(reason ?? result);
     await this.settings.setEnabled(id, true);
+    await this.tell(id);
     await this.start(plugin);
     return plugin;
   }
@@ -171,6 +226,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     const { result, reason } = plugin.admission;
     if (result !== 'fit') throw new PluginNotFit(reason ?? result);
     await this.settings.setEnabled(id, false);
+    await this.tell(id);
     await plugin.stop();
     this.events.emit(PluginDisabled, { id });
     return plugin;
@@ -190,6 +246,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   /** Stores new settings and restarts the plugin with them. */
   async configure(id: string, sent: SettingsValues): Promise<SettingsValues> {
     const saved = await this.settings.save(id, this.definitionOf(id).config, sent);
+    await this.tell(id);
     await this.start(this.findOneOrFail(id));
     void this.hooks.settingsChanged.fire({ group: `plugin.${id}`, keys: Object.keys(saved), at: this.clock.now() });
     return saved;
@@ -213,3 +270,9 @@ const sameFolder = (a: PluginValidation | undefined, b: PluginValidation) =>
   a.found.folder === b.found.folder &&
   a.result === b.result &&
   a.found.package?.version === b.found.package?.version;
+
+/** Returns whether a plugin shall run. */
+const isWanted = ({ origin, package: found }: DiscoveredPlugin, choice: PluginEntity | undefined): boolean =>
+  choice?.enabled ?? (origin === 'shipped' && found?.vitrine.optIn !== true);
+
+const stackOf = (error: unknown) => (error instanceof Error ? error.stack : String(error));

@@ -2,7 +2,10 @@ import { SqlEntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { RemovedPlugin } from '@vitrine/contracts';
 import { Config } from '../platform/config/config.ts';
+import { On } from '../platform/events/event.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { idsWithFiles, removeFiles, storageBytes } from './plugin-files.ts';
+import { PluginPurged } from './plugin.events.ts';
 import { PluginSchema } from './plugin.entity.ts';
 import { PluginNotFound } from './plugins.problems.ts';
 import { PluginsService } from './plugins.service.ts';
@@ -14,6 +17,7 @@ export class RemovedPluginsService {
     private readonly em: SqlEntityManager,
     private readonly config: Config,
     private readonly plugins: PluginsService,
+    private readonly events: Events,
   ) {}
 
   async findAll(): Promise<RemovedPlugin[]> {
@@ -34,6 +38,13 @@ export class RemovedPluginsService {
   async purge(id: string): Promise<void> {
     if (!(await this.findAll()).some(removed => removed.id === id)) throw new PluginNotFound(id);
     await this.em.fork().nativeDelete(PluginSchema, { id });
+    this.events.emit(PluginPurged, { id });
     await removeFiles(this.config.dataDir, id);
+  }
+
+  /** Every core has files of its own. */
+  @On(PluginPurged)
+  async onPurged({ id }: { readonly id: string }): Promise<void> {
+    if (!this.plugins.list().some(plugin => plugin.id === id)) await removeFiles(this.config.dataDir, id);
   }
 }

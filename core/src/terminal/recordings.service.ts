@@ -1,10 +1,13 @@
-import { mkdirSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, mkdirSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { CONTROL } from '@vitrine/contracts/settings';
 import { Clock } from '../platform/clock.ts';
+import { SharedFoldersService } from '../platform/cluster/shared-folders.service.ts';
 import { Config } from '../platform/config/config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { Recorder } from './recorder.ts';
@@ -15,7 +18,10 @@ const HOUR_MS = 3_600_000;
 const MB = 1024 * 1024;
 const MOST_BYTES = 50 * MB;
 
-/** Service for recordings of terminals: one file each in the data folder, within the configured limits. */
+/**
+ * Service for recordings of terminals, within the configured limits: one file each in the data folder, or in the database where the
+ * site has several cores.
+ */
 @Injectable()
 export class RecordingsService {
   private readonly folder: string;
@@ -25,8 +31,10 @@ export class RecordingsService {
     private readonly em: EntityManager,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
+    /** Undefined where there is only one core. */
+    @Optional() private readonly shared?: SharedFoldersService,
   ) {
-    this.folder = join(config.dataDir, 'recordings');
+    this.folder = join(config.dataDir, ROOT);
   }
 
   /** Starts a recording if enabled. */
@@ -41,24 +49,47 @@ export class RecordingsService {
     );
   }
 
-  /** Returns the size on disk of a recording that a stopped core left behind. */
+  /** Returns the size of a recording that a stopped core left behind; null if none is within reach. */
   async sizeOf(id: string): Promise<number | null> {
-    return stat(this.pathOf(id)).then(
-      ({ size }) => size,
-      () => null,
-    );
+    const here = await stat(this.pathOf(id)).catch(() => undefined);
+    return here?.size ?? (await this.shared?.sizeOf(sharedPathOf(id))) ?? null;
   }
 
-  /** Returns the recording file of an ended terminal. */
-  async find(id: string): Promise<string> {
-    const session = await this.em.fork().findOne(TerminalSessionEntity, { id, recording: { $ne: null } });
-    if (!session) throw new TerminalNotRecorded(id);
-    return this.pathOf(id);
+  /** Gives a complete recording to all cores. Where there is only one, it stays on its disk. */
+  async share(id: string): Promise<void> {
+    if (!this.shared) return;
+    await this.shared.share(sharedPathOf(id));
+    await rm(this.pathOf(id), { force: true });
+  }
+
+  /** Shares what an earlier life of this core left on its disk, also if another core has ended the terminal meanwhile. */
+  async shareLeftovers(): Promise<void> {
+    if (!this.shared) return;
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      const id = basename(name, ENDING);
+      if (!name.endsWith(ENDING) || !(await this.em.fork().count(TerminalSessionEntity, { id }))) continue;
+      const { size } = await stat(this.pathOf(id));
+      if (size > 0) await this.share(id);
+      await this.em
+        .fork()
+        .nativeUpdate(TerminalSessionEntity, { id, recording: null, endedAt: { $ne: null } }, { recording: size });
+    }
+  }
+
+  /** Opens the recording of an ended terminal, whichever core has made it. */
+  async open(id: string): Promise<Readable> {
+    await this.expectRecorded(id);
+    const path = this.pathOf(id);
+    if (!this.shared || (await stat(path).catch(() => undefined))) return createReadStream(path);
+    const copy = `${path}.${randomUUID()}.part`;
+    if (!(await this.shared.fetch(sharedPathOf(id), copy))) throw new TerminalNotRecorded(id);
+    return createReadStream(copy).once('close', () => void rm(copy, { force: true }));
   }
 
   async remove(id: string): Promise<void> {
-    const path = await this.find(id);
-    await rm(path, { force: true });
+    await this.expectRecorded(id);
+    await this.shared?.remove([sharedPathOf(id)]);
+    await rm(this.pathOf(id), { force: true });
     await this.em.fork().nativeUpdate(TerminalSessionEntity, { id }, { recording: null });
   }
 
@@ -81,7 +112,16 @@ export class RecordingsService {
     await em.nativeDelete(TerminalSessionEntity, { endedAt: { $lt: oldest } });
   }
 
+  private async expectRecorded(id: string): Promise<void> {
+    const count = await this.em.fork().count(TerminalSessionEntity, { id, recording: { $ne: null } });
+    if (count === 0) throw new TerminalNotRecorded(id);
+  }
+
   private pathOf(id: string): string {
-    return join(this.folder, `${id}.cast`);
+    return join(this.folder, id + ENDING);
   }
 }
+
+const ROOT = 'recordings';
+const ENDING = '.cast';
+const sharedPathOf = (id: string) => `${ROOT}/${id}${ENDING}`;

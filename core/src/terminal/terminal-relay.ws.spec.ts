@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { EntityManager } from '@mikro-orm/sql';
 import type { OpenedTerminal } from '@vitrine/contracts';
+import { CONTROL } from '@vitrine/contracts/settings';
 import type { TestApp } from '../../test/app.ts';
 import { startTwoCores } from '../../test/cluster.ts';
 import { eventually } from '../../test/eventually.ts';
@@ -9,6 +12,8 @@ import { TerminalPage } from '../../test/terminal-page.ts';
 import { ADMIN, cookieOf } from '../../test/test-data.ts';
 import { AgentsService } from '../agents/agents.service.ts';
 import { MessageBus } from '../platform/cluster/message-bus.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { RecordingsService } from './recordings.service.ts';
 import { TerminalRepairJob } from './terminal-repair.job.ts';
 
 const SESSIONS = '/api/v1/admin/terminal/sessions';
@@ -17,11 +22,12 @@ const connected = (...cores: TestApp[]) =>
   eventually(() => cores.every(({ app }) => app.get<MessageBus>(MessageBus).connected));
 
 /** Starts two cores with a real agent that is connected to the second one, and opens a terminal on the first. */
-async function start() {
+async function start({ record = false } = {}) {
   const the = await startTwoCores();
   const { first, second } = the;
   await connected(first, second);
   await first.admin();
+  await first.app.get(SettingsService).set(CONTROL, { record });
   const { headers } = await first.http.post('/api/v1/session').set('origin', first.url).send(ADMIN).expect(201);
   const cookie = cookieOf(headers);
   const node = await first.given.node();
@@ -66,6 +72,33 @@ it('opens a shell through another core, and shows it to a page on either', async
   expect(moved.frames.at(-1)).toEqual({ type: 'ended', end: 'exited', exitCode: 7, reason: null });
   await eventually(async () => (await row()).end === 'exited');
   expect((await row()).code).toBe(7);
+});
+
+it('sends and removes a recording through any core, also of a core that died before it could share it', async () => {
+  if (!postgres()) return;
+  const { the, first, second, agent, cookie, id, page, row } = await start({ record: true });
+  await using _ = the;
+  await using __ = agent;
+  const shell = await page(first);
+  await shell.waitForText(/[#$] $/);
+  shell.type('echo recorded; exit\r');
+  expect(await shell.closed).toBe(4000);
+  await eventually(async () => (await row()).end === 'exited');
+  const path = `${SESSIONS}/${id}/recording`;
+  for (const core of [second, first]) {
+    const answer = await core.http.get(path).set('cookie', cookie).buffer(true).expect(200);
+    expect(String(answer.text ?? answer.body)).toContain('recorded');
+  }
+  await second.http.delete(path).set('origin', second.url).set('cookie', cookie).expect(204);
+  for (const core of [first, second]) await core.http.get(path).set('cookie', cookie).expect(404);
+
+  // What lies on the disk of a core when it starts is of its earlier life.
+  await second.app.get(EntityManager).fork().execute('update terminal_session set recording = null where id = ?', [id]);
+  await mkdir(join(second.dataDir, 'recordings'), { recursive: true });
+  await writeFile(join(second.dataDir, 'recordings', `${id}.cast`), 'left behind');
+  await second.app.get(RecordingsService).shareLeftovers();
+  expect(await readdir(join(second.dataDir, 'recordings'))).toEqual([]);
+  await first.http.get(path).set('cookie', cookie).expect(200);
 });
 
 it('holds an endless writer back through both cores, and takes a large paste whole', async () => {

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { NewTerminal, OpenedTerminal, TerminalPage, TerminalQuery } from '@vitrine/contracts';
 import {
   Body,
@@ -64,8 +63,7 @@ export class TerminalController {
   @Access({ audience: 'admin', scope: 'control', stepUp: 'recent' })
   @Header('cache-control', 'no-store')
   async recording(@Param('id', id) terminal: string) {
-    const path = await this.recordings.find(terminal);
-    return new StreamableFile(createReadStream(path), {
+    return new StreamableFile(await this.recordings.open(terminal), {
       type: 'application/x-asciicast',
       disposition: `attachment; filename="${terminal}.cast"`,
     });

@@ -75,7 +75,10 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
 
   async onModuleInit(): Promise<void> {
     this.calls?.answer(CLOSE_TERMINAL, ({ id }) => this.closeHere(id));
-    if (this.calls) return this.endThoseOfDeadCores();
+    if (this.calls) {
+      await this.endThoseOfDeadCores();
+      return this.recordings.shareLeftovers();
+    }
     await this.endForgotten({ endedAt: null });
   }
 
@@ -260,6 +263,7 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
     try {
       const endedAt = this.clock.now();
       await recorder?.end();
+      if (recorder) await this.recordings.share(id);
       if (!(await this.endRow(id, { endedAt, end, exitCode, recording: recorder?.size ?? null }))) return;
       const detail = {
         terminal: id,

@@ -49,15 +49,25 @@ export class BundledThemesService implements OnApplicationBootstrap, OnApplicati
     for (const path of await zipsIn(this.config.themesDir)) {
       if (this.stopped) return;
       const zip = await readFile(path);
-      const sha256 = createHash('sha256').update(zip).digest('hex');
-      const bundled = new Map(this.settings.get(THEME).bundled.map(entry => entry.split(' ') as [string, string]));
-      if ([...bundled.values()].includes(sha256)) continue;
-      const candidate = await this.candidates.stage(zip, { from: BUNDLED, source: null });
-      const { id } = candidate.record.manifest;
-      await this.adopt(candidate, bundled.get(id));
-      bundled.set(id, sha256);
-      await this.settings.set(THEME, { bundled: [...bundled].map(entry => entry.join(' ')) });
+      await this.install(zip).catch(async () => {
+        // Another core may have installed it at the same moment.
+        await this.themes.onChangedElsewhere();
+        await this.install(zip);
+      });
     }
+  }
+
+  private async install(zip: Buffer): Promise<void> {
+    const sha256 = createHash('sha256').update(zip).digest('hex');
+    const bundled = new Map(
+      (await this.settings.refresh(THEME)).bundled.map(entry => entry.split(' ') as [string, string]),
+    );
+    if ([...bundled.values()].includes(sha256)) return;
+    const candidate = await this.candidates.stage(zip, { from: BUNDLED, source: null });
+    const { id } = candidate.record.manifest;
+    await this.adopt(candidate, bundled.get(id));
+    bundled.set(id, sha256);
+    await this.settings.set(THEME, { bundled: [...bundled].map(entry => entry.join(' ')) });
   }
 
   /** `known`: the zip of this theme that an earlier version of Vitrine brought. */

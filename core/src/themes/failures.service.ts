@@ -2,6 +2,9 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { NewThemeFailure, ThemeFailure } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
+import { OnElsewhere } from '../platform/events/event.ts';
+import { Events } from '../platform/events/events.service.ts';
+import { ThemeChanged } from './theme.events.ts';
 import { ThemeEntity } from './theme.entity.ts';
 import { ThemesService } from './themes.service.ts';
 
@@ -20,10 +23,18 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly themes: ThemesService,
+    private readonly events: Events,
   ) {}
 
-  async onModuleInit(): Promise<void> {
-    for (const { id, failures } of await this.em.fork().findAll(ThemeEntity)) this.known.set(id, failures);
+  onModuleInit(): Promise<void> {
+    return this.read();
+  }
+
+  /** Reads the failures again, as after another core has cleared them. Those that were reported here a moment ago stay. */
+  @OnElsewhere(ThemeChanged)
+  async read(): Promise<void> {
+    for (const { id, failures } of await this.em.fork().findAll(ThemeEntity))
+      if (!this.unsaved.has(id)) this.known.set(id, failures);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -56,6 +67,7 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
     this.known.set(id, []);
     this.unsaved.add(id);
     await this.save();
+    this.events.emit(ThemeChanged, { id });
   }
 
   /** Stores the failures reported since the last call. */

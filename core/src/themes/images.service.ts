@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Injectable } from '@nestjs/common';
+import { join, relative } from 'node:path';
+import { Injectable, Logger, Optional, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DEFAULT_THEME } from '@vitrine/contracts';
+import { CatchUp } from '../platform/catch-up.ts';
+import { Clock } from '../platform/clock.ts';
+import { SharedFoldersService } from '../platform/cluster/shared-folders.service.ts';
 import { Config } from '../platform/config/config.ts';
+import { OnElsewhere } from '../platform/events/event.ts';
+import { Events } from '../platform/events/events.service.ts';
+import { OutageLog } from '../platform/logging/outage-log.ts';
+import { SerialQueue } from '../platform/serial-queue.ts';
 import { detectImageType } from './image-type.ts';
 import { ImageInvalid } from './themes.problems.ts';
+import { ThemeChanged } from './theme.events.ts';
 import { ThemeSettingsService } from './theme-settings.service.ts';
 import { ThemesService } from './themes.service.ts';
 
@@ -15,15 +23,39 @@ const NAME = /^[0-9a-f]{32}\.(png|jpg|gif|webp|avif)$/;
 
 /** Service for images that an administrator uploads for the options and tokens of a theme. Named by their content. */
 @Injectable()
-export class ImagesService {
+export class ImagesService implements OnModuleInit, OnApplicationShutdown {
   private readonly root: string;
+  private readonly turns = new SerialQueue();
+  private readonly catchingUp: CatchUp;
 
   constructor(
     config: Config,
+    clock: Clock,
     private readonly themes: ThemesService,
     private readonly settings: ThemeSettingsService,
+    private readonly events: Events,
+    /** Undefined where there is only one core. */
+    @Optional() private readonly shared?: SharedFoldersService,
   ) {
-    this.root = join(config.dataDir, 'theme-media');
+    this.root = join(config.dataDir, ROOT);
+    const outage = new OutageLog(new Logger('Themes'), 'Bringing pictures of other cores here');
+    this.catchingUp = new CatchUp(clock, outage, () => this.turns.run(() => this.read()));
+  }
+
+  async onModuleInit(): Promise<void> {
+    if (!this.shared) return;
+    await this.shared.begin(ROOT, () => this.here());
+    await this.onChangedElsewhere();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.catchingUp.stop();
+  }
+
+  /** Brings the pictures here that were added on another core. */
+  @OnElsewhere(ThemeChanged)
+  onChangedElsewhere(): Promise<void> {
+    return this.catchingUp.run();
   }
 
   /** Stores an image; returns the value of the option. */
@@ -35,8 +67,13 @@ export class ImagesService {
     const name = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.${kind}`;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if ((await readdir(folder)).length >= MOST_IMAGES) await this.keepUsed(id);
-    await writeFile(join(folder, `${name}.part`), data, { mode: 0o600 });
-    await rename(join(folder, `${name}.part`), join(folder, name));
+    // What is not shared yet must not be taken for something that another core has removed.
+    await this.turns.run(async () => {
+      await writeFile(join(folder, `${name}.part`), data, { mode: 0o600 });
+      await rename(join(folder, `${name}.part`), join(folder, name));
+      await this.shared?.share(pathOf(id, name));
+    });
+    this.events.emit(ThemeChanged, { id });
     return `/themes/media/${id}/${name}`;
   }
 
@@ -51,10 +88,41 @@ export class ImagesService {
     const named = [...Object.values(values), tokens.backgroundPicture];
     const used = new Set(named.map(value => String(value).split('/').at(-1)));
     const names = await readdir(join(this.root, id)).catch(() => []);
-    for (const name of names) if (!used.has(name)) await rm(join(this.root, id, name), { force: true });
+    const unused = names.filter(name => !used.has(name));
+    await this.shared?.remove(unused.map(name => pathOf(id, name)));
+    for (const name of unused) await rm(join(this.root, id, name), { force: true });
   }
 
   async removeAll(id: string): Promise<void> {
+    const shared = await this.shared?.list(`${ROOT}/${id}`);
+    await this.shared?.remove([...shared!.keys()]);
     await rm(join(this.root, id), { recursive: true, force: true });
+    this.events.emit(ThemeChanged, { id });
+  }
+
+  private async read(): Promise<void> {
+    if (!this.shared) return;
+    const shared = await this.shared.list(ROOT);
+    const here = new Set(await this.here());
+    for (const path of shared.keys()) {
+      if (here.has(path)) continue;
+      const target = join(this.root, relative(ROOT, path));
+      if (await this.shared.fetch(path, `${target}.part`)) await rename(`${target}.part`, target);
+    }
+    for (const path of here) if (!shared.has(path)) await rm(join(this.root, relative(ROOT, path)), { force: true });
+  }
+
+  /** Returns the paths of the pictures on this core. */
+  private async here(): Promise<string[]> {
+    const ids = await readdir(this.root).catch(() => []);
+    const names = ids.map(async id =>
+      (await readdir(join(this.root, id)).catch(() => []))
+        .filter(name => NAME.test(name))
+        .map(name => pathOf(id, name)),
+    );
+    return (await Promise.all(names)).flat();
   }
 }
+
+const ROOT = 'theme-media';
+const pathOf = (id: string, name: string) => `${ROOT}/${id}/${name}`;

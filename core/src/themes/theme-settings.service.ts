@@ -7,11 +7,14 @@ import {
   type ThemeManifest,
   type ThemeSettings,
 } from '@vitrine/contracts';
+import { OnElsewhere } from '../platform/events/event.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { siteManifestOf } from './installed-theme.ts';
 import { assertJsonOptions } from './komari/json-options.rule.ts';
 import { checkOptions, optionsFor } from '@vitrine/contracts/theme-package';
 import { cleanOptions } from './rich-text.ts';
+import { ThemeChanged } from './theme.events.ts';
 import { ThemeTokensEntity } from './theme-tokens.entity.ts';
 import { ThemeMissing } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
@@ -34,10 +37,19 @@ export class ThemeSettingsService implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
     private readonly themes: ThemesService,
+    private readonly events: Events,
   ) {}
 
-  async onModuleInit(): Promise<void> {
-    for (const { id, tokens } of await this.em.fork().findAll(ThemeTokensEntity)) this.tokens.set(id, tokens);
+  onModuleInit(): Promise<void> {
+    return this.read();
+  }
+
+  /** Reads the tokens again that another core has changed. */
+  @OnElsewhere(ThemeChanged)
+  async read(): Promise<void> {
+    const rows = await this.em.fork().findAll(ThemeTokensEntity);
+    this.tokens.clear();
+    for (const { id, tokens } of rows) this.tokens.set(id, tokens);
   }
 
   /** Returns what a theme itself declares. Throws if it is not installed. */
@@ -104,13 +116,14 @@ export class ThemeSettingsService implements OnModuleInit {
 
   private async saveTokens(id: string, tokens: PageTokens): Promise<void> {
     const em = this.em.fork();
-    await em.nativeDelete(ThemeTokensEntity, { id });
     if (Object.keys(tokens).length === 0) {
+      await em.nativeDelete(ThemeTokensEntity, { id });
       this.tokens.delete(id);
-      return;
+    } else {
+      await em.upsert(ThemeTokensEntity, { id, tokens });
+      this.tokens.set(id, tokens);
     }
-    await em.insert(ThemeTokensEntity, { id, tokens });
-    this.tokens.set(id, tokens);
+    this.events.emit(ThemeChanged, { id });
   }
 }
 

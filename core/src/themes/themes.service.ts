@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, Optional, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DEFAULT_THEME, THEME_SDK_VERSION, type ThemeSource } from '@vitrine/contracts';
+import { CatchUp } from '../platform/catch-up.ts';
 import { Clock } from '../platform/clock.ts';
+import { SharedFoldersService } from '../platform/cluster/shared-folders.service.ts';
 import { Config } from '../platform/config/config.ts';
+import { OnElsewhere } from '../platform/events/event.ts';
+import { Events } from '../platform/events/events.service.ts';
+import { OutageLog } from '../platform/logging/outage-log.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -14,6 +20,7 @@ import type { Options } from '@vitrine/contracts/theme-package';
 import type { StoredRelease } from './releases/release.ts';
 import { ReleaseFolders } from './releases/release-folders.ts';
 import { ThemeEntity } from './theme.entity.ts';
+import { ThemeChanged } from './theme.events.ts';
 import { THEME } from '@vitrine/contracts/settings';
 import {
   ThemeBuiltIn,
@@ -26,10 +33,11 @@ import {
 
 /** Service for the installed themes, held in memory since every first response to a visitor needs one. */
 @Injectable()
-export class ThemesService implements OnModuleInit {
+export class ThemesService implements OnModuleInit, OnApplicationShutdown {
   readonly folders: ReleaseFolders;
   private readonly installed = new Map<string, InstalledTheme>();
   private readonly turns = new SerialQueue();
+  private readonly catchingUp: CatchUp;
 
   constructor(
     config: Config,
@@ -39,13 +47,28 @@ export class ThemesService implements OnModuleInit {
     private readonly settings: SettingsService,
     private readonly vault: Vault,
     private readonly plugins: PluginsService,
+    private readonly events: Events,
+    /** Undefined where there is only one core. */
+    @Optional() private readonly shared?: SharedFoldersService,
   ) {
-    this.folders = new ReleaseFolders(join(config.dataDir, 'themes'));
+    this.folders = new ReleaseFolders(join(config.dataDir, ROOT));
+    const outage = new OutageLog(new Logger('Themes'), 'Bringing themes of other cores here');
+    this.catchingUp = new CatchUp(clock, outage, () => this.read());
   }
 
   async onModuleInit(): Promise<void> {
     await this.folders.sweep();
-    for (const row of await this.em.fork().findAll(ThemeEntity)) this.installed.set(row.id, await this.load(row));
+    await (this.shared ? this.onChangedElsewhere() : this.read());
+  }
+
+  /** Reads the themes again after a change of another core. What cannot be had now is tried again, and does not hold up other news. */
+  @OnElsewhere(ThemeChanged)
+  onChangedElsewhere(): Promise<void> {
+    return this.catchingUp.run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.catchingUp.stop();
   }
 
   list(): InstalledTheme[] {
@@ -118,7 +141,8 @@ export class ThemesService implements OnModuleInit {
       const em = this.em.fork();
       await em.nativeDelete(ThemeEntity, { id });
       this.installed.delete(id);
-      await this.folders.keep(id, []);
+      await this.keepReleases(id, []);
+      this.events.emit(ThemeChanged, { id });
     });
   }
 
@@ -150,8 +174,48 @@ export class ThemesService implements OnModuleInit {
     await em.flush();
     const theme = await this.load(row);
     this.installed.set(id, theme);
-    await this.folders.keep(id, [row.release, row.previous ?? null]);
+    await this.shared?.share(pathOf(id, row.release));
+    await this.keepReleases(id, releasesOf(row));
+    this.events.emit(ThemeChanged, { id });
     return theme;
+  }
+
+  /** Brings this core to what is stored, with the files of releases that are new here. */
+  private read(): Promise<void> {
+    return this.turns.run(async () => {
+      // The rows last: a release is shared after its row is stored.
+      const shared = await this.shared?.list(ROOT);
+      const rows = await this.em.fork().findAll(ThemeEntity);
+      for (const row of rows) {
+        for (const release of releasesOf(row)) await this.share(row.id, release, shared);
+        this.installed.set(row.id, await this.load(row));
+        if (shared) await this.folders.keep(row.id, releasesOf(row));
+      }
+      for (const id of [...this.installed.keys()].filter(id => !rows.some(row => row.id === id))) {
+        this.installed.delete(id);
+        await this.folders.keep(id, []);
+      }
+      const kept = new Set(rows.flatMap(row => releasesOf(row).map(release => pathOf(row.id, release))));
+      await this.shared?.remove([...shared!.keys()].filter(path => !kept.has(path)));
+    });
+  }
+
+  /** Brings a release here that another core installed, and gives the others one that only this core has. */
+  private async share(id: string, release: string, shared: ReadonlyMap<string, string> | undefined): Promise<void> {
+    const path = pathOf(id, release);
+    const isHere = (await this.folders.read(id, release)) !== undefined;
+    if (!this.shared || isHere === shared?.has(path)) return;
+    if (isHere) return this.shared.share(path);
+    const ticket = randomUUID();
+    if (await this.shared.fetch(path, this.folders.stagingOf(ticket))) await this.folders.adopt(ticket, id, release);
+  }
+
+  private async keepReleases(id: string, releases: readonly string[]): Promise<void> {
+    await this.folders.keep(id, releases);
+    if (!this.shared) return;
+    const kept = new Set(releases.map(release => pathOf(id, release)));
+    const known = await this.shared.list(`${ROOT}/${id}`);
+    await this.shared.remove([...known.keys()].filter(path => !kept.has(path)));
   }
 
   private async load({ id, release, previous, options, source, installedAt }: ThemeEntity): Promise<InstalledTheme> {
@@ -172,3 +236,10 @@ export class ThemesService implements OnModuleInit {
     void this.hooks.themeActivated.fire({ id, version, at: this.clock.now() });
   }
 }
+
+const ROOT = 'themes';
+const pathOf = (id: string, release: string) => `${ROOT}/${id}/${release}`;
+
+/** The releases of a theme whose files are kept. */
+const releasesOf = ({ release, previous }: ThemeEntity): string[] =>
+  [release, previous].filter(one => one !== null && one !== undefined);

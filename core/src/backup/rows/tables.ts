@@ -12,7 +12,10 @@ export interface Table {
   readonly columns: readonly Column[];
 }
 
-/** Sessions and the running cores' own state are left out: all users sign in again after a restore. */
+/**
+ * Sessions and the running cores' own state are left out: all users sign in again after a restore. So are copies of files, which a
+ * backup takes from the data folder.
+ */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'session',
   'save_mark',
@@ -20,6 +23,8 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'cluster_core',
   'cluster_event',
   'cluster_lease',
+  'shared_folder',
+  'shared_file',
 ]);
 
 const KIND_OF: Readonly<Record<string, Kind>> = {

@@ -11,6 +11,7 @@ import { Leader } from './leader.ts';
 import { MessageBus } from './message-bus.ts';
 import { RedisBus } from './redis-bus.ts';
 import { SharedEventsService } from './shared-events.service.ts';
+import { SharedFoldersService } from './shared-folders.service.ts';
 import { SharedThrottlesService } from './shared-throttles.service.ts';
 
 /** Providers of a site with several cores. */
@@ -34,5 +35,6 @@ export const clusterProviders: readonly Provider[] = [
   CoreCallsService,
   SocketRelayService,
   SharedThrottlesService,
+  SharedFoldersService,
   { provide: Leader, useClass: LeasedLeaderService },
 ];

@@ -1,6 +1,8 @@
 import { ClusterCoreSchema } from '../cluster/cluster-core.entity.ts';
 import { ClusterEventSchema } from '../cluster/cluster-event.entity.ts';
 import { ClusterLeaseSchema } from '../cluster/cluster-lease.entity.ts';
+import { SharedFileSchema } from '../cluster/shared-file.entity.ts';
+import { SharedFolderSchema } from '../cluster/shared-folder.entity.ts';
 import { AlertSchema } from '../../alerts/alert.entity.ts';
 import { AlertRuleSchema } from '../../alerts/alert-rule.entity.ts';
 import { OfflineConfigSchema } from '../../alerts/offline-config.entity.ts';
@@ -48,6 +50,8 @@ export const entities = [
   ClusterCoreSchema,
   ClusterEventSchema,
   ClusterLeaseSchema,
+  SharedFolderSchema,
+  SharedFileSchema,
   SettingSchema,
   AuditEntrySchema,
   AccountSchema,

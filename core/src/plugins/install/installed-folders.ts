@@ -44,6 +44,25 @@ export class InstalledFolders {
     await writeFile(join(folder, RECORD), JSON.stringify(record), { mode: 0o600 });
   }
 
+  /** Where a version is written before it gets its place. */
+  stagingOf(ticket: string): string {
+    return join(this.root, STAGING, ticket);
+  }
+
+  /** Gives a staged folder its place, whatever is there. */
+  async put(ticket: string, place: string): Promise<void> {
+    const target = join(this.root, place);
+    const aside = this.stagingOf(`${ticket}-before`);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    if (existsSync(target)) await rename(target, aside);
+    await rename(this.stagingOf(ticket), target);
+    await rm(aside, { recursive: true, force: true });
+  }
+
+  async drop(place: string): Promise<void> {
+    await rm(join(this.root, place), { recursive: true, force: true });
+  }
+
   async discard(ticket: string): Promise<void> {
     await rm(join(this.root, STAGING, ticket), { recursive: true, force: true });
   }

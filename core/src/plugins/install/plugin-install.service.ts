@@ -9,6 +9,7 @@ import { folderName } from '../scan-plugins.ts';
 import { InstalledFoldersService } from './installed-folders.service.ts';
 import { PluginCandidatesService } from './plugin-candidates.service.ts';
 import { PluginNoPrevious, PluginNoSource, PluginNotRemovable } from './plugin-install.problems.ts';
+import { SharedPluginsService } from './shared-plugins.service.ts';
 import { PluginSourcesService } from './plugin-sources.service.ts';
 
 /** States in which a plugin needs an administrator. */
@@ -26,6 +27,7 @@ export class PluginInstallService {
     private readonly candidates: PluginCandidatesService,
     private readonly sources: PluginSourcesService,
     private readonly folders: InstalledFoldersService,
+    private readonly shared: SharedPluginsService,
   ) {}
 
   /** Downloads a plugin for the administrator to inspect. */
@@ -48,7 +50,7 @@ export class PluginInstallService {
   /** Installs a candidate. A plugin that was enabled runs again, from new modules; a new one starts disabled unless `enable`. */
   async install(ticket: string, enable: boolean): Promise<InstalledPlugin> {
     const { id } = this.candidates.take(ticket);
-    await this.plugins.replace(id, () => this.folders.adopt(ticket, id));
+    await this.replace(id, () => this.folders.adopt(ticket, id));
     this.updates.delete(id);
     const plugin = this.plugins.findOneOrFail(id);
     return enable && plugin.state === 'disabled' ? this.plugins.enable(id) : plugin;
@@ -58,7 +60,7 @@ export class PluginInstallService {
   async rollBack(id: string): Promise<InstalledPlugin> {
     this.plugins.findOneOrFail(id);
     if ((await this.folders.previousVersion(id)) === null) throw new PluginNoPrevious(id);
-    await this.plugins.replace(id, () => this.folders.rollBack(id));
+    await this.replace(id, () => this.folders.rollBack(id));
     this.updates.delete(id);
     return this.plugins.findOneOrFail(id);
   }
@@ -68,8 +70,16 @@ export class PluginInstallService {
     const { origin } = this.plugins.findOneOrFail(id).admission.found;
     if (origin === 'shipped') throw new PluginNotRemovable(id);
     const folder = folderName(this.plugins.findOneOrFail(id).admission.found);
-    await this.plugins.replace(id, () => this.folders.remove(folder));
+    await this.replace(id, () => this.folders.remove(folder), folder);
     this.updates.delete(id);
+  }
+
+  /** Changes the folders of a plugin, on this core and then on the others. */
+  private replace(id: string, change: () => Promise<void>, folder = id): Promise<void> {
+    return this.plugins.replace(id, async () => {
+      await change();
+      await this.shared.publish(folder);
+    });
   }
 
   /** Facts about the installation of a plugin for its view. */

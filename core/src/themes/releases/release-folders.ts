@@ -32,6 +32,11 @@ export class ReleaseFolders {
     return join(this.root, id, release, FILES);
   }
 
+  /** Where a release is written before `adopt`. */
+  stagingOf(ticket: string): string {
+    return join(this.root, INCOMING, ticket);
+  }
+
   /** Writes files and their compressed variants to the staging folder. */
   async write(ticket: string, files: Files): Promise<Written> {
     const folder = join(this.root, INCOMING, ticket, FILES);
@@ -88,7 +93,7 @@ export class ReleaseFolders {
   }
 
   /** Deletes all releases of a theme except these. */
-  async keep(id: string, releases: readonly (string | null)[]): Promise<void> {
+  async keep(id: string, releases: readonly string[]): Promise<void> {
     const folder = join(this.root, id);
     const names = await readdir(folder).catch(() => []);
     for (const name of names)

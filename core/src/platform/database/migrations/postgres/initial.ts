@@ -66,6 +66,8 @@ export class Initial extends Migration {
     this.addSql(`create index "session_account_index" on "session" ("account")`);
     this.addSql(`create index "session_expires_at_index" on "session" ("expires_at")`);
     this.addSql(`create table "setting" ("key" varchar(64) not null, "value" jsonb not null, "updated_at" timestamptz(3) not null, primary key ("key"))`);
+    this.addSql(`create table "shared_file" ("folder" varchar(200) not null, "name" varchar(400) not null, "piece" int not null, "data" bytea not null, primary key ("folder", "name", "piece"))`);
+    this.addSql(`create table "shared_folder" ("path" varchar(200) not null, "digest" varchar(64) not null, primary key ("path"))`);
     this.addSql(`create table "share_link" ("id" uuid not null, "name" text not null, "node_uuid" uuid null, "created_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, "last_used_at" timestamptz(3) null, primary key ("id"))`);
     this.addSql(`create index "share_link_expires_at_index" on "share_link" ("expires_at")`);
     this.addSql(`create table "silence" ("id" serial primary key, "kind" varchar(16) not null, "name" text not null, "node_selector" jsonb not null, "rule" int null, "schedule" jsonb not null, "allow_critical" boolean not null, "is_public" boolean not null default false)`);

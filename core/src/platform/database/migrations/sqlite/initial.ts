@@ -69,6 +69,8 @@ export class Initial extends Migration {
     this.addSql("create index `session_account_index` on `session` (`account`)");
     this.addSql("create index `session_expires_at_index` on `session` (`expires_at`)");
     this.addSql("create table `setting` (`key` text not null primary key, `value` json not null, `updated_at` datetime not null)");
+    this.addSql("create table `shared_file` (`folder` text not null, `name` text not null, `piece` integer not null, `data` blob not null, primary key (`folder`, `name`, `piece`))");
+    this.addSql("create table `shared_folder` (`path` text not null primary key, `digest` text not null)");
     this.addSql("create table `share_link` (`id` text not null primary key, `name` text not null, `node_uuid` text null, `created_at` datetime not null, `expires_at` datetime not null, `last_used_at` datetime null, constraint `share_link_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on delete cascade)");
     this.addSql("create index `share_link_node_uuid_index` on `share_link` (`node_uuid`)");
     this.addSql("create index `share_link_expires_at_index` on `share_link` (`expires_at`)");

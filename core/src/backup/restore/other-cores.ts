@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { MikroORM, type EntityManager, type Options } from '@mikro-orm/sql';
+import { addEvent } from '../../platform/cluster/cluster.queries.ts';
+import { fetchFolder, listFolders } from '../../platform/cluster/shared-folders.ts';
+import { ONLY_SHARED } from '../../platform/cluster/shared-folders.service.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { databaseOptions } from '../../platform/database/options.ts';
+import { RestoreBegun } from '../backup.events.ts';
+
+/** Tells the other cores of a restore, before this one has opened anything. */
+export const tellOfRestore = (config: Config): Promise<void> =>
+  withDatabase(config, em => addEvent(em, randomUUID(), RestoreBegun.name, null));
+
+/** Writes what stands in the database only to the data folder: no backup holds it, and the restored tables do not either. */
+export const bringHome = (config: Config): Promise<void> =>
+  withDatabase(config, async em => {
+    for (const below of ONLY_SHARED)
+      for (const path of (await listFolders(em, below)).keys()) await fetchFolder(em, path, join(config.dataDir, path));
+  });
+
+async function withDatabase(config: Config, work: (em: EntityManager) => Promise<void>): Promise<void> {
+  const orm = new MikroORM((await databaseOptions({ ...config, dataDir: '' })) as Options);
+  try {
+    await work(orm.em.fork() as EntityManager);
+  } finally {
+    await orm.close(true);
+  }
+}

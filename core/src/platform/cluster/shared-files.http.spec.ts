@@ -1,0 +1,201 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EntityManager } from '@mikro-orm/sql';
+import { themeZip } from '../../../../sdk/contracts/test/theme-zip.ts';
+import { packTarball } from '../../../../sdk/tooling/authoring/tarball.ts';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTwoCores } from '../../../test/cluster.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { install as installTheme } from '../../../test/themes/given-theme.ts';
+import { PluginsService } from '../../plugins/plugins.service.ts';
+import { MessageBus } from './message-bus.ts';
+import { SharedFile } from './shared-file.entity.ts';
+
+const PLUGINS = '/api/v1/admin/plugins';
+const OPTIONS = '/api/v1/admin/themes/sunrise/options';
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)]);
+const script = `export default ${JSON.stringify('long '.repeat(400))};`;
+const zip = (more = '') =>
+  themeZip(
+    { 'assets/theme.js': script + more, 'assets/empty.css': '' },
+    {
+      preview: undefined,
+      options: {
+        type: 'object',
+        properties: {
+          title: { type: 'string', widget: 'text', title: 'Title' },
+          logo: { type: 'string', widget: 'image', title: 'Logo' },
+        },
+        required: [],
+      },
+    },
+  );
+
+/** A plugin that logs a word, and its setting, when it starts. */
+function pluginOf(version: string, word: string) {
+  const vitrine = { id: 'pigeon', kind: 'hooks', title: 'Pigeon', description: 'Logs a word.', sdk: '^0.1.0' };
+  const manifest = { name: 'vitrine-pigeon', version, type: 'module', author: { name: 'Ada' }, exports: './index.ts' };
+  const entry = `import { defineHooks, text } from '@vitrine/plugin-sdk';
+export default defineHooks({
+  config: { name: text('Name', { optional: true }) },
+  setup: ({ logger }, { name }) => logger.info('${word} for ' + (name || 'nobody')),
+});`;
+  return packTarball(
+    new Map(
+      Object.entries({
+        'package.json': JSON.stringify({ ...manifest, vitrine: { ...vitrine, permissions: [] } }),
+        'index.ts': entry,
+      }).map(([name, text]) => [name, Buffer.from(text)]),
+    ),
+  );
+}
+
+const postgres = () => globalThis.POSTGRES_URL !== undefined;
+
+async function twoCores() {
+  const none = { VITRINE_PLUGINS_DIR: join(tmpdir(), 'vitrine-no-plugins') };
+  const the = await startTwoCores(none);
+  const { first, second } = the;
+  await eventually(() => [first, second].every(({ app }) => app.get<MessageBus>(MessageBus).connected));
+  return { ...the, none, admin: await first.admin() };
+}
+
+type Admin = Awaited<ReturnType<TestApp['admin']>>;
+
+async function installPlugin(admin: Admin, archive: Buffer, enable = true) {
+  const { body } = await admin
+    .post(`${PLUGINS}/candidates?name=pigeon.tgz`)
+    .set('content-type', 'application/octet-stream')
+    .send(archive)
+    .expect(201);
+  await admin.post(`${PLUGINS}/candidates/${body.data.ticket}/install`).send({ enable }).expect(201);
+}
+
+const pigeon = ({ app }: TestApp) =>
+  app
+    .get(PluginsService)
+    .list()
+    .find(({ id }) => id === 'pigeon');
+const isActive = (core: TestApp) => {
+  const plugin = pigeon(core);
+  if (plugin?.error) throw new Error(plugin.error.message);
+  return plugin?.state === 'active';
+};
+const lastWords = (core: TestApp) =>
+  pigeon(core)
+    ?.log.lines()
+    .map(({ message }) => message)
+    .at(-1);
+const publicTheme = async ({ http }: TestApp) => (await http.get('/api/public').expect(200)).body.data.theme;
+
+/** Returns what is left of files that were written and got no place. */
+const leftovers = async ({ dataDir }: TestApp) =>
+  (await readdir(dataDir, { recursive: true })).filter(name =>
+    /^(themes|plugins|theme-media)\/(\.incoming\/.+|.*\.part$)/.test(name),
+  );
+
+it('shows a theme that one core installs, sets and removes on the other, with its files and pictures', async () => {
+  if (!postgres()) return;
+  await using the = await twoCores();
+  const { first, second, admin } = the;
+  const { release } = await installTheme(admin, zip(), true);
+  await eventually(async () => (await publicTheme(second))?.release === release);
+  const file = await second.http.get(`/themes/sunrise/${release}/assets/theme.js`).expect(200);
+  expect(file.text).toBe(script);
+  expect((await second.http.get(`/themes/sunrise/${release}/assets/empty.css`).expect(200)).text).toBe('');
+
+  const { body } = await admin
+    .post('/api/v1/admin/themes/sunrise/images')
+    .set('content-type', 'application/octet-stream')
+    .send(png)
+    .expect(201);
+  const logo: string = body.data.value;
+  await admin
+    .put(OPTIONS)
+    .send({ values: { title: 'Hello', logo }, tokens: { radius: 'large' } })
+    .expect(200);
+  await eventually(async () => (await publicTheme(second)).options.title === 'Hello');
+  await eventually(async () => (await publicTheme(second)).tokens.radius === 'large');
+  await eventually(() => second.http.get(logo).expect(200));
+
+  const next = await installTheme(admin, zip('// 2'));
+  await eventually(async () => (await publicTheme(second)).release === next.release);
+  await admin.post('/api/v1/admin/themes/sunrise/rollback').expect(201);
+  await eventually(async () => (await publicTheme(second)).release === release);
+
+  await admin.delete('/api/v1/admin/themes/sunrise').expect(204);
+  await eventually(async () => (await publicTheme(second)) === null);
+  await eventually(async () => !(await readdir(join(second.dataDir, 'themes'))).includes('sunrise'));
+  await second.http.get(logo).expect(404);
+  expect(await first.app.get(EntityManager).fork().count(SharedFile)).toBe(0);
+  for (const core of [first, second]) expect(await leftovers(core)).toEqual([]);
+});
+
+it('runs a plugin that one core installs, configures, updates and removes on the other', async () => {
+  if (!postgres()) return;
+  await using the = await twoCores();
+  const { first, second, admin } = the;
+  await installPlugin(admin, await pluginOf('1.0.0', 'one'));
+  await eventually(() => isActive(second));
+  expect(lastWords(second)).toBe('one for nobody');
+  await admin
+    .put(`${PLUGINS}/pigeon/settings`)
+    .send({ values: { name: 'Ada' } })
+    .expect(200);
+  await eventually(() => lastWords(second) === 'one for Ada');
+
+  await installPlugin(admin, await pluginOf('2.0.0', 'two'));
+  await eventually(() => lastWords(second) === 'two for Ada');
+  // The version before went along, so either core can bring it back.
+  const other = await second.given.admin();
+  await other.post(`${PLUGINS}/pigeon/rollback`).expect(201);
+  await eventually(() => lastWords(first) === 'one for Ada');
+
+  await admin.put(`${PLUGINS}/pigeon/enabled`).send({ enabled: false }).expect(200);
+  await eventually(() => pigeon(second)?.state === 'disabled');
+  await admin.delete(`${PLUGINS}/pigeon`).expect(204);
+  await eventually(() => pigeon(second) === undefined);
+  await eventually(async () => !(await readdir(join(second.dataDir, 'plugins'))).includes('pigeon'));
+  for (const core of [first, second]) expect(await leftovers(core)).toEqual([]);
+});
+
+it('brings along what a core had before there were others, and what was changed while one was off or Redis away', async () => {
+  if (!postgres()) return;
+  await using the = await twoCores();
+  const { redis, first, second, none } = the;
+  await Promise.all([first.stop(), second.stop()]);
+  // As on a site that had one core so far: nothing is shared.
+  const at = { dataDir: first.dataDir, databaseUrl: first.databaseUrl };
+  const alone = await startTestApp({ ...at, config: none });
+  const theirs = await alone.admin().catch(() => alone.given.admin());
+  const { release } = await installTheme(theirs, zip(), true);
+  await installPlugin(theirs, await pluginOf('1.0.0', 'one'));
+  expect(await alone.app.get(EntityManager).fork().count(SharedFile)).toBe(0);
+  await alone.stop();
+
+  const config = { ...none, VITRINE_REDIS_URL: redis.url };
+  const again = await startTestApp({ ...at, config });
+  const joining = await startTestApp({ dataDir: second.dataDir, databaseUrl: first.databaseUrl, config });
+  await eventually(() => isActive(joining));
+  expect((await publicTheme(joining)).release).toBe(release);
+
+  // Lost and damaged files come back at the next start, and half of something is never taken for the whole.
+  await joining.stop();
+  await rm(join(joining.dataDir, 'themes'), { recursive: true });
+  await writeFile(join(joining.dataDir, 'plugins/pigeon/index.ts'), 'export default');
+  await mkdir(join(joining.dataDir, 'plugins/.incoming/half'), { recursive: true });
+  await redis.stop();
+  const back = await startTestApp({ dataDir: second.dataDir, databaseUrl: first.databaseUrl, config });
+  await eventually(() => isActive(back));
+  expect((await publicTheme(back)).release).toBe(release);
+  expect(await readFile(join(back.dataDir, 'plugins/pigeon/index.ts'), 'utf8')).toContain('defineHooks');
+  expect(await leftovers(back)).toEqual([]);
+
+  // Without Redis, it takes until the next look into the database.
+  const admin = await again.given.admin();
+  await admin.delete(`${PLUGINS}/pigeon`).expect(204);
+  await back.clock.advance('2s');
+  await eventually(() => pigeon(back) === undefined);
+  await Promise.all([again.stop(), back.stop()]);
+});

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { EntityManager } from '@mikro-orm/sql';
+import { SharedFile } from './shared-file.entity.ts';
+import { SharedFolder } from './shared-folder.entity.ts';
+
+/** Bytes in a row, and in a statement. */
+const PIECE = 2 ** 20;
+const STATEMENT = 4 * PIECE;
+
+/** Returns the paths of the files in a folder, in order; the empty path for a file itself, none if there is nothing. */
+async function filesIn(folder: string): Promise<string[]> {
+  if ((await stat(folder).catch(() => undefined))?.isFile()) return [''];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** Returns the checksum of a folder or file on the disk; undefined if there are no files. */
+export async function digestOf(folder: string): Promise<string | undefined> {
+  const names = await filesIn(folder);
+  if (names.length === 0) return undefined;
+  const all = createHash('sha256');
+  for (const name of names) {
+    const one = createHash('sha256');
+    for await (const data of createReadStream(join(folder, name))) one.update(data as Buffer);
+    all.update(`${one.digest('hex')} ${name}\n`);
+  }
+  return all.digest('hex');
+}
+
+/** Returns the checksums of the shared folders directly or indirectly below a path, by their paths. */
+export async function listFolders(em: EntityManager, below: string): Promise<Map<string, string>> {
+  const rows = await em.find(SharedFolder, { path: { $like: `${below.replaceAll('_', '\\_')}/%` } });
+  return new Map(rows.map(({ path, digest }) => [path, digest]));
+}
+
+/** Stores a folder or file of the disk under its path, in place of what is there. Call it in a transaction. */
+export async function storeFolder(em: EntityManager, path: string, folder: string): Promise<void> {
+  const digest = await digestOf(folder);
+  if (digest === undefined) throw new Error(`${path} has no files to share`);
+  await em.nativeDelete(SharedFile, { folder: path });
+  let waiting: Pick<SharedFile, 'folder' | 'name' | 'piece' | 'data'>[] = [];
+  let bytes = 0;
+  const write = async () => {
+    if (waiting.length > 0) await em.insertMany(SharedFile, waiting);
+    [waiting, bytes] = [[], 0];
+  };
+  for (const name of await filesIn(folder)) {
+    for await (const [piece, data] of piecesOf(join(folder, name))) {
+      waiting.push({ folder: path, name, piece, data });
+      bytes += data.length;
+      if (bytes >= STATEMENT || waiting.length >= 200) await write();
+    }
+  }
+  await write();
+  await em.upsert(SharedFolder, { path, digest });
+}
+
+/** Removes shared folders. */
+export async function removeFolders(em: EntityManager, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  await em.nativeDelete(SharedFolder, { path: { $in: [...paths] } });
+  await em.nativeDelete(SharedFile, { folder: { $in: [...paths] } });
+}
+
+/**
+ * Writes a shared folder or file to a new one of the disk. Returns false if it is not shared any more. Throws if what was read is not
+ * what was stored, as when it was replaced meanwhile; nothing is left on the disk then.
+ */
+export async function fetchFolder(em: EntityManager, path: string, into: string): Promise<boolean> {
+  const shared = await em.findOne(SharedFolder, { path });
+  if (!shared) return false;
+  try {
+    await rm(into, { recursive: true, force: true });
+    await mkdir(dirname(into), { recursive: true, mode: 0o700 });
+    const pieces = await em.find(
+      SharedFile,
+      { folder: path },
+      { fields: ['name', 'piece'], orderBy: { name: 'asc', piece: 'asc' }, disableIdentityMap: true },
+    );
+    for (const name of new Set(pieces.map(({ name }) => name))) {
+      const target = resolve(into, name);
+      if (name !== '' && !target.startsWith(resolve(into) + sep)) throw new Error(`${name} lies outside of ${path}`);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await using file = await open(target, 'wx', 0o600);
+      for (const { piece } of pieces.filter(other => other.name === name))
+        await file.writeFile(await pieceOf(em, path, name, piece));
+    }
+    if ((await digestOf(into)) !== shared.digest) throw new Error(`${path} has changed while it was read`);
+    return true;
+  } catch (error) {
+    await rm(into, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function pieceOf(em: EntityManager, folder: string, name: string, piece: number): Promise<Buffer> {
+  const row = await em.findOne(SharedFile, { folder, name, piece }, { disableIdentityMap: true });
+  if (!row) throw new Error(`${folder}/${name} has changed while it was read`);
+  return Buffer.from(row.data);
+}
+
+/** An empty file has one empty piece. */
+async function* piecesOf(file: string): AsyncIterable<[piece: number, data: Buffer]> {
+  let piece = 0;
+  for await (const data of createReadStream(file, { highWaterMark: PIECE })) yield [piece++, data as Buffer];
+  if (piece === 0) yield [0, Buffer.alloc(0)];
+}
