@@ -6,6 +6,7 @@ import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { HistoryService } from './read/history.service.ts';
+import { keepBriefly } from './read/keep-briefly.ts';
 import { sendPacked } from './read/send-packed.ts';
 import { serializeHistories } from './read/serialize-history.ts';
 
@@ -29,6 +30,8 @@ export class HistoriesController {
     const wanted = new Set(asked);
     const uuids = visible.map(({ uuid }) => uuid).filter(uuid => wanted.has(uuid));
     const results = uuids.map(async uuid => [uuid, await this.history.query(uuid, query)] as const);
-    await sendPacked(response.type('json'), serializeHistories(await Promise.all(results), stats));
+    const histories = serializeHistories(await Promise.all(results), stats);
+    keepBriefly(response, caller, query);
+    await sendPacked(response.type('json'), histories);
   }
 }

@@ -1,5 +1,7 @@
 import { Histories } from '@vitrine/contracts';
+import { SITE } from '@vitrine/contracts/settings';
 import { startTestApp } from '../../test/app.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { FlushService } from './write/flush.service.ts';
 import { MinutesService } from './write/minutes.service.ts';
 
@@ -47,6 +49,32 @@ it('compresses what is long, for clients that say they unpack it', async () => {
   expect(packed.body).toEqual(plain.body);
   expect(Number(packed.headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']) / 3);
   expect((await read('gzip', 10)).headers['content-encoding']).toBeUndefined();
+});
+
+it('lets caches keep for a moment what is the same for every visitor, and nothing else', async () => {
+  await using app = await startTestApp();
+  const { uuid } = await app.given.node();
+  const admin = await app.given.admin();
+  const to = Math.ceil(app.clock.now() / MINUTE) * MINUTE;
+  const paths = (from: number) => [
+    `/api/v1/history?nodes=${uuid}&from=${from}&to=${to}`,
+    `/api/v1/nodes/${uuid}/history?from=${from}&to=${to}`,
+  ];
+  for (const path of paths(to - 60 * MINUTE)) {
+    const { headers } = await app.http.get(path).expect(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=20',
+      vary: expect.stringMatching(/Cookie, Authorization/),
+    });
+    await app.http.get(path).set('if-none-match', headers.etag!).expect(304);
+    expect((await admin.get(path).expect(200)).headers['cache-control']).toBe('no-store');
+  }
+  for (const path of paths(to - 60 * MINUTE + 1))
+    expect((await app.http.get(path).expect(200)).headers['cache-control']).toBe('no-store');
+
+  await app.app.get(SettingsService).set(SITE, { private: true });
+  for (const path of paths(to - 60 * MINUTE))
+    expect((await app.http.get(path).expect(401)).headers['cache-control']).toBe('no-store');
 });
 
 it.each([

@@ -7,6 +7,7 @@ import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { toCsv } from './read/csv.ts';
+import { keepBriefly } from './read/keep-briefly.ts';
 import { sendPacked } from './read/send-packed.ts';
 import { serializeHistory } from './read/serialize-history.ts';
 import { HistoryService } from './read/history.service.ts';
@@ -31,6 +32,7 @@ export class HistoryController {
   ): Promise<void> {
     const node = await this.nodes.findOneOrFail(uuid, caller);
     const past = await this.history.query(uuid, query);
+    keepBriefly(response, caller, query);
     if (query.format === 'json') await sendPacked(response.type('json'), serializeHistory(past));
     else
       await sendPacked(
