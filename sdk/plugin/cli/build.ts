@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { CliError } from './cli-error.ts';
 
 /** Builds the web parts of a plugin that has some, before it is packed. */
@@ -15,7 +16,9 @@ export async function buildWeb(folder: string): Promise<void> {
   try {
     await buildPluginWeb(folder);
   } catch (error) {
-    throw new CliError(error instanceof Error ? error.message : String(error));
+    const said = error instanceof Error ? error.message : String(error);
+    // The bundler colours its messages whatever it writes to.
+    throw new CliError(process.stderr.isTTY && process.stderr.hasColors() ? said : stripVTControlCharacters(said));
   }
 }
 
