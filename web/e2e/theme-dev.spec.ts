@@ -75,6 +75,26 @@ it('shows a slot that throws over the page, values of options that the author tr
     .getByText(/NodeCard: .*boom in a card/)
     .waitFor();
   await page.getByText('8 cores').first().waitFor();
+
+  const shown = (text: string | RegExp) => page.locator('vite-error-overlay').getByText(text).first().waitFor();
+  author.write(
+    'slots/NodeCard.tsx',
+    `import { Slot, type Slots } from '@vitrine/theme-sdk';
+export const NodeCard = ({ uuid }: Slots['NodeCard']) => <Slot name="NodeCard" uuid={uuid} />;`,
+  );
+  await shown(/NodeCard is placed inside itself.*<DefaultSlot \/> draws the part of the default theme/);
+  author.write('slots/NodeCard.tsx', source);
+  author.write('dev-options.json', '{ "density": "closer", "system": true }');
+  await shown('dev-options.json: density must be one of the options: cosy, close');
+  await page.locator('[data-density=cosy]').first().waitFor();
+  author.write('dev-options.json', '{}');
+  await page.locator('vite-error-overlay').waitFor({ state: 'detached' });
+  const described = String(author.read('theme.config.ts'));
+  author.write('theme.config.ts', described.replace(`accentColor: 'teal'`, `accentColor: 'taupe'`));
+  await shown(/theme\.config\.ts:10: tokens\.accentColor /);
+  author.write('theme.config.ts', described.replace('tokens: {', 'tokens: {{'));
+  await shown(/theme\.config\.ts cannot be read: .*theme\.config\.ts:9/s);
+  await card.getByRole('link', { name: 'tokyo' }).waitFor();
   await context.close();
 
   using tokens = authorsFolder('plain', {

@@ -4,8 +4,10 @@ import { extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Connect, ModuleNode, Plugin } from 'vite';
 import { THEME_SDK_VERSION, type PublicInfo, type PublicTheme } from '@vitrine/contracts';
-import { manifestForm } from '../config/manifest-form.ts';
-import { readThemeFolder } from '../vite/theme-folder.ts';
+import { optionsFor } from '@vitrine/contracts/theme-package';
+import { DEV_OPTIONS } from './dev-options.ts';
+import { overlay } from './dev-overlay.ts';
+import { themeInDevelopment } from './dev-theme.ts';
 import { fetchPage } from './fetch-page.ts';
 
 interface BridgeOptions {
@@ -32,6 +34,7 @@ const TYPES: Record<string, string> = {
 /** Proxy between a browser and a site: pages and theme are served locally, everything else by the site. */
 export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): Plugin {
   const pathname = site?.pathname ?? '';
+  const current = themeInDevelopment(root);
   const page: Connect.NextHandleFunction = (request, response, next) => {
     if (!wantsPage(request) || request.url?.startsWith(base)) return next();
     pageOf(request).then(html => send(response, 'text/html', html), next);
@@ -56,8 +59,9 @@ export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): P
           .replaceAll(/__(CSP_NONCE|PAGE)__/g, '')
       : await asked(request, 'text/html');
     const preamble = react.preambleCode.replace('__BASE__', base);
+    const { problems } = await current();
     // Themes of tokens have no code that Fast Refresh could replace.
-    const scripts = [...(hasCode ? [preamble] : []), overlay(base)];
+    const scripts = [...(hasCode ? [preamble] : []), overlay(base, problems)];
     return html.replace('<head>', `<head>${scripts.map(code => `<script type="module">${code}</script>`).join('')}`);
   }
 
@@ -66,23 +70,19 @@ export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): P
     const answer = site
       ? (JSON.parse(await asked(request, 'application/json')) as { data: PublicInfo })
       : { data: MADE_UP_SITE };
-    const { description, version } = await readThemeFolder(root);
-    const { id, tokens = {}, options = {} } = description;
-    const { form } = manifestForm(options);
-    const defaults = Object.entries(form.properties).map(
-      ([key, field]) => [key, field.default ?? field.enum?.[0] ?? EMPTY[field.type]] as const,
-    );
+    const { folder, form, tried } = await current();
+    const { id, tokens = {} } = folder.description;
     const installed = answer.data.theme?.id === id ? answer.data.theme.options : {};
     const theme: PublicTheme = {
       id,
-      version,
+      version: folder.version,
       release: 'dev',
       sdk: `^${THEME_SDK_VERSION}`,
       entry: hasCode ? `${base.slice(pathname.length)}remoteEntry.js` : null,
       css: [],
       tokens,
       // The administrator's values, if this theme is active on the site; those of the author's file come first.
-      options: { ...Object.fromEntries(defaults), ...installed, ...optionsIn(root) },
+      options: { ...optionsFor(form, installed), ...tried },
       preview: false,
     };
     return JSON.stringify({ ...answer, data: { ...answer.data, theme } });
@@ -128,29 +128,6 @@ function isReplaceable(module: ModuleNode, seen = new Set<ModuleNode>()): boolea
   return module.importers.size > 0 && [...module.importers].every(importer => isReplaceable(importer, seen));
 }
 
-/** File with values of options while developing. */
-const DEV_OPTIONS = 'dev-options.json';
-
-/** Values of options that the author tries; a file that is no JSON counts as none, and the console says so. */
-function optionsIn(root: string): Record<string, unknown> {
-  const path = join(root, DEV_OPTIONS);
-  if (!existsSync(path)) return {};
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
-  } catch (error) {
-    console.error(`${DEV_OPTIONS} cannot be read: ${(error as Error).message}`);
-    return {};
-  }
-}
-
-/** Script that shows a slot that throws over the page, as Vite shows a syntax error. The page goes on with the default theme's part. */
-const overlay = (base: string) => `
-import { ErrorOverlay } from '${base}@vite/client';
-addEventListener('vitrine:theme-failure', ({ detail: { place, message, stack } }) => {
-  document.querySelectorAll('vite-error-overlay').forEach(shown => shown.remove());
-  document.body.append(new ErrorOverlay({ message: place + ': ' + message, stack: stack ?? '', plugin: 'vitrine' }));
-});`;
-
 /** Public info of a site that does not exist. */
 const MADE_UP_SITE: PublicInfo = {
   site: { name: 'Northwind', description: 'Made-up machines in every state' },
@@ -162,8 +139,6 @@ const MADE_UP_SITE: PublicInfo = {
   latency: true,
   theme: null,
 };
-
-const EMPTY: Record<string, unknown> = { string: '', number: 0, integer: 0, boolean: false, array: [] };
 
 const wantsPage = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && /text\/html/.test(headers.accept ?? '') && headers['sec-fetch-dest'] !== 'iframe';

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { THEME_SDK_VERSION, ThemeManifest } from '@vitrine/contracts';
+import { stripVTControlCharacters } from 'node:util';
 import { runnerImport } from 'vite';
 import type { ThemeDescription } from '../config/describe-theme.ts';
 import { manifestForm } from '../config/manifest-form.ts';
+import { lineOf } from './line-of.ts';
 import { ThemeBuildError } from './theme-problem.ts';
 
 /** Theme in its author's folder. */
@@ -45,7 +47,7 @@ async function importDescription(path: string): Promise<ThemeDescription> {
   try {
     ({ module } = await runnerImport<typeof module>(path, { configFile: false, logLevel: 'silent' }));
   } catch (error) {
-    throw new ThemeBuildError(`${CONFIG} cannot be read: ${(error as Error).message}`);
+    throw new ThemeBuildError(`${CONFIG} cannot be read: ${stripVTControlCharacters((error as Error).message)}`);
   }
   if (typeof module.default !== 'object')
     throw new ThemeBuildError(`${CONFIG} must export describeTheme({ … }) as its default.`);
@@ -71,7 +73,10 @@ export interface BuildOutput {
 }
 
 /** theme.json of a theme, checked by the same schema that the core checks it by. */
-export function manifestOf({ description, version, author, url }: ThemeFolder, built: BuildOutput): ThemeManifest {
+export function manifestOf(
+  { root, description, version, author, url }: ThemeFolder,
+  built: BuildOutput,
+): ThemeManifest {
   const { id, name, description: about, tokens, options = {} } = description;
   const { form, words } = manifestForm(options);
   const parsed = ThemeManifest.safeParse({
@@ -93,7 +98,11 @@ export function manifestOf({ description, version, author, url }: ThemeFolder, b
     words,
   });
   if (parsed.success) return parsed.data;
+  const source = readFileSync(join(root, CONFIG), 'utf8');
   throw new ThemeBuildError(
-    parsed.error.issues.map(({ path, message }) => `${CONFIG}: ${path.join('.') || 'it'} ${message}`),
+    parsed.error.issues.map(({ path, message }) => {
+      const line = lineOf(source, path);
+      return `${CONFIG}${line ? `:${line}` : ''}: ${path.join('.') || 'it'} ${message}`;
+    }),
   );
 }

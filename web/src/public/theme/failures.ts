@@ -15,12 +15,12 @@ const listeners = new Set<() => void>();
 /** Reports a failure to the core, once per failing part of a release, for the administrator. */
 export function reportFailure({ id, release }: PublicTheme, place: string, error: unknown): void {
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
+  // The development server of a theme shows each over the page: sdk/theme/cli/dev-overlay.ts.
+  const stack = error instanceof Error ? error.stack : undefined;
+  dispatchEvent(new CustomEvent('vitrine:theme-failure', { detail: { place, message, stack } }));
   if (failures.some(known => known.release === release && known.place === place)) return;
   failures = [...failures, { release, place, message }];
   for (const listener of listeners) listener();
-  // The development server of a theme shows it over the page: sdk/theme/cli/dev-proxy.ts.
-  const stack = error instanceof Error ? error.stack : undefined;
-  dispatchEvent(new CustomEvent('vitrine:theme-failure', { detail: { place, message, stack } }));
   api.reportThemeFailure({ theme: id, release, failingPart: place, message }).catch(() => undefined);
 }
 

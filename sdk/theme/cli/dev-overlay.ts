@@ -1,0 +1,21 @@
+/**
+ * Script that shows over the page what is wrong with a theme, as Vite shows a syntax error: `problems` of its files, and each slot that
+ * throws, while the page goes on with the default theme's part.
+ */
+export const overlay = (base: string, problems: readonly string[]) => `
+import { ErrorOverlay } from '${base}@vite/client';
+let shown = '';
+const show = (message, stack) => {
+  const last = document.querySelector('vite-error-overlay');
+  // All cards of a page throw the same.
+  if (last && message === shown) return;
+  last?.remove();
+  shown = message;
+  document.body.append(new ErrorOverlay({ message, stack, plugin: 'vitrine' }));
+};
+addEventListener('vitrine:theme-failure', ({ detail: { place, message, stack } }) => show(place + ': ' + message, stack ?? ''));
+const problems = ${asScript(problems.join('\n\n'))};
+if (problems) show(problems, '');`;
+
+/** Nothing in a text can end the script that it is written into. */
+const asScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c');

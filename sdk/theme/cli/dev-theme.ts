@@ -1,0 +1,42 @@
+import type { ConfigForm } from '@vitrine/contracts';
+import type { Options } from '@vitrine/contracts/theme-package';
+import { manifestForm } from '../config/manifest-form.ts';
+import { manifestOf, readThemeFolder, type ThemeFolder } from '../vite/theme-folder.ts';
+import { ThemeBuildError } from '../vite/theme-problem.ts';
+import { readDevOptions } from './dev-options.ts';
+
+/** Theme as it is in its author's folder now. */
+export interface DevTheme {
+  readonly folder: ThemeFolder;
+  readonly form: ConfigForm;
+  /** Values of options that the author tries. */
+  readonly tried: Options;
+  /** What a build or a site would refuse, in words. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Returns a function that reads the theme of a folder. While its description cannot be read, it returns the last one that could, so that
+ * the page stays; what is wrong is printed once.
+ */
+export function themeInDevelopment(root: string): () => Promise<DevTheme> {
+  let last: ThemeFolder | undefined;
+  let printed = '';
+  return async () => {
+    const problems: string[] = [];
+    try {
+      last = await readThemeFolder(root);
+      manifestOf(last, { css: [], slots: [], pages: [] });
+    } catch (error) {
+      if (!(error instanceof ThemeBuildError) || !last) throw error;
+      problems.push(error.message);
+    }
+    const { form } = manifestForm(last.description.options ?? {});
+    const tried = readDevOptions(root, form);
+    problems.push(...tried.problems);
+    const said = problems.join('\n');
+    if (said && said !== printed) console.error(said);
+    printed = said;
+    return { folder: last, form, tried: tried.values, problems };
+  };
+}
