@@ -45,11 +45,13 @@ export function themePage(
   } = {},
 ) {
   const store = nodeStore();
+  const open = announcements?.filter(one => one.state !== 'past');
   const nodes: NodeSource = {
     ...store,
     connection: () => 'live',
     onConnection: () => () => undefined,
     watch: (_, listener) => store.onDetail(listener),
+    announcements: () => open ?? store.announcements(),
   };
   const host: Host = {
     site: { ...site, ...more, signedIn },

@@ -1,4 +1,5 @@
 import { SELECT_NONE, type NewAnnouncement, type PublicAnnouncement } from '@vitrine/contracts';
+import { eventually } from '../../test/eventually.ts';
 import { startTestApp } from '../../test/app.ts';
 import { createCookieClient } from '../../test/test-data.ts';
 
@@ -240,4 +241,47 @@ it('has feeds without an entry too, in the language that is asked for', async ()
   const { http } = await site();
   expect((await http.get('/announcements.atom?lang=zh-TW').expect(200)).text).toMatch(/xml:lang="zh-TW".*公告/s);
   await http.get('/announcements.rss?lang=xx').expect(422);
+});
+
+it('is pushed to open pages when it changes, begins or ends, and only to those who may read it', async () => {
+  await using the = await startTestApp();
+  const admin = await the.admin();
+  const hidden = await the.given.node({ hidden: true });
+  const body = (title: string, more: Partial<NewAnnouncement> = {}): NewAnnouncement => ({
+    ...{ kind: 'incident', title, text: '', startsAt: the.clock.now() - HOUR, endsAt: null, nodeSelector: SELECT_NONE },
+    ...more,
+  });
+  const add = (title: string, more?: Partial<NewAnnouncement>) => admin.post(ADMIN).send(body(title, more)).expect(201);
+  await using early = await the.viewer();
+  await early.frames.waitFor(frame => frame.type === 'snapshot' && frame.announcements === undefined);
+  const told = (viewer: typeof early) =>
+    viewer.frames.all.flatMap(frame => {
+      const open =
+        frame.type === 'announcements' ? frame.open : frame.type === 'snapshot' ? frame.announcements : undefined;
+      return open ? [open.map(({ title, state }) => `${title}: ${state}`)] : [];
+    });
+  const next = async (count: number) => {
+    await the.clock.advance('1s');
+    await eventually(() => told(early).length >= count);
+    return told(early).at(-1);
+  };
+
+  await add('secret', { nodeSelector: { ...SELECT_NONE, nodes: [hidden.uuid] } });
+  await add('loss');
+  expect(await next(1)).toEqual(['loss: current']);
+  await add('works', { kind: 'maintenance', startsAt: the.clock.now() + 60_000, endsAt: the.clock.now() + 120_000 });
+  expect(await next(2)).toEqual(['loss: current', 'works: planned']);
+  // Nobody changes anything: it begins, and it ends.
+  await the.clock.advance('70s');
+  await eventually(() => told(early).length >= 3);
+  expect(told(early).at(-1)!.toSorted()).toEqual(['loss: current', 'works: current']);
+  await the.clock.advance('60s');
+  await eventually(() => told(early).length >= 4);
+  expect(told(early)).toHaveLength(4);
+  expect(told(early).at(-1)).toEqual(['loss: current']);
+  // Who comes later is told at once.
+  await using late = await the.viewer();
+  await eventually(() => told(late).length === 1);
+  expect(told(late)).toEqual([['loss: current']]);
+  expect(JSON.stringify([early.frames.all, late.frames.all])).not.toContain('secret');
 });

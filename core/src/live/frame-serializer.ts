@@ -13,10 +13,19 @@ const written = (frame: LiveFrame) => encode(JSON.stringify(frame));
 export class FrameSerializer {
   constructor(private readonly sees: Sees) {}
 
-  snapshot(time: number, nodes: readonly CachedNode[], row: (uuid: string) => string): EncodedFrame {
+  /** `announcements`: what is announced, as JSON. */
+  snapshot(
+    time: number,
+    nodes: readonly CachedNode[],
+    row: (uuid: string) => string,
+    announcements: string,
+  ): EncodedFrame {
     const seen = nodes.filter(this.sees).map(({ node }) => node);
     const rows = seen.map(({ uuid }) => row(uuid));
-    return encode(`{"type":"snapshot","time":${time},"nodes":${JSON.stringify(seen)},"rows":[${rows.join(',')}]}`);
+    const announced = announcements === '[]' ? '' : `,"announcements":${announcements}`;
+    return encode(
+      `{"type":"snapshot","time":${time},"nodes":${JSON.stringify(seen)},"rows":[${rows.join(',')}]${announced}}`,
+    );
   }
 
   /** Returns undefined if there is no change to send. */
@@ -64,3 +73,6 @@ export function rowText(uuid: string, state: LiveState): string {
 
 export const detailFrame = (uuid: string, detail: NodeDetail): EncodedFrame =>
   written({ type: 'detail', uuid, detail });
+
+/** Takes the announcements as JSON. */
+export const announcementsFrame = (open: string): EncodedFrame => encode(`{"type":"announcements","open":${open}}`);

@@ -11,5 +11,6 @@ import { LiveService } from './live.service.ts';
   imports: [NodesModule, AgentsModule, ReportsModule],
   controllers: [LiveController],
   providers: [LiveGateway, LiveService, LivePushJob],
+  exports: [LiveService],
 })
 export class LiveModule {}

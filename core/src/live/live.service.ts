@@ -1,4 +1,4 @@
-import type { NodeWithState } from '@vitrine/contracts';
+import type { NodeWithState, PublicAnnouncement } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { ViewersChanged } from '../agents/agent.events.ts';
 import { AgentsService } from '../agents/agents.service.ts';
@@ -12,17 +12,26 @@ import type { Caller } from '../platform/http/caller.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { LiveStateChanged, type LiveStateEvent } from '../reports/report.events.ts';
 import type { EncodedFrame } from './encoded-frame.ts';
-import { detailFrame, FrameSerializer, rowText } from './frame-serializer.ts';
+import { announcementsFrame, detailFrame, FrameSerializer, rowText } from './frame-serializer.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Time for which a viewer still counts after disconnecting, e.g. while the page reloads. */
 const LINGER_MS = 15_000;
 /** Ticks after which the page of one node gets the rows of the others. */
 const OTHERS_TICKS = 10;
+/** Ticks after which it is looked whether an announcement began or ended by itself. */
+const ANNOUNCEMENTS_TICKS = 5;
+
+/** Returns what is announced now to a caller. */
+type AnnouncementSource = (caller: Caller) => readonly PublicAnnouncement[];
 
 /** Viewers with the same visibility, and the frames serialized for them since the last tick. */
 interface Group {
   readonly sees: (shown: CachedNode) => boolean;
+  /** Returns what is announced to these viewers, as JSON. */
+  readonly announced: () => string;
+  /** What was announced to them last. */
+  announcements: string;
   readonly frames: FrameSerializer;
   readonly viewers: Set<Viewer>;
   snapshot: EncodedFrame | undefined;
@@ -37,6 +46,8 @@ export class LiveService {
   /** Nodes that changed since the pages of single nodes got the rows of all. */
   private readonly others = new Set<string>();
   private ticks = 0;
+  private announcementsFor: AnnouncementSource = () => [];
+  private mayAnnounce = false;
   private readonly rows = new Map<string, string>();
   private readonly groups = new Map<string, Group>();
   private cancelIdle: Cancel | undefined;
@@ -59,6 +70,16 @@ export class LiveService {
   @On(NodeAdded, NodeChanged, NodeRemoved)
   onNode({ node, before }: NodeEvent): void {
     if (!this.changes.has(node.uuid)) this.changes.set(node.uuid, before);
+  }
+
+  /** Sets where announcements come from; that slice knows this one, not the other way round. */
+  provideAnnouncements(source: AnnouncementSource): void {
+    this.announcementsFor = source;
+  }
+
+  /** With the next tick, viewers are told what is announced, if that has changed for them. */
+  announce(): void {
+    this.mayAnnounce = true;
   }
 
   /** Returns the nodes that a caller may see, in list order. */
@@ -111,10 +132,13 @@ export class LiveService {
     for (const uuid of changes.keys()) if (!this.nodes.get(uuid)) this.rows.delete(uuid);
     for (const uuid of dirty) this.others.add(uuid);
     const isOthersTurn = ++this.ticks % OTHERS_TICKS === 0;
+    const looksAtAnnouncements = this.mayAnnounce || this.ticks % ANNOUNCEMENTS_TICKS === 0;
+    this.mayAnnounce = false;
     const details = new Map<string, EncodedFrame>();
     for (const group of this.groups.values()) {
       if (dirty.size > 0) group.snapshot = undefined;
       if (group.viewers.size === 0) continue;
+      const announcements = looksAtAnnouncements ? this.newAnnouncements(group) : [];
       const nodes = group.frames.nodes(changes, uuid => this.nodes.get(uuid)) ?? [];
       /** Frames of the home page under the empty name, of the page of a node under that of the node. */
       const frames = new Map<string, EncodedFrame[]>();
@@ -123,7 +147,7 @@ export class LiveService {
         let due = frames.get(watched);
         if (!due) {
           const rows = watched ? rowsFor(watched, isOthersTurn ? this.others : changes.keys(), dirty) : dirty;
-          frames.set(watched, (due = [nodes, this.delta(group, rows)].flat()));
+          frames.set(watched, (due = [nodes, announcements, this.delta(group, rows)].flat()));
         }
         this.update(viewer, group, due);
         if (watched) this.showDetail(viewer, group, watched, details, dirty);
@@ -136,6 +160,14 @@ export class LiveService {
   private delta(group: Group, uuids: Iterable<string>): EncodedFrame[] {
     const nodes = [...uuids].flatMap(uuid => this.nodes.get(uuid) ?? []);
     return [group.frames.delta(this.clock.now(), nodes, uuid => this.row(uuid)) ?? []].flat();
+  }
+
+  private newAnnouncements(group: Group): EncodedFrame[] {
+    const announcements = group.announced();
+    if (announcements === group.announcements) return [];
+    group.announcements = announcements;
+    group.snapshot = undefined;
+    return [announcementsFrame(announcements)];
   }
 
   private showDetail(
@@ -156,7 +188,8 @@ export class LiveService {
     const now = this.clock.now();
     viewer.update(
       frames,
-      () => (group.snapshot ??= group.frames.snapshot(now, this.nodes.all(), uuid => this.row(uuid))),
+      () =>
+        (group.snapshot ??= group.frames.snapshot(now, this.nodes.all(), uuid => this.row(uuid), group.announcements)),
       now,
     );
   }
@@ -179,7 +212,15 @@ export class LiveService {
 
   private group(caller: Caller): Group {
     const sees = (shown: CachedNode) => this.sees(caller, shown);
-    return { sees, frames: new FrameSerializer(sees), viewers: new Set(), snapshot: undefined };
+    const announced = () => JSON.stringify(this.announcementsFor(caller));
+    return {
+      sees,
+      announced,
+      announcements: announced(),
+      frames: new FrameSerializer(sees),
+      viewers: new Set(),
+      snapshot: undefined,
+    };
   }
 
   private groupOf(caller: Caller): Group {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PublicAnnouncement } from './announcements.ts';
 import { NodeDetail, PublicNode } from './node.ts';
 
 export { COMPRESSION, fromRow, LIVE_FIELDS, NO_STATE, toRow } from './live-row.ts';
@@ -13,11 +14,20 @@ export type LiveRow = z.infer<typeof LiveRow>;
  */
 export const LiveFrame = z.discriminatedUnion('type', [
   /** Everything, once after connecting and again whenever deltas were missed. Replaces what the page holds. */
-  z.object({ type: z.literal('snapshot'), time: z.number(), nodes: z.array(PublicNode), rows: z.array(LiveRow) }),
+  z.object({
+    type: z.literal('snapshot'),
+    time: z.number(),
+    nodes: z.array(PublicNode),
+    rows: z.array(LiveRow),
+    /** What is announced now; absent if nothing is. */
+    announcements: z.array(PublicAnnouncement).optional(),
+  }),
   /** Only what changed, at most once a second. While a browser watches a node, that of the others every ten seconds. */
   z.object({ type: z.literal('delta'), time: z.number(), rows: z.array(LiveRow) }),
   /** New or changed nodes, and ids of removed nodes. */
   z.object({ type: z.literal('nodes'), changed: z.array(PublicNode), removed: z.array(z.uuid()) }),
+  /** All that is announced now, after it changed. */
+  z.object({ type: z.literal('announcements'), open: z.array(PublicAnnouncement) }),
   /** Parts of the node that this browser watches. */
   z.object({ type: z.literal('detail'), uuid: z.uuid(), detail: NodeDetail }),
 ]);

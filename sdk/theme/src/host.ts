@@ -59,6 +59,9 @@ export interface NodeSource {
   totals(): FleetTotals;
   connection(): Connection;
   detail(uuid: string): NodeDetail | undefined;
+  /** What is announced now, as it was pushed; undefined before the first push. */
+  announcements(): readonly PublicAnnouncement[] | undefined;
+  onAnnouncements(listener: () => void): Stop;
   onList(listener: () => void): Stop;
   onNode(uuid: string, listener: () => void): Stop;
   /** Any number of any node. */
@@ -105,7 +108,7 @@ export interface Host {
   /** Availability of every node; the same answer for all who ask within a minute. */
   availability(signal: AbortSignal): Promise<Availability>;
   nodeAvailability(uuid: string, signal: AbortSignal): Promise<AvailabilityDetail>;
-  /** What the site announces: `open` ones are the same answer for all who ask within half a minute. */
+  /** What the site announces. `open` ones are asked for only while nothing is pushed; all who ask within half a minute share an answer. */
   announcements(request: AnnouncementRequest, signal: AbortSignal): Promise<readonly PublicAnnouncement[]>;
   readonly components: { readonly [N in keyof Parts]: ComponentType<Parts[N]> };
 }

@@ -1,7 +1,8 @@
 import type { PublicAnnouncement } from '@vitrine/contracts';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useAutoRefresh, type QueryResult, type TimeSpan } from './use-auto-refresh.ts';
 import { useHost } from './use-host.ts';
+import { useConnection } from './use-nodes.ts';
 
 /** Announcements have times of their own: the span only says that the list ends now. */
 const UNTIL_NOW: TimeSpan = { hours: 24 };
@@ -9,11 +10,17 @@ const PAGE = 20;
 
 /**
  * Returns what the site announces now: current ones, most urgent first, then planned ones. With a `uuid` only those about that node
- * or the site.
+ * or the site. They are pushed; without a socket they are asked for each minute.
  */
 export function useAnnouncements(uuid?: string): QueryResult<readonly PublicAnnouncement[]> {
-  const { announcements } = useHost();
-  const result = useAutoRefresh('', UNTIL_NOW, (_from, _to, signal) => announcements({ state: 'open' }, signal));
+  const { announcements, nodes } = useHost();
+  const pushed = useSyncExternalStore(nodes.onAnnouncements, nodes.announcements);
+  const connection = useConnection();
+  const span = connection === 'polling' ? UNTIL_NOW : null;
+  const polled = useAutoRefresh('', span, (_from, _to, signal) => announcements({ state: 'open' }, signal));
+  const data = (span && polled.data) ?? pushed;
+  const isMissing = data === undefined && connection === 'lost';
+  const result = { data, failed: span ? polled.failed : isMissing, loading: data === undefined && !isMissing };
   if (uuid === undefined) return result;
   const isAbout = ({ nodeCount, nodes }: PublicAnnouncement) =>
     nodeCount === 0 || nodes.some(node => node.uuid === uuid);

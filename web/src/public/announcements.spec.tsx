@@ -34,7 +34,8 @@ it('shows what is announced, with its text as it was written, its nodes and its 
       },
     ],
   });
-  const banner = await screen.findByRole('region', { name: 'Announcements' });
+  // The code of the banner is loaded with it.
+  const banner = await screen.findByRole('region', { name: 'Announcements' }, { timeout: 20_000 });
   expect(await within(banner).findByText('Packet loss')).toBeVisible();
   expect(banner).toHaveTextContent('<b>not bold</b>');
   expect(banner.querySelector('p b')).toBeNull();
@@ -101,4 +102,15 @@ it('fills a wall with the nodes, what is offline first, and an incident above th
   expect(screen.getByText('2 of 3 online')).toBeVisible();
   expect(await screen.findByText('Packet loss')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Leave the wall' })).toHaveAttribute('href', '/');
+});
+
+it('follows what is pushed, without a reload', async () => {
+  const page = themePage(<OpenAnnouncements />);
+  const now = snapshot([makeNode(1), makeState()]);
+  page.take({ ...now, announcements: [announcement('Packet loss')] });
+  expect(await screen.findByText('Packet loss')).toBeVisible();
+  page.take({ type: 'announcements', open: [announcement('Packet loss'), announcement('Power cut')] });
+  expect(await screen.findByText('Power cut')).toBeVisible();
+  page.take({ type: 'announcements', open: [] });
+  expect(screen.queryByText('Packet loss')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { LiveFrame, NodeDetail, NodeWithState, PublicNode } from '@vitrine/contracts';
+import type { LiveFrame, NodeDetail, NodeWithState, PublicAnnouncement, PublicNode } from '@vitrine/contracts';
 import { fromRow, NO_STATE, type LiveRow } from '@vitrine/contracts/live-row';
 import { sumTotals, type NodeView, type FleetTotals } from '@vitrine/theme-sdk/shell';
 import { listeners } from './listeners.ts';
@@ -8,10 +8,11 @@ const byOrder = (a: PublicNode, b: PublicNode) => a.weight - b.weight || a.creat
 /** Store of all nodes on the page. Applies frames and notifies only the listeners of changed nodes. */
 export function nodeStore() {
   const views = new Map<string, NodeView>();
-  const heard = { list: listeners(), states: listeners(), node: listeners(), detail: listeners() };
+  const heard = { list: listeners(), states: listeners(), node: listeners(), detail: listeners(), news: listeners() };
   let ready = false;
   let list: readonly PublicNode[] = [];
   let totals: FleetTotals | undefined;
+  let announcements: readonly PublicAnnouncement[] | undefined;
   let detail: { uuid: string; detail: NodeDetail } | undefined;
 
   const relist = () => {
@@ -48,12 +49,19 @@ export function nodeStore() {
     announce(new Set([...before, ...views.keys()]));
   };
 
+  const announceOpen = (open: readonly PublicAnnouncement[] = []) => {
+    announcements = open;
+    heard.news.tell();
+  };
+
   return {
     ready: () => ready,
     list: () => list,
     view: (uuid: string) => views.get(uuid),
     totals: () => (totals ??= sumTotals(views.values())),
     detail: (uuid: string) => (detail?.uuid === uuid ? detail.detail : undefined),
+    announcements: () => announcements,
+    onAnnouncements: (listener: () => void) => heard.news.on(listener),
     onList: heard.list.on,
     onStates: heard.states.on,
     onNode: (uuid: string, listener: () => void) => heard.node.on(listener, uuid),
@@ -72,7 +80,10 @@ export function nodeStore() {
     take(frame: LiveFrame) {
       switch (frame.type) {
         case 'snapshot':
+          announceOpen(frame.announcements);
           return replaceAll(frame.nodes, () => void takeRows(frame.rows as LiveRow[]));
+        case 'announcements':
+          return announceOpen(frame.open);
         case 'delta':
           return announce(takeRows(frame.rows as LiveRow[]));
         case 'nodes':

@@ -52,7 +52,7 @@ export function madeUpData({
         ? new Promise<never>(() => undefined)
         : Promise.reject(new Error('The made-up site does not answer.'));
   return {
-    nodes: sourceOf(nodes, ready),
+    nodes: sourceOf(nodes, ready, answers === 'given' ? announcements : undefined, answers),
     history: (_, request) => answer(historyOf(request)),
     recent: () => answer({ at: [], columns: {} }),
     latency: (_, request) => answer(latencyOf(request)),
@@ -66,7 +66,12 @@ export function madeUpData({
 
 const never = () => () => undefined;
 
-function sourceOf(views: readonly NodeView[], ready: boolean): NodeSource {
+function sourceOf(
+  views: readonly NodeView[],
+  ready: boolean,
+  announcements: readonly PublicAnnouncement[] | undefined,
+  answers: Answers,
+): NodeSource {
   const byUuid = new Map(views.map(view => [view.node.uuid, view]));
   const list = views.map(({ node }) => node);
   const totals = sumTotals(views);
@@ -75,7 +80,9 @@ function sourceOf(views: readonly NodeView[], ready: boolean): NodeSource {
     list: () => list,
     view: uuid => byUuid.get(uuid),
     totals: () => totals,
-    connection: () => 'live',
+    connection: () => (answers === 'failing' ? 'lost' : 'live'),
+    announcements: () => announcements,
+    onAnnouncements: never,
     detail: uuid => (byUuid.get(uuid)?.state.online ? DETAIL : undefined),
     onList: never,
     onNode: never,

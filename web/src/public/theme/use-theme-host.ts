@@ -12,23 +12,9 @@ import { Sparkline, UptimeStrip } from './LazyHistoryParts.tsx';
 import { batchHistories } from './history-batch.ts';
 import { shareForAMoment } from './share-for-a-moment.ts';
 
-/** So long after the page was loaded, its public info tells whether something is announced: most pages need not ask. */
-const INFO_LASTS_MS = 45_000;
-
 const openAnnouncements = shareForAMoment(() => api.announcements({ state: 'open' }));
 
-const fixed: Pick<
-  Host,
-  | 'history'
-  | 'recent'
-  | 'latency'
-  | 'latencyMatrix'
-  | 'cardLatency'
-  | 'availability'
-  | 'nodeAvailability'
-  | 'nodes'
-  | 'components'
-> = {
+const fixed: Omit<Host, 'site' | 'language' | 'options' | 't'> = {
   nodes: live,
   components: {
     Preferences,
@@ -56,6 +42,8 @@ const fixed: Pick<
   cardLatency: shareForAMoment(() => pingApi.cards()),
   availability: shareForAMoment(() => api.availability()),
   nodeAvailability: (uuid, signal) => api.nodeAvailability(uuid, signal),
+  announcements: (request, signal) =>
+    request.state === 'past' ? api.announcements(request, signal) : openAnnouncements(signal),
 };
 
 /** Namespace of the default theme's texts, which every theme may use too. */
@@ -73,11 +61,6 @@ export function useThemeHost(options: Host['options'], texts = DEFAULT_TEXTS): H
       language,
       options,
       t: (key, values) => t(key, values ?? {}),
-      announcements: async (request, signal) => {
-        if (request.state === 'past') return api.announcements(request, signal);
-        const isNew = performance.now() < INFO_LASTS_MS;
-        return isNew && !info.announcements?.open ? [] : openAnnouncements(signal);
-      },
     }),
     [info, t, language, options],
   );
