@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { sendWith } from '@vitrine/plugin-sdk/testing';
-import { jest } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import smtp from './index.ts';
 
@@ -33,7 +32,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return { port, mails, [Symbol.asyncDispose]: () => new Promise<void>(done => server.close(() => done())) };
 }
 // smtp-server logs a warning that its built-in certificate is for tests only.
-beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+beforeAll(() => void Object.assign(console, { error: () => undefined }));
 
 const config = (port: number, more = {}) => ({
   host: 'localhost',

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { browser, nestSetup, project } from './jest.preset.js';
+import { browser, project, server } from './jest.preset.js';
 import { SQLITE_ONLY } from './jest.sqlite-only.js';
 
 const root = folder => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
@@ -8,7 +8,7 @@ const postgres = process.env.VITRINE_TEST_POSTGRES;
 
 const core = (displayName, more = {}) =>
   project(displayName, root('core'), {
-    setupFiles: [nestSetup],
+    ...server,
     globalSetup: root('core/test/jest.start-run.js'),
     globalTeardown: root('core/test/jest.end-run.js'),
     ...more,
@@ -16,12 +16,12 @@ const core = (displayName, more = {}) =>
 
 export default {
   projects: [
-    project('contracts', root('sdk/contracts')),
-    project('plugin-sdk', root('sdk/plugin')),
+    project('contracts', root('sdk/contracts'), server),
+    project('plugin-sdk', root('sdk/plugin'), server),
     project('theme-sdk', root('sdk/theme'), browser),
-    project('agent', root('sdk/agent')),
-    project('tooling', root('sdk/tooling')),
-    project('plugins', root('plugins')),
+    project('agent', root('sdk/agent'), server),
+    project('tooling', root('sdk/tooling'), server),
+    project('plugins', root('plugins'), server),
     core('core'),
     // Tests that use a database run a second time on PostgreSQL if one is available.
     ...(postgres
@@ -40,7 +40,7 @@ export default {
     project('themes', root('themes'), browser),
     project('web', root('web'), { ...browser, testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'] }),
     // Empty if `npm test` found no Chromium and reported that.
-    ...(process.env.VITRINE_CHROMIUM === '' ? [] : [project('e2e', root('web/e2e'))]),
+    ...(process.env.VITRINE_CHROMIUM === '' ? [] : [project('e2e', root('web/e2e'), server)]),
   ],
   // Real apps, databases and sockets are slow on a busy machine; no test measures speed.
   testTimeout: 300_000,

@@ -34,8 +34,11 @@ export const project = (displayName, rootDir, { setupFilesAfterEnv = [], ...more
   ...more,
 });
 
-/** Loads Nest's packages once as ES modules, before CommonJS packages require them. */
-export const nestSetup = here('./jest.nest-setup.ts');
+/** Preset for server code: Node's own module loader, and the worker's global scope. */
+export const server = {
+  testEnvironment: here('./jest.server-environment.js'),
+  runtime: here('./jest.server-runtime.js'),
+};
 
 /** Preset for browser code: a document, stylesheets as names, and tools to inspect what is rendered. */
 export const browser = {

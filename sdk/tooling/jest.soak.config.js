@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { nestSetup, project } from './jest.preset.js';
+import { project, server } from './jest.preset.js';
 
 const core = fileURLToPath(new URL('../../core', import.meta.url));
 const postgres = process.env.VITRINE_TEST_POSTGRES;
@@ -8,8 +8,8 @@ const postgres = process.env.VITRINE_TEST_POSTGRES;
 export default {
   projects: [
     project('soak', core, {
+      ...server,
       testMatch: ['<rootDir>/test/soak/**/*.soak.ts'],
-      setupFiles: [nestSetup],
       globalSetup: `${core}/test/jest.start-run.js`,
       globalTeardown: `${core}/test/jest.end-run.js`,
       globals: postgres ? { POSTGRES_URL: postgres } : {},

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { nestSetup, project } from '../jest.preset.js';
+import { project } from '../jest.preset.js';
 
 /** The specs that have to notice what `npm run mutate` changes: the tables beside it, which start no application. */
 export default project('core', fileURLToPath(new URL('../../../core', import.meta.url)), {
-  setupFiles: [nestSetup],
   testMatch: ['<rootDir>/src/**/*.rule.spec.ts', '<rootDir>/src/history/codec/*.spec.ts'],
 });

@@ -1,4 +1,0 @@
-import 'reflect-metadata';
-
-await import('@nestjs/common');
-await import('@nestjs/core');
