@@ -40,7 +40,7 @@ export async function databaseOptions(
 }
 
 async function sqlite(folder: string): Promise<Options> {
-  const { SqliteDriver } = await import('@mikro-orm/sqlite');
+  const { SqliteDriver } = await import('./sqlite-driver.ts');
   if (folder !== ':memory:') mkdirSync(folder, { recursive: true, mode: 0o700 });
   return {
     driver: SqliteDriver,

@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module';
+import { keepStatements, type Statement } from './kept-statements.ts';
+
+interface Prepared extends Statement {
+  all(...values: string[]): unknown[];
+  get(): unknown;
+  run(): unknown;
+  iterate(): Iterable<unknown>;
+}
+/** The package has no types. */
+const Database = createRequire(import.meta.url)('better-sqlite3') as new (path: string) => {
+  exec(sql: string): void;
+  prepare(sql: string): Prepared;
+};
+
+/** A database with one table, and what was prepared in it. */
+function open() {
+  const database = new Database(':memory:');
+  database.exec("create table fruit (name text); insert into fruit values ('fig'), ('pear')");
+  const prepared: string[] = [];
+  const prepare = keepStatements((sql: string) => {
+    prepared.push(sql);
+    return database.prepare(sql);
+  });
+  return { prepare, prepared };
+}
+
+it('prepares a text once', () => {
+  const { prepare, prepared } = open();
+  const names = () => prepare('select name from fruit where name > ?').all('a');
+  expect(names()).toEqual([{ name: 'fig' }, { name: 'pear' }]);
+  expect(names()).toEqual([{ name: 'fig' }, { name: 'pear' }]);
+  expect(prepared).toHaveLength(1);
+});
+
+it('gives another statement to whoever asks while the rows of the first are read', () => {
+  const { prepare } = open();
+  const sql = 'select name from fruit';
+  for (const row of prepare(sql).iterate()) expect(prepare(sql).all()).toContainEqual(row);
+});
+
+it('reads the columns that a table has now', () => {
+  const { prepare } = open();
+  const all = () => prepare('select * from fruit').get();
+  expect(all()).toEqual({ name: 'fig' });
+  prepare("alter table fruit add column colour text default 'green'").run();
+  expect(all()).toEqual({ name: 'fig', colour: 'green' });
+});
+
+it('forgets the text that was not asked for the longest, and never keeps very long ones', () => {
+  const { prepare, prepared } = open();
+  const often = 'select 1';
+  for (let i = 2; i < 300; i++) {
+    prepare(often);
+    prepare(`select ${i}`);
+  }
+  prepare('select 2');
+  expect(prepared.filter(sql => sql === often)).toHaveLength(1);
+  expect(prepared.filter(sql => sql === 'select 2')).toHaveLength(2);
+  const long = `select '${'x'.repeat(5000)}'`;
+  prepare(long);
+  prepare(long);
+  expect(prepared.filter(sql => sql === long)).toHaveLength(2);
+});

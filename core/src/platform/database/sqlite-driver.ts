@@ -1,0 +1,29 @@
+import {
+  AbstractSqlDriver,
+  SqliteConnection,
+  SqliteDriver as Base,
+  SqlitePlatform,
+  type Configuration,
+} from '@mikro-orm/sqlite';
+import { keepStatements, type Statement } from './kept-statements.ts';
+
+/** Connection whose prepared statements are kept. */
+class KeepingConnection extends SqliteConnection {
+  override createKyselyDialect(options: Parameters<SqliteConnection['createKyselyDialect']>[0]) {
+    const dialect = super.createKyselyDialect(options);
+    const { database } = this as unknown as { readonly database: { prepare: (sql: string) => Statement } };
+    database.prepare = keepStatements(database.prepare.bind(database));
+    return dialect;
+  }
+}
+
+/** Driver of the ORM for SQLite. */
+export class SqliteDriver extends AbstractSqlDriver<SqliteConnection> {
+  constructor(config: Configuration) {
+    super(config, new SqlitePlatform(), KeepingConnection, ['kysely', 'better-sqlite3']);
+  }
+
+  override getORMClass() {
+    return Base.prototype.getORMClass.call(this);
+  }
+}
