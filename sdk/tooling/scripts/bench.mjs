@@ -16,8 +16,8 @@ const benches = new Map(
   ),
 );
 
-/** Arguments for a short run: seconds of each fleet, of each protocol and of the rules for 2,000 nodes, minutes of the agent. */
-const BRIEF = { ingest: ['45'], komari: ['20'], alerts: ['2000', '70'], agent: ['0.5'] };
+/** Arguments for a short run: seconds of each fleet, of idleness, of each protocol and of the rules for 2,000 nodes, minutes of the agent. */
+const BRIEF = { ingest: ['35'], idle: ['30'], komari: ['10'], alerts: ['2000', '25'], agent: ['0.5'] };
 
 const [name, ...args] = process.argv.slice(2);
 if (name !== 'all' && !benches.has(name)) {
