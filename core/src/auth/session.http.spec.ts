@@ -63,7 +63,7 @@ it('answers an unknown name and a wrong password alike', async () => {
 it('does the same work for an unknown name as for a wrong password, also once it keeps no lines about them', async () => {
   const app = await startTestApp({ config: proxied });
   const queries: string[] = [];
-  app.app.get(MikroORM).config.getLogger().logQuery = ({ query }) => void queries.push(query);
+  app.app.get(MikroORM).config.getLogger().logQuery = ({ query = '' }) => void queries.push(query);
   const lines = () => app.app.get(EntityManager).fork().count(AuditEntryEntity);
   const workOf = async (username: string, from: string) => {
     queries.length = 0;
