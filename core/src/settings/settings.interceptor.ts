@@ -13,7 +13,6 @@ import { includesScope } from '../platform/http/node-access.rule.ts';
 import { inputsOf } from '../platform/http/route-inputs.ts';
 import { expectValid } from '../platform/http/validation-pipe.ts';
 import { CHANGED_GROUP } from './changed-group.ts';
-import { SettingsChangedMeanwhile } from './settings.problems.ts';
 import { SettingsService } from './settings.service.ts';
 
 /**
@@ -39,11 +38,9 @@ export class SettingsInterceptor implements NestInterceptor {
   private async change(group: SettingsGroup, context: ExecutionContext, next: CallHandler): Promise<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     await this.expectStepUp(group, context, request);
-    return this.settings.exclusively(group, async () => {
-      const based = request.headers[SETTINGS_VERSION];
-      if (based !== undefined && based !== this.settings.version(group)) throw new SettingsChangedMeanwhile();
-      return lastValueFrom(next.handle(), { defaultValue: undefined });
-    });
+    return this.settings.exclusively(group, request.get(SETTINGS_VERSION), () =>
+      lastValueFrom(next.handle(), { defaultValue: undefined }),
+    );
   }
 
   /** Demands the step-up of changed fields, unless the route itself demanded it. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/sql';
@@ -14,6 +15,7 @@ import { CoreHooks } from '../plugins/core-hooks.ts';
 import { openSettings, sealSettings, type SettingsValues } from '../plugins/settings-secrets.rule.ts';
 import { SettingEntity } from './setting.entity.ts';
 import { SettingsChanged } from './settings.events.ts';
+import { SettingsChangedMeanwhile } from './settings.problems.ts';
 import { fromStored, storedNames, toStored } from './stored-values.rule.ts';
 
 /** Advisory lock key, unique to this use: "settings" on a telephone keypad, shortened. */
@@ -30,6 +32,8 @@ export class SettingsService implements OnModuleInit {
   /** Parsed groups by key, cached until they change. */
   private readonly known = new Map<string, object>();
   private readonly queues = new Map<string, SerialQueue>();
+  /** The version on which the present change is based: another core may have stored a newer one that is not heard of yet. */
+  private readonly based = new AsyncLocalStorage<{ readonly group: string; version: string | undefined }>();
 
   constructor(
     private readonly em: EntityManager,
@@ -79,7 +83,7 @@ export class SettingsService implements OnModuleInit {
     const at = this.clock.now();
     const write = (em: EntityManager) => this.write(em, group, patch, at);
     const sealed = this.cores
-      ? await this.em.fork().transactional(em => this.afterOthers(em, group.key, write))
+      ? await this.em.fork().transactional(em => this.afterOthers(em, group, write))
       : await write(this.em.fork());
     this.keep(group.key, sealed);
     const keys = Object.keys(toStored(group, patch as SettingsValues));
@@ -90,10 +94,20 @@ export class SettingsService implements OnModuleInit {
   }
 
   /** Changes what is stored now: another core may have changed other values of the group a moment ago. */
-  private async afterOthers<T>(em: EntityManager, group: string, write: (em: EntityManager) => Promise<T>): Promise<T> {
-    await em.execute('select pg_advisory_xact_lock(?, hashtext(?))', [CHANGING_SETTINGS, group]);
-    await this.onChangedElsewhere({ group });
+  private async afterOthers<T>(em: EntityManager, group: Group, write: (em: EntityManager) => Promise<T>): Promise<T> {
+    await em.execute('select pg_advisory_xact_lock(?, hashtext(?))', [CHANGING_SETTINGS, group.key]);
+    await this.onChangedElsewhere({ group: group.key });
+    const based = this.based.getStore();
+    if (based?.group === group.key) {
+      this.expectVersion(group, based.version);
+      // The form may be stored in several steps.
+      based.version = undefined;
+    }
     return write(em);
+  }
+
+  private expectVersion(group: Group, version: string | undefined): void {
+    if (version !== undefined && version !== this.version(group)) throw new SettingsChangedMeanwhile();
   }
 
   private async write<G extends Group>(em: EntityManager, group: G, patch: Partial<SettingsOf<G>>, at: number) {
@@ -117,11 +131,17 @@ export class SettingsService implements OnModuleInit {
     return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
   }
 
-  /** Runs a change of a group after the ones before it, so that two changes cannot both pass the check of the version. */
-  exclusively<T>({ key }: Group, change: () => Promise<T>): Promise<T> {
-    const queue = this.queues.get(key) ?? new SerialQueue();
-    this.queues.set(key, queue);
-    return queue.run(change);
+  /**
+   * Runs a change of a group after the ones before it, so that two changes cannot both pass the check of the version that they are
+   * based on. Throws SettingsChangedMeanwhile if it is not the present one, at the latest when the change is stored.
+   */
+  exclusively<T>(group: Group, version: string | undefined, change: () => Promise<T>): Promise<T> {
+    const queue = this.queues.get(group.key) ?? new SerialQueue();
+    this.queues.set(group.key, queue);
+    return queue.run(() => {
+      this.expectVersion(group, version);
+      return this.based.run({ group: group.key, version }, change);
+    });
   }
 
   private seal(group: Group, stored: SettingsValues): Record<string, unknown> {

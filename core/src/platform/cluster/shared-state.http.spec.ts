@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EntityManager } from '@mikro-orm/sql';
-import { SITE } from '@vitrine/contracts/settings';
+import { SETTINGS_VERSION, SITE } from '@vitrine/contracts/settings';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { startTwoCores } from '../../../test/cluster.ts';
 import { eventually } from '../../../test/eventually.ts';
@@ -76,6 +76,33 @@ it('keeps what two cores change of one group of settings at the same time', asyn
   await Promise.all([one.set(SITE, { name: 'Harbour' }), two.set(SITE, { description: 'All of them' })]);
   for (const settings of [one, two])
     expect(await settings.refresh(SITE)).toMatchObject({ name: 'Harbour', description: 'All of them' });
+});
+
+it('refuses a form that was filled in before another core changed the group, even if nobody heard of that yet', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  await the.redis.stop();
+  const [one, two] = [await the.first.admin(), await the.second.given.admin()];
+  const path = '/api/v1/admin/settings/site';
+  const { headers, body } = await two.get(path).expect(200);
+  const version = headers[SETTINGS_VERSION] as string;
+  await one
+    .put(path)
+    .send({ ...body.data, name: 'Harbour' })
+    .expect(200);
+  const late = await two
+    .put(path)
+    .set(SETTINGS_VERSION, version)
+    .send({ ...body.data, description: 'Old' })
+    .expect(409);
+  expect(late.body.code).toBe('settings.changed');
+  expect(await the.first.app.get(SettingsService).refresh(SITE)).toMatchObject({ name: 'Harbour', description: '' });
+  const now = await two.get(path).expect(200);
+  await two
+    .put(path)
+    .set(SETTINGS_VERSION, now.headers[SETTINGS_VERSION] as string)
+    .send({ ...now.body.data, description: 'New' })
+    .expect(200);
 });
 
 it('brings offline settings to the other core, and lets the leader write only what it knows of outages', async () => {
