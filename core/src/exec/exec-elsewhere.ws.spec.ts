@@ -9,6 +9,7 @@ import { FrameCollector } from '../../test/frame-collector.ts';
 import { spawnAgent } from '../../test/spawn-agent.ts';
 import { ADMIN, cookieOf } from '../../test/test-data.ts';
 import { AgentsService } from '../agents/agents.service.ts';
+import { CoreCallsService } from '../platform/cluster/core-calls.service.ts';
 import { MessageBus } from '../platform/cluster/message-bus.ts';
 import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
 import { ExecAdoptionJob } from './exec-adoption.job.ts';
@@ -58,6 +59,30 @@ it('runs a command on a node whose agent is connected to another core', async ()
     expect((await ended(admin, id)).runs).toMatchObject([{ node: node.uuid, status: 'failed', exitCode: 3 }]);
     const { text } = (await admin.get(`${TASKS}/${id}/runs/${node.uuid}/output`).expect(200)).body.data;
     expect(text).toBe(`ñ\n${'x'.repeat(200_000)}`);
+  }
+});
+
+it('asks again for output that was lost between the cores', async () => {
+  if (!postgres()) return;
+  const { the, second, agent, here, run, node } = await start();
+  await using _ = the;
+  await using __ = agent;
+  const calls = second.app.get(CoreCallsService);
+  const tell = calls.tell.bind(calls);
+  for (const [command, lost, output] of [
+    ['echo short', 1, 'short\n'],
+    ['head -c 200000 /dev/zero | tr "\\0" x', 2, 'x'.repeat(200_000)],
+  ] as const) {
+    let sent = 0;
+    calls.tell = (core, type, order) => {
+      const { frame } = order as { frame?: { type: string } };
+      if (frame?.type !== 'execOutput' || ++sent !== lost) tell(core, type, order);
+    };
+    const { id } = await run(command);
+    expect((await ended(here, id)).counts).toEqual({ success: 1 });
+    const { text } = (await here.get(`${TASKS}/${id}/runs/${node.uuid}/output`).expect(200)).body.data;
+    expect(text).toBe(output);
+    expect(sent).toBeGreaterThan(lost);
   }
 });
 

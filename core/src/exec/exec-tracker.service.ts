@@ -141,11 +141,12 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     }
   }
 
-  execOutput({ node }: AgentConnection, { id, from, data }: OutputFrame): void {
+  execOutput(link: AgentConnection, { id, from, data }: OutputFrame): void {
     const task = this.tasks.get(id);
-    const run = task?.runs.get(node);
-    if (task && run?.running && run.write(from, Buffer.from(data, 'base64')))
-      this.events.emit(RunChanged, { task, run });
+    const run = task?.runs.get(link.node);
+    if (!task || !run?.running) return;
+    this.askAgain(link, id, run, from);
+    if (run.write(from, Buffer.from(data, 'base64'))) this.events.emit(RunChanged, { task, run });
   }
 
   execEnd(link: AgentConnection, { id, status, reason, exitCode, signal, written }: EndFrame): void {
@@ -154,7 +155,16 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     // Acknowledged again if the first acknowledgement was lost; frames of unknown tasks are ignored.
     if (!task || !run) return;
     if (!run.running) return link.send({ type: 'execAck', id });
+    if (this.askAgain(link, id, run, written)) return;
     this.end(task, run, { status, reason, exitCode, signal, bytesWritten: Math.max(written, run.view.bytesKept) });
+  }
+
+  /** Asks for output that was lost on its way from another core; an end comes again after it. Returns whether some was. */
+  private askAgain(link: AgentConnection, id: string, run: LiveRun, upTo: number): boolean {
+    const isReliable = link.protocol !== undefined || this.agents.linkOf(link.node) === link;
+    if (isReliable || !run.isToAskAgain(upTo)) return false;
+    link.send({ type: 'execResume', id, from: run.view.bytesKept } satisfies CoreFrame);
+    return true;
   }
 
   private failOverdue(task: LiveTask): void {

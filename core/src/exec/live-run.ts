@@ -7,6 +7,8 @@ const TAIL = 200;
 export class LiveRun {
   /** True once it was cancelled. */
   cancelled = false;
+  /** Byte from which lost output was asked for again. */
+  private askedFrom = -1;
   private readonly decoder = new StringDecoder('utf8');
   private readonly pieces: Buffer[] = [];
   private readText = '';
@@ -38,6 +40,14 @@ export class LiveRun {
     view.bytesWritten = Math.max(view.bytesWritten, view.bytesKept);
     this.readText += this.decoder.write(fresh);
     view.lastLine = lastLine(this.readText);
+    return true;
+  }
+
+  /** Returns true, once for each position, if output up to a byte was said, but not all of it has arrived. */
+  isToAskAgain(upTo: number): boolean {
+    const { bytesKept } = this.view;
+    if (Math.min(upTo, CONTROL_LIMITS.outputBytes) <= bytesKept || this.askedFrom === bytesKept) return false;
+    this.askedFrom = bytesKept;
     return true;
   }
 
