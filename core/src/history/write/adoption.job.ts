@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { CoreLost, LeadershipTaken } from '../../platform/cluster/cluster.events.ts';
+import { Leader } from '../../platform/cluster/leader.ts';
+import { On } from '../../platform/events/event.ts';
 import { OnLeader } from '../../platform/jobs/on-leader.ts';
 import { FlushService } from './flush.service.ts';
+import { MOST_ORPHANS } from './ownership.queries.ts';
 import { OwnershipService } from './ownership.service.ts';
 
 const CHECK_INTERVAL_MS = 60_000;
@@ -12,11 +16,22 @@ export class AdoptionJob {
   constructor(
     private readonly ownership: OwnershipService,
     private readonly saving: FlushService,
+    private readonly leader: Leader,
   ) {}
+
+  /** Nodes that went silent together with their core go offline like others. Those that live are back by now. */
+  @On<unknown>(CoreLost, LeadershipTaken)
+  async onCoreLost(): Promise<void> {
+    if (this.leader.leads) await this.run();
+  }
 
   @Interval('history.adopt', CHECK_INTERVAL_MS)
   @OnLeader()
   async run(): Promise<void> {
-    for (const node of await this.ownership.orphans()) await this.saving.takeOver(node);
+    let nodes: readonly string[];
+    do {
+      nodes = await this.ownership.orphans();
+      for (const node of nodes) await this.saving.takeOver(node);
+    } while (nodes.length === MOST_ORPHANS && this.leader.leads);
   }
 }

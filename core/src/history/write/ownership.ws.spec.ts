@@ -3,6 +3,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { startTwoCores } from '../../../test/cluster.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { RoamingAgent } from '../../../test/roaming-agent.ts';
+import { MessageBus } from '../../platform/cluster/message-bus.ts';
 import { CoreRegistryService } from '../../platform/cluster/core-registry.service.ts';
 import { NodeStateService } from '../../reports/node-state.service.ts';
 import { columnKey, STAT } from '../codec/chunk.ts';
@@ -137,4 +138,32 @@ it('lets the leader take over the nodes of a dead core, which stores nothing of 
   expect(owns(the.first, agent.node.uuid)).toBe(true);
   await flush(the.second);
   expect(await stored(the.first, agent.node.uuid)).toEqual({ reports: 0, trafficUp: 0 });
+});
+
+it('takes the nodes of a core offline that went silent together with it', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const { first, second } = the;
+  await eventually(() => [first, second].every(({ app }) => app.get<MessageBus>(MessageBus).connected));
+  const agent = new RoamingAgent(await first.given.node());
+  const { uuid } = agent.node;
+  const isOnline = () => first.app.get(NodeStateService).stateOf(uuid).online;
+  // The first core sees that the second lives.
+  await first.clock.advance('4s');
+  await agent.connect(second);
+  agent.report(second.clock.now());
+  await accepted(second, agent);
+  await eventually(async () => {
+    await second.clock.advance('1s');
+    return isOnline();
+  });
+  const { id } = second.app.get(CoreRegistryService);
+  const em = first.app.get(EntityManager).fork();
+  await em.execute(`update cluster_core set seen_at = now() - interval '1 minute' where id = ?`, [id]);
+  // The next look at the cores finds that one dead, and its node without an owner, which then has the usual time to report.
+  await first.clock.advance('4s');
+  await eventually(() => owns(first, uuid));
+  expect(isOnline()).toBe(true);
+  await first.clock.advance('40s');
+  expect(isOnline()).toBe(false);
 });
