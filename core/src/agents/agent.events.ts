@@ -18,3 +18,6 @@ export interface ViewersEvent {
 }
 
 export const ViewersChanged = defineEvent<ViewersEvent>('agent.viewers-changed');
+
+/** The agent of this core's own machine starts to report as a node. */
+export const LocalNodeStarted = defineEvent<{ readonly node: string }>('agent.local-node-started');

@@ -7,6 +7,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { Config } from '../platform/config/config.ts';
 import { On } from '../platform/events/event.ts';
+import { Events } from '../platform/events/events.service.ts';
+import { LocalNodeStarted } from './agent.events.ts';
 import { agentProgram, withoutSecrets } from './agent-program.ts';
 import { LocalNodeService } from './local-node.service.ts';
 
@@ -31,6 +33,7 @@ export class LocalAgentSupervisorJob implements OnApplicationBootstrap, BeforeAp
     private readonly config: Config,
     private readonly host: HttpAdapterHost,
     private readonly local: LocalNodeService,
+    private readonly events: Events,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -67,6 +70,7 @@ export class LocalAgentSupervisorJob implements OnApplicationBootstrap, BeforeAp
       return this.logger.warn('The bundled agent is missing: this machine is not shown. Build it with npm run build.');
     this.node = await this.local.prepare();
     if (!this.node || this.stopped) return;
+    this.events.emit(LocalNodeStarted, { node: this.node });
     this.run(program, this.urlOf(address));
   }
 

@@ -1,8 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { NodesService } from '../nodes/nodes.service.ts';
+import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
 import { Config } from '../platform/config/config.ts';
 import { LOCAL_NODE } from '@vitrine/contracts/settings';
 import { On } from '../platform/events/event.ts';
@@ -15,26 +16,31 @@ import { SetupStateService } from '../settings/setup-state.service.ts';
 export class LocalNodeService {
   readonly folder: string;
   readonly tokenFile: string;
+  private readonly nodeFile: string;
 
   constructor(
     config: Config,
     private readonly nodes: NodesService,
     private readonly settings: SettingsService,
     private readonly setup: SetupStateService,
+    /** Undefined where there is only one core. */
+    @Optional() private readonly cores?: CoreRegistryService,
   ) {
     this.folder = join(config.dataDir, 'agent');
     this.tokenFile = join(this.folder, 'token');
+    this.nodeFile = join(this.folder, 'node');
   }
 
   /** Returns its uuid and writes a valid token to the file; undefined if an administrator removed the node. */
   async prepare(): Promise<string | undefined> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const { uuid } = this.settings.get(LOCAL_NODE);
+    const uuid = await this.known();
     if (!uuid) {
       const pending = !(await this.setup.isDone());
       const { node, token } = await this.nodes.create({ name: hostname().slice(0, 100) || 'localhost' }, { pending });
-      await this.settings.set(LOCAL_NODE, { uuid: node.uuid });
+      if (!this.settings.get(LOCAL_NODE).uuid) await this.settings.set(LOCAL_NODE, { uuid: node.uuid });
       await this.keep(token);
+      if (this.cores) await writeFile(this.nodeFile, node.uuid, { mode: 0o600 });
       await this.show();
       return node.uuid;
     }
@@ -49,8 +55,22 @@ export class LocalNodeService {
   /** Shows the node once setup is done. Until then anonymous visitors see nothing of the machine. */
   @On(SetupCompleted)
   async show(): Promise<void> {
-    const { uuid } = this.settings.get(LOCAL_NODE);
+    const uuid = await this.known();
     if (uuid && (await this.setup.isDone())) await this.nodes.admit(uuid);
+  }
+
+  /**
+   * Returns the uuid of this machine's node; empty if it never had one. Each core of several has a node of its own, which its data
+   * folder names; the first one is also the one that the settings name.
+   */
+  private async known(): Promise<string> {
+    const { uuid } = this.settings.get(LOCAL_NODE);
+    if (!this.cores) return uuid;
+    const own = (await readFile(this.nodeFile, 'utf8').catch(() => '')).trim();
+    if (own || !uuid) return own;
+    const kept = (await readFile(this.tokenFile, 'utf8').catch(() => '')).trim();
+    // With a token, this was the only core so far.
+    return kept ? uuid : '';
   }
 
   private async keep(token: string): Promise<void> {

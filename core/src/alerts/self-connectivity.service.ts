@@ -1,6 +1,8 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { NoticesService } from '../notifications/notices.service.ts';
+import { LocalNodeStarted } from '../agents/agent.events.ts';
 import { Clock } from '../platform/clock.ts';
+import { On } from '../platform/events/event.ts';
 import { LOCAL_NODE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
@@ -29,6 +31,8 @@ export class SelfConnectivityService implements OnModuleInit {
   private peaceAt = 0;
   private since = 0;
   private cutSince = 0;
+  /** The node of this core's own machine, which it reaches without a network. */
+  private own: string | undefined;
 
   constructor(
     private readonly clock: Clock,
@@ -41,6 +45,11 @@ export class SelfConnectivityService implements OnModuleInit {
   onModuleInit(): void {
     this.since = this.clock.now();
     this.cutSince = this.settings.get(ALERT_FACTS).cutSince;
+  }
+
+  @On(LocalNodeStarted)
+  onLocalNodeStarted({ node }: { readonly node: string }): void {
+    this.own = node;
   }
 
   /** Assesses the observer state from the nodes that report now. Part of the store's exclusive work. */
@@ -66,7 +75,7 @@ export class SelfConnectivityService implements OnModuleInit {
   }
 
   private snapshot(nodes: readonly Node[], now: number): ConnectivitySnapshot {
-    const here = this.settings.get(LOCAL_NODE).uuid;
+    const here = this.own ?? this.settings.get(LOCAL_NODE).uuid;
     const from = (this.cutSince || now) - CORRELATION_WINDOW_MS;
     let online = 0;
     let lost = 0;

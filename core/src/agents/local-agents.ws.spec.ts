@@ -1,0 +1,25 @@
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { startTwoCores } from '../../test/cluster.ts';
+import { eventually } from '../../test/eventually.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { AgentsService } from './agents.service.ts';
+
+const running = { VITRINE_LOCAL_AGENT: 'on' };
+
+it('shows the machine of each of several cores as a node of its own, and as the same one after a restart', async () => {
+  if (!globalThis.POSTGRES_URL) return;
+  await using the = await startTwoCores(running);
+  const { first, second } = the;
+  const uuids = async () => (await first.app.get(NodesService).findAll()).map(({ uuid }) => uuid).sort();
+  await eventually(async () => (await uuids()).length === 2);
+  const nodes = await uuids();
+  const online = ({ app }: TestApp) => nodes.filter(uuid => app.get(AgentsService).linkOf(uuid));
+  await eventually(() => online(first).length === 1 && online(second).length === 1);
+  expect(online(first)).not.toEqual(online(second));
+  const own = online(second);
+  await second.stop();
+  const config = { ...running, VITRINE_REDIS_URL: the.redis.url };
+  const again = await startTestApp({ config, dataDir: second.dataDir, databaseUrl: second.databaseUrl });
+  await eventually(() => online(again).length === 1);
+  expect([online(again), await uuids()]).toEqual([own, nodes]);
+});
