@@ -212,7 +212,8 @@ it('asks before much is pasted, and keeps what was set', async () => {
 
   await page.getByRole('button', { name: 'Settings of terminals' }).click();
   await page.getByLabel('Font size').fill('20');
-  await page.getByLabel('Theme').selectOption('black');
+  await page.getByRole('combobox', { name: 'Theme' }).click();
+  await page.getByRole('option', { name: 'Black' }).click();
   await page.keyboard.press('Escape');
   await page.reload();
   await sees(page, /6000/);

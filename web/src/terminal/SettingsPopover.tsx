@@ -1,4 +1,4 @@
-import { IconButton, Popover } from '@radix-ui/themes';
+import { IconButton, Popover, Select, Switch, TextField } from '@radix-ui/themes';
 import { Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TERMINAL_PALETTES } from './palettes.ts';
@@ -25,8 +25,7 @@ export function SettingsPopover({
         <div className={styles.settings}>
           <label>
             {t('fontSize')}
-            <input
-              className={styles.box}
+            <TextField.Root
               type="number"
               min={FONT_SIZES.least}
               max={FONT_SIZES.most}
@@ -36,23 +35,25 @@ export function SettingsPopover({
           </label>
           <label>
             {t('look')}
-            <select
-              className={styles.box}
+            <Select.Root
               value={settings.look}
-              onChange={event => onChange({ look: event.target.value as TerminalSettings['look'] })}
+              onValueChange={look => onChange({ look: look as TerminalSettings['look'] })}
             >
-              {(['site', ...TERMINAL_PALETTES] as const).map(look => (
-                <option key={look} value={look}>
-                  {t(`looks.${look}`)}
-                </option>
-              ))}
-            </select>
+              <Select.Trigger aria-label={t('look')} />
+              <Select.Content position="popper">
+                {(['site', ...TERMINAL_PALETTES] as const).map(look => (
+                  <Select.Item key={look} value={look}>
+                    {t(`looks.${look}`)}
+                  </Select.Item>
+                ))}
+              </Select.Content>
+            </Select.Root>
           </label>
           <label data-switch>
-            <input
-              type="checkbox"
+            <Switch
+              size="1"
               checked={settings.screenReader}
-              onChange={event => onChange({ screenReader: event.target.checked })}
+              onCheckedChange={screenReader => onChange({ screenReader })}
             />
             {t('screenReader')}
           </label>

@@ -1,23 +1,47 @@
 import { IconButton, TextField } from '@radix-ui/themes';
 import { X } from 'lucide-react';
 import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { FormField, type FieldProps } from './fields.tsx';
 import { instantOf, localText } from './instant.ts';
+
+/** Browsers write the value in the order of their own language: the hint says it in that of the page, with its zone. */
+const reading = (language: string, instant: number) =>
+  new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(instant);
 
 /** Field for a date and a time in the browser's time zone: ms since 1970, or null while it is empty. */
 export function InstantInput({ name, label, hint, clear }: FieldProps & { readonly clear?: string }) {
   const { field } = useController({ name });
+  const { i18n } = useTranslation();
+  const instant = field.value as number | null;
+  const told =
+    instant === null ? (
+      hint
+    ) : (
+      <>
+        {reading(i18n.language, instant)}
+        {hint && <> · {hint}</>}
+      </>
+    );
   return (
-    <FormField name={name} label={label} hint={hint}>
+    <FormField name={name} label={label} hint={told}>
       {aria => (
         <TextField.Root
           {...field}
           {...aria}
           type="datetime-local"
-          value={localText(field.value as number | null)}
+          value={localText(instant)}
           onChange={event => field.onChange(instantOf(event.target.value))}
         >
-          {clear !== undefined && field.value !== null && (
+          {clear !== undefined && instant !== null && (
             <TextField.Slot side="right">
               <IconButton
                 type="button"
