@@ -12,7 +12,7 @@ import { translateForm } from '@vitrine/plugin-sdk';
 import { version } from '../platform/version.ts';
 import type { Candidate } from './candidates.service.ts';
 import { changesOf, type Release } from './changes.rule.ts';
-import { stateOf, type InstalledTheme } from './installed-theme.ts';
+import { siteManifestOf, stateOf, type InstalledTheme } from './installed-theme.ts';
 import { localizedText } from './local-text.ts';
 import { hashesOf, type StoredRelease } from './releases/release.ts';
 import { sourceNamedBy } from './sources/source.rule.ts';
@@ -41,6 +41,7 @@ export function themeView(theme: InstalledTheme, { active, language, failures }:
     sdk: manifest?.sdk ?? '',
     slots: manifest?.slots ?? [],
     pages: manifest?.pages ?? [],
+    isSite: current !== undefined && isSite(current),
     previous: previous ? { version: previous.manifest.version, release: previous.release } : null,
     source: source ?? sourceNamedBy(manifest?.url),
     installedAt,
@@ -65,6 +66,7 @@ export const defaultView = (active: string): ThemeView => ({
   sdk: `^${THEME_SDK_VERSION}`,
   slots: [],
   pages: [],
+  isSite: false,
   previous: null,
   source: null,
   installedAt: null,
@@ -87,10 +89,13 @@ export function candidateView(
     from,
     slots: manifest.slots,
     pages: manifest.pages,
+    isSite: isSite(record),
     sheet,
     changes: changesOf(current?.current && asRelease(current.current, language), asRelease(record, language)),
   };
 }
+
+const isSite = (record: StoredRelease) => siteManifestOf(record) !== undefined;
 
 const asRelease = (record: StoredRelease, language: string): Release => ({
   manifest: record.manifest,

@@ -95,6 +95,8 @@ export const ThemeView = z.object({
   sdk: z.string(),
   slots: z.array(z.string()),
   pages: z.array(z.string()),
+  /** True if it is a whole site of its own, made for another product. */
+  isSite: z.boolean(),
   /** Version that a rollback activates. */
   previous: z.object({ version: z.string(), release: z.string() }).nullable(),
   /** Where updates come from. */
@@ -144,6 +146,7 @@ export const ThemeCandidate = z.object({
   from: z.string(),
   slots: z.array(z.string()),
   pages: z.array(z.string()),
+  isSite: z.boolean(),
   sheet: ThemeScanReport,
   changes: ThemeChanges,
 });

@@ -2,7 +2,9 @@ import { Button } from '@radix-ui/themes';
 import type { ThemeCandidate } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { basePath } from '../../api/base-path.ts';
 import { themesApi } from '../../api/themes-api.ts';
+import { Callout } from '../../ui/Callout.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { ChangeList } from './ChangeList.tsx';
@@ -49,6 +51,11 @@ export function CandidateDialog({ candidate, onClose, onInstalled }: CandidateDi
       <div className={styles.candidate}>
         {picture && <img src={picture} alt="" />}
         <p>{description}</p>
+        {candidate.isSite && (
+          <Callout tone={basePath ? 'warning' : 'info'}>
+            {t('site.text')} {basePath && t('site.basePath', { path: basePath })}
+          </Callout>
+        )}
         <p className={styles.by}>
           {t('by', { author: author || t('unknownAuthor') })} · {t('candidate.from', { from })}
         </p>

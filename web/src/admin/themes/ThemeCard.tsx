@@ -75,6 +75,7 @@ export function ThemeCard({ theme, previewing, update, onChanged, onFound }: The
         <h2>
           {name} <span>{theme.version}</span>
           {active && <Badge color="green">{t('active')}</Badge>}
+          {theme.isSite && <Badge color="gray">{t('site.badge')}</Badge>}
           {inPreview && <Badge color="amber">{t('preview.badge')}</Badge>}
         </h2>
         <p className={styles.by}>
