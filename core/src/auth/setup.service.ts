@@ -23,7 +23,7 @@ const keyLost = (data: string) =>
 @Injectable()
 export class SetupService implements OnModuleInit {
   private readonly logger = new Logger(SetupService.name);
-  private readonly token = newToken();
+  private readonly token: string;
 
   constructor(
     private readonly em: EntityManager,
@@ -33,7 +33,10 @@ export class SetupService implements OnModuleInit {
     private readonly settings: SettingsService,
     private readonly state: SetupStateService,
     private readonly vault: Vault,
-  ) {}
+  ) {
+    // Of several cores, any may be asked for the link that another one printed.
+    this.token = config.redisUrl ? vault.proof('setup', 'cluster') : newToken();
+  }
 
   async onModuleInit(): Promise<void> {
     const { adminUsername, adminPassword, dataDir } = this.config;
@@ -46,7 +49,7 @@ export class SetupService implements OnModuleInit {
     return !(await this.state.isDone());
   }
 
-  /** Prints the link to the setup page until setup is done. It changes with every start. */
+  /** Prints the link to the setup page until setup is done. With one core, it changes with every start. */
   async printSetupLink(url: string): Promise<void> {
     if (await this.isNeeded()) this.logger.log(`Set up this site, once: ${this.link(url)}`);
   }

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+const PROBE_EVERY_MS = 1000;
+/** A core that greets hundreds of agents answers late; it is not down. */
+const PROBE_TIMEOUT_MS = 3000;
+/** Failed probes in a row after which the connections to a core are cut, so that their clients go to another one that is ready. */
+const SILENT_PROBES = 2;
+/** A core that stops has moved its agents by then; one that only lost its database should not keep them. */
+const UNREADY_PROBES = 8;
+
+export interface Backend {
+  readonly host: string;
+  readonly port: number;
+}
+
+type State =
+  /** Answers `/readyz` with 200: takes new connections. */
+  | 'ready'
+  /** Answers otherwise, such as while it stops: keeps its connections for a while. */
+  | 'unready'
+  /** Does not answer. */
+  | 'silent';
+
+/** A core behind the balancer. */
+class Target {
+  readonly connections = new Set<Socket>();
+  readonly backend: Backend;
+  state: State = 'silent';
+  #probes = 0;
+
+  constructor(backend: Backend) {
+    this.backend = backend;
+  }
+
+  async probe(): Promise<void> {
+    const { host, port } = this.backend;
+    const state = await fetch(`http://${host}:${port}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
+      ({ ok }) => (ok ? 'ready' : 'unready'),
+      () => 'silent' as const,
+    );
+    this.#probes = state === this.state ? this.#probes + 1 : 1;
+    this.state = state;
+  }
+
+  /** True if its clients are better off with a core that is ready. */
+  get isLost(): boolean {
+    return this.state !== 'ready' && this.#probes >= (this.state === 'silent' ? SILENT_PROBES : UNREADY_PROBES);
+  }
+
+  cut(): void {
+    for (const socket of this.connections) socket.destroy();
+  }
+}
+
+/**
+ * Balancer of TCP connections in front of several cores, for development and tests. A new connection goes to the ready core with
+ * the fewest; where none is ready, to any that accepts it, so that visitors see the core's own answer.
+ */
+export async function startBalancer(backends: readonly Backend[], { port = 0, host = '127.0.0.1' } = {}) {
+  const targets = backends.map(backend => new Target(backend));
+  const clients = new Set<Socket>();
+  let ended = false;
+
+  const server = createServer(client => {
+    clients.add(client);
+    client.on('error', () => client.destroy()).on('close', () => clients.delete(client));
+    client.pause();
+    void forward(client, candidates(targets));
+  }).listen(port, host);
+  await once(server, 'listening');
+
+  const loops = targets.map(async target => {
+    while (!ended) {
+      await target.probe();
+      if (target.isLost && targets.some(({ state }) => state === 'ready')) target.cut();
+      await new Promise(resolve => setTimeout(resolve, PROBE_EVERY_MS));
+    }
+  });
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** The state of each core, in the order of the backends. */
+    states: () => targets.map(({ state }) => state),
+    /** The connections to each core, in the order of the backends. */
+    connections: () => targets.map(target => target.connections.size),
+    async [Symbol.asyncDispose]() {
+      ended = true;
+      for (const client of clients) client.destroy();
+      server.close();
+      await Promise.all(loops);
+    },
+  };
+}
+
+const RANK: Record<State, number> = { ready: 0, unready: 1, silent: 2 };
+
+/** Returns the cores in the order in which a connection tries them. */
+const candidates = (targets: readonly Target[]) =>
+  targets.toSorted((a, b) => RANK[a.state] - RANK[b.state] || a.connections.size - b.connections.size);
+
+/** Connects a client to the first core that accepts it. Nothing of the client is read before, so nothing is lost. */
+async function forward(client: Socket, targets: readonly Target[]): Promise<void> {
+  for (const target of targets) {
+    const upstream = connect(target.backend);
+    target.connections.add(upstream);
+    upstream.on('close', () => target.connections.delete(upstream));
+    const connected = await Promise.race([
+      once(upstream, 'connect').then(
+        () => true,
+        () => false,
+      ),
+      once(client, 'close').then(() => false),
+    ]);
+    if (client.destroyed) return void upstream.destroy();
+    if (!connected) continue;
+    upstream.on('error', () => upstream.destroy()).on('close', () => client.destroy());
+    client.on('close', () => upstream.destroy());
+    client.pipe(upstream).pipe(client);
+    return;
+  }
+  client.destroy();
+}
