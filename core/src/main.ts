@@ -13,6 +13,7 @@ import { lockDataFolder } from './platform/data-folder-lock.ts';
 import type { FileLock } from './platform/file-lock.ts';
 import { becomeNewProcess } from './platform/new-process.ts';
 import { holderOfPort } from './platform/port-holder.ts';
+import { DrainService } from './reports/drain.service.ts';
 import { RestartService } from './platform/restart.service.ts';
 import { rootFolder } from './platform/root.ts';
 import { onStopRequest, parentIn } from './platform/stop-request.ts';
@@ -134,7 +135,9 @@ async function stop(reason: string, exitCode = 0): Promise<void> {
   const logger = new Logger('Vitrine');
   logger.log(`Stopping: ${reason}`);
   void pause(SHUTDOWN_MS, undefined, { ref: false }).then(() => process.exit(1));
-  await (await starting).close();
+  const app = await starting;
+  await app.get(DrainService).drain();
+  await app.close();
   logger.log('Stopped');
   process.exit(exitCode);
 }

@@ -18,12 +18,13 @@ export class RoamingAgent {
   }
 
   /** Connects to a core and sends what is not acknowledged. Earlier connections stay open, as half-dead ones do. */
-  async connect(core: TestApp): Promise<void> {
+  async connect(core: TestApp): Promise<TestAgentConnection> {
     const connection = await core.agent(this.node).connect({ stream: this.stream });
     connection.socket.on('message', data => this.receive(JSON.parse(String(data)) as CoreFrame));
     for (const frame of connection.frames.all) this.receive(frame);
     this.connections.push(connection);
     if (this.outbox.length > 0) connection.send({ type: 'reports', reports: [...this.outbox] });
+    return connection;
   }
 
   /** Takes a report, and sends it over the newest connection if that is open. */

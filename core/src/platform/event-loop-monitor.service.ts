@@ -9,13 +9,16 @@ const IDLE_STEP_MS = 1000;
 /** Part of a minute in which the loop ran from which on a server is busy. */
 const BUSY_FROM = 0.01;
 
-/** Service that measures the lag of the event loop per minute. */
+/** Service that measures per minute the lag of the event loop, and the processor time of this process. */
 @Injectable()
 export class EventLoopMonitorService implements OnModuleInit, OnApplicationShutdown {
   private stepMs = IDLE_STEP_MS;
   private histogram = monitorEventLoopDelay({ resolution: this.stepMs });
   private use = performance.eventLoopUtilization();
   private minute: EventLoopLag | undefined;
+  private usage = process.cpuUsage();
+  private usageAt = performance.now();
+  private share: number | undefined;
 
   onModuleInit(): void {
     this.histogram.enable();
@@ -31,6 +34,9 @@ export class EventLoopMonitorService implements OnModuleInit, OnApplicationShutd
     const use = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(use, this.use);
     this.use = use;
+    this.share = this.processorShare();
+    this.usage = process.cpuUsage();
+    this.usageAt = performance.now();
     this.measureEach(utilization < BUSY_FROM ? IDLE_STEP_MS : BUSY_STEP_MS);
   }
 
@@ -45,6 +51,16 @@ export class EventLoopMonitorService implements OnModuleInit, OnApplicationShutd
   /** Returns the lag of the last complete minute; before the first one is complete, up to now. */
   lag(): EventLoopLag {
     return this.minute ?? this.read();
+  }
+
+  /** Returns the share of a processor that this process took in the last complete minute; before the first one, up to now. */
+  processor(): number {
+    return this.share ?? this.processorShare();
+  }
+
+  private processorShare(): number {
+    const { user, system } = process.cpuUsage(this.usage);
+    return (user + system) / 1000 / Math.max(1, performance.now() - this.usageAt);
   }
 
   /** The timer itself waits for the resolution; only the excess is lag. */

@@ -9,6 +9,7 @@ import { EventLoopMonitorService } from './event-loop-monitor.service.ts';
 import { EventLoopJob } from './event-loop.job.ts';
 import { Events } from './events/events.service.ts';
 import { HealthController } from './health/health.controller.ts';
+import { ReadinessService } from './health/readiness.service.ts';
 import { AccessGuard } from './http/access-guard.ts';
 import { DataInterceptor } from './http/data-interceptor.ts';
 import { AuthenticationService } from './http/authentication.service.ts';
@@ -28,6 +29,7 @@ const shared = [
   AuthenticationService,
   SocketServerService,
   RestartService,
+  ReadinessService,
   EventLoopMonitorService,
 ];
 

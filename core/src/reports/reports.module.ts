@@ -8,6 +8,7 @@ import { NodesModule } from '../nodes/nodes.module.ts';
 import { Clock } from '../platform/clock.ts';
 import { MessageBus } from '../platform/cluster/message-bus.ts';
 import { AcknowledgementService } from './acknowledgement.service.ts';
+import { DrainService } from './drain.service.ts';
 import { LivePluginDataService } from './plugin-views.service.ts';
 import { PresenceJob } from './presence.job.ts';
 import { PresenceService } from './presence.service.ts';
@@ -47,6 +48,7 @@ const mirror: Provider = {
     LivePluginDataService,
     PresenceService,
     BackpressureService,
+    DrainService,
     IngestService,
     LiveUpdateService,
     NodeStateService,

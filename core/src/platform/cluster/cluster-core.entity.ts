@@ -6,7 +6,7 @@ export const ClusterCoreSchema = defineEntity({
   tableName: 'cluster_core',
   properties: {
     id: p.uuid().primary(),
-    /** Name of its machine. */
+    /** Name of its machine, and its port there: `tokyo:3210`. */
     host: p.string().length(255),
     version: p.string().length(40),
     /** Made from its key: cores with different ones cannot read each other's secrets. */

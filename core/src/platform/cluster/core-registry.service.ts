@@ -22,6 +22,8 @@ export class CoreRegistryService implements OnModuleInit, OnApplicationShutdown 
   private known: readonly CoreRow[] = [];
   private cancel: Cancel | undefined;
   private readonly keyProof: string;
+  /** Tells this core from the others for people: its machine, and its port there. */
+  readonly name: string;
 
   constructor(
     private readonly em: EntityManager,
@@ -29,6 +31,7 @@ export class CoreRegistryService implements OnModuleInit, OnApplicationShutdown 
     private readonly events: Events,
     config: Config,
   ) {
+    this.name = `${hostname().slice(0, 240)}:${config.port}`;
     this.keyProof = Vault.load(config.dataDir).proof('same key', 'cluster');
   }
 
@@ -49,6 +52,12 @@ export class CoreRegistryService implements OnModuleInit, OnApplicationShutdown 
     return this.known.filter(({ alive }) => alive);
   }
 
+  /** Those, and cores that died without another one at their place, oldest first. */
+  get listed(): readonly CoreRow[] {
+    const living = new Set(this.alive.map(({ host }) => host));
+    return this.known.filter(({ alive, host }) => alive || !living.has(host));
+  }
+
   private readonly onFailure = (error: unknown) => this.outage.failed(error);
 
   /** With another key, this core could neither read the secrets of the site nor talk to the others, and would break its log. */
@@ -64,7 +73,7 @@ export class CoreRegistryService implements OnModuleInit, OnApplicationShutdown 
 
   private async beat(): Promise<void> {
     const em = this.em.fork();
-    await seeCore(em, { id: this.id, host: hostname().slice(0, 255), version: version(), keyProof: this.keyProof });
+    await seeCore(em, { id: this.id, host: this.name, version: version(), keyProof: this.keyProof });
     const before = this.known;
     this.known = await readCores(em);
     for (const { id, alive } of this.known)

@@ -1,13 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/core';
 import { Controller, Get, Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { Access } from '../http/access.ts';
 import { ResponseSchema } from '../http/response-schema.ts';
 import { RawResponse } from '../http/data-interceptor.ts';
-import { NotReady } from '../http/http.problems.ts';
+import { NotReady, Stopping } from '../http/http.problems.ts';
 import { OutageLog } from '../logging/outage-log.ts';
+import { ReadinessService } from './readiness.service.ts';
 
 const Status = z.object({ status: z.literal('ok') });
+
+/** A database that takes longer cannot be served from, and a load balancer does not wait longer for an answer. */
+const ANSWER_WITHIN_MS = 2000;
 
 /** Controller for container health checks and load balancers. */
 @Controller()
@@ -15,7 +20,10 @@ const Status = z.object({ status: z.literal('ok') });
 export class HealthController {
   private readonly outage = new OutageLog(new Logger(HealthController.name), 'Asking the database');
 
-  constructor(private readonly orm: MikroORM) {}
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly readiness: ReadinessService,
+  ) {}
 
   /** Liveness: the process runs. */
   @Get('healthz')
@@ -25,14 +33,15 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Readiness: the database is reachable. Migrations ran before the first request. */
+  /** Readiness: the database answers, and the core does not stop. Migrations ran before the first request. */
   @Get('readyz')
   @Access({ audience: 'anyone' })
   @ResponseSchema(Status)
   async ready() {
-    const state = await this.orm.checkConnection();
-    if (!state.ok) {
-      this.outage.failed(state.error ?? state.reason);
+    if (this.readiness.isStopping) throw new Stopping();
+    const state = await Promise.race([this.orm.checkConnection(), pause(ANSWER_WITHIN_MS, undefined, { ref: false })]);
+    if (!state?.ok) {
+      this.outage.failed(state ? (state.error ?? state.reason) : `no answer within ${ANSWER_WITHIN_MS / 1000} s`);
       throw new NotReady();
     }
     this.outage.worked();

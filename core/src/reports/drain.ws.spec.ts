@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { startTwoCores } from '../../test/cluster.ts';
+import { eventually } from '../../test/eventually.ts';
+import { RoamingAgent } from '../../test/roaming-agent.ts';
+import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
+import { ReadinessService } from '../platform/health/readiness.service.ts';
+import { DrainService } from './drain.service.ts';
+import { NodeStateService } from './node-state.service.ts';
+
+const postgres = () => globalThis.POSTGRES_URL !== undefined;
+const accepted = ({ app }: TestApp, { node, stream, taken }: RoamingAgent) =>
+  eventually(() => app.get(NodeStateService).find(node.uuid)?.streams.get(stream)?.acceptedSeq === taken);
+
+it('says that it is not ready, stores what was reported, and only then sends its agents to the other core', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  await the.advance('3s');
+  await eventually(() => the.first.app.get(CoreRegistryService).alive.length === 2);
+  const agent = new RoamingAgent(await the.first.given.node());
+  const connection = await agent.connect(the.first);
+  for (let n = 0; n < 5; n++) agent.report(the.first.clock.now() + n);
+  await accepted(the.first, agent);
+  const closed = once(connection.socket, 'close');
+  const drained = the.first.app.get(DrainService).drain();
+  await the.first.http.get('/readyz').expect(503);
+  await the.second.http.get('/readyz').expect(200);
+  await the.first.http.get('/healthz').expect(200).expect('connection', 'close');
+  expect(await closed).toMatchObject([1001, expect.anything()]);
+  expect(agent.unacknowledged).toBe(0);
+  await drained;
+});
+
+it('lets the agents of a core alone wait for it, and answers open requests before it stops', async () => {
+  const the = await startTestApp();
+  const node = await the.given.node();
+  await using agent = await the.agent(node).connect();
+  const readiness = the.app.get(ReadinessService);
+  let settled = false;
+  // A request whose body is still on its way.
+  const open = request(`${the.url}/api/v1/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  });
+  open.write('{');
+  await eventually(() => readiness.openRequests === 1);
+  const drained = the.app
+    .get(DrainService)
+    .drain()
+    .then(() => (settled = true));
+  await the.http.get('/readyz').expect(503);
+  expect(settled).toBe(false);
+  open.end('}');
+  await once(open, 'response');
+  await drained;
+  expect(agent.socket.readyState).toBe(agent.socket.OPEN);
+});
