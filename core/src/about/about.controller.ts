@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
-import { About, Licence, UpdateSettings, Updates } from '@vitrine/contracts';
+import { About, Cluster, Licence, UpdateSettings, Updates } from '@vitrine/contracts';
 import { UPDATES } from '@vitrine/contracts/settings';
 import { z } from 'zod';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
@@ -8,6 +8,7 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { RawResponse } from '../platform/http/data-interceptor.ts';
 import { UpdatesOff } from './about.problems.ts';
 import { AboutService } from './about.service.ts';
+import { ClusterStatusService } from './cluster-status.service.ts';
 import { licences } from './licences.ts';
 import { UpdatesService } from './updates.service.ts';
 
@@ -17,6 +18,7 @@ export class AboutController {
   constructor(
     private readonly about: AboutService,
     private readonly updates: UpdatesService,
+    private readonly cluster: ClusterStatusService,
   ) {}
 
   @Get()
@@ -24,6 +26,14 @@ export class AboutController {
   @ResponseSchema(About)
   current() {
     return this.about.current();
+  }
+
+  /** Returns the cores of the site, what each is busy with, and whether they hear each other. */
+  @Get('cores')
+  @Access({ audience: 'admin', scope: 'read' })
+  @ResponseSchema(Cluster)
+  cores() {
+    return this.cluster.current();
   }
 
   @Get('licences')

@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/agents.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { AboutController } from './about.controller.ts';
 import { AboutService } from './about.service.ts';
+import { ClusterStatusService } from './cluster-status.service.ts';
 import { UpdateCheckJob } from './update-check.job.ts';
 import { UpdatesService } from './updates.service.ts';
 
 @Module({
-  imports: [NodesModule, ReportsModule],
+  imports: [AgentsModule, NodesModule, ReportsModule],
   controllers: [AboutController],
-  providers: [AboutService, UpdatesService, UpdateCheckJob],
+  providers: [AboutService, ClusterStatusService, UpdatesService, UpdateCheckJob],
 })
 export class AboutModule {}

@@ -17,6 +17,7 @@ import { NodeStateService } from '../reports/node-state.service.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';
 import { redactDeep } from './redact.rule.ts';
 import { databaseFacts } from './about.queries.ts';
+import { ClusterStatusService } from './cluster-status.service.ts';
 import { UpdatesService } from './updates.service.ts';
 
 /** Service that describes this installation: versions, resources and health. */
@@ -33,6 +34,7 @@ export class AboutService {
     private readonly plugins: PluginsService,
     private readonly loop: EventLoopMonitorService,
     private readonly updates: UpdatesService,
+    private readonly cluster: ClusterStatusService,
     private readonly clock: Clock,
   ) {
     this.startedAt = clock.now();
@@ -72,6 +74,7 @@ export class AboutService {
     return {
       madeAt: new Date(this.clock.now()).toISOString(),
       about: redactDeep(await this.current()),
+      cluster: redactDeep(await this.cluster.current()),
       configuration: Object.fromEntries(
         CONFIG_KEYS.map(key => [
           envNameOf(key),

@@ -1,8 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { METRICS } from '@vitrine/contracts/settings';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
+import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
+import { Leader } from '../platform/cluster/leader.ts';
+import { MessageBus } from '../platform/cluster/message-bus.ts';
 import { EventLoopMonitorService } from '../platform/event-loop-monitor.service.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
 import { version } from '../platform/version.ts';
@@ -23,7 +26,10 @@ export class MetricsService {
     private readonly states: NodeStateService,
     private readonly plugins: PluginsService,
     private readonly loop: EventLoopMonitorService,
+    private readonly leader: Leader,
     clock: Clock,
+    @Optional() private readonly registry?: CoreRegistryService,
+    @Optional() private readonly bus?: MessageBus,
   ) {
     this.startedAt = clock.now();
   }
@@ -51,9 +57,32 @@ export class MetricsService {
   text(): string {
     const nodes = this.roster.all().map(({ node }) => ({ node, state: this.states.stateOf(node.uuid) }));
     return expose([
-      ...this.core(nodes.filter(({ state }) => state.online).length, nodes.length),
+      ...this.labelled(this.core(nodes.filter(({ state }) => state.online).length, nodes.length)),
       ...nodeFamilies(nodes),
     ]);
+  }
+
+  /** Adds the name of this core: behind a load balancer, each request may reach another one. Nodes are the same on all. */
+  private labelled(families: Family[]): Family[] {
+    const core = this.registry?.name;
+    if (core === undefined) return families;
+    return [...families, ...this.cluster()].map(family => ({
+      ...family,
+      samples: family.samples.map(({ labels, value }) => ({ labels: { core, ...labels }, value })),
+    }));
+  }
+
+  private cluster(): Family[] {
+    const flag = (name: string, help: string, value: boolean): Family => ({
+      name,
+      help,
+      type: 'gauge',
+      samples: [{ value: Number(value) }],
+    });
+    return [
+      flag('vitrine_core_leads', 'Whether the core runs the jobs that run once.', this.leader.leads),
+      flag('vitrine_core_connected', 'Whether the core hears the others over Redis.', this.bus?.connected ?? false),
+    ];
   }
 
   private core(online: number, all: number): Family[] {

@@ -19,6 +19,42 @@ export type PluginUsage = z.infer<typeof PluginUsage>;
 export const EventLoopLag = z.object({ meanMs: z.number(), p99Ms: z.number(), maxMs: z.number() });
 export type EventLoopLag = z.infer<typeof EventLoopLag>;
 
+/** What a core is busy with. Bytes; parts of a processor in the last minute. */
+export const CoreLoad = z.object({
+  agents: z.number(),
+  processor: z.number(),
+  memory: z.number(),
+  lagMs: z.number(),
+});
+export type CoreLoad = z.infer<typeof CoreLoad>;
+
+/** One of several cores. */
+export const ClusterMember = z.object({
+  id: z.string(),
+  /** Its machine and port. */
+  name: z.string(),
+  version: z.string(),
+  startedAt: z.number(),
+  /** False for a core that died and was not started again. */
+  isAlive: z.boolean(),
+  /** Runs the jobs that run once. */
+  isLeader: z.boolean(),
+  /** Answered this request. */
+  isHere: z.boolean(),
+  /** Null if the core did not answer. */
+  load: CoreLoad.nullable(),
+});
+export type ClusterMember = z.infer<typeof ClusterMember>;
+
+/** Response of `GET /api/v1/admin/about/cores`. */
+export const Cluster = z.object({
+  /** False while Redis is away: what the other cores hear of their agents is not shown here then. */
+  isConnected: z.boolean(),
+  /** Empty for a core alone. */
+  cores: z.array(ClusterMember),
+});
+export type Cluster = z.infer<typeof Cluster>;
+
 /** Settings and result of the check for newer releases. Times in ms since 1970. */
 export const Updates = z.object({
   enabled: z.boolean(),

@@ -12,6 +12,7 @@ import { useSiteInfo } from '../shell/site/site.ts';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './AdminLayout.module.css';
 import { useReturnPath } from './auth/use-return-path.ts';
+import { DisconnectedBanner } from './about/DisconnectedBanner.tsx';
 import { AccountMenu } from './bar/AccountMenu.tsx';
 import { AlertsBell } from './bar/AlertsBell.tsx';
 import { SearchButton } from './bar/SearchButton.tsx';
@@ -100,6 +101,7 @@ function Frame() {
             {position && <PageTabs {...position} />}
             <Suspense fallback={<PageSkeleton />}>
               <SafeModeBanner />
+              <DisconnectedBanner />
               <Outlet />
             </Suspense>
           </main>

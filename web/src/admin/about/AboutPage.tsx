@@ -6,6 +6,7 @@ import { useApiQuery } from '../../api/use-api.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { CoresPanel } from './CoresPanel.tsx';
 import { SystemInfo } from './SystemInfo.tsx';
 import { Licences } from './Licences.tsx';
 import { MetricsPanel } from './MetricsPanel.tsx';
@@ -28,6 +29,7 @@ export function AboutPage() {
       {data && (
         <>
           <SystemInfo about={data} />
+          <CoresPanel />
           <PluginUsageTable plugins={data.plugins} />
           <UpdatesPanel />
         </>

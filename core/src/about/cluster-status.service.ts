@@ -1,0 +1,53 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, Optional, type OnModuleInit } from '@nestjs/common';
+import type { Cluster, CoreLoad } from '@vitrine/contracts';
+import { AgentsService } from '../agents/agents.service.ts';
+import { leaseHolder } from '../platform/cluster/cluster.queries.ts';
+import { CoreCallsService, defineCall } from '../platform/cluster/core-calls.service.ts';
+import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
+import { LEADER } from '../platform/cluster/leased-leader.service.ts';
+import { EventLoopMonitorService } from '../platform/event-loop-monitor.service.ts';
+
+const Load = defineCall<null, CoreLoad>('about.load');
+
+/** Service that describes the cores of the site. */
+@Injectable()
+export class ClusterStatusService implements OnModuleInit {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly agents: AgentsService,
+    private readonly loop: EventLoopMonitorService,
+    @Optional() private readonly registry?: CoreRegistryService,
+    @Optional() private readonly calls?: CoreCallsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.calls?.answer(Load, () => this.load());
+  }
+
+  async current(): Promise<Cluster> {
+    const { registry, calls } = this;
+    if (!registry || !calls) return { isConnected: true, cores: [] };
+    const leader = await leaseHolder(this.em.fork(), LEADER);
+    const cores = registry.listed.map(async ({ id, host, version, startedAt, alive }) => ({
+      id,
+      name: host,
+      version,
+      startedAt,
+      isAlive: alive,
+      isLeader: id === leader,
+      isHere: id === registry.id,
+      load: id === registry.id ? this.load() : alive ? await calls.ask(id, Load, null).catch(() => null) : null,
+    }));
+    return { isConnected: calls.connected, cores: await Promise.all(cores) };
+  }
+
+  private load(): CoreLoad {
+    return {
+      agents: this.agents.attachedLinks().length,
+      processor: this.loop.processor(),
+      memory: process.memoryUsage.rss(),
+      lagMs: this.loop.lag().p99Ms,
+    };
+  }
+}

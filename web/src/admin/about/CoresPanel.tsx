@@ -1,0 +1,102 @@
+import { Badge } from '@radix-ui/themes';
+import type { ClusterMember } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { aboutApi } from '../../api/about-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/DataTable.tsx';
+import styles from './About.module.css';
+
+const EVERY_MS = 5000;
+const BY_NAME = { id: 'name', desc: false };
+
+/** Table of the cores of a site with several: where they run, what they are busy with, and which one leads. */
+export function CoresPanel() {
+  const { t, i18n } = useTranslation('about');
+  const id = useId();
+  const { data } = useApiQuery(aboutApi.cores, { every: cluster => cluster?.cores.length !== 0 && EVERY_MS });
+  const columns = useMemo((): readonly Column<ClusterMember>[] => {
+    const format = formatter(i18n.language);
+    const figure = (
+      id: 'agents' | 'processor' | 'memory' | 'lag',
+      of: (load: NonNullable<ClusterMember['load']>) => number,
+      text: (value: number) => string,
+    ) => ({
+      id,
+      header: t(`cores.${id}`),
+      width: 96,
+      grow: 0,
+      align: 'end' as const,
+      descendingFirst: true,
+      cell: ({ load }: ClusterMember) => (load ? text(of(load)) : '–'),
+      sort: ({ load }: ClusterMember) => load && of(load),
+    });
+    return [
+      {
+        id: 'name',
+        header: t('cores.name'),
+        width: 200,
+        priority: 0,
+        cell: core => <Name core={core} />,
+        sort: core => core.name,
+      },
+      {
+        id: 'version',
+        header: t('fact.version'),
+        width: 90,
+        grow: 0,
+        priority: 3,
+        cell: core => core.version,
+        sort: core => core.version,
+      },
+      {
+        id: 'startedAt',
+        header: t('fact.startedAt'),
+        width: 170,
+        grow: 0,
+        priority: 2,
+        cell: core => format.dateTime(core.startedAt),
+        sort: core => core.startedAt,
+      },
+      figure('agents', load => load.agents, format.number),
+      figure(
+        'processor',
+        load => load.processor,
+        value => format.percent(value * 100),
+      ),
+      figure('memory', load => load.memory, format.size),
+      figure('lag', load => load.lagMs, format.ms),
+    ];
+  }, [t, i18n.language]);
+  if (!data || data.cores.length === 0) return null;
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>{t('cores.title')}</h2>
+      <p>{t('cores.text')}</p>
+      <DataTable
+        label={t('cores.title')}
+        columns={columns}
+        rows={data.cores}
+        rowId={core => core.id}
+        rowName={core => core.name}
+        order={BY_NAME}
+        empty={null}
+      />
+    </section>
+  );
+}
+
+function Name({ core }: { core: ClusterMember }) {
+  const { t } = useTranslation('about');
+  return (
+    <span className={styles.line}>
+      {core.name}
+      {core.isLeader && <Badge color="blue">{t('cores.leader')}</Badge>}
+      {core.isHere && <Badge color="gray">{t('cores.here')}</Badge>}
+      {!core.isAlive && <Badge color="red">{t('cores.dead')}</Badge>}
+      {core.isAlive && !core.load && <Badge color="amber">{t('cores.silent')}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { aboutApi } from '../../api/about-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
+import { Callout } from '../../ui/Callout.tsx';
+
+const EVERY_MS = 10_000;
+
+/** Banner of the admin area while the cores of a site cannot hear each other. A core alone is asked once. */
+export function DisconnectedBanner() {
+  const { t } = useTranslation('about');
+  const { data } = useApiQuery(aboutApi.cores, { every: cluster => cluster?.cores.length !== 0 && EVERY_MS });
+  return (
+    <div role="status">
+      {data?.isConnected === false && <Callout tone="warning">{t('cores.disconnected')}</Callout>}
+    </div>
+  );
+}
