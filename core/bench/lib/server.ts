@@ -81,9 +81,17 @@ export class BenchServer {
     return Number(new RegExp(`^${line}:\\s+(\\d+)`, 'm').exec(sums)![1]) / 1024;
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    return this.end('SIGTERM');
+  }
+
+  kill(): Promise<void> {
+    return this.end('SIGKILL');
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
     const ended = new Promise(resolve => this.child.once('close', resolve));
-    this.child.kill('SIGTERM');
+    this.child.kill(signal);
     await ended;
   }
 

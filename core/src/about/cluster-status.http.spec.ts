@@ -29,8 +29,11 @@ it('tells of every core what it is busy with, who leads, and that Redis is away'
   const admin = await first.admin();
   const node = await first.given.node();
   await using _agent = await second.agent(node).connect();
-  await the.advance('3s');
-  await eventually(() => registryOf(first).alive.length === 2);
+  await eventually(async () => {
+    await second.clock.advance('3s');
+    await first.clock.advance('3s');
+    return registryOf(first).alive.length === 2;
+  });
   const { cores, isConnected } = await read(admin);
   expect(isConnected).toBe(true);
   expect(cores).toHaveLength(2);

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import { AgentsService } from '../agents/agents.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
+import { Clock } from '../platform/clock.ts';
 import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
 import { ReadinessService } from '../platform/health/readiness.service.ts';
 
@@ -27,6 +27,7 @@ export class DrainService {
     private readonly readiness: ReadinessService,
     private readonly agents: AgentsService,
     private readonly saving: FlushService,
+    private readonly clock: Clock,
     @Optional() private readonly registry?: CoreRegistryService,
   ) {}
 
@@ -37,15 +38,19 @@ export class DrainService {
   }
 
   private async moveAgents(): Promise<void> {
-    await pause(NOTICE_MS);
-    await Promise.race([this.saving.flush(), pause(SAVE_MS)]);
+    await this.pause(NOTICE_MS);
+    await Promise.race([this.saving.flush(), this.pause(SAVE_MS)]);
     const links = this.agents.attachedLinks();
     const slice = Math.ceil(links.length / SLICES);
     for (let from = 0; from < links.length; from += slice) {
       for (const link of links.slice(from, from + slice))
         link.close(GOING_AWAY, 'this core stops, another one goes on');
-      await pause(SLICE_MS);
+      await this.pause(SLICE_MS);
     }
     this.logger.log(`${links.length} agents were sent to the other cores`);
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise(resolve => this.clock.after(ms, resolve));
   }
 }

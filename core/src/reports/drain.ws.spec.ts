@@ -16,8 +16,11 @@ const accepted = ({ app }: TestApp, { node, stream, taken }: RoamingAgent) =>
 it('says that it is not ready, stores what was reported, and only then sends its agents to the other core', async () => {
   if (!postgres()) return;
   await using the = await startTwoCores();
-  await the.advance('3s');
-  await eventually(() => the.first.app.get(CoreRegistryService).alive.length === 2);
+  await eventually(async () => {
+    await the.second.clock.advance('3s');
+    await the.first.clock.advance('3s');
+    return the.first.app.get(CoreRegistryService).alive.length === 2;
+  });
   const agent = new RoamingAgent(await the.first.given.node());
   const connection = await agent.connect(the.first);
   for (let n = 0; n < 5; n++) agent.report(the.first.clock.now() + n);
@@ -27,8 +30,11 @@ it('says that it is not ready, stores what was reported, and only then sends its
   await the.first.http.get('/readyz').expect(503);
   await the.second.http.get('/readyz').expect(200);
   await the.first.http.get('/healthz').expect(200).expect('connection', 'close');
+  // A load balancer has seen it by then.
+  await the.first.clock.advance('3s');
   expect(await closed).toMatchObject([1001, expect.anything()]);
   expect(agent.unacknowledged).toBe(0);
+  await the.first.clock.advance('1s');
   await drained;
 });
 

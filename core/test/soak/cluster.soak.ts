@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '../eventually.ts';
 import { soakCluster, type ClusterMember, type SoakCluster } from './lib/cluster.ts';
 import { tellFigures, timed } from './lib/figures.ts';
+import { ownPostgres, withOwnPostgres } from './lib/own-postgres.ts';
 import { expectStoredOnce, type SoakFleet } from './lib/site.ts';
 
 const onPostgres = globalThis.POSTGRES_URL ? it : it.skip;
@@ -26,10 +28,12 @@ async function underLoad(the: SoakCluster, nodes = NODES): Promise<SoakFleet> {
 
 /** Ends the fleet and all cores, and fails unless every report is stored once and nobody was told of an outage. */
 async function expectNothingLost(the: SoakCluster, fleet: SoakFleet): Promise<void> {
+  // At its end the fleet falls silent until everything is acknowledged, which is an outage.
+  const told = await the.told();
   const counts = await fleet.end();
   await the.stopAll();
   await expectStoredOnce(the, counts);
-  expect(await the.told()).toEqual([]);
+  expect(told).toEqual([]);
 }
 
 const anyOf = (members: readonly ClusterMember[]) => members[Math.floor(Math.random() * members.length)]!;
@@ -48,4 +52,99 @@ onPostgres('loses and doubles nothing when a core is killed again and again, and
   tellFigures(`${NODES} nodes × 1 s, three cores: from the kill of one until all agents have a core`, back);
   await expectNothingLost(the, fleet);
   expect(Math.max(...back)).toBeLessThanOrEqual(BACK_S);
+});
+
+onPostgres('goes on with reports for a minute without Redis, says so, and tells of no outage', async () => {
+  await using the = await soakCluster();
+  const fleet = await underLoad(the, 100);
+  const admin = await the.admin();
+  const isConnected = async () => {
+    const { body } = await admin.get('/api/v1/admin/about/cores').expect(200);
+    return (body.data as { isConnected: boolean }).isConnected;
+  };
+  expect(await isConnected()).toBe(true);
+  await the.redis.stop();
+  await eventually(async () => !(await isConnected()));
+  await pause(60_000);
+  expect(fleet.latest().connected).toBe(100);
+  expect(await Promise.all(the.members.map(member => member.isReady()))).toEqual([true, true, true]);
+  for (const { core } of the.members) expect(core!.output()).toContain('Talking to the other cores over Redis');
+  await the.redis.start();
+  await eventually(isConnected);
+  await expectNothingLost(the, fleet);
+});
+
+withOwnPostgres('loses and doubles nothing when PostgreSQL loses its power under three cores', async () => {
+  using postgres = await ownPostgres();
+  await using the = await soakCluster({ databaseUrl: postgres.url() });
+  const fleet = await underLoad(the, 100);
+  postgres.stop();
+  await eventually(async () => !(await the.members[0]!.isReady()));
+  await pause(20_000);
+  postgres.start();
+  const back = await timed(() => fleet.connected());
+  tellFigures('100 nodes × 1 s, three cores: from the start of PostgreSQL until all agents have a core', [back]);
+  await pause(STEADY_MS);
+  await expectNothingLost(the, fleet);
+});
+
+onPostgres.each(['the leader', 'another core'])(
+  'stores nothing of a core that wakes up after a minute, and tells of no outage (%s)',
+  async which => {
+    await using the = await soakCluster();
+    const fleet = await underLoad(the, 100);
+    const leader = the.leader();
+    const member = which === 'the leader' ? leader : the.members.find(other => other !== leader)!;
+    process.kill(member.core!.pid, 'SIGSTOP');
+    const back = await timed(async () => {
+      await eventually(() => the.balancer.connections()[the.members.indexOf(member)] === 0);
+      await fleet.connected();
+    });
+    await pause(60_000);
+    process.kill(member.core!.pid, 'SIGCONT');
+    await eventually(() => member.isReady());
+    await pause(STEADY_MS);
+    tellFigures(`100 nodes × 1 s: from the stop of ${which} until all agents have a core`, [back]);
+    await expectNothingLost(the, fleet);
+  },
+);
+
+onPostgres(
+  'loses nothing, and leaves no agent alone, while all cores are started again one after another',
+  async () => {
+    await using the = await soakCluster();
+    const fleet = await underLoad(the);
+    const stops: number[] = [];
+    const back: number[] = [];
+    for (const member of the.members) {
+      const left = timed(() => member.core!.stop());
+      stops.push(await left);
+      expect(await member.core!.ended).toBe(0);
+      back.push(await timed(() => fleet.connected()));
+      await the.startMember(member);
+      await pause(STEADY_MS);
+    }
+    tellFigures(`${NODES} nodes × 1 s, three cores: from the stop of one until it has ended`, stops);
+    tellFigures(`${NODES} nodes × 1 s, three cores: from its end until all agents have a core`, back);
+    expect(Math.max(...stops)).toBeLessThanOrEqual(BACK_S);
+    await expectNothingLost(the, fleet);
+  },
+);
+
+onPostgres('loses nothing while one core reaches neither PostgreSQL nor Redis, and tells of no outage', async () => {
+  await using the = await soakCluster();
+  const fleet = await underLoad(the, 100);
+  const member = the.leader();
+  member.toDatabase.close();
+  member.toRedis.close();
+  const index = the.members.indexOf(member);
+  await eventually(() => the.balancer.connections()[index] === 0);
+  const back = await timed(() => fleet.connected());
+  await pause(60_000);
+  member.toDatabase.open();
+  member.toRedis.open();
+  await eventually(() => member.isReady());
+  await pause(STEADY_MS);
+  tellFigures('100 nodes × 1 s: from the moment when the balancer gave the cut-off core up', [back]);
+  await expectNothingLost(the, fleet);
 });

@@ -16,8 +16,18 @@ const benches = new Map(
   ),
 );
 
-/** Arguments for a short run: seconds of each fleet, of idleness, of each protocol and of the rules for 2,000 nodes, minutes of the agent. */
-const BRIEF = { ingest: ['35'], idle: ['30'], komari: ['10'], alerts: ['2000', '25'], agent: ['0.5'] };
+/**
+ * Arguments for a short run: seconds of each fleet, of idleness, of each protocol, of several cores with their nodes, of the rules for
+ * 2,000 nodes, minutes of the agent.
+ */
+const BRIEF = {
+  ingest: ['35'],
+  idle: ['30'],
+  komari: ['10'],
+  cluster: ['10', '100'],
+  alerts: ['2000', '25'],
+  agent: ['0.5'],
+};
 
 const [name, ...args] = process.argv.slice(2);
 if (name !== 'all' && !benches.has(name)) {

@@ -70,8 +70,11 @@ function allowEndedTransactions(connection: DatabaseConnection): void {
   };
 }
 
-/** Time after which PostgreSQL ends a transaction whose core does nothing: it was paused or cut off, and others wait for it. */
-const IDLE_TRANSACTION_MS = 3000;
+/**
+ * Time after which PostgreSQL ends a transaction whose core does nothing: it was paused or cut off, and others wait for it. Less
+ * than an agent waits for its welcome, more than a busy machine lets a core wait between two statements.
+ */
+export const IDLE_TRANSACTION_MS = 6000;
 
 async function postgres(clientUrl: string, shared: boolean): Promise<Options> {
   const { PostgreSqlDriver } = await import('@mikro-orm/postgresql');

@@ -25,6 +25,8 @@ export async function prepareDatabase(orm: MikroORM, config: Config): Promise<vo
  */
 async function oneByOne(orm: MikroORM, task: () => Promise<unknown>): Promise<void> {
   await (orm.em.fork() as EntityManager).transactional(async em => {
+    // The migration runs on another connection; this one only waits for it, as long as it takes.
+    await em.execute('set local idle_in_transaction_session_timeout = 0');
     await em.execute('select pg_advisory_xact_lock(?)', [MIGRATING]);
     await task();
   });
