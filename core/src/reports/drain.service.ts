@@ -47,7 +47,7 @@ export class DrainService {
         link.close(GOING_AWAY, 'this core stops, another one goes on');
       await this.pause(SLICE_MS);
     }
-    this.logger.log(`${links.length} agents were sent to the other cores`);
+    if (links.length > 0) this.logger.log(`Agents sent to the other cores: ${links.length}`);
   }
 
   private pause(ms: number): Promise<void> {

@@ -93,7 +93,7 @@ function Name({ core }: { core: ClusterMember }) {
   return (
     <span className={styles.line}>
       {core.name}
-      {core.isLeader && <Badge color="blue">{t('cores.leader')}</Badge>}
+      {core.isLeader && <Badge>{t('cores.leader')}</Badge>}
       {core.isHere && <Badge color="gray">{t('cores.here')}</Badge>}
       {!core.isAlive && <Badge color="red">{t('cores.dead')}</Badge>}
       {core.isAlive && !core.load && <Badge color="amber">{t('cores.silent')}</Badge>}

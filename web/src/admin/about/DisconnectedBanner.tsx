@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { aboutApi } from '../../api/about-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import styles from './About.module.css';
 
 const EVERY_MS = 10_000;
 
@@ -10,7 +11,7 @@ export function DisconnectedBanner() {
   const { t } = useTranslation('about');
   const { data } = useApiQuery(aboutApi.cores, { every: cluster => cluster?.cores.length !== 0 && EVERY_MS });
   return (
-    <div role="status">
+    <div role="status" className={styles.banner}>
       {data?.isConnected === false && <Callout tone="warning">{t('cores.disconnected')}</Callout>}
     </div>
   );
