@@ -25,7 +25,7 @@ const BRIEF = {
   idle: ['30'],
   komari: ['10'],
   cluster: ['10', '100'],
-  alerts: ['2000', '25'],
+  alerts: ['2000', '60'],
   agent: ['0.5'],
 };
 
