@@ -11,6 +11,7 @@ if (!globalThis.POSTGRES_URL) process.stdout.write('skipped: several cores; set 
 /** With VITRINE_TEST_BRIEF a fault happens a few times instead of twenty. */
 const BRIEF = Boolean(process.env.VITRINE_TEST_BRIEF);
 const NODES = 300;
+const SMALL = 100;
 /** Longest time for which an agent may have no core. */
 const BACK_S = 10;
 /** Agents whose connection lasted a minute come back within two seconds; those that lose it more often wait longer. */
@@ -56,7 +57,7 @@ onPostgres('loses and doubles nothing when a core is killed again and again, and
 
 onPostgres('goes on with reports for a minute without Redis, says so, and tells of no outage', async () => {
   await using the = await soakCluster();
-  const fleet = await underLoad(the, 100);
+  const fleet = await underLoad(the, SMALL);
   const admin = await the.admin();
   const isConnected = async () => {
     const { body } = await admin.get('/api/v1/admin/about/cores').expect(200);
@@ -66,7 +67,7 @@ onPostgres('goes on with reports for a minute without Redis, says so, and tells 
   await the.redis.stop();
   await eventually(async () => !(await isConnected()));
   await pause(60_000);
-  expect(fleet.latest().connected).toBe(100);
+  expect(fleet.latest().connected).toBe(SMALL);
   expect(await Promise.all(the.members.map(member => member.isReady()))).toEqual([true, true, true]);
   for (const { core } of the.members) expect(core!.output()).toContain('Talking to the other cores over Redis');
   await the.redis.start();
@@ -77,13 +78,13 @@ onPostgres('goes on with reports for a minute without Redis, says so, and tells 
 withOwnPostgres('loses and doubles nothing when PostgreSQL loses its power under three cores', async () => {
   using postgres = await ownPostgres();
   await using the = await soakCluster({ databaseUrl: postgres.url() });
-  const fleet = await underLoad(the, 100);
+  const fleet = await underLoad(the, SMALL);
   postgres.stop();
   await eventually(async () => !(await the.members[0]!.isReady()));
   await pause(20_000);
   postgres.start();
   const back = await timed(() => fleet.connected());
-  tellFigures('100 nodes × 1 s, three cores: from the start of PostgreSQL until all agents have a core', [back]);
+  tellFigures(`${SMALL} nodes × 1 s, three cores: from the start of PostgreSQL until all agents have a core`, [back]);
   await pause(STEADY_MS);
   await expectNothingLost(the, fleet);
 });
@@ -92,7 +93,7 @@ onPostgres.each(['the leader', 'another core'])(
   'stores nothing of a core that wakes up after a minute, and tells of no outage (%s)',
   async which => {
     await using the = await soakCluster();
-    const fleet = await underLoad(the, 100);
+    const fleet = await underLoad(the, SMALL);
     const leader = the.leader();
     const member = which === 'the leader' ? leader : the.members.find(other => other !== leader)!;
     process.kill(member.core!.pid, 'SIGSTOP');
@@ -104,7 +105,7 @@ onPostgres.each(['the leader', 'another core'])(
     process.kill(member.core!.pid, 'SIGCONT');
     await eventually(() => member.isReady());
     await pause(STEADY_MS);
-    tellFigures(`100 nodes × 1 s: from the stop of ${which} until all agents have a core`, [back]);
+    tellFigures(`${SMALL} nodes × 1 s: from the stop of ${which} until all agents have a core`, [back]);
     await expectNothingLost(the, fleet);
   },
 );
@@ -133,7 +134,7 @@ onPostgres(
 
 onPostgres('loses nothing while one core reaches neither PostgreSQL nor Redis, and tells of no outage', async () => {
   await using the = await soakCluster();
-  const fleet = await underLoad(the, 100);
+  const fleet = await underLoad(the, SMALL);
   const member = the.leader();
   member.toDatabase.close();
   member.toRedis.close();
@@ -145,6 +146,6 @@ onPostgres('loses nothing while one core reaches neither PostgreSQL nor Redis, a
   member.toRedis.open();
   await eventually(() => member.isReady());
   await pause(STEADY_MS);
-  tellFigures('100 nodes × 1 s: from the moment when the balancer gave the cut-off core up', [back]);
+  tellFigures(`${SMALL} nodes × 1 s: from the moment when the balancer gave the cut-off core up`, [back]);
   await expectNothingLost(the, fleet);
 });

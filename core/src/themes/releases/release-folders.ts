@@ -21,11 +21,15 @@ interface Written {
  * renamed, so that it appears atomically and is never read half-written.
  */
 export class ReleaseFolders {
+  /** What this process stages: news of another core may bring a release before the sweep at the start. */
+  private readonly staged = new Set<string>();
+
   constructor(private readonly root: string) {}
 
   /** Deletes releases that were never completed, as after a power cut. */
   async sweep(): Promise<void> {
-    await rm(join(this.root, INCOMING), { recursive: true, force: true });
+    const tickets = await readdir(join(this.root, INCOMING)).catch(() => []);
+    for (const ticket of tickets) if (!this.staged.has(ticket)) await this.discard(ticket);
   }
 
   filesOf(id: string, release: string): string {
@@ -34,12 +38,13 @@ export class ReleaseFolders {
 
   /** Where a release is written before `adopt`. */
   stagingOf(ticket: string): string {
+    this.staged.add(ticket);
     return join(this.root, INCOMING, ticket);
   }
 
   /** Writes files and their compressed variants to the staging folder. */
   async write(ticket: string, files: Files): Promise<Written> {
-    const folder = join(this.root, INCOMING, ticket, FILES);
+    const folder = join(this.stagingOf(ticket), FILES);
     const stored: Record<string, StoredFile> = {};
     const travels = new Map<string, number>();
     const waiting = [...files];
