@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const tooling = fileURLToPath(new URL('..', import.meta.url));
 
 /** Runs test files by themselves in one worker; returns what Jest prints. */
-async function runFiles(files: Record<string, string>, env: Record<string, string> = {}) {
+async function runFiles(files: Record<string, string>, retries = 0) {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-runtime-'));
   const config = `
     import { project, server } from '${tooling}jest.preset.js';
@@ -24,7 +24,7 @@ async function runFiles(files: Record<string, string>, env: Record<string, strin
     execFile(
       process.execPath,
       ['--experimental-vm-modules', jest, '--ci', '-c', join(dir, 'jest.config.js')],
-      { cwd: dir, env: { ...process.env, ...env, NO_COLOR: '1', FORCE_COLOR: '0' } },
+      { cwd: dir, env: { ...process.env, VITRINE_TEST_RETRIES: String(retries), NO_COLOR: '1', FORCE_COLOR: '0' } },
       (_, stdout, stderr) => resolve(stdout + stderr),
     ),
   );
@@ -67,7 +67,7 @@ it('names the line of the source in a failure, and retries as often as it was to
   const once = await runFiles({ 'one.spec.ts': spec });
   expect(once).toMatch(/one\.spec\.ts:7:21/);
   expect(once).toMatch(/Tests: +1 failed, 1 total/);
-  const twice = await runFiles({ 'one.spec.ts': spec }, { VITRINE_TEST_RETRIES: '1' });
+  const twice = await runFiles({ 'one.spec.ts': spec }, 1);
   expect(twice).toMatch(/RETRY ERRORS/);
   expect(twice).toMatch(/Tests: +1 passed, 1 total/);
 });

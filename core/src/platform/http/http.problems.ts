@@ -7,7 +7,7 @@ export const InternalProblem = problem(
   () => 'Something went wrong here. The log has the details under this request id.',
 );
 export const NotReady = problem('server.not-ready', 503, () => 'The server is up, but its database does not answer.');
-export const Stopping = problem('server.stopping', 503, () => 'The server is stopping.');
+export const Stopping = problem('server.stopping', 503, () => 'The server is stopping. Try again in a moment.');
 export const RouteNotFound = problem('route.not-found', 404, (path: string) => `There is nothing at ${path}.`);
 export const RequestInvalid = problem(
   'request.invalid',
