@@ -147,9 +147,9 @@ it('runs a plugin that one core installs, configures, updates and removes on the
 
   await installPlugin(admin, await pluginOf('2.0.0', 'two'));
   await eventually(() => lastWords(second) === 'two for Ada');
-  // The version before went along, so either core can bring it back.
+  // The version before goes along, after the new one, so either core can bring it back.
   const other = await second.given.admin();
-  await other.post(`${PLUGINS}/pigeon/rollback`).expect(201);
+  await eventually(() => other.post(`${PLUGINS}/pigeon/rollback`).expect(201));
   await eventually(() => lastWords(first) === 'one for Ada');
 
   await admin.put(`${PLUGINS}/pigeon/enabled`).send({ enabled: false }).expect(200);

@@ -94,7 +94,8 @@ export class DatabaseLock {
   }
 
   private async hold(): Promise<void> {
-    for (let tables: string | undefined; ;) {
+    let tables = await this.session.tables().catch(() => undefined);
+    for (;;) {
       tables = await this.watch(tables);
       if (this.released) return;
       this.logger.warn('The connection that holds the database for this server was lost; it is made again');
@@ -106,10 +107,13 @@ export class DatabaseLock {
     }
   }
 
-  /** Resolves when the connection is lost, with the identity of the tables that were used until then. */
+  /**
+   * Resolves when the connection is lost, with the identity of the tables that were used until then. This server itself replaces them
+   * when it restores a backup; nobody else does while it has the lock.
+   */
   private async watch(before: string | undefined): Promise<string | undefined> {
     let tables = before;
-    await this.session.lost(CHECK_INTERVAL_MS, async session => void (tables ??= await session.tables()));
+    await this.session.lost(CHECK_INTERVAL_MS, async session => void (tables = (await session.tables()) ?? tables));
     return tables;
   }
 

@@ -128,7 +128,8 @@ export class LockSession {
 
   /** Identity of the tables in use: a restore puts others in their place. Undefined before the first migration. */
   async tables(): Promise<string | undefined> {
-    return (await this.ask(`select to_regclass('cluster_core')::oid::text as tables`))?.tables as string | undefined;
+    const row = await this.ask(`select to_regclass('cluster_core')::oid::text as tables`);
+    return (row?.tables as string | null | undefined) ?? undefined;
   }
 
   /** Resolves when the connection is lost: at once on an error event, else at the next periodic check. */
@@ -136,7 +137,6 @@ export class LockSession {
     const checks = async () => {
       for (;;) {
         await pause(checkIntervalMs);
-        await this.ask('select 1');
         await check(this);
       }
     };
