@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '../../sdk/tooling/cluster/free-port.ts';
 
 /** Starts a Redis server of its own, which keeps nothing. `stop` and `start` let it be gone for a while. */
 export async function startRedis() {
@@ -24,13 +24,4 @@ export async function startRedis() {
   };
   await start();
   return { url: `redis://127.0.0.1:${port}`, start, stop, [Symbol.asyncDispose]: stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

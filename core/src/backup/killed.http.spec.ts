@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../sdk/tooling/cluster/free-port.ts';
 import { createBackup, upload } from '../../test/backups.ts';
 import { BUILT, spawnCore } from '../../test/spawn-core.ts';
 import { freshDatabase, type TestDatabase } from '../../test/database.ts';
@@ -23,14 +23,6 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise(resolve => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise(resolve => server.close(resolve));
-  return String(port);
-}
-
 const ROUTE = '/api/v1/admin/backup';
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -40,7 +32,7 @@ const start = async (flags: string[] = []) =>
     {
       VITRINE_ADMIN_USERNAME: ADMIN.username,
       VITRINE_ADMIN_PASSWORD: ADMIN.password,
-      VITRINE_PORT: await freePort(),
+      VITRINE_PORT: String(await freePort()),
       VITRINE_PLUGINS_DIR: join(dataDir, 'none'),
     },
     [...flags, BUILT],

@@ -2,11 +2,12 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBalancer } from '../../../../sdk/tooling/cluster/balancer.ts';
+import { freePort } from '../../../../sdk/tooling/cluster/free-port.ts';
 import { databaseOf, freshDatabase } from '../../database.ts';
 import { eventually } from '../../eventually.ts';
 import { startRedis } from '../../redis.ts';
 import { tcpProxy } from './proxy.ts';
-import { freePort, SoakSite, type SoakCore } from './site.ts';
+import { SoakSite, type SoakCore } from './site.ts';
 
 type Proxy = Awaited<ReturnType<typeof tcpProxy>>;
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './site.ts';
+import { freePort } from '../../../../sdk/tooling/cluster/free-port.ts';
 
 const INSTALLED = '/usr/lib/postgresql';
 const version = existsSync(INSTALLED)

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../../sdk/tooling/cluster/free-port.ts';
 import { openSource } from '../../../src/backup/rows/secondary-database.ts';
 import { columnKey, STAT } from '../../../src/history/codec/chunk.ts';
 import { decodeChunk } from '../../../src/history/codec/codec.ts';
@@ -34,14 +34,6 @@ export interface SiteWishes {
 
 /** The databases of this run: SQLite always, PostgreSQL if configured. */
 export const DATABASES = globalThis.POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise(resolve => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise(resolve => server.close(resolve));
-  return port;
-}
 
 /** Creates a data folder, a database and a port on which the built core is started repeatedly. */
 export async function soakSite({ database = 'sqlite', data, databaseUrl }: SiteWishes = {}): Promise<SoakSite> {
