@@ -10,6 +10,7 @@ import { gunzipSync } from 'node:zlib';
 import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { SITE } from '@vitrine/contracts/settings';
+import { Events } from '../platform/events/events.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
@@ -92,6 +93,7 @@ it('offers a newer program to agents that renew themselves, and to nobody else',
   const node = await the.given.node();
   const hear = async (hello: object) => {
     await using connection = await the.agent(node).connect(hello);
+    await the.app.get(Events).settled();
     connection.report(the.clock.now());
     await connection.drop();
     return connection.frames.all.filter(({ type }) => type === 'update');
@@ -166,6 +168,7 @@ it.each([
   const node = await the.given.node();
   await using connection = await the.agent(node).connect({ version: '0.1.0', capabilities: ['signedUpdate'] });
   const admin = await the.admin();
+  await the.app.get(Events).settled();
   const { body } = await admin.get('/api/v1/admin/install/refusals').expect(200);
   expect(body.data).toEqual([{ node: node.uuid, version: '9.0.0', reason: 'unsigned' }]);
   expect(connection.frames.all.some(({ type }) => type === 'update')).toBe(false);

@@ -11,13 +11,16 @@ import { AgentFilesService, PROGRAM } from './agent-files.service.ts';
 /** Period in which agents spread their downloads of half a megabyte each. */
 const SPREAD_S = 60;
 
+type Program = Awaited<ReturnType<AgentFilesService['program']>>;
+
 /** Service that offers agents with automatic updates the newer version of this core. */
 @Injectable()
 @AgentFrameHandlers()
 export class AgentUpdatesService implements OnModuleInit, AgentFrameHandlers {
   private readonly logger = new Logger(AgentUpdatesService.name);
   private readonly refused = new Map<string, RefusedUpdate>();
-  private offered: Awaited<ReturnType<AgentFilesService['program']>> | undefined;
+  /** The program as it was when the first agent asked; undefined if it is not built. */
+  private program: Promise<Program | undefined> | undefined;
 
   constructor(private readonly files: AgentFilesService) {}
 
@@ -27,15 +30,17 @@ export class AgentUpdatesService implements OnModuleInit, AgentFrameHandlers {
   }
 
   async onModuleInit(): Promise<void> {
-    this.offered = await this.files.program().catch(() => {
+    await this.files.findOneOrFail(PROGRAM).catch(() => {
       this.logger.warn('The agent is not built: none can be installed from here, and none renews itself.');
-      return undefined;
     });
   }
 
-  updateRefused({ node }: AgentConnection, { version, reason }: Extract<AgentFrame, { type: 'updateRefused' }>): void {
+  async updateRefused(
+    { node }: AgentConnection,
+    { version, reason }: Extract<AgentFrame, { type: 'updateRefused' }>,
+  ): Promise<void> {
     // A late refusal, or one of a version that was never offered, must not fill the list.
-    if (version === this.offered?.version) this.refused.set(node, { node, version, reason });
+    if (version === (await this.program)?.version) this.refused.set(node, { node, version, reason });
   }
 
   @On(NodeRemoved)
@@ -44,11 +49,14 @@ export class AgentUpdatesService implements OnModuleInit, AgentFrameHandlers {
   }
 
   @On(AgentConnected)
-  offer(link: AgentConnection): void {
+  async offer(link: AgentConnection): Promise<void> {
     const { node, hello } = link;
     this.refused.delete(node);
-    if (!this.offered || !valid(hello.version) || !gt(this.offered.version, hello.version)) return;
-    const { version, sha256, size, release } = this.offered;
+    if (!valid(hello.version)) return;
+    // The program is run to ask for its version, which a start need not wait for.
+    const offered = await (this.program ??= this.files.program().catch(() => undefined));
+    if (!offered || !gt(offered.version, hello.version)) return;
+    const { version, sha256, size, release } = offered;
     const signedOnly = hello.capabilities.includes('signedUpdate');
     if (signedOnly && !release) return void this.refused.set(node, { node, version, reason: 'unsigned' });
     if (signedOnly || hello.capabilities.includes('update'))
