@@ -1,12 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../platform/clock.ts';
+import { AfterMinute } from '../platform/jobs/after-minute.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { LatencyEvaluatorService } from './latency-evaluator.service.ts';
 import { LoadEvaluatorService } from './load-evaluator.service.ts';
 
-const CHECK_INTERVAL_MS = 1000;
+const MINUTE_MS = 60_000;
 /** Delay after which a finished minute is on disk. */
 const STORED_AFTER_MS = 10_000;
 
@@ -26,7 +27,8 @@ export class RuleEvaluationJob implements OnModuleInit {
     this.judged = this.minute();
   }
 
-  @Interval('alerts.rules', CHECK_INTERVAL_MS)
+  @Interval('alerts.rules', MINUTE_MS)
+  @AfterMinute(STORED_AFTER_MS)
   @OnLeader()
   async tick(): Promise<void> {
     const minute = this.minute();
@@ -46,6 +48,6 @@ export class RuleEvaluationJob implements OnModuleInit {
   }
 
   private minute(): number {
-    return Math.floor((this.clock.now() - STORED_AFTER_MS) / 60_000);
+    return Math.floor((this.clock.now() - STORED_AFTER_MS) / MINUTE_MS);
   }
 }

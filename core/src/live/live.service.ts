@@ -15,6 +15,7 @@ import type { EncodedFrame } from './encoded-frame.ts';
 import { announcementsFrame, detailFrame, FrameSerializer, rowText } from './frame-serializer.ts';
 import type { Viewer } from './viewer.ts';
 
+const PUSH_INTERVAL_MS = 1000;
 /** Time for which a viewer still counts after disconnecting, e.g. while the page reloads. */
 const LINGER_MS = 15_000;
 /** Ticks after which the page of one node gets the rows of the others. */
@@ -51,6 +52,8 @@ export class LiveService {
   private readonly rows = new Map<string, string>();
   private readonly groups = new Map<string, Group>();
   private cancelIdle: Cancel | undefined;
+  /** Set while somebody watches. */
+  private cancelTicks: Cancel | undefined;
 
   constructor(
     private readonly nodes: NodeCacheService,
@@ -69,6 +72,7 @@ export class LiveService {
 
   @On(NodeAdded, NodeChanged, NodeRemoved)
   onNode({ node, before }: NodeEvent): void {
+    this.rows.delete(node.uuid);
     if (!this.changes.has(node.uuid)) this.changes.set(node.uuid, before);
   }
 
@@ -95,6 +99,7 @@ export class LiveService {
   }
 
   join(viewer: Viewer, caller: Caller): void {
+    this.beginTicks();
     const group = this.groupOf(caller);
     group.viewers.add(viewer);
     this.update(viewer, group, []);
@@ -107,6 +112,8 @@ export class LiveService {
     group.viewers.delete(viewer);
     if (group.viewers.size === 0) this.groups.delete(visibilityKey(caller));
     if (this.watching > 0) return;
+    this.cancelTicks?.();
+    this.cancelTicks = undefined;
     this.cancelIdle?.();
     this.cancelIdle = this.clock.after(LINGER_MS, () => this.setWatching(this.watching > 0));
   }
@@ -122,14 +129,22 @@ export class LiveService {
     if (shown && group.sees(shown)) viewer.send(detailFrame(shown.node.uuid, this.states.detailOf(shown.node.uuid)));
   }
 
+  /** Without viewers nothing is pushed, and the core sleeps. What changed meanwhile is in the snapshot of the first one. */
+  private beginTicks(): void {
+    if (this.cancelTicks) return;
+    this.changes = new Map();
+    this.dirty.clear();
+    this.others.clear();
+    this.cancelTicks = this.clock.every(PUSH_INTERVAL_MS, () => this.tick());
+  }
+
   /** Sends every viewer the changes since the last tick. */
-  tick(): void {
+  private tick(): void {
     const { changes } = this;
     if (changes.size > 0) this.changes = new Map();
     for (const uuid of changes.keys()) this.dirty.add(uuid);
     const dirty = new Set(this.dirty);
     this.dirty.clear();
-    for (const uuid of changes.keys()) if (!this.nodes.get(uuid)) this.rows.delete(uuid);
     for (const uuid of dirty) this.others.add(uuid);
     const isOthersTurn = ++this.ticks % OTHERS_TICKS === 0;
     const looksAtAnnouncements = this.mayAnnounce || this.ticks % ANNOUNCEMENTS_TICKS === 0;

@@ -3,17 +3,23 @@ import { AgentsService } from '../agents/agents.service.ts';
 import { OwnershipService } from '../history/write/ownership.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock, type Cancel } from '../platform/clock.ts';
+import { On } from '../platform/events/event.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import type { NodeReportState } from './node-report-state.ts';
 import { recordHeartbeat, heartbeatDeadline } from './heartbeat.rule.ts';
 import { NodeStateService } from './node-state.service.ts';
+import { LiveStateChanged, type LiveStateEvent } from './report.events.ts';
+
+const CHECK_INTERVAL_MS = 1000;
 
 /** Service that decides which nodes are online, and emits changes. */
 @Injectable()
 export class PresenceService implements OnModuleDestroy {
   private readonly logger = new Logger(PresenceService.name);
   private isStopping = false;
+  /** Set while a node is online. */
+  private cancelChecks: Cancel | undefined;
 
   constructor(
     private readonly agents: AgentsService,
@@ -27,6 +33,14 @@ export class PresenceService implements OnModuleDestroy {
   /** The core stops its own agent with itself, which is no outage of the machine. */
   onModuleDestroy(): void {
     this.isStopping = true;
+    this.cancelChecks?.();
+  }
+
+  /** Begins to check for overdue reports. Without nodes the core sleeps. */
+  @On(LiveStateChanged)
+  onState({ node }: LiveStateEvent): void {
+    if (this.cancelChecks || this.isStopping || !this.states.stateOf(node).online) return;
+    this.cancelChecks = this.clock.every(CHECK_INTERVAL_MS, () => this.checkDeadlines());
   }
 
   /** Called when a report that was taken at `taken` arrived. */
@@ -48,15 +62,18 @@ export class PresenceService implements OnModuleDestroy {
   }
 
   /** Takes every node of this core with an overdue report offline. */
-  checkDeadlines(): void {
+  private checkDeadlines(): void {
     const now = this.clock.now();
-    for (const [node, record] of this.states.all())
-      if (
-        record.state.online &&
-        this.ownership.owns(node) &&
-        heartbeatDeadline(record.heartbeat, this.agents.intervalOf(node)) <= now
-      )
+    let online = 0;
+    for (const [node, record] of this.states.all()) {
+      if (!record.state.online) continue;
+      online++;
+      if (this.ownership.owns(node) && heartbeatDeadline(record.heartbeat, this.agents.intervalOf(node)) <= now)
         this.markOffline(node, record);
+    }
+    if (online > 0) return;
+    this.cancelChecks?.();
+    this.cancelChecks = undefined;
   }
 
   private markOffline(node: string, record: NodeReportState): void {

@@ -10,7 +10,6 @@ import { MessageBus } from '../platform/cluster/message-bus.ts';
 import { AcknowledgementService } from './acknowledgement.service.ts';
 import { DrainService } from './drain.service.ts';
 import { LivePluginDataService } from './plugin-views.service.ts';
-import { PresenceJob } from './presence.job.ts';
 import { PresenceService } from './presence.service.ts';
 import { ReportsController } from './reports.controller.ts';
 import { BackpressureService } from './backpressure.service.ts';
@@ -52,7 +51,6 @@ const mirror: Provider = {
     IngestService,
     LiveUpdateService,
     NodeStateService,
-    PresenceJob,
     mirror,
   ],
   exports: [NodeStateService],

@@ -1,11 +1,11 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../platform/clock.ts';
+import { AfterMinute } from '../../platform/jobs/after-minute.ts';
 import { RollupService } from './rollup.service.ts';
 import { FlushService } from './flush.service.ts';
 
 const MINUTE_MS = 60_000;
-const CHECK_INTERVAL_MS = 1000;
 /** Delay after the end of a minute, for reports that are still on their way. */
 const GRACE_MS = 1000;
 
@@ -30,7 +30,8 @@ export class FlushJob implements OnModuleInit, OnApplicationShutdown {
     await this.saving.flush();
   }
 
-  @Interval('history.save', CHECK_INTERVAL_MS)
+  @Interval('history.save', MINUTE_MS)
+  @AfterMinute(GRACE_MS)
   async tick(): Promise<void> {
     const minute = this.minute();
     if (minute === this.savedMinute) return;

@@ -28,9 +28,30 @@ export class JobRunnerService implements OnApplicationBootstrap, BeforeApplicati
   }
 
   /** Starts the timer of a job. On a core that does not lead, the runs of a leader's job pass by. */
-  private start({ intervalMs, onLeader, run }: ScheduledMethod): Cancel {
-    return this.clock.every(intervalMs, async () => {
+  private start({ intervalMs, onLeader, afterMinute, run }: ScheduledMethod): Cancel {
+    const task = async () => {
       if (!onLeader || this.leader.leads) await run();
-    });
+    };
+    return afterMinute === undefined
+      ? this.clock.every(intervalMs, task)
+      : this.everyAt(intervalMs, afterMinute % intervalMs, task);
+  }
+
+  /** Runs a task at the times that are `offset` after a multiple of `ms`; a run that exceeds it skips the next one. */
+  private everyAt(ms: number, offset: number, task: () => Promise<void>): Cancel {
+    let running = false;
+    let cancel: Cancel;
+    const plan = () => {
+      const late = (this.clock.now() - offset) % ms;
+      cancel = this.clock.after(ms - late, async () => {
+        // Planned anew each time: a clock that is set, or a timer that is late, is made up for.
+        plan();
+        if (running) return;
+        running = true;
+        await task().finally(() => (running = false));
+      });
+    };
+    plan();
+    return () => cancel();
   }
 }

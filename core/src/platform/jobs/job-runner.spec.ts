@@ -6,6 +6,7 @@ import { startTestApp } from '../../../test/app.ts';
 import { TestClock } from '../../../test/clock.ts';
 import { Clock } from '../clock.ts';
 import { Leader } from '../cluster/leader.ts';
+import { AfterMinute } from './after-minute.ts';
 import { JobRunnerService } from './job-runner.service.ts';
 import { OnLeader } from './on-leader.ts';
 import { findScheduledMethods } from './scheduled-methods.ts';
@@ -28,6 +29,19 @@ class LeadersJob {
   @OnLeader()
   run(): void {
     this.runs += 1;
+  }
+}
+
+@Injectable()
+class MinuteJob {
+  readonly at: number[] = [];
+
+  constructor(private readonly clock: Clock) {}
+
+  @Interval('test.minute', 60_000)
+  @AfterMinute(10_000)
+  run(): void {
+    this.at.push(this.clock.now() % 60_000);
   }
 }
 
@@ -71,6 +85,24 @@ it('runs a job by the clock, until the shutdown begins', async () => {
   await app.close();
   await clock.advance('1m');
   expect(job.runs).toBe(2);
+});
+
+it('runs a job at its time after each full minute, also after the clock was set', async () => {
+  const { app, clock } = await start(MinuteJob);
+  const job = app.get(MinuteJob);
+  await clock.advance('9s');
+  expect(job.at).toEqual([]);
+  await clock.advance('1s');
+  expect(job.at).toEqual([10_000]);
+  await clock.advance('2m');
+  expect(job.at).toEqual([10_000, 10_000, 10_000]);
+  await clock.skip('75s');
+  expect(job.at.splice(0)).toEqual([10_000, 10_000, 10_000, 25_000]);
+  await clock.advance('45s');
+  expect(job.at).toEqual([10_000]);
+  await app.close();
+  await clock.advance('2m');
+  expect(job.at).toHaveLength(1);
 });
 
 it('runs a job of the leader while this core leads', async () => {

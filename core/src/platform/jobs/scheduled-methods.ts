@@ -1,4 +1,5 @@
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { AFTER_MINUTE } from './after-minute.ts';
 import { ON_LEADER } from './on-leader.ts';
 
 /** Metadata keys that the decorators of `@nestjs/schedule` write; the package does not export them. */
@@ -13,6 +14,8 @@ export interface ScheduledMethod {
   readonly intervalMs: number;
   /** True if it runs on the leader only. */
   readonly onLeader: boolean;
+  /** When it runs after a full minute, ms; undefined if that does not matter. */
+  readonly afterMinute: number | undefined;
   readonly run: () => unknown;
 }
 
@@ -38,7 +41,8 @@ export function findScheduledMethods(discovery: DiscoveryService, scanner: Metad
       if (!name) throw new Error(`${where}: give the job a name, as in @Interval('slice.what-it-does', ms)`);
       if (found.some(other => other.name === name)) throw new Error(`${where}: another job is named ${name} already`);
       const onLeader = reflector.get<boolean | undefined>(ON_LEADER, target) === true;
-      found.push({ name, intervalMs: options.timeout, onLeader, run: () => target.call(instance) });
+      const afterMinute = reflector.get<number | undefined>(AFTER_MINUTE, target);
+      found.push({ name, intervalMs: options.timeout, onLeader, afterMinute, run: () => target.call(instance) });
     }
   }
   return found;
