@@ -30,16 +30,19 @@ export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
   const { width, height } = SIZES[density];
   const columns = useGridColumnCount(grid, width, GAP);
   const isFew = useNodes().length <= FEW;
-  const rows = (count: number) => (
-    <div className={styles.rows} role="presentation">
-      {Array.from({ length: Math.min(count, Math.ceil(uuids.length / columns)) }, (_, index) => (
-        <GridRow key={index} {...{ uuids, columns, index }} />
-      ))}
-    </div>
-  );
+  // Nothing before the width is known: cards that moved from one column to several would be mounted twice, and a chart in the first
+  // one would keep the width of the whole page.
+  const rows = (count: number) =>
+    columns && (
+      <div className={styles.rows} role="presentation">
+        {Array.from({ length: Math.min(count, Math.ceil(uuids.length / columns)) }, (_, index) => (
+          <GridRow key={index} {...{ uuids, columns, index }} />
+        ))}
+      </div>
+    );
   return (
     <div ref={grid} className={styles.grid} data-density={density} role="list" aria-label={t('home.nodes')}>
-      {isFew ? (
+      {isFew || !columns ? (
         rows(Infinity)
       ) : (
         <Suspense fallback={rows(AT_FIRST)}>

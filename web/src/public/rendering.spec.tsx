@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
-import { Profiler } from 'react';
+import { Profiler, useEffect, useRef } from 'react';
+import defaultTheme from '@vitrine/theme-default';
 import { Slot } from '@vitrine/theme-sdk';
+import { SlotContext } from '@vitrine/theme-sdk/shell';
 import { makeNode, makeState, delta, snapshot, uuid } from '../../test/nodes.ts';
 import { themePage } from '../../test/theme-page.tsx';
 
@@ -20,3 +22,31 @@ it('renders again only the cards of the nodes that a push is about', () => {
 
   expect(Object.values(rendered).map(onRender => onRender.mock.calls.length)).toEqual([0, 1, 0]);
 });
+
+it('mounts no card before the columns are known: a chart in it would keep the width of a single column', () => {
+  using _width = spyOnWidth(1200);
+  const mounted: string[] = [];
+  function NodeCard({ uuid: id }: { uuid: string }) {
+    const card = useRef<HTMLElement>(null);
+    useEffect(() => {
+      const row = card.current?.closest<HTMLElement>('[data-index]');
+      mounted.push(`${id}: ${row?.style.gridTemplateColumns}`);
+    }, [id]);
+    return <article ref={card} />;
+  }
+  const theme = { ...defaultTheme, slots: { ...defaultTheme.slots, NodeCard } };
+  const uuids = [uuid(1), uuid(2)];
+  themePage(
+    <SlotContext value={{ theme, fallback: defaultTheme }}>
+      <Slot name="NodeGrid" uuids={uuids} />
+    </SlotContext>,
+  );
+
+  expect(mounted).toEqual(uuids.map(id => `${id}: repeat(3, minmax(0, 1fr))`));
+});
+
+/** Gives every element a width, which a page without a layout does not have. */
+function spyOnWidth(width: number): Disposable {
+  const spy = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  return { [Symbol.dispose]: () => spy.mockRestore() };
+}
