@@ -69,6 +69,7 @@ export interface Storage {
   /** Adds to the end of a file, which is created if it is missing. For records that are never changed. */
   append(name: string, content: string | Uint8Array): Promise<void>;
   remove(name: string): Promise<void>;
+  /** Names of the files, without that of `store`. */
   list(): Promise<string[]>;
 }
 

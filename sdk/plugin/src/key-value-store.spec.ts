@@ -33,3 +33,10 @@ it('refuses what is not JSON, keys without a name, and more than it may hold', a
   await expect(store.set('', 1)).rejects.toThrow('1 to 200 characters');
   await expect(store.set('big', 'x'.repeat(5 * 1024 * 1024))).rejects.toThrow('larger than 4 MB');
 });
+
+it('is no file among those of the plugin', async () => {
+  const storage = testStorage(folder);
+  await new FileKeyValueStore(storage).set('a', 1);
+  await storage.write('runs.log', 'one');
+  expect(await storage.list()).toEqual(['runs.log']);
+});

@@ -1,6 +1,7 @@
 import type { KeyValueStore, Storage } from './host.ts';
 
-const FILE = 'store.json';
+/** The file of `store` in a plugin's storage folder; `storage.list` leaves it out. */
+export const STORE_FILE = 'store.json';
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_KEY = 200;
 
@@ -39,7 +40,7 @@ export class FileKeyValueStore implements KeyValueStore {
   }
 
   private async read(): Promise<Map<string, unknown>> {
-    const bytes = await this.storage.read(FILE);
+    const bytes = await this.storage.read(STORE_FILE);
     const stored = bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>) : {};
     return new Map(Object.entries(stored));
   }
@@ -51,7 +52,7 @@ export class FileKeyValueStore implements KeyValueStore {
       .then(async () => {
         const text = JSON.stringify(Object.fromEntries(await this.values()));
         if (text.length > MAX_BYTES) throw new Error(`The store is larger than ${MAX_BYTES / 1024 / 1024} MB`);
-        await this.storage.write(FILE, text);
+        await this.storage.write(STORE_FILE, text);
       }));
   }
 }

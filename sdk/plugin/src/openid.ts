@@ -16,16 +16,34 @@ export async function openIdStrategy(
   const { Strategy } = await import('openid-client/passport');
   const client = await clientFor(settings, network.fetch);
   class WithState extends Strategy {
+    /** Given by whoever runs the strategy. */
+    declare readonly fail: (challenge: { readonly message: string }) => void;
+
     /** The library omits state if it relies on PKCE alone. */
     override authorizationRequestParams(request: never, options: never) {
       const parameters = new URLSearchParams(super.authorizationRequestParams(request, options) as URLSearchParams);
       parameters.set('state', randomState());
       return parameters;
     }
+
+    /** Somebody else's link, or an old tab, is a refusal; to the library it is an error like an unreachable service. */
+    override authenticate(request: never, options: never) {
+      if (isForeign(request)) this.fail({ message: 'This answer belongs to another sign-in. Start again.' });
+      else super.authenticate(request, options);
+    }
   }
-  return new WithState({ config: client, scope: settings.scope, callbackURL: callback }, (tokens, verified) => {
+  const named = { config: client, scope: settings.scope, callbackURL: callback, sessionKey: SESSION_KEY };
+  return new WithState(named, (tokens, verified) => {
     userInfo(client, tokens, settings.userInfoUrl).then(info => verify(info, verified), verified);
   }) as unknown as PassportStrategy;
+}
+
+const SESSION_KEY = 'openid';
+
+/** True for an answer of an identity service to another sign-in than the one that this browser began. */
+function isForeign({ query, session }: { query: { state?: string }; session: Record<string, { state?: string }> }) {
+  const begun = session[SESSION_KEY];
+  return begun !== undefined && query.state !== begun.state;
 }
 
 /** Returns the identity in a profile. `idField` names its stable id; dots address nested fields. */

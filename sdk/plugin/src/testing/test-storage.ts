@@ -1,6 +1,7 @@
 import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage } from '../host.ts';
+import { STORE_FILE } from '../key-value-store.ts';
 
 /** Storage in a folder of a test. */
 export function testStorage(folder: string): Storage {
@@ -18,6 +19,6 @@ export function testStorage(folder: string): Storage {
       await appendFile(path(name), content);
     },
     remove: name => rm(path(name), { force: true }),
-    list: () => readdir(folder),
+    list: async () => (await readdir(folder)).filter(name => name !== STORE_FILE),
   };
 }
