@@ -36,7 +36,7 @@ async function measure({ nodes: count, interval, viewers, ...limits }: Fleet): P
   const started = performance.now();
   const senders = await connect();
   const storm = performance.now() - started;
-  const live = `${server.url.replace('http', 'ws')}/api/v1/live?compression=deflate`;
+  const live = `${server.url.replace('http', 'ws')}/api/v1/live?compression=deflate&rows=numbered`;
   const stop = sendEvenly(senders, interval * 1000);
   await pause(10_000);
 

@@ -5,7 +5,7 @@ const SMALLEST_BYTES = 256;
 /** Higher levels take several times as long for some percent. */
 const LEVEL = 3;
 
-/** A live frame as it is sent: its text, or compressed, at most once for all viewers. */
+/** A live frame in one of its forms, as it is sent: its text, or compressed, at most once for all viewers. */
 export class EncodedFrame {
   private deflated: Buffer | undefined;
 
@@ -17,3 +17,22 @@ export class EncodedFrame {
     return (this.deflated ??= deflateSync(this.text, { level: LEVEL }));
   }
 }
+
+/** A live frame for all viewers. Each form is written when the first viewer gets it. */
+export class SharedFrame {
+  private plainForm: EncodedFrame | undefined;
+  private numberedForm: EncodedFrame | undefined;
+
+  /** `numbered`: with rows that begin with numbers; absent for a frame without rows. */
+  constructor(
+    private readonly plain: () => string,
+    private readonly numbered?: () => string,
+  ) {}
+
+  form(hasNumbers: boolean): EncodedFrame {
+    if (hasNumbers && this.numbered) return (this.numberedForm ??= encode(this.numbered()));
+    return (this.plainForm ??= encode(this.plain()));
+  }
+}
+
+const encode = (text: string) => new EncodedFrame(Buffer.from(text));

@@ -1,16 +1,19 @@
 import { toRow, type LiveFrame, type LiveState, type NodeDetail } from '@vitrine/contracts';
 import type { CachedNode } from '../nodes/node-cache.service.ts';
-import { EncodedFrame } from './encoded-frame.ts';
+import { SharedFrame } from './encoded-frame.ts';
 
 type Sees = (shown: CachedNode) => boolean;
 
-const encode = (text: string) => new EncodedFrame(Buffer.from(text));
-const written = (frame: LiveFrame) => encode(JSON.stringify(frame));
+/** Length of `["<uuid>"` at the beginning of a row. */
+const UUID_LENGTH = 39;
 
 /**
  * Serializes live frames once per group of viewers with the same visibility. Rows are passed as JSON, because groups share them.
  */
 export class FrameSerializer {
+  /** Numbers of the nodes in rows. Each group counts for itself: gaps would tell a visitor of nodes that are hidden. */
+  private readonly numbers = new Map<string, number>();
+
   constructor(private readonly sees: Sees) {}
 
   /** `announcements`: what is announced, as JSON. */
@@ -19,19 +22,36 @@ export class FrameSerializer {
     nodes: readonly CachedNode[],
     row: (uuid: string) => string,
     announcements: string,
-  ): EncodedFrame {
+  ): SharedFrame {
     const seen = nodes.filter(this.sees).map(({ node }) => node);
     const rows = seen.map(({ uuid }) => row(uuid));
-    const announced = announcements === '[]' ? '' : `,"announcements":${announcements}`;
-    return encode(
-      `{"type":"snapshot","time":${time},"nodes":${JSON.stringify(seen)},"rows":[${rows.join(',')}]${announced}}`,
+    const head = `{"type":"snapshot","time":${time},"nodes":${JSON.stringify(seen)}`;
+    const tail = announcements === '[]' ? '}' : `,"announcements":${announcements}}`;
+    return new SharedFrame(
+      () => `${head},"rows":[${rows.join(',')}]${tail}`,
+      () => {
+        const numbers = seen.map(({ uuid }) => this.numberOf(uuid));
+        return `${head},"numbers":[${numbers.join(',')}],"rows":[${withNumbers(rows, numbers)}]${tail}`;
+      },
     );
   }
 
   /** Returns undefined if there is no change to send. */
-  delta(time: number, nodes: readonly CachedNode[], row: (uuid: string) => string): EncodedFrame | undefined {
-    const rows = nodes.filter(this.sees).map(({ node }) => row(node.uuid));
-    return rows.length > 0 ? encode(`{"type":"delta","time":${time},"rows":[${rows.join(',')}]}`) : undefined;
+  delta(time: number, nodes: readonly CachedNode[], row: (uuid: string) => string): SharedFrame | undefined {
+    const uuids = nodes.filter(this.sees).map(({ node }) => node.uuid);
+    if (uuids.length === 0) return undefined;
+    const rows = uuids.map(row);
+    const frame = (rows: string) => `{"type":"delta","time":${time},"rows":[${rows}]}`;
+    return new SharedFrame(
+      () => frame(rows.join(',')),
+      () =>
+        frame(
+          withNumbers(
+            rows,
+            uuids.map(uuid => this.numberOf(uuid)),
+          ),
+        ),
+    );
   }
 
   /**
@@ -41,17 +61,32 @@ export class FrameSerializer {
   nodes(
     changes: ReadonlyMap<string, CachedNode | undefined>,
     now: (uuid: string) => CachedNode | undefined,
-  ): EncodedFrame | undefined {
-    const changed = [];
-    const removed = [];
+  ): SharedFrame | undefined {
+    const changed: CachedNode['node'][] = [];
+    const removed: string[] = [];
     for (const [uuid, before] of changes) {
       const after = now(uuid);
       if (after && this.sees(after)) changed.push(after.node);
       else if (before && this.sees(before)) removed.push(uuid);
     }
-    return changed.length + removed.length > 0 ? written({ type: 'nodes', changed, removed }) : undefined;
+    if (changed.length + removed.length === 0) return undefined;
+    const frame = (more: { numbers?: number[] }): string =>
+      JSON.stringify({ type: 'nodes', changed, ...more, removed } satisfies LiveFrame);
+    return new SharedFrame(
+      () => frame({}),
+      () => frame({ numbers: changed.map(({ uuid }) => this.numberOf(uuid)) }),
+    );
+  }
+
+  private numberOf(uuid: string): number {
+    let number = this.numbers.get(uuid);
+    if (number === undefined) this.numbers.set(uuid, (number = this.numbers.size));
+    return number;
   }
 }
+
+const withNumbers = (rows: readonly string[], numbers: readonly number[]) =>
+  rows.map((row, i) => `[${numbers[i]}${row.slice(UUID_LENGTH)}`).join(',');
 
 /** Numbers of bytes: a page shows at most four digits of them, and every digit is sent to every viewer. */
 const BYTES = [
@@ -71,8 +106,9 @@ export function rowText(uuid: string, state: LiveState): string {
   return JSON.stringify(toRow(uuid, shown));
 }
 
-export const detailFrame = (uuid: string, detail: NodeDetail): EncodedFrame =>
-  written({ type: 'detail', uuid, detail });
+export const detailFrame = (uuid: string, detail: NodeDetail): SharedFrame =>
+  new SharedFrame(() => JSON.stringify({ type: 'detail', uuid, detail } satisfies LiveFrame));
 
 /** Takes the announcements as JSON. */
-export const announcementsFrame = (open: string): EncodedFrame => encode(`{"type":"announcements","open":${open}}`);
+export const announcementsFrame = (open: string): SharedFrame =>
+  new SharedFrame(() => `{"type":"announcements","open":${open}}`);

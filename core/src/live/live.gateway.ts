@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { COMPRESSION, ViewerFrame } from '@vitrine/contracts';
+import { COMPRESSION, ROWS, ViewerFrame } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import { Clock } from '../platform/clock.ts';
 import { callerOf } from '../platform/http/caller.ts';
@@ -27,7 +27,7 @@ export class LiveGateway {
     if (this.live.watching >= MOST_VIEWERS && caller.kind !== 'admin')
       return socket.close(TRY_AGAIN_LATER, 'too many viewers');
 
-    const viewer = new Viewer(socket, asksForCompression(request));
+    const viewer = new Viewer(socket, formsOf(request));
     let minute = 0;
     let frames = 0;
     socket.on('message', data => {
@@ -42,8 +42,10 @@ export class LiveGateway {
   }
 }
 
-const asksForCompression = ({ url }: IncomingMessage) =>
-  new URLSearchParams(url?.split('?')[1]).get(COMPRESSION) === 'deflate';
+function formsOf({ url }: IncomingMessage) {
+  const asked = new URLSearchParams(url?.split('?')[1]);
+  return { compressed: asked.get(COMPRESSION) === 'deflate', numbered: asked.get(ROWS) === 'numbered' };
+}
 
 function read(text: string): ViewerFrame | undefined {
   try {

@@ -11,7 +11,7 @@ import { Events } from '../platform/events/events.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { LiveStateChanged, type LiveStateEvent } from '../reports/report.events.ts';
-import type { EncodedFrame } from './encoded-frame.ts';
+import type { SharedFrame } from './encoded-frame.ts';
 import { announcementsFrame, detailFrame, FrameSerializer, rowText } from './frame-serializer.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -35,7 +35,7 @@ interface Group {
   announcements: string;
   readonly frames: FrameSerializer;
   readonly viewers: Set<Viewer>;
-  snapshot: EncodedFrame | undefined;
+  snapshot: SharedFrame | undefined;
 }
 
 /** Service that pushes the newest values to viewers: once a second, serialized once per group with the same visibility. */
@@ -149,14 +149,14 @@ export class LiveService {
     const isOthersTurn = ++this.ticks % OTHERS_TICKS === 0;
     const looksAtAnnouncements = this.mayAnnounce || this.ticks % ANNOUNCEMENTS_TICKS === 0;
     this.mayAnnounce = false;
-    const details = new Map<string, EncodedFrame>();
+    const details = new Map<string, SharedFrame>();
     for (const group of this.groups.values()) {
       if (dirty.size > 0) group.snapshot = undefined;
       if (group.viewers.size === 0) continue;
       const announcements = looksAtAnnouncements ? this.newAnnouncements(group) : [];
       const nodes = group.frames.nodes(changes, uuid => this.nodes.get(uuid)) ?? [];
       /** Frames of the home page under the empty name, of the page of a node under that of the node. */
-      const frames = new Map<string, EncodedFrame[]>();
+      const frames = new Map<string, SharedFrame[]>();
       for (const viewer of group.viewers) {
         const { watched = '' } = viewer;
         let due = frames.get(watched);
@@ -172,12 +172,12 @@ export class LiveService {
   }
 
   /** Returns the frame with the rows of these nodes; none if the group sees none of them. */
-  private delta(group: Group, uuids: Iterable<string>): EncodedFrame[] {
+  private delta(group: Group, uuids: Iterable<string>): SharedFrame[] {
     const nodes = [...uuids].flatMap(uuid => this.nodes.get(uuid) ?? []);
     return [group.frames.delta(this.clock.now(), nodes, uuid => this.row(uuid)) ?? []].flat();
   }
 
-  private newAnnouncements(group: Group): EncodedFrame[] {
+  private newAnnouncements(group: Group): SharedFrame[] {
     const announcements = group.announced();
     if (announcements === group.announcements) return [];
     group.announcements = announcements;
@@ -189,7 +189,7 @@ export class LiveService {
     viewer: Viewer,
     { sees }: Group,
     uuid: string,
-    written: Map<string, EncodedFrame>,
+    written: Map<string, SharedFrame>,
     dirty: ReadonlySet<string>,
   ): void {
     const shown = this.nodes.get(uuid);
@@ -199,7 +199,7 @@ export class LiveService {
     viewer.send(frame);
   }
 
-  private update(viewer: Viewer, group: Group, frames: readonly EncodedFrame[]): void {
+  private update(viewer: Viewer, group: Group, frames: readonly SharedFrame[]): void {
     const now = this.clock.now();
     viewer.update(
       frames,

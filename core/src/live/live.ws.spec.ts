@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { WebSocket } from 'ws';
-import { fromRow, LiveFrame, type LiveRow } from '@vitrine/contracts';
+import { fromRow, LiveFrame, NumberedLiveFrame, type LiveRow } from '@vitrine/contracts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
@@ -68,6 +68,42 @@ it('packs larger frames for pages that ask for it, and the text is the same', as
   expect(received[1]).toEqual({ text: JSON.stringify(delta), binary: true });
   // A page shows four digits of it.
   expect(fromRow(delta.rows[0]!).state.netUp).toBe(123_460_000);
+});
+
+it('begins rows with numbers for pages that ask for it, without gaps where nodes are hidden', async () => {
+  const the = await startTestApp();
+  await the.given.node({ name: 'secret', hidden: true });
+  const [first, second] = [await the.given.node({ name: 'first' }), await the.given.node({ name: 'second' })];
+  const states = the.app.get(NodeStateService);
+  const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/live?rows=numbered`, { origin: the.url });
+  const frames: NumberedLiveFrame[] = [];
+  socket.on('message', data => frames.push(NumberedLiveFrame.parse(JSON.parse(String(data)))));
+  await eventually(() => frames.length === 1);
+  await using plain = await the.viewer();
+  await plain.frames.waitFor(is('snapshot'));
+  const [snapshot] = frames as [Extract<NumberedLiveFrame, { type: 'snapshot' }>];
+  expect([...snapshot.numbers!].sort()).toEqual([0, 1]);
+  expect(snapshot.rows.map(([number]) => number)).toEqual(snapshot.numbers);
+  const numberOf = new Map(snapshot.nodes.map(({ uuid }, i) => [uuid, snapshot.numbers![i]!]));
+
+  await the.clock.advance('1s');
+  await plain.settled();
+  frames.length = 0;
+  const seen = plain.frames.all.length;
+  const third = await the.given.node({ name: 'third' });
+  for (const { uuid } of [second, third])
+    states.change(uuid, states.ensureRecord(uuid), { ...states.stateOf(uuid), online: true, cpu: 7 });
+  await the.clock.advance('1s');
+  const delta = await plain.frames.waitFor(is('delta'), seen);
+  await eventually(() => frames.length === 2);
+  socket.terminate();
+  expect(frames[0]).toMatchObject({ type: 'nodes', changed: [{ uuid: third.uuid }], numbers: [2] });
+  numberOf.set(third.uuid, 2);
+  expect(frames[1]).toEqual({
+    ...delta,
+    rows: delta.rows.map(([uuid, ...values]) => [numberOf.get(uuid), ...values]),
+  });
+  expect(numberOf.get(first.uuid)).toBeLessThan(2);
 });
 
 it('sends the page of one node the others every ten seconds, and what it missed when it leaves', async () => {

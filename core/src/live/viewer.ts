@@ -1,10 +1,18 @@
 import type { WebSocket } from 'ws';
-import type { EncodedFrame } from './encoded-frame.ts';
+import type { SharedFrame } from './encoded-frame.ts';
 
 /** Maximum of buffered bytes for a browser; above it frames are skipped until the buffer is empty. */
 const MOST_WAITING = 64 * 1024;
 /** Minimum pause between two snapshots for a slow viewer. */
 const SNAPSHOT_PAUSE_MS = 5000;
+
+/** What the frames of a page may be. */
+interface FrameForms {
+  /** Binary, with the same text compressed. */
+  readonly compressed: boolean;
+  /** With rows that begin with the numbers of nodes. */
+  readonly numbered: boolean;
+}
 
 /** One open page, with backpressure: at most a snapshot is buffered. A slow page misses frames and then gets a new snapshot. */
 export class Viewer {
@@ -13,14 +21,13 @@ export class Viewer {
   private missed = true;
   private snapshotAt = -Infinity;
 
-  /** `compressed`: the page reads binary frames, which hold the same text compressed. */
   constructor(
     private readonly socket: WebSocket,
-    private readonly compressed: boolean,
+    private readonly reads: FrameForms,
   ) {}
 
   /** Sends the new frames, or a snapshot if any frame was missed. */
-  update(frames: readonly EncodedFrame[], snapshot: () => EncodedFrame, now: number): void {
+  update(frames: readonly SharedFrame[], snapshot: () => SharedFrame, now: number): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.missed) return this.catchUp(snapshot, now);
     if (frames.length > 0 && this.socket.bufferedAmount > MOST_WAITING) this.missed = true;
@@ -28,16 +35,17 @@ export class Viewer {
   }
 
   /** Sends a frame that may be dropped, because a later one replaces it. */
-  send(frame: EncodedFrame): void {
+  send(frame: SharedFrame): void {
     if (this.socket.bufferedAmount <= MOST_WAITING) this.write(frame);
   }
 
-  private write(frame: EncodedFrame): void {
-    const binary = this.compressed ? frame.compressed : undefined;
-    this.socket.send(binary ?? frame.text, { binary: binary !== undefined });
+  private write(frame: SharedFrame): void {
+    const form = frame.form(this.reads.numbered);
+    const binary = this.reads.compressed ? form.compressed : undefined;
+    this.socket.send(binary ?? form.text, { binary: binary !== undefined });
   }
 
-  private catchUp(snapshot: () => EncodedFrame, now: number): void {
+  private catchUp(snapshot: () => SharedFrame, now: number): void {
     if (this.socket.bufferedAmount > 0 || now - this.snapshotAt < SNAPSHOT_PAUSE_MS) return;
     this.missed = false;
     this.snapshotAt = now;

@@ -2,36 +2,55 @@ import { z } from 'zod';
 import { PublicAnnouncement } from './announcements.ts';
 import { NodeDetail, PublicNode } from './node.ts';
 
-export { COMPRESSION, fromRow, LIVE_FIELDS, NO_STATE, toRow } from './live-row.ts';
+export { COMPRESSION, fromRow, LIVE_FIELDS, NO_STATE, ROWS, toRow } from './live-row.ts';
 
 /** Serialised live state of a node: its uuid, then the values of LIVE_FIELDS in order. */
 export const LiveRow = z.tuple([z.uuid()], z.union([z.number(), z.null()]));
 export type LiveRow = z.infer<typeof LiveRow>;
 
+/** The same, beginning with the number of the node. */
+const NumberedRow = z.tuple([z.int()], z.union([z.number(), z.null()]));
+
+const framesWith = <Row extends typeof LiveRow | typeof NumberedRow>(row: Row) =>
+  z.discriminatedUnion('type', [
+    /** Everything, once after connecting and again whenever deltas were missed. Replaces what the page holds. */
+    z.object({
+      type: z.literal('snapshot'),
+      time: z.number(),
+      nodes: z.array(PublicNode),
+      numbers: z.array(z.int()).optional(),
+      rows: z.array(row),
+      /** What is announced now; absent if nothing is. */
+      announcements: z.array(PublicAnnouncement).optional(),
+    }),
+    /** Only what changed, at most once a second. While a browser watches a node, that of the others every ten seconds. */
+    z.object({ type: z.literal('delta'), time: z.number(), rows: z.array(row) }),
+    /** New or changed nodes, and ids of removed nodes. */
+    z.object({
+      type: z.literal('nodes'),
+      changed: z.array(PublicNode),
+      numbers: z.array(z.int()).optional(),
+      removed: z.array(z.uuid()),
+    }),
+    /** All that is announced now, after it changed. */
+    z.object({ type: z.literal('announcements'), open: z.array(PublicAnnouncement) }),
+    /** Parts of the node that this browser watches. */
+    z.object({ type: z.literal('detail'), uuid: z.uuid(), detail: NodeDetail }),
+  ]);
+
 /**
  * Frames from the core to a browser on `/api/v1/live`, as text. With `?compression=deflate`, larger ones are binary and hold the same
  * text in zlib format.
  */
-export const LiveFrame = z.discriminatedUnion('type', [
-  /** Everything, once after connecting and again whenever deltas were missed. Replaces what the page holds. */
-  z.object({
-    type: z.literal('snapshot'),
-    time: z.number(),
-    nodes: z.array(PublicNode),
-    rows: z.array(LiveRow),
-    /** What is announced now; absent if nothing is. */
-    announcements: z.array(PublicAnnouncement).optional(),
-  }),
-  /** Only what changed, at most once a second. While a browser watches a node, that of the others every ten seconds. */
-  z.object({ type: z.literal('delta'), time: z.number(), rows: z.array(LiveRow) }),
-  /** New or changed nodes, and ids of removed nodes. */
-  z.object({ type: z.literal('nodes'), changed: z.array(PublicNode), removed: z.array(z.uuid()) }),
-  /** All that is announced now, after it changed. */
-  z.object({ type: z.literal('announcements'), open: z.array(PublicAnnouncement) }),
-  /** Parts of the node that this browser watches. */
-  z.object({ type: z.literal('detail'), uuid: z.uuid(), detail: NodeDetail }),
-]);
+export const LiveFrame = framesWith(LiveRow);
 export type LiveFrame = z.infer<typeof LiveFrame>;
+
+/**
+ * Frames with `?rows=numbered`: rows begin with the number of a node instead of its uuid. `numbers` are those of the nodes before it, in
+ * their order; a node keeps its number as long as the connection lasts.
+ */
+export const NumberedLiveFrame = framesWith(NumberedRow);
+export type NumberedLiveFrame = z.infer<typeof NumberedLiveFrame>;
 
 /** Frames from a browser. `watch` subscribes to the detail of one node, or of none. */
 export const ViewerFrame = z.discriminatedUnion('type', [

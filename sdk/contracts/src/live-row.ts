@@ -26,8 +26,14 @@ export const LIVE_FIELDS = [
 /** Parameter of the live socket's URL by which a page asks for compressed frames; its value is `deflate`. */
 export const COMPRESSION = 'compression';
 
+/** Parameter of the live socket's URL by which a page asks for rows that begin with a number instead of a uuid: `numbered`. */
+export const ROWS = 'rows';
+
 /** Compact live state of a node: uuid first, then the values of LIVE_FIELDS in order. */
 export type LiveRow = [uuid: string, ...(number | null)[]];
+
+/** The same, beginning with the number that the node has on this connection. */
+export type NumberedRow = [number: number, ...(number | null)[]];
 
 /** A live state as a row. */
 export function toRow(uuid: string, state: LiveState): LiveRow {

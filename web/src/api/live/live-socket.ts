@@ -1,9 +1,10 @@
-import type { LiveFrame, ViewerFrame } from '@vitrine/contracts';
-import { COMPRESSION } from '@vitrine/contracts/live-row';
+import type { LiveFrame, NumberedLiveFrame, ViewerFrame } from '@vitrine/contracts';
+import { COMPRESSION, ROWS } from '@vitrine/contracts/live-row';
 import { proofProtocols } from '../session-proof.ts';
 import { viewerProtocols } from '../viewer-token.ts';
 import { backoff } from './backoff.ts';
 import { inflate } from './inflate.ts';
+import { numberedRows } from './numbered-rows.ts';
 
 export interface LiveSocketOptions {
   readonly url: string;
@@ -19,9 +20,9 @@ const SILENCE = 45_000;
 
 /** Older browsers cannot unpack, and get text. */
 function addressOf(url: string): string {
-  if (typeof DecompressionStream === 'undefined') return url;
   const address = new URL(url);
-  address.searchParams.set(COMPRESSION, 'deflate');
+  address.searchParams.set(ROWS, 'numbered');
+  if (typeof DecompressionStream !== 'undefined') address.searchParams.set(COMPRESSION, 'deflate');
   return address.href;
 }
 
@@ -53,13 +54,14 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
     const mine = (socket = new WebSocket(addressOf(url), [...viewerProtocols(), ...proofProtocols()]));
     mine.binaryType = 'arraybuffer';
     heard = 0;
+    const named = numberedRows();
     mine.onopen = () => watched && send({ type: 'watch', uuid: watched });
     const take = (text: string) => {
       if (socket !== mine) return;
       const first = heard === 0;
       heard = Date.now();
       tries = 0;
-      onFrame(JSON.parse(text) as LiveFrame);
+      onFrame(named(JSON.parse(text) as NumberedLiveFrame));
       if (first) onUp(true);
     };
     // One after the other: a frame that is still being unpacked comes before later ones.

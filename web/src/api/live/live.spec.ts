@@ -66,6 +66,26 @@ it('shows what is pushed, without asking', async () => {
   await until(() => live.view(uuid(2))?.state.cpu === 55);
 });
 
+it('knows nodes by the numbers that the connection gave them', async () => {
+  await using server = await core();
+  const live = liveNodes({ url: server.url, poll: unasked });
+  using _ = start(live);
+  await until(() => live.connection() === 'live');
+  const numbered = ({ rows, ...frame }: ReturnType<typeof delta>, ...numbers: number[]) => ({
+    ...frame,
+    rows: rows.map(([, ...values], i) => [numbers[i], ...values]),
+  });
+  server.say({ ...nodes, ...numbered({ ...delta(), rows: nodes.rows }, 7, 0), type: 'snapshot', numbers: [7, 0] });
+  server.say(numbered(delta([2, makeState({ cpu: 55 })]), 0));
+  await until(() => live.view(uuid(2))?.state.cpu === 55);
+  // A number that nobody gave is left out.
+  server.say(numbered(delta([1, makeState({ cpu: 99 })], [3, makeState({ cpu: 44 })]), 8, 9));
+  server.say({ type: 'nodes', changed: [makeNode(3)], numbers: [9], removed: [] });
+  server.say(numbered(delta([3, makeState({ cpu: 66 })]), 9));
+  await until(() => live.view(uuid(3))?.state.cpu === 66);
+  expect(live.view(uuid(1))?.state.cpu).toBe(12);
+});
+
 it('unpacks compressed frames, each in its turn', async () => {
   await using server = await core();
   const live = liveNodes({ url: server.url, poll: unasked });

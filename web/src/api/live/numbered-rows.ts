@@ -1,0 +1,24 @@
+import type { LiveFrame, NumberedLiveFrame, PublicNode } from '@vitrine/contracts';
+import type { LiveRow, NumberedRow } from '@vitrine/contracts/live-row';
+
+/**
+ * Puts the uuids of nodes back into rows that begin with numbers. Use one for each connection, which numbers nodes anew. A core of an
+ * earlier release sends uuids.
+ */
+export function numberedRows() {
+  const uuids = new Map<number, string>();
+
+  const learn = (nodes: readonly PublicNode[], numbers: readonly number[] = []) =>
+    numbers.forEach((number, i) => uuids.set(number, nodes[i]!.uuid));
+  const name = ([first, ...values]: LiveRow | NumberedRow): LiveRow[] => {
+    const uuid = typeof first === 'string' ? first : uuids.get(first);
+    return uuid === undefined ? [] : [[uuid, ...values]];
+  };
+  const named = (rows: readonly unknown[]) => (rows as (LiveRow | NumberedRow)[]).flatMap(name);
+
+  return (frame: NumberedLiveFrame): LiveFrame => {
+    if (frame.type === 'snapshot') learn(frame.nodes, frame.numbers);
+    if (frame.type === 'nodes') learn(frame.changed, frame.numbers);
+    return frame.type === 'snapshot' || frame.type === 'delta' ? { ...frame, rows: named(frame.rows) } : frame;
+  };
+}
