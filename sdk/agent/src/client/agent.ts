@@ -233,8 +233,8 @@ export class Agent implements SessionDelegate {
   }
 
   #explain(end: DisconnectReason): void {
-    // A connection that the agent closed itself is not logged.
-    if (end.kind === 'upgrade' || end.kind === 'stopped' || this.#cut.signal.aborted) return;
+    // A connection that the agent closed itself, or that the core closed in order, is not logged.
+    if (end.kind === 'upgrade' || end.kind === 'moved' || end.kind === 'stopped' || this.#cut.signal.aborted) return;
     this.counts.errors += 1;
     const { log, endpoint } = this.#parts;
     if (end.kind === 'blocked' && this.#transport === 'websocket')

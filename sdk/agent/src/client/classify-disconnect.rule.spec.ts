@@ -47,6 +47,8 @@ it.each([
   [AGENT_CLOSE.protocol, undefined, 'incompatible'],
   [AGENT_CLOSE.throttled, 5000, 'throttled'],
   [1013, 5000, 'throttled'],
+  [1001, 5000, 'moved'],
+  [1001, undefined, 'unreachable'],
   [1012, 5000, 'lost'],
   [1006, 5000, 'lost'],
   [1006, undefined, 'blocked'],

@@ -14,6 +14,7 @@ const UNREACHABLE = new Set([
   'EPERM',
 ]);
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|ERR_TLS/;
+const GOING_AWAY = 1001;
 const LONGEST_WAIT = 3600_000;
 
 /** Classifies an error before the first response. */
@@ -47,6 +48,7 @@ export function classifyClose(code: number, reason: string, lasted: number | und
   if (code === AGENT_CLOSE.replaced) return { kind: 'replaced', detail };
   if (code === AGENT_CLOSE.protocol) return { kind: 'incompatible', detail };
   if (code === AGENT_CLOSE.throttled || code === 1013) return { kind: 'throttled', detail };
+  if (code === GOING_AWAY) return lasted === undefined ? { kind: 'unreachable', detail } : { kind: 'moved' };
   if (lasted === undefined) return { kind: 'blocked', sure: false, detail };
   return { kind: 'lost', detail, lasted };
 }

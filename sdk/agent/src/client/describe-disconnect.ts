@@ -2,7 +2,7 @@ import type { DisconnectReason } from './disconnect-reason.ts';
 
 /** Describes a failure in words that name what to check. */
 export function describeDisconnect(
-  end: Exclude<DisconnectReason, { kind: 'upgrade' | 'stopped' }>,
+  end: Exclude<DisconnectReason, { kind: 'upgrade' | 'moved' | 'stopped' }>,
   base: string,
 ): string {
   const core = `the core at ${base}`;

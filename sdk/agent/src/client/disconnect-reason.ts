@@ -6,6 +6,8 @@ export type DisconnectReason =
   | { readonly kind: 'blocked'; readonly detail: string; readonly sure: boolean }
   /** The connection broke after the welcome. `lasted` in milliseconds. */
   | { readonly kind: 'lost'; readonly detail: string; readonly lasted: number }
+  /** The core stops, and another one goes on or it comes back itself. Nothing failed. */
+  | { readonly kind: 'moved' }
   /** The core does not know the token. */
   | { readonly kind: 'unauthorised'; readonly detail: string }
   /** Rate limited. `retryAfter` in milliseconds if the core sent a time. */

@@ -40,6 +40,12 @@ it('starts with a short pause again after a connection that lasted', () => {
   });
 });
 
+it('does not count a core that sends its agents to another one as a failure, however often', () => {
+  const moved: DisconnectReason = { kind: 'moved' };
+  expect(after(moved)).toMatchObject({ ...FIRST, wait: 2000 });
+  expect(after(moved, { failures: 3 })).toMatchObject({ failures: 3, wait: 2000 });
+});
+
 it.each([
   ['a network that says no', refused, {}, 'http'],
   ['one that hung up once, as a dying core does', hungUp, {}, 'websocket'],

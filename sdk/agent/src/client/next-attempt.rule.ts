@@ -44,6 +44,8 @@ export function nextAttempt(
       return end.lasted >= timing.steady
         ? { ...FIRST, wait: usual(0) }
         : { ...onWebsocket, wait: usual(before.failures) };
+    case 'moved':
+      return { ...onWebsocket, failures: before.failures, wait: usual(0) };
     case 'unreachable':
       return { ...onWebsocket, wait: usual(before.failures) };
     case 'blocked': {
