@@ -31,6 +31,7 @@ export class AgentSession {
   private readonly queue: (string | AgentFrame)[] = [];
   private link: AgentConnection | undefined;
   private working = false;
+  private isGreeting = false;
   private isClosed = false;
 
   constructor(
@@ -46,8 +47,9 @@ export class AgentSession {
     this.badFrames = new TokenBucket(...BAD_FRAMES, now);
   }
 
-  get isEstablished(): boolean {
-    return this.link !== undefined;
+  /** True from the first hello on. The welcome may take a while: thousands of agents may have connected at once. */
+  get hasSaidHello(): boolean {
+    return this.isGreeting || this.link !== undefined;
   }
 
   /** Takes a frame as text, or as the object that a plugin made. Both are parsed by schema. */
@@ -109,6 +111,7 @@ export class AgentSession {
   private async handleHello(hello: Hello): Promise<void> {
     const { agents, greeter, events } = this.parts;
     if (this.link) return this.rejectFrame('hello: said before');
+    this.isGreeting = true;
     const welcome = await greeter.acceptHello(this.node, hello, () => agents.interval);
     if (this.isClosed) return;
     if (!welcome) return this.end(AGENT_CLOSE.protocol, 'no common version of the protocol');

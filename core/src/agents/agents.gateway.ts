@@ -34,7 +34,7 @@ export class AgentsGateway {
       clock: this.clock,
     });
     const forget = this.clock.after(HELLO_WITHIN_MS, () => {
-      if (!conversation.isEstablished) conversation.end(AGENT_CLOSE.protocol, 'no hello in time');
+      if (!conversation.hasSaidHello) conversation.end(AGENT_CLOSE.protocol, 'no hello in time');
     });
     socket.on('message', data => conversation.receive(String(data)));
     socket.on('close', () => {

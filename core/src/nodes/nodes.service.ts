@@ -71,9 +71,10 @@ export class NodesService {
       this.events.emitHere(before ? NodeChanged : NodeAdded, { ...now, before, elsewhere: true });
     }
     const living = new Set(stored.map(({ uuid }) => uuid));
-    for (const before of this.cache.all()) {
-      const { uuid } = before.node;
-      if (living.has(uuid) || (news && news.uuid !== uuid)) continue;
+    const known = news ? [news.uuid] : this.cache.all().map(({ node }) => node.uuid);
+    for (const uuid of known) {
+      const before = this.cache.get(uuid);
+      if (!before || living.has(uuid)) continue;
       this.cache.delete(uuid);
       this.events.emitHere(NodeRemoved, { ...before, before, elsewhere: true });
     }
