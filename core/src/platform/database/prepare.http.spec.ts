@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MikroORM, type SqlEntityManager } from '@mikro-orm/sql';
+import { Migration } from '@mikro-orm/migrations';
+import { MikroORM, SqlEntityManager } from '@mikro-orm/sql';
+import { startTestApp } from '../../../test/app.ts';
+import { startTwoCores } from '../../../test/cluster.ts';
 import { freshDatabase } from '../../../test/database.ts';
+import { migrations } from './migrations/index.ts';
 import { databaseOptions, IDLE_TRANSACTION_MS } from './options.ts';
 import { prepareDatabase } from './prepare.ts';
 import { readConfig } from '../config/config.ts';
@@ -25,9 +29,51 @@ it('lets a migration of a core beside others take longer than a paused core may 
   const { migrator } = orm;
   const up = migrator.up.bind(migrator);
   Object.defineProperty(orm, 'migrator', {
-    value: { up: async () => (await pause(IDLE_TRANSACTION_MS + 1000), up()) },
+    value: {
+      getPending: () => migrator.getPending(),
+      up: async () => (await pause(IDLE_TRANSACTION_MS + 1000), up()),
+    },
   });
   await prepareDatabase(orm, config);
   await orm.close(true);
   await drop();
+});
+
+class NextRelease extends Migration {
+  override up(): void {
+    this.addSql('create table of_the_next_release (id int primary key)');
+  }
+}
+
+it('migrates beside cores of the release before only if these go on working', async () => {
+  if (!globalThis.POSTGRES_URL) return;
+  const known = migrations.postgres;
+  await using the = await startTwoCores();
+  const { first, second } = the;
+  const node = await first.given.node({ name: 'before' });
+  const next = async () => {
+    await second.stop();
+    const config = { VITRINE_REDIS_URL: the.redis.url };
+    const { dataDir, databaseUrl } = second;
+    return startTestApp({ config, dataDir, databaseUrl, now: first.clock.now() });
+  };
+  const made = () =>
+    first.app
+      .get(SqlEntityManager)
+      .fork()
+      .execute(`select from information_schema.tables where table_name = 'of_the_next_release'`);
+  try {
+    migrations.postgres = [...known, { name: 'next', class: NextRelease }];
+    await expect(next()).rejects.toThrow(/running cores do not know: .+ \(\d+\.\d+\.\d+.*\)\. Stop all of them/);
+    expect(await made()).toHaveLength(0);
+    migrations.postgres = [...known, { name: 'next', class: NextRelease, additive: true }];
+    const newer = await next();
+    expect(await made()).toHaveLength(1);
+    // The core of the release before goes on, and hears of what the newer one does.
+    await newer.given.node({ name: 'after' });
+    await first.http.get(`/api/v1/nodes/${node.uuid}`).expect(200);
+    await newer.stop();
+  } finally {
+    migrations.postgres = known;
+  }
 });

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/sql';
 import { InvalidConfigError, type Config } from '../config/config.ts';
+import { migrations } from './migrations/index.ts';
 import { dialectOf } from './options.ts';
 
 /** Advisory lock key, unique to this use: "vitrine" on a telephone keypad. */
@@ -15,7 +16,7 @@ export async function prepareDatabase(orm: MikroORM, config: Config): Promise<vo
       `The database cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
-  if (dialectOf(config) === 'postgres') await oneByOne(orm, () => orm.migrator.up());
+  if (dialectOf(config) === 'postgres') await oneByOne(orm, () => migrate(orm));
   else await orm.migrator.up();
 }
 
@@ -30,4 +31,26 @@ async function oneByOne(orm: MikroORM, task: () => Promise<unknown>): Promise<vo
     await em.execute('select pg_advisory_xact_lock(?)', [MIGRATING]);
     await task();
   });
+}
+
+/** Migrates, unless that takes something away from cores of the release before that still run. */
+async function migrate(orm: MikroORM): Promise<void> {
+  const pending = new Set((await orm.migrator.getPending()).map(({ name }) => name));
+  if (migrations.postgres.some(({ name, additive }) => pending.has(name) && !additive)) await refuseOlderCores(orm);
+  await orm.migrator.up();
+}
+
+async function refuseOlderCores(orm: MikroORM): Promise<void> {
+  const em = orm.em.fork() as EntityManager;
+  const [found] = await em.execute<{ table: string | null }[]>(`select to_regclass('cluster_core')::text as table`);
+  if (!found?.table) return;
+  const cores = await em.execute<{ host: string; version: string }[]>(
+    `select host, version from cluster_core where seen_at > now() - interval '10 seconds' order by host`,
+  );
+  if (cores.length === 0) return;
+  throw new InvalidConfigError(
+    `This version changes the database in a way that the running cores do not know: ` +
+      `${cores.map(({ host, version }) => `${host} (${version})`).join(', ')}. ` +
+      'Stop all of them, wait ten seconds, then start this one first.',
+  );
 }
