@@ -1,34 +1,41 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MikroORM } from '@mikro-orm/postgresql';
 import { Redis } from 'ioredis';
 import { printTable, type Figure } from '../../sdk/tooling/bench/table.ts';
 import { startRedisServer } from '../../sdk/tooling/cluster/redis.ts';
-import { freshDatabase } from '../test/database.ts';
+import { hasOwnPostgres, ownPostgres } from '../test/own-postgres.ts';
 import { Sender, sendEvenly } from './lib/senders.ts';
 import { BenchServer } from './lib/server.ts';
+import { postgresLog } from './lib/write-log.ts';
 
-/** Seconds of each measurement: long enough for two minutes to be stored. */
-const SECONDS = Number(process.argv[2] ?? 130);
+/** Seconds of each measurement. Whole minutes hold as many saves as seconds. */
+const SECONDS = Number(process.argv[2] ?? 120);
 const NODES = Number(process.argv[3] ?? 1000);
+/** Numbers of cores, such as 1,2,3. */
+const CORES = (process.argv[4] ?? '1,2,3').split(',').map(Number);
 const INTERVAL_S = 3;
-const CORES = [1, 2, 3];
+/** Time in which V8 compiles what every report runs through. */
+const WARM_UP_MS = 30_000;
+const MINUTE_MS = 60_000;
+/** Agents that connect at once. */
+const WAVE = 50;
 /** Processor time per report with several cores, as a multiple of that of one. */
 const MOST = 1.25;
 
-const url = process.env.VITRINE_TEST_POSTGRES;
-if (!url) {
-  process.stdout.write(
-    'skipped: several cores; set VITRINE_TEST_POSTGRES to a server with the right to create databases\n',
-  );
+if (!hasOwnPostgres) {
+  process.stdout.write('skipped: several cores; install the package postgresql\n');
   process.exit(0);
 }
-globalThis.POSTGRES_URL = url;
+const tell = (text: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${text}\n`);
 
 interface Measured {
-  /** Microseconds of all cores. */
+  /** Milliseconds a second of a core that nobody reports to. */
+  readonly idle: number;
+  /** Microseconds of all cores, with what they take without reports. */
   readonly perReport: number;
+  /** Share of the reports that the machine had time to send. */
+  readonly sent: number;
   /** Bytes a second and node. */
   readonly wal: number;
   readonly redisIn: number;
@@ -40,48 +47,55 @@ interface Measured {
 /** Runs a fleet on this number of cores, each with its share of the agents. */
 async function measure(count: number): Promise<Measured> {
   await using stack = new AsyncDisposableStack();
-  const database = await freshDatabase();
-  stack.defer(() => database.drop());
-  const orm = new MikroORM({
-    clientUrl: database.url,
-    dbName: new URL(database.url).pathname.slice(1),
-    entities: [],
-    discovery: { warnWhenNoEntities: false },
-  });
-  stack.defer(() => orm.close());
+  const postgres = stack.use(await ownPostgres());
+  const log = stack.use(postgresLog(postgres.url()));
   const redis = stack.use(await startRedisServer());
   const client = new Redis(redis.url);
   stack.defer(() => client.disconnect());
   const servers: BenchServer[] = [];
   for (let i = 0; i < count; i++) {
     const server = stack.use(
-      new BenchServer({ VITRINE_DATABASE_URL: database.url, ...(count > 1 && { VITRINE_REDIS_URL: redis.url }) }),
+      new BenchServer({ VITRINE_DATABASE_URL: postgres.url(), ...(count > 1 && { VITRINE_REDIS_URL: redis.url }) }),
     );
     if (i > 0) copyFileSync(join(servers[0]!.data, 'vault.key'), join(server.data, 'vault.key'));
     servers.push(await server.start());
   }
   const nodes = await servers[0]!.addNodes(NODES);
-  // The other cores hear of the new nodes within a second.
-  await pause(2000);
+  tell(`${count} of ${CORES.join(', ')} cores: ${NODES} nodes are added`);
+  // The cores hear of the new nodes, and become quiet.
+  await pause(10_000);
+  const cpuOf = () => servers.reduce((sum, server) => sum + server.cpu(), 0);
+  const quiet = cpuOf();
+  await pause(10_000);
+  const idle = ((cpuOf() - quiet) * 1000) / 10 / count;
+
   const connect = (index: number, server: BenchServer) => new Sender(server.url, nodes[index]!.token, index);
-  const senders = nodes.map((_, i) => connect(i, servers[i % count]!));
-  await Promise.all(senders.map(({ welcomed }) => welcomed));
+  const senders: Sender[] = [];
+  const connecting = performance.now();
+  for (let from = 0; from < NODES; from += WAVE) {
+    const wave = nodes.slice(from, from + WAVE).map((_, i) => connect(from + i, servers[(from + i) % count]!));
+    senders.push(...wave);
+    await Promise.all(wave.map(({ welcomed }) => welcomed));
+  }
+  tell(`all agents are greeted after ${((performance.now() - connecting) / 1000).toFixed(1)} s`);
   const stop = sendEvenly(senders, INTERVAL_S * 1000);
-  await pause(15_000);
+  await pause(WARM_UP_MS);
+  // Saves begin one second after each minute: half a minute later, all of one are done and none of the next has begun.
+  await pause(MINUTE_MS - ((Date.now() + MINUTE_MS / 2) % MINUTE_MS));
 
   const sample = async () => {
-    const [row] = await orm.em.getConnection().execute<{ wal: string }[]>(`select pg_current_wal_lsn() - '0/0' as wal`);
     const stats = await client.info('stats');
     const stat = (name: string) => Number(new RegExp(`${name}:(\\d+)`).exec(stats)![1]);
     return {
-      cpu: servers.reduce((sum, server) => sum + server.cpu(), 0),
+      cpu: cpuOf(),
       sent: senders.reduce((sum, { sent }) => sum + sent, 0),
-      wal: Number(row!.wal),
+      wal: await log.bytes(),
       redisIn: stat('total_net_input_bytes'),
       redisOut: stat('total_net_output_bytes'),
       at: performance.now(),
     };
   };
+  tell(`measuring for ${SECONDS} s`);
   const before = await sample();
   await pause(SECONDS * 1000);
   const after = await sample();
@@ -89,8 +103,11 @@ async function measure(count: number): Promise<Measured> {
   const takeOver = count > 1 ? await killLast() : undefined;
   for (const sender of senders) sender.drop();
   const seconds = (after.at - before.at) / 1000;
+  const sent = after.sent - before.sent;
   return {
-    perReport: ((after.cpu - before.cpu) / (after.sent - before.sent)) * 1e6,
+    idle,
+    perReport: ((after.cpu - before.cpu) / sent) * 1e6,
+    sent: sent / ((NODES / INTERVAL_S) * seconds),
     wal: (after.wal - before.wal) / seconds / NODES,
     redisIn: (after.redisIn - before.redisIn) / seconds / NODES,
     redisOut: (after.redisOut - before.redisOut) / seconds / NODES,
@@ -112,13 +129,23 @@ const who = `${NODES} nodes × ${INTERVAL_S} s`;
 const figures: Figure[] = [];
 let alone: number | undefined;
 for (const count of CORES) {
-  const { perReport, wal, redisIn, redisOut, takeOver } = await measure(count);
-  alone ??= perReport;
+  const { idle, perReport, sent, wal, redisIn, redisOut, takeOver } = await measure(count);
+  if (count === 1) alone = perReport;
   const cores = count === 1 ? 'one core, no Redis' : `${count} cores`;
-  figures.push({ what: `${who}, ${cores}: processor per report`, value: perReport, unit: 'µs' });
+  figures.push(
+    { what: `${who}, ${cores}: each of them without agents`, value: idle, unit: 'ms/s' },
+    { what: `${who}, ${cores}: reports that this machine could send`, value: sent * 100, unit: '%' },
+    { what: `${who}, ${cores}: processor per report`, value: perReport, unit: 'µs' },
+  );
+  if (alone && count > 1)
+    figures.push({
+      what: `${who}, ${cores}: as a multiple of one core's`,
+      value: perReport / alone,
+      unit: '×',
+      limit: MOST,
+    });
   if (count > 1)
     figures.push(
-      { what: `${who}, ${cores}: as a multiple of one core's`, value: perReport / alone, unit: '×', limit: MOST },
       { what: `${who}, ${cores}: into Redis, a node`, value: redisIn, unit: 'B/s' },
       { what: `${who}, ${cores}: out of Redis, a node`, value: redisOut, unit: 'B/s' },
       { what: `${who}, ${cores}: agents of a killed core are greeted`, value: takeOver!, unit: 'ms' },

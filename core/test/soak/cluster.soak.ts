@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '../eventually.ts';
 import { soakCluster, type ClusterMember, type SoakCluster } from './lib/cluster.ts';
 import { tellFigures, timed } from './lib/figures.ts';
-import { ownPostgres, withOwnPostgres } from './lib/own-postgres.ts';
+import { ownPostgres } from '../own-postgres.ts';
+import { withOwnPostgres } from './lib/with-own-postgres.ts';
 import { expectStoredOnce, type SoakFleet } from './lib/site.ts';
 
 const onPostgres = globalThis.POSTGRES_URL ? it : it.skip;

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '../eventually.ts';
 import { tellFigures, timed } from './lib/figures.ts';
-import { ownPostgres, withOwnPostgres } from './lib/own-postgres.ts';
+import { ownPostgres } from '../own-postgres.ts';
+import { withOwnPostgres } from './lib/with-own-postgres.ts';
 import { tcpProxy } from './lib/proxy.ts';
 import { expectStoredOnce, soakSite } from './lib/site.ts';
 

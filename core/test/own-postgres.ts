@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../../sdk/tooling/cluster/free-port.ts';
+import { freePort } from '../../sdk/tooling/cluster/free-port.ts';
 
 const INSTALLED = '/usr/lib/postgresql';
 const version = existsSync(INSTALLED)
@@ -13,9 +13,8 @@ const version = existsSync(INSTALLED)
 const program = (name: string) => join(INSTALLED, version ?? '', 'bin', name);
 const root = process.getuid?.() === 0;
 
-/** For tests that stop PostgreSQL. They run their own server, which needs Debian's package. */
-export const withOwnPostgres = version ? it : it.skip;
-if (!version) process.stdout.write('skipped: restarts of PostgreSQL; install the package postgresql\n');
+/** Whether Debian's package of the server is installed here. */
+export const hasOwnPostgres = version !== undefined;
 
 /** Runs a command as the user postgres, because PostgreSQL refuses to run as root. */
 function asItsUser(command: string, args: readonly string[]): void {
@@ -24,7 +23,7 @@ function asItsUser(command: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${command} failed: ${stdout}${stderr}`);
 }
 
-/** Starts a PostgreSQL server for the test. */
+/** Starts a PostgreSQL server that nobody else uses. */
 export async function ownPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'));
   if (root) {
@@ -40,6 +39,7 @@ export async function ownPostgres() {
   start();
   return {
     port,
+    data,
     url: (through = port) => `postgres://vitrine@127.0.0.1:${through}/postgres`,
     start,
     /** Stops it immediately, like a machine that loses power. */
