@@ -1,6 +1,7 @@
 import {
   Component,
   createContext,
+  createElement,
   memo,
   use,
   useMemo,
@@ -8,6 +9,7 @@ import {
   type FunctionComponent,
   type ReactNode,
 } from 'react';
+import { guardRenders } from './guard-renders.ts';
 import { HostContext, type Host } from './host.ts';
 import type { SlotName, Slots } from './slots.ts';
 import type { Theme } from './theme.ts';
@@ -95,7 +97,7 @@ function FilledSlot({ name, ...props }: { name: SlotName }) {
   if (!Chosen || Chosen === Fallback) return spare;
   return (
     <SlotBoundary of={Chosen} fallback={spare} onError={error => onError?.(name, error)}>
-      {inside(false, <Chosen {...props} />)}
+      {inside(false, createElement(guardRenders(Chosen), props))}
     </SlotBoundary>
   );
 }

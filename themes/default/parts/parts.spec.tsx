@@ -11,7 +11,11 @@ const past: History = {
   from: 0,
   to: 5 * HOUR,
   step: HOUR,
-  columns: { cpu: { avg: [10, 90, null, 40, 50] }, uptime: { avg: [null, 1, null, 2, 3] } },
+  columns: {
+    cpu: { avg: [10, 90, null, 40, 50] },
+    load1: { avg: [null, null, 3, null, null] },
+    uptime: { avg: [null, 1, null, 2, 3] },
+  },
 };
 
 function show(part: ReactNode) {
@@ -34,6 +38,12 @@ it('draws a metric as a line that breaks where nothing was reported, and says it
   await screen.findByRole('img', { name: 'part.sparkline CPU 24 50% 90%' });
   const lines = [...page.querySelectorAll('polyline')].map(line => line.getAttribute('points')?.split(' ').length);
   expect(lines).toEqual([2, 2]);
+});
+
+it('draws the first value of a new node as a short line', async () => {
+  const page = show(<Sparkline uuid="a" metric="load1" label="Load" />);
+  await screen.findByRole('img', { name: /^part.sparkline Load/ });
+  expect(page.querySelector('polyline')?.getAttribute('points')).toBe('2,2 3,2');
 });
 
 it('shows when a node reported, by height and not only by colour; the time before it existed counts for neither', async () => {
