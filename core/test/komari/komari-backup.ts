@@ -122,20 +122,20 @@ function fillMetrics(db: DatabaseSync): void {
 }
 
 interface BackupOptions {
-  /** Leaves the metrics file empty, as after a copy with an open log. */
-  readonly openLog?: boolean;
+  /** A copy with an open log: the metrics file is empty, or has only the first of its pages. */
+  readonly openLog?: 'empty' | 'first page';
   readonly change?: (main: DatabaseSync, metrics: DatabaseSync) => void;
   readonly more?: (zip: AdmZip) => void;
 }
 
 /** Makes a backup with made-up data, in the format of Komari 1.4. */
-export async function komariBackup({ openLog = false, change, more }: BackupOptions = {}): Promise<Buffer> {
+export async function komariBackup({ openLog, change, more }: BackupOptions = {}): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-komari-'));
   try {
     const [main, metrics] = [new DatabaseSync(join(folder, 'komari.db')), new DatabaseSync(join(folder, 'metrics.db'))];
     main.exec(SCHEMA);
     fill(main);
-    if (openLog) metrics.exec('create table passing (x); drop table passing');
+    if (openLog === 'empty') metrics.exec('create table passing (x); drop table passing');
     else {
       fillRecords(main);
       fillMetrics(metrics);
@@ -146,7 +146,8 @@ export async function komariBackup({ openLog = false, change, more }: BackupOpti
     metrics.close();
     const zip = new AdmZip();
     zip.addFile('komari.db', await readFile(join(folder, 'komari.db')));
-    zip.addFile('metrics.db', await readFile(join(folder, 'metrics.db')));
+    const stored = await readFile(join(folder, 'metrics.db'));
+    zip.addFile('metrics.db', openLog === 'first page' ? stored.subarray(0, 4096) : stored);
     zip.addFile('komari-backup-markup', Buffer.from('marked'));
     zip.addFile('theme/Mochi/dist/index.html', Buffer.from('<html></html>'));
     zip.addFile('favicon.ico', Buffer.from([0, 0, 1, 0, 1, 0]));

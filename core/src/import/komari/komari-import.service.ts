@@ -17,7 +17,7 @@ import { toStored } from '../../settings/stored-values.rule.ts';
 import { unpackKomari } from './archive.ts';
 import { readKomari, type KomariContent, type Left } from './content.ts';
 import { KomariHistory } from './history.ts';
-import { SourceDatabase } from './source-database.ts';
+import { isShorterThanItsHeader, SourceDatabase } from './source-database.ts';
 
 /** What an import works with. */
 export interface ImportOptions {
@@ -46,7 +46,9 @@ class TrialRun extends Error {}
 export async function importKomari(file: string, options: ImportOptions): Promise<ImportResult> {
   const files = await unpackKomari(file, options.folder);
   using main = SourceDatabase.open(files.database, 'komari.db');
-  using metrics = files.metrics === undefined ? undefined : SourceDatabase.open(files.metrics, 'metrics.db');
+  // A server that was not restarted copies this file without its log: a normal backup, only without history.
+  const hasStore = files.metrics !== undefined && !(await isShorterThanItsHeader(files.metrics));
+  using metrics = hasStore ? SourceDatabase.open(files.metrics!, 'metrics.db') : undefined;
   const content = readKomari(main, options);
   const history = new KomariHistory(main, metrics, content.metricPrefix, Math.floor(options.now / 1000));
   const icon = files.favicon === undefined ? undefined : await readFile(files.favicon);
@@ -60,7 +62,7 @@ export async function importKomari(file: string, options: ImportOptions): Promis
   } catch (error) {
     if (!(error instanceof TrialRun)) throw error;
   }
-  return run.result(history.hasStore(content.metricPrefix), metrics !== undefined);
+  return run.result(history.hasStore(content.metricPrefix), files.metrics !== undefined);
 }
 
 class ImportRun {

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { InvalidArchiveError } from '@vitrine/contracts/archive';
 
@@ -68,4 +69,15 @@ export class SourceDatabase implements Disposable {
   [Symbol.dispose](): void {
     this.db.close();
   }
+}
+
+/** Returns true for a database that has fewer pages than it says: the others are in a write-ahead log beside it. */
+export async function isShorterThanItsHeader(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const header = Buffer.alloc(32);
+  await file.read(header, 0, header.length, 0);
+  if (!header.toString('latin1').startsWith('SQLite format 3\0')) return false;
+  // 1 stands for the largest page, which does not fit into two bytes.
+  const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+  return (await file.stat()).size < pageSize * header.readUInt32BE(28);
 }
