@@ -14,6 +14,8 @@ import { PresenceService } from './presence.service.ts';
 import { PingsReported } from './report.events.ts';
 import { sampleOf } from './sample.ts';
 
+const MAX_CLAIMS = 3;
+
 /** The way of a report through the core: parse → accept → sample → minutes, pings, live. */
 @Injectable()
 @ReportSink()
@@ -44,9 +46,17 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
     this.presence.onGoodbye(node);
   }
 
+  /**
+   * Makes this core the one that stores a stream, and returns the highest stored number of it. Throws if another core takes the node
+   * over meanwhile, as the late answer to an earlier connection may: what the agent sends here would never be stored.
+   */
   async lastStoredSeq(node: string, stream: string): Promise<number> {
-    await this.saving.takeOver(node);
-    return (await this.states.streamProgress(node, stream)).storedSeq;
+    for (let attempt = 1; attempt <= MAX_CLAIMS; attempt++) {
+      await this.saving.takeOver(node);
+      const { storedSeq } = await this.states.streamProgress(node, stream);
+      if (this.saving.owns(node)) return storedSeq;
+    }
+    throw new Error(`node ${node} is greeted by another core at the same time`);
   }
 
   storeNow(node: string): Promise<void> {

@@ -49,6 +49,11 @@ export class FlushService implements OnModuleInit {
     return this.exclusively(() => this.flushAll());
   }
 
+  /** True if this core stores what a node reports. */
+  owns(node: string): boolean {
+    return this.ownership.owns(node);
+  }
+
   /** Makes this core the one that stores what a node reports, before its agent is greeted. */
   takeOver(node: string): Promise<void> {
     return this.ownership.claim(node, { settled: () => this.settled(node), moved: () => this.reload(node) });

@@ -167,3 +167,34 @@ it('takes the nodes of a core offline that went silent together with it', async 
   await first.clock.advance('40s');
   expect(isOnline()).toBe(false);
 });
+
+it('stores what an agent reports to a core from which the node was taken while it was greeted', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const agent = new RoamingAgent(await the.first.given.node());
+  const { uuid } = agent.node;
+  const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const busy = the.second.app
+    .get(EntityManager)
+    .fork()
+    .transactional(async em => {
+      await em.execute('set local idle_in_transaction_session_timeout = 0');
+      await em.execute('lock table report_stream in access exclusive mode');
+      held.resolve();
+      await over.promise;
+    });
+  await held.promise;
+  const connected = agent.connect(the.first);
+  await eventually(() => owns(the.first, uuid));
+  // As when a hello that the agent has given up on is answered late.
+  await the.second.app.get(FlushService).takeOver(uuid);
+  await eventually(() => !owns(the.first, uuid));
+  over.resolve();
+  await busy;
+  await connected;
+  expect([owns(the.first, uuid), owns(the.second, uuid)]).toEqual([true, false]);
+  agent.report(the.first.clock.now());
+  await accepted(the.first, agent);
+  await flush(the.first);
+  await eventually(() => agent.unacknowledged === 0);
+});
