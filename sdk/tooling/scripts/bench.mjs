@@ -17,14 +17,15 @@ const benches = new Map(
 );
 
 /**
- * Arguments for a short run: seconds of each fleet, of idleness, of each protocol, of several cores with their nodes, of the rules for
- * 2,000 nodes, minutes of the agent.
+ * Arguments for a short run: seconds of each fleet, of idleness, of each protocol, of several cores with their nodes, minutes of the
+ * log with nodes, seconds of the rules for 2,000 nodes, minutes of the agent.
  */
 const BRIEF = {
   ingest: ['35'],
   idle: ['30'],
   komari: ['10'],
-  cluster: ['10', '100'],
+  cluster: ['60', '100', '1,2'],
+  wal: ['1', '50'],
   alerts: ['2000', '60'],
   agent: ['0.5'],
 };
