@@ -31,7 +31,7 @@ export class AdoptionJob {
     let nodes: readonly string[];
     do {
       nodes = await this.ownership.orphans();
-      for (const node of nodes) await this.saving.takeOver(node);
+      for (const node of nodes) await this.saving.adopt(node);
     } while (nodes.length === MOST_ORPHANS && this.leader.leads);
   }
 }

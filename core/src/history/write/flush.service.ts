@@ -59,6 +59,12 @@ export class FlushService implements OnModuleInit {
     return this.ownership.claim(node, { settled: () => this.settled(node), moved: () => this.reload(node) });
   }
 
+  /** The same for a node that no living core owns, whose agent stays away. */
+  adopt(node: string): Promise<void> {
+    const work = { settled: () => this.settled(node), moved: () => this.reload(node), ifOrphaned: true };
+    return this.ownership.claim(node, work);
+  }
+
   /**
    * Stores what a node has just reported in a single request, where the next one may go to another core. Rejects if that is not
    * possible now.

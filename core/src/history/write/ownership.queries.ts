@@ -22,6 +22,18 @@ export async function claimNode(
   return row ? Number(row.epoch) : held!;
 }
 
+/** Makes a core the owner of a node that no living core owns. Returns the epoch of that, or undefined if one does by now. */
+export async function adoptNode(em: EntityManager, node: string, core: string): Promise<number | undefined> {
+  const [row] = await em.execute<{ epoch: string }[]>(
+    `insert into node_owner as owner (node_uuid, core, epoch) values (?, ?, 1)
+      on conflict (node_uuid) do update set core = excluded.core, epoch = owner.epoch + 1
+        where not exists (select from cluster_core c where c.id = owner.core and c.${ALIVE})
+      returning epoch`,
+    [node, core],
+  );
+  return row && Number(row.epoch);
+}
+
 /** Returns the epochs of the nodes that a core owns, and keeps them with it until the end of the transaction. */
 export async function lockOwned(
   em: EntityManager,

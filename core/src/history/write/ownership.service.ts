@@ -7,6 +7,8 @@ export interface TakeOver {
   readonly settled: () => Promise<void>;
   /** Reads again what is stored of the node: another core may have added to it. */
   readonly moved: () => Promise<void>;
+  /** Leaves a node alone that a living core owns: its agent may have come back meanwhile. */
+  readonly ifOrphaned?: boolean;
 }
 
 /** Nodes as this core owned them when their data was collected. */

@@ -198,3 +198,17 @@ it('stores what an agent reports to a core from which the node was taken while i
   await flush(the.first);
   await eventually(() => agent.unacknowledged === 0);
 });
+
+it('leaves a node to the core that its agent has come back to, also if the leader looked for orphans before', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const agent = new RoamingAgent(await the.first.given.node());
+  const { socket } = await agent.connect(the.second);
+  await the.first.app.get(FlushService).adopt(agent.node.uuid);
+  expect([owns(the.first, agent.node.uuid), owns(the.second, agent.node.uuid)]).toEqual([false, true]);
+  agent.report(the.first.clock.now());
+  await accepted(the.second, agent);
+  await flush(the.second);
+  await eventually(() => agent.unacknowledged === 0);
+  expect(socket.readyState).toBe(socket.OPEN);
+});

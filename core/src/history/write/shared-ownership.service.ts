@@ -3,7 +3,7 @@ import type { CoreRegistryService } from '../../platform/cluster/core-registry.s
 import type { MessageBus } from '../../platform/cluster/message-bus.ts';
 import type { Events } from '../../platform/events/events.service.ts';
 import { NodeLost } from '../history.events.ts';
-import { claimNode, lockOwned, nodesWithoutOwner } from './ownership.queries.ts';
+import { adoptNode, claimNode, lockOwned, nodesWithoutOwner } from './ownership.queries.ts';
 import { OwnershipService, type Holding, type TakeOver } from './ownership.service.ts';
 
 const CHANNEL = 'owner';
@@ -78,12 +78,15 @@ export class SharedOwnership extends OwnershipService {
     return nodesWithoutOwner(this.parts.em.fork());
   }
 
-  private async claimNow(node: string, { settled, moved }: TakeOver): Promise<void> {
+  private async claimNow(node: string, { settled, moved, ifOrphaned }: TakeOver): Promise<void> {
     const held = this.epochs.get(node);
+    if (ifOrphaned && held !== undefined) return;
     // Until it is known whose node it is, no save begins with it.
     this.epochs.delete(node);
     await settled();
-    const epoch = await claimNode(this.parts.em.fork(), node, this.core, held);
+    const em = this.parts.em.fork();
+    const epoch = ifOrphaned ? await adoptNode(em, node, this.core) : await claimNode(em, node, this.core, held);
+    if (epoch === undefined) return;
     if (epoch !== held) {
       await moved();
       this.parts.bus.publish(CHANNEL, JSON.stringify({ node, core: this.core, epoch } satisfies Moved));
