@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { signInAt } from './lib/admin.ts';
+import { ADMIN, signInAt } from './lib/admin.ts';
 import { openBrowser } from './lib/browser.ts';
 import { startFakeMachine } from './lib/start-fake-machine.ts';
 import { startServer, type Server } from './lib/server.ts';
@@ -7,16 +7,15 @@ import { createAdminClient } from './lib/site.ts';
 import { pollUntil } from './lib/poll-until.ts';
 import { accessibilityViolations } from './lib/accessibility.ts';
 
-const admin = { username: 'ada', password: 'Correct4Horse' };
 let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 let node: string;
 let living: Disposable;
 
 beforeAll(async () => {
-  server = await startServer({ admin });
+  server = await startServer({ admin: ADMIN });
   browser = await openBrowser();
-  const site = await createAdminClient(server.url, admin.username, admin.password);
+  const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   const added = await site.addNode('tokyo');
   await site.addNode('never seen');
   node = added.node.uuid;
@@ -57,10 +56,7 @@ it.each(pages)('leaves nobody out, in light and in dark: %s', async (path, ready
 
 it('leaves nobody out of the list of nodes and its dialog', async () => {
   const { page, context } = await browser.visitor({ reducedMotion: 'reduce' });
-  await page.goto(`${server.url}/admin`);
-  await page.getByLabel('Username').fill(admin.username);
-  await page.getByLabel('Password').fill(admin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInAt(page, server.url, '/admin');
   await page.getByRole('row', { name: /tokyo/ }).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Add node' }).click();

@@ -1,3 +1,4 @@
+import { ADMIN, signInAt } from './lib/admin.ts';
 import { choose } from './lib/choose.ts';
 import type { Page } from 'playwright-core';
 import { openBrowser } from './lib/browser.ts';
@@ -5,7 +6,6 @@ import { startFakeMachine } from './lib/start-fake-machine.ts';
 import { startServer, type Server } from './lib/server.ts';
 import { createAdminClient } from './lib/site.ts';
 
-const admin = { username: 'ada', password: 'Correct4Horse' };
 const MINUTE = 60_000;
 let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -16,9 +16,9 @@ let osaka: typeof tokyo;
 let comeBack: () => ReturnType<ReturnType<typeof startFakeMachine>['live']>;
 
 beforeAll(async () => {
-  server = await startServer({ admin, basePath: '/status' });
+  server = await startServer({ admin: ADMIN, basePath: '/status' });
   browser = await openBrowser();
-  const site = await createAdminClient(server.url, admin.username, admin.password);
+  const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   const [first, second] = [await site.addNode('tokyo'), await site.addNode('osaka')];
   const one = startFakeMachine(server.url, first.token, 'tokyo');
   // Busy twice in the last five hours: for twenty minutes, and for two.
@@ -34,10 +34,7 @@ beforeAll(async () => {
   tokyo = await comeBack();
   osaka = await startFakeMachine(server.url, second.token, 'osaka').live(1000, () => 7);
   ({ page, complaints } = await browser.visitor());
-  await page.goto(`${server.url}/admin`);
-  await page.getByLabel('Username').fill(admin.username);
-  await page.getByLabel('Password').fill(admin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInAt(page, server.url, '/admin');
   await page.getByRole('heading', { name: 'Nodes' }).waitFor();
 });
 afterAll(async () => {

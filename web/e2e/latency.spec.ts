@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AdminPingTask, PingResult } from '@vitrine/contracts';
 import type { Page } from 'playwright-core';
+import { ADMIN, signInAt } from './lib/admin.ts';
 import { accessibilityViolations } from './lib/accessibility.ts';
 import { openBrowser } from './lib/browser.ts';
 import { startFakeMachine } from './lib/start-fake-machine.ts';
 import { startServer, type Server } from './lib/server.ts';
 import { createAdminClient } from './lib/site.ts';
 
-const admin = { username: 'ada', password: 'Correct4Horse' };
 const MINUTE = 60_000;
 let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -34,9 +34,9 @@ function twoHours(task: number): { at: number; cpu: number; pings: PingResult[] 
 }
 
 beforeAll(async () => {
-  server = await startServer({ admin, basePath: '/status' });
+  server = await startServer({ admin: ADMIN, basePath: '/status' });
   browser = await openBrowser();
-  const site = await createAdminClient(server.url, admin.username, admin.password);
+  const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   tokyo = await site.addNode('tokyo');
   frankfurt = await site.addPingTask({ name: 'Frankfurt', type: 'icmp', target: '192.0.2.1' });
   await startFakeMachine(server.url, tokyo.token, 'tokyo').sendOld(twoHours(frankfurt.id));
@@ -123,7 +123,7 @@ it('asks for latency on cards only once a task is on them, and shows it there', 
   await page.waitForLoadState('networkidle');
   expect(asked.filter(path => path.endsWith('/latency/cards'))).toEqual([]);
 
-  const site = await createAdminClient(server.url, admin.username, admin.password);
+  const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   const { id, nodes: _, ...task } = frankfurt;
   await site.call('PUT', `/api/v1/admin/ping/tasks/${id}`, { ...task, onCards: true });
   await page.reload();
@@ -140,7 +140,7 @@ it('adds a task that a real agent measures at once, and refuses a target that is
   const target = createServer(socket => socket.destroy()).listen(0, '127.0.0.1');
   await once(target, 'listening');
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-e2e-agent-'));
-  const site = await createAdminClient(server.url, admin.username, admin.password);
+  const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   const { token } = await site.addNode('osaka');
   const bundle = join(import.meta.dirname, '../../sdk/agent/dist/vitrine-agent.mjs');
   const env = {
@@ -152,10 +152,8 @@ it('adds a task that a real agent measures at once, and refuses a target that is
   };
   const agent = spawn(process.execPath, [bundle], { cwd: folder, env, stdio: 'ignore' });
   try {
-    const { page, complaints } = await look('/admin/ping');
-    await page.getByLabel('Username').fill(admin.username);
-    await page.getByLabel('Password').fill(admin.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    const { page, complaints } = await browser.visitor();
+    await signInAt(page, server.url, '/admin/ping');
     await page.getByRole('button', { name: 'Add task' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Next door');

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { ADMIN } from './lib/admin.ts';
 import { accessibilityViolations } from './lib/accessibility.ts';
 import { openBrowser } from './lib/browser.ts';
 import { pollUntil } from './lib/poll-until.ts';
@@ -8,7 +9,6 @@ import { startServer, type Server } from './lib/server.ts';
 import { createAdminClient } from './lib/site.ts';
 import { startFakeMachine } from './lib/start-fake-machine.ts';
 
-const admin = { username: 'ada', password: 'Correct4Horse' };
 const repository = join(import.meta.dirname, '../..');
 const THEMES = ['default', 'compact', 'aurora', 'console', 'gazette'];
 const WIDTHS = [360, 1440, 2560];
@@ -25,9 +25,9 @@ const living: Disposable[] = [];
 
 beforeAll(async () => {
   mkdirSync(pictures, { recursive: true });
-  server = await startServer({ admin, env: { VITRINE_THEMES_DIR: join(repository, 'themes') } });
+  server = await startServer({ admin: ADMIN, env: { VITRINE_THEMES_DIR: join(repository, 'themes') } });
   browser = await openBrowser();
-  site = await createAdminClient(server.url, admin.username, admin.password);
+  site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
 });
 afterAll(async () => {
   for (const one of living) one[Symbol.dispose]();

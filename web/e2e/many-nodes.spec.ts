@@ -1,14 +1,14 @@
+import { ADMIN } from './lib/admin.ts';
 import { openBrowser } from './lib/browser.ts';
 import { startFleet } from './lib/start-fleet.ts';
 import { startServer } from './lib/server.ts';
 import { pollUntil } from './lib/poll-until.ts';
 
-const admin = { username: 'ada', password: 'Correct4Horse' };
 const NODES = 500;
 
 it('shows five hundred live nodes as cards and as a table, and draws only those in sight', async () => {
-  await using server = await startServer({ admin });
-  using _ = await startFleet(server.url, admin, NODES, 3000);
+  await using server = await startServer({ admin: ADMIN });
+  using _ = await startFleet(server.url, ADMIN, NODES, 3000);
   await using browser = await openBrowser();
   const { page, complaints } = await browser.visitor();
   await page.goto(server.url);

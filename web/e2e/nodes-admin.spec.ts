@@ -1,3 +1,4 @@
+import { ADMIN } from './lib/admin.ts';
 import { choose } from './lib/choose.ts';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,16 +10,15 @@ import { startFakeMachine } from './lib/start-fake-machine.ts';
 import { openNodesPage } from './lib/open-nodes-page.ts';
 import { startServer, type Server } from './lib/server.ts';
 
-const admin = { username: 'ada', password: 'Correct4Horse' };
 const DAY = 86_400_000;
 let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 let nodes: Awaited<ReturnType<typeof openNodesPage>>;
 
 beforeAll(async () => {
-  server = await startServer({ admin });
+  server = await startServer({ admin: ADMIN });
   browser = await openBrowser();
-  nodes = await openNodesPage(browser, server.url, admin);
+  nodes = await openNodesPage(browser, server.url);
 });
 afterEach(() => expect(nodes.complaints.splice(0)).toEqual([]));
 afterAll(async () => {

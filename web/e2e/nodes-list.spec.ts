@@ -1,3 +1,4 @@
+import { ADMIN } from './lib/admin.ts';
 import { openBrowser } from './lib/browser.ts';
 import { openNodesPage } from './lib/open-nodes-page.ts';
 import { startServer, type Server } from './lib/server.ts';
@@ -5,16 +6,15 @@ import { createAdminClient } from './lib/site.ts';
 import { pollUntil } from './lib/poll-until.ts';
 import { accessibilityViolations } from './lib/accessibility.ts';
 
-const admin = { username: 'ada', password: 'Correct4Horse' };
 let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 let nodes: Awaited<ReturnType<typeof openNodesPage>>;
 
 beforeAll(async () => {
-  server = await startServer({ admin });
+  server = await startServer({ admin: ADMIN });
   browser = await openBrowser();
-  nodes = await openNodesPage(browser, server.url, admin);
-  const site = await createAdminClient(server.url, admin.username, admin.password);
+  nodes = await openNodesPage(browser, server.url);
+  const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   const known = {
     group: 'Asia',
     tags: 'web<green>;cdn<ruby>',

@@ -1,17 +1,16 @@
-import { signOut } from './lib/admin.ts';
+import { ADMIN, signOut } from './lib/admin.ts';
 import { openBrowser } from './lib/browser.ts';
 import { startFakeMachine } from './lib/start-fake-machine.ts';
 import { startServer, type Server } from './lib/server.ts';
 import { createAdminClient } from './lib/site.ts';
 import { pollUntil } from './lib/poll-until.ts';
 
-const admin = { username: 'ada', password: 'Correct4Horse' };
 const MINUTE = 60_000;
 let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 
 beforeAll(async () => {
-  server = await startServer({ admin, basePath: '/status' });
+  server = await startServer({ admin: ADMIN, basePath: '/status' });
   browser = await openBrowser();
 });
 afterAll(async () => {
@@ -23,8 +22,8 @@ async function asAdmin() {
   const visitor = await browser.visitor();
   const { page } = visitor;
   await page.goto(`${server.url}/admin`);
-  await page.getByLabel('Username').fill(admin.username);
-  await page.getByLabel('Password').fill(admin.password);
+  await page.getByLabel('Username').fill(ADMIN.username);
+  await page.getByLabel('Password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Nodes' }).waitFor();
   return visitor;
@@ -62,7 +61,7 @@ it('shows an empty site how to get its first node', async () => {
 });
 
 it('draws the history of a node, and keeps the range in the address', async () => {
-  const { node, token } = await (await createAdminClient(server.url, admin.username, admin.password)).addNode('tokyo');
+  const { node, token } = await (await createAdminClient(server.url, ADMIN.username, ADMIN.password)).addNode('tokyo');
   const now = Math.floor(Date.now() / MINUTE) * MINUTE;
   // Five hours of calm with one peak, and half an hour in which nothing was heard.
   const minutes = Array.from({ length: 300 }, (_, i) => 300 - i).filter(ago => ago < 100 || ago > 130);
@@ -131,14 +130,14 @@ it('signs out, and lets nobody back in by the back button', async () => {
 });
 
 it('says of a node that never reported that it waits, and leads back to it after a sign-in', async () => {
-  const { node } = await (await createAdminClient(server.url, admin.username, admin.password)).addNode('lima');
+  const { node } = await (await createAdminClient(server.url, ADMIN.username, ADMIN.password)).addNode('lima');
   const { page, complaints } = await browser.visitor();
   await page.goto(`${server.url}/instance/${node.uuid}?hours=6`);
   await page.getByRole('heading', { name: 'Waiting for the first report' }).waitFor();
   expect(await page.getByRole('figure').count()).toBe(0);
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('Username').fill(admin.username);
-  await page.getByLabel('Password').fill(admin.password);
+  await page.getByLabel('Username').fill(ADMIN.username);
+  await page.getByLabel('Password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: 'View install command' }).waitFor();
   expect(page.url()).toBe(`${server.url}/instance/${node.uuid}?hours=6`);

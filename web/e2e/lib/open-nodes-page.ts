@@ -1,16 +1,10 @@
+import { signInAt } from './admin.ts';
 import type { openBrowser } from './browser.ts';
 
 /** Opens the administrator's list of nodes in its own browser, with helpers for repeated steps. */
-export async function openNodesPage(
-  browser: Awaited<ReturnType<typeof openBrowser>>,
-  url: string,
-  admin: { readonly username: string; readonly password: string },
-) {
+export async function openNodesPage(browser: Awaited<ReturnType<typeof openBrowser>>, url: string) {
   const { page, complaints } = await browser.visitor({ viewport: { width: 1500, height: 950 } });
-  await page.goto(`${url}/admin`);
-  await page.getByLabel('Username').fill(admin.username);
-  await page.getByLabel('Password').fill(admin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInAt(page, url, '/admin');
   await page.getByRole('heading', { name: 'Nodes' }).waitFor();
   return {
     page,

@@ -1,16 +1,15 @@
+import { ADMIN, signInAt } from './admin.ts';
 import { openBrowser } from './browser.ts';
 import { startFakeMachine } from './start-fake-machine.ts';
 import { startServer } from './server.ts';
 import { createAdminClient } from './site.ts';
 import type { Page } from 'playwright-core';
 
-const admin = { username: 'ada', password: 'Correct4Horse' };
-
 /** Starts a site below `/status` with one live node, and opens the themes page as its administrator. */
 export async function startThemeSite(env: Readonly<Record<string, string>> = {}) {
-  const server = await startServer({ admin, basePath: '/status', env });
+  const server = await startServer({ admin: ADMIN, basePath: '/status', env });
   const browser = await openBrowser();
-  const site = await createAdminClient(server.url, admin.username, admin.password);
+  const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   const { token } = await site.addNode('tokyo');
   const live = await startFakeMachine(server.url, token, 'tokyo').live(1000, () => 42);
   const manager = await browser.visitor();
@@ -18,10 +17,7 @@ export async function startThemeSite(env: Readonly<Record<string, string>> = {})
   const open = () => page.goto(`${server.url}/admin/theme_managed`);
   const card = (name: string) => page.getByRole('article', { name, exact: true });
 
-  await open();
-  await page.getByLabel('Username').fill(admin.username);
-  await page.getByLabel('Password').fill(admin.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInAt(page, server.url, '/admin/theme_managed');
   await page.getByRole('heading', { name: 'Themes' }).waitFor();
 
   return {
