@@ -16,6 +16,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
+import { useChosenNodes } from '../nodes/use-chosen-nodes.ts';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import styles from './Alerts.module.css';
@@ -32,7 +33,7 @@ export function RulesPage() {
   const { data: rules, error, reload } = useApiQuery(alertApi.rules);
   const { nodes = [] } = useAdminNodes();
   const [params, setParams] = useSearchParams();
-  const chosen = params.getAll('node');
+  const chosen = useChosenNodes();
   const [editing, setEditing] = useState<{ rule: AlertRule | undefined }>();
   const isAsked = params.has('add');
   // A link of an alert opens its rule.

@@ -12,6 +12,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { useUndoable } from '../../ui/toasts/use-undoable.ts';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
+import { useChosenNodes } from '../nodes/use-chosen-nodes.ts';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import styles from './Alerts.module.css';
@@ -26,6 +27,7 @@ export function SilencesPage() {
   const { data: rules = [] } = useApiQuery(alertApi.rules);
   const { nodes = [] } = useAdminNodes();
   const [params, setParams] = useSearchParams();
+  const chosen = useChosenNodes();
   // A link of the list of nodes adds a silence for those nodes.
   const [editing, setEditing] = useState<{ silence: Silence | undefined } | undefined>(
     params.has('add') ? { silence: undefined } : undefined,
@@ -121,7 +123,7 @@ export function SilencesPage() {
       {editing && (
         <SilenceDialog
           silence={editing.silence}
-          chosen={params.getAll('node')}
+          chosen={chosen}
           rules={rules}
           nodes={nodes}
           onClose={close}

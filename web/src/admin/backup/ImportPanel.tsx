@@ -1,11 +1,11 @@
-import { Button } from '@radix-ui/themes';
 import type { ImportResult } from '@vitrine/contracts';
 import { FileInput } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importApi } from '../../api/import-api.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import settings from '../settings/Settings.module.css';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -15,13 +15,11 @@ export function ImportPanel() {
   const { t } = useTranslation('backup');
   const problem = useErrorMessage();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [trial, setTrial] = useState<{ readonly file: File; readonly result: ImportResult }>();
 
-  const take = async (file: File | undefined) => {
-    if (!file || busy) return;
+  const take = async (file: File) => {
     setRefused(undefined);
     if (!/\.zip$/i.test(file.name)) return setRefused(t('import.onlyZip'));
     setBusy(true);
@@ -32,26 +30,22 @@ export function ImportPanel() {
       setRefused([problem(error), why].filter(Boolean).join(' '));
     }
     setBusy(false);
-    if (input.current) input.current.value = '';
   };
   return (
     <section className={settings.panel} aria-labelledby={id}>
       <h2 id={id}>{t('import.title')}</h2>
       <p className={settings.lead}>{t('import.text')}</p>
       <div>
-        <input
-          ref={input}
-          type="file"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-label={t('import.choose')}
+        <FileButton
           accept=".zip"
-          onChange={event => void take(event.target.files?.[0])}
-        />
-        <Button variant="soft" loading={busy} onClick={() => input.current?.click()}>
+          label={t('import.choose')}
+          variant="soft"
+          loading={busy}
+          onFile={file => void take(file)}
+        >
           <FileInput aria-hidden size={17} />
           {t('import.choose')}
-        </Button>
+        </FileButton>
       </div>
       {refused && <Callout tone="error">{refused}</Callout>}
       {trial && <ImportDialog file={trial.file} trial={trial.result} onClose={() => setTrial(undefined)} />}

@@ -1,12 +1,12 @@
-import { Button } from '@radix-ui/themes';
 import type { BackupCandidate } from '@vitrine/contracts';
 import { Upload } from 'lucide-react';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backupApi } from '../../api/backup-api.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import settings from '../settings/Settings.module.css';
 import styles from './Backup.module.css';
@@ -16,7 +16,6 @@ export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandid
   const { t } = useTranslation('backup');
   const problem = useErrorMessage();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -38,7 +37,6 @@ export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandid
       setRefused([problem(error), why].filter(Boolean).join(' '));
     }
     setBusy(false);
-    if (input.current) input.current.value = '';
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -58,19 +56,16 @@ export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandid
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <input
-          ref={input}
-          type="file"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-label={t('upload.choose')}
+        <FileButton
           accept=".zip"
-          onChange={event => void take(event.target.files?.[0])}
-        />
-        <Button variant="soft" loading={busy} onClick={() => input.current?.click()}>
+          label={t('upload.choose')}
+          variant="soft"
+          loading={busy}
+          onFile={file => void take(file)}
+        >
           <Upload aria-hidden size={17} />
           {t('upload.choose')}
-        </Button>
+        </FileButton>
         <span>{t(busy ? 'upload.checking' : 'upload.drop')}</span>
       </div>
       {refused && <Callout tone="error">{refused}</Callout>}

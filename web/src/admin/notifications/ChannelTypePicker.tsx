@@ -1,4 +1,6 @@
+import { TextField } from '@radix-ui/themes';
 import type { NotifierView } from '@vitrine/contracts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './NotificationsPage.module.css';
 import { Modal } from '../../ui/dialog/Modal.tsx';
@@ -9,14 +11,31 @@ interface PickKindProps {
   readonly onPick: (notifier: NotifierView) => void;
 }
 
+const fits = ({ id, title, description }: NotifierView, search: string) =>
+  `${id}\n${title}\n${description}`.toLowerCase().includes(search.trim().toLowerCase());
+
 /** Dialog that selects the type of a new channel. */
 export function ChannelTypePicker({ notifiers, onClose, onPick }: PickKindProps) {
-  const { t } = useTranslation('notifications');
+  const { t, i18n } = useTranslation('notifications');
+  const [search, setSearch] = useState('');
+  const { compare } = new Intl.Collator(i18n.language);
+  const shown = notifiers.filter(one => fits(one, search)).sort((a, b) => compare(a.title, b.title));
   return (
     <Modal title={t('pick')} width={640} onClose={onClose}>
-      {notifiers.length === 0 && <p>{t('noKinds')}</p>}
+      {notifiers.length === 0 ? (
+        <p>{t('noKinds')}</p>
+      ) : (
+        <TextField.Root
+          type="search"
+          value={search}
+          aria-label={t('pickSearch')}
+          placeholder={t('pickSearch')}
+          onChange={event => setSearch(event.target.value)}
+        />
+      )}
+      {notifiers.length > 0 && shown.length === 0 && <p role="status">{t('pickNone')}</p>}
       <div className={styles.kinds}>
-        {notifiers.map(notifier => (
+        {shown.map(notifier => (
           <button key={notifier.id} type="button" onClick={() => onPick(notifier)}>
             <b>
               {notifier.icon && <img src={notifier.icon} alt="" width={22} height={22} />}

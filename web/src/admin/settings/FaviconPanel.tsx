@@ -1,11 +1,12 @@
 import { Button } from '@radix-ui/themes';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
 import { settingsApi } from '../../api/settings-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './Settings.module.css';
 
@@ -17,7 +18,6 @@ export function FaviconPanel() {
   const { info } = useSiteInfo();
   const problem = useErrorMessage();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [version, setVersion] = useState(0);
   const { data, reload } = useApiQuery(settingsApi.favicon);
@@ -33,7 +33,6 @@ export function FaviconPanel() {
       toast('error', problem(error));
     }
     setBusy(false);
-    if (input.current) input.current.value = '';
   };
   return (
     <section className={styles.panel} aria-labelledby={id}>
@@ -45,19 +44,15 @@ export function FaviconPanel() {
         <img src={own ? `${basePath}/favicon.ico?${version}` : OWN} width={32} height={32} alt="" />
       </div>
       <div className={styles.line}>
-        <input
-          ref={input}
-          id={`${id}-file`}
-          type="file"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-label={t('favicon.file')}
+        <FileButton
           accept=".svg,.png,.ico,image/svg+xml,image/png,image/x-icon"
-          onChange={({ target: { files } }) => files?.[0] && void change(() => settingsApi.saveFavicon(files[0]!))}
-        />
-        <Button type="button" variant="soft" loading={busy} onClick={() => input.current?.click()}>
+          label={t('favicon.file')}
+          variant="soft"
+          loading={busy}
+          onFile={file => void change(() => settingsApi.saveFavicon(file))}
+        >
           {t('favicon.choose')}
-        </Button>
+        </FileButton>
         {own && (
           <Button
             type="button"

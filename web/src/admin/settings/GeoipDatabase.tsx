@@ -1,9 +1,10 @@
 import { Button } from '@radix-ui/themes';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingsApi } from '../../api/settings-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './Settings.module.css';
 
@@ -11,7 +12,6 @@ import styles from './Settings.module.css';
 export function GeoipDatabase({ saved }: { saved: boolean }) {
   const { t } = useTranslation('settings');
   const problem = useErrorMessage();
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState<'update' | 'upload'>();
   const [error, setError] = useState<unknown>();
   const renew = async (what: 'update' | 'upload', work: () => Promise<{ readonly detail: string }>) => {
@@ -24,7 +24,6 @@ export function GeoipDatabase({ saved }: { saved: boolean }) {
       setError(failure);
     }
     setBusy(undefined);
-    if (input.current) input.current.value = '';
   };
   return (
     <div className={styles.divided}>
@@ -40,27 +39,17 @@ export function GeoipDatabase({ saved }: { saved: boolean }) {
         >
           {t('geoip.update')}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-label={t('geoip.file')}
+        <FileButton
           accept=".mmdb,.gz"
-          onChange={({ target: { files } }) =>
-            files?.[0] && void renew('upload', () => settingsApi.uploadGeoip(files[0]!))
-          }
-        />
-        <Button
-          type="button"
+          label={t('geoip.file')}
           variant="soft"
           color="gray"
           disabled={!saved || busy === 'update'}
           loading={busy === 'upload'}
-          onClick={() => input.current?.click()}
+          onFile={file => void renew('upload', () => settingsApi.uploadGeoip(file))}
         >
           {t('geoip.upload')}
-        </Button>
+        </FileButton>
       </div>
       {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
     </div>

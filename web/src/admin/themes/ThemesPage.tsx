@@ -1,12 +1,13 @@
 import { Button } from '@radix-ui/themes';
 import type { ThemeCandidate } from '@vitrine/contracts';
 import { Upload } from 'lucide-react';
-import { useRef, useState, type DragEvent } from 'react';
+import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
 import { themesApi } from '../../api/themes-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { PageHeader } from '../PageHeader.tsx';
@@ -23,7 +24,6 @@ export function ThemesPage() {
   const problem = useErrorMessage();
   const { list, error, reload, changed } = useThemes();
   const catalogue = useApiQuery(themesApi.catalogue);
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ text: string; details: string[] }>();
   const [fetching, setFetching] = useState(false);
@@ -42,7 +42,6 @@ export function ThemesPage() {
       setRefused({ text: t('upload.failed', { problem: problem(failed) }), details });
     } finally {
       setBusy(false);
-      if (input.current) input.current.value = '';
     }
   };
   const drop = (event: DragEvent) => {
@@ -56,19 +55,15 @@ export function ThemesPage() {
         <Button variant="soft" onClick={() => setFetching(true)}>
           {t('fetch.open')}
         </Button>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
           accept=".zip,application/zip"
-          aria-label={t('upload.choose')}
-          className="visually-hidden"
-          tabIndex={-1}
-          onChange={event => void upload(event.target.files?.[0])}
-        />
-        <Button loading={busy} onClick={() => input.current?.click()}>
+          label={t('upload.choose')}
+          loading={busy}
+          onFile={file => void upload(file)}
+        >
           <Upload aria-hidden size={16} />
           {t('upload.open')}
-        </Button>
+        </FileButton>
       </PageHeader>
       {refused && (
         <Callout tone="error">

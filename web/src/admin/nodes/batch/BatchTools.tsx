@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { ChosenNodes } from '../use-chosen-nodes.ts';
 
 export type BatchAction = 'edit' | 'show' | 'hide' | 'watch' | 'unwatch' | 'remove';
 
@@ -27,9 +28,9 @@ const TOOLS: readonly (readonly [BatchAction, LucideIcon])[] = [
 
 /** Pages that continue with the selected nodes. */
 const PAGES: readonly (readonly [label: string, path: string, LucideIcon])[] = [
-  ['exec', '/admin/exec?', SquareTerminal],
-  ['rule', '/admin/notification/load?add=1&', Bell],
-  ['silence', '/admin/notification/silences?add=1&', CalendarClock],
+  ['exec', '/admin/exec', SquareTerminal],
+  ['rule', '/admin/notification/load?add=1', Bell],
+  ['silence', '/admin/notification/silences?add=1', CalendarClock],
 ];
 
 interface BatchToolsProps {
@@ -42,7 +43,6 @@ interface BatchToolsProps {
 /** Buttons with the actions for all selected nodes. */
 export function BatchTools({ busy, uuids, onAction }: BatchToolsProps) {
   const { t } = useTranslation('nodes');
-  const chosen = uuids.map(uuid => `node=${uuid}`).join('&');
   const tools = TOOLS.map(([action, Icon]) => (
     <Button
       key={action}
@@ -58,7 +58,7 @@ export function BatchTools({ busy, uuids, onAction }: BatchToolsProps) {
   return [
     ...PAGES.map(([label, path, Icon]) => (
       <Button key={label} size="1" variant="soft" color="gray" asChild>
-        <Link to={path + chosen}>
+        <Link to={path} state={{ chosenNodes: uuids } satisfies ChosenNodes}>
           <Icon aria-hidden size={14} />
           {t(`batch.${label}`)}
         </Link>
