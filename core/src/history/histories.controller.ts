@@ -8,6 +8,7 @@ import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { HistoryService } from './read/history.service.ts';
 import { keepBriefly } from './read/keep-briefly.ts';
 import { sendPacked } from './read/send-packed.ts';
+import { SharedAnswersService } from './read/shared-answers.service.ts';
 import { serializeHistories } from './read/serialize-history.ts';
 
 /** Controller of the history of several nodes, for pages that show a small chart of each. */
@@ -16,6 +17,7 @@ export class HistoriesController {
   constructor(
     private readonly nodes: NodesService,
     private readonly history: HistoryService,
+    private readonly answers: SharedAnswersService,
   ) {}
 
   @Get()
@@ -29,9 +31,12 @@ export class HistoriesController {
     const visible = await this.nodes.findVisible(caller);
     const wanted = new Set(asked);
     const uuids = visible.map(({ uuid }) => uuid).filter(uuid => wanted.has(uuid));
-    const results = uuids.map(async uuid => [uuid, await this.history.query(uuid, query)] as const);
-    const histories = serializeHistories(await Promise.all(results), stats);
-    keepBriefly(response, caller, query);
-    await sendPacked(response.type('json'), histories);
+    const answer = async () => {
+      const results = uuids.map(async uuid => [uuid, await this.history.query(uuid, query)] as const);
+      return serializeHistories(await Promise.all(results), stats);
+    };
+    if (keepBriefly(response, caller, query))
+      await this.answers.send(response, JSON.stringify([uuids, stats, query]), answer);
+    else await sendPacked(response.type('json'), await answer());
   }
 }

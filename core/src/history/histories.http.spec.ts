@@ -77,6 +77,33 @@ it('lets caches keep for a moment what is the same for every visitor, and nothin
     expect((await app.http.get(path).expect(401)).headers['cache-control']).toBe('no-store');
 });
 
+it('reads what visitors ask for once in 20 seconds, and for everybody else each time', async () => {
+  await using app = await startTestApp();
+  const { uuid } = await app.given.node();
+  const admin = await app.given.admin();
+  const to = Math.ceil(app.clock.now() / MINUTE) * MINUTE;
+  const store = async (ago: number, cpu: number) => {
+    app.app.get(MinutesService).record(uuid, to - ago * MINUTE, { cpu });
+    await app.app.get(FlushService).flush();
+  };
+  const query = `from=${to - 400 * MINUTE}&to=${to}&points=400&metrics=cpu`;
+  const paths = [`/api/v1/history?nodes=${uuid}&${query}`, `/api/v1/nodes/${uuid}/history?${query}`];
+  const values = async (path: string, who = app.http, encoding = 'gzip') => {
+    const { text } = await who.get(path).set('accept-encoding', encoding).expect(200);
+    return (/"avg":\[([^\]]*)\]/.exec(text)?.[1] ?? '').split(',').filter(value => value !== 'null');
+  };
+  await store(30, 12);
+  for (const path of paths) expect(await values(path)).toEqual(['12']);
+  await store(20, 34);
+  for (const path of paths) {
+    expect(await values(path)).toEqual(['12']);
+    expect(await values(path, admin as never)).toEqual(['12', '34']);
+    expect(await values(path, app.http, 'identity')).toEqual(['12', '34']);
+  }
+  await app.clock.advance('20s');
+  for (const path of paths) expect(await values(path)).toEqual(['12', '34']);
+});
+
 it.each([
   ['no node', ''],
   ['something that is no uuid', 'one'],

@@ -12,6 +12,7 @@ import { sendPacked } from './read/send-packed.ts';
 import { serializeHistory } from './read/serialize-history.ts';
 import { HistoryService } from './read/history.service.ts';
 import { historyView } from './read/history.view.ts';
+import { SharedAnswersService } from './read/shared-answers.service.ts';
 
 /** Controller of a node's history, for charts and for export. */
 @Controller('api/v1/nodes/:uuid/history')
@@ -19,6 +20,7 @@ export class HistoryController {
   constructor(
     private readonly nodes: NodesService,
     private readonly history: HistoryService,
+    private readonly answers: SharedAnswersService,
   ) {}
 
   @Get()
@@ -31,8 +33,12 @@ export class HistoryController {
     @Res() response: Response,
   ): Promise<void> {
     const node = await this.nodes.findOneOrFail(uuid, caller);
+    const isShared = keepBriefly(response, caller, query);
+    if (isShared && query.format === 'json')
+      return this.answers.send(response, JSON.stringify([uuid, query]), async () =>
+        serializeHistory(await this.history.query(uuid, query)),
+      );
     const past = await this.history.query(uuid, query);
-    keepBriefly(response, caller, query);
     if (query.format === 'json') await sendPacked(response.type('json'), serializeHistory(past));
     else
       await sendPacked(

@@ -19,6 +19,7 @@ import { FlushJob } from './write/flush.job.ts';
 import { FlushService } from './write/flush.service.ts';
 import { OwnershipService, SoleOwnership } from './write/ownership.service.ts';
 import { SharedOwnership } from './write/shared-ownership.service.ts';
+import { SharedAnswersService } from './read/shared-answers.service.ts';
 import { ReportedMinutesService } from './read/reported-minutes.service.ts';
 import { MinuteWindowService } from './read/minute-window.service.ts';
 
@@ -53,6 +54,7 @@ const ownership: Provider = {
     FlushService,
     MinuteWindowService,
     ReportedMinutesService,
+    SharedAnswersService,
   ],
   exports: [
     DiskUsageService,

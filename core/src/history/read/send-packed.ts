@@ -2,11 +2,22 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { Response } from 'express';
 
-const pack = promisify(gzip);
+const compress = promisify(gzip);
 /** Of 24,000 numbers the usual level takes 7.4 ms of CPU time, this one 1.7 ms for 14 % more bytes. */
 const FAST = { level: constants.Z_BEST_SPEED };
 /** Below this it would save nothing. */
-const SMALL_BYTES = 1024;
+export const SMALL_BYTES = 1024;
+
+/** Compresses a text for a client that reads that. */
+export const pack = (text: string | Buffer): Promise<Buffer> => compress(text, FAST);
+
+/** Whether a client says that it reads compressed answers. Without the header everything is acceptable by the standard, but simple programs do not unpack. */
+export const readsPacked = ({ req: request }: Response): boolean =>
+  request.headers['accept-encoding'] !== undefined && request.acceptsEncodings('gzip') === 'gzip';
+
+/** Sends what `pack` has returned. */
+export const sendPack = (response: Response, packed: Buffer) =>
+  response.setHeader('content-encoding', 'gzip').send(packed);
 
 /**
  * Sends a text compressed to clients that say they can read that. Histories are the longest answers of a public page, and columns of
@@ -14,9 +25,6 @@ const SMALL_BYTES = 1024;
  */
 export async function sendPacked(response: Response, text: string | Buffer): Promise<void> {
   response.vary('Accept-Encoding');
-  const { req: request } = response;
-  // Without the header everything is acceptable by the standard, but simple programs do not unpack.
-  const packed = request.headers['accept-encoding'] !== undefined && request.acceptsEncodings('gzip') === 'gzip';
-  if (!packed || text.length < SMALL_BYTES) response.send(text);
-  else response.setHeader('content-encoding', 'gzip').send(await pack(text, FAST));
+  if (!readsPacked(response) || text.length < SMALL_BYTES) response.send(text);
+  else sendPack(response, await pack(text));
 }

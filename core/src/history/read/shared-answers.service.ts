@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '../../platform/clock.ts';
+import { KEPT } from './keep-briefly.ts';
+import { pack, readsPacked, sendPack, SMALL_BYTES } from './send-packed.ts';
+
+/** Bytes of all answers that are kept: the pages of about fifty nodes. */
+const MOST_BYTES = 2_000_000;
+
+interface Answer {
+  readonly body: Buffer;
+  readonly isPacked: boolean;
+  /** When it was asked for, ms since 1970. */
+  readonly at: number;
+}
+
+/**
+ * Service that keeps answers for as long as caches may, compressed: a page that many visitors open is read and compressed once. Only for
+ * answers that are the same for everybody.
+ */
+@Injectable()
+export class SharedAnswersService {
+  private readonly kept = new LRUCache<string, Answer>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ body }) => body.length,
+  });
+  private readonly underWay = new Map<string, Promise<Answer>>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Sends the answer to a question; `answer` is called if it is not kept. Clients that do not unpack get an answer of their own. */
+  async send(response: Response, question: string, answer: () => Promise<Buffer>): Promise<void> {
+    response.vary('Accept-Encoding').type('json');
+    if (!readsPacked(response)) return void response.send(await answer());
+    const { body, isPacked } = await this.find(question, answer);
+    if (isPacked) sendPack(response, body);
+    else response.send(body);
+  }
+
+  private async find(question: string, answer: () => Promise<Buffer>): Promise<Answer> {
+    const kept = this.kept.get(question);
+    if (kept && this.clock.now() - kept.at < KEPT * 1000) return kept;
+    let work = this.underWay.get(question);
+    if (!work) {
+      work = this.make(question, answer).finally(() => this.underWay.delete(question));
+      this.underWay.set(question, work);
+    }
+    return work;
+  }
+
+  private async make(question: string, answer: () => Promise<Buffer>): Promise<Answer> {
+    const at = this.clock.now();
+    const text = await answer();
+    const isPacked = text.length >= SMALL_BYTES;
+    const made = { body: isPacked ? await pack(text) : text, isPacked, at };
+    this.kept.set(question, made);
+    return made;
+  }
+}
