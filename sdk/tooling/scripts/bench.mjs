@@ -18,7 +18,8 @@ const benches = new Map(
 
 /**
  * Arguments for a short run: seconds of each fleet, of idleness, of each protocol, of several cores with their nodes, minutes of the
- * log with nodes, seconds of the rules for 2,000 nodes, minutes of the agent.
+ * log with nodes, seconds of the rules for 2,000 nodes, minutes of the agent; nodes
+ * with a history, and how often each range is asked for a hundred times.
  */
 const BRIEF = {
   ingest: ['35'],
@@ -27,6 +28,7 @@ const BRIEF = {
   cluster: ['60', '100', '1,2'],
   wal: ['1', '50'],
   alerts: ['2000', '60'],
+  history: ['20', '2'],
   agent: ['0.5'],
 };
 
