@@ -204,6 +204,7 @@ it('shows plugins, switches them for the next start, and removes one with what i
     (await vitrine(the, 'plugin list')).text.split('\n').find(one => one.startsWith(`${id} `));
   expect(await line('sample-notifier')).toBe('sample-notifier  off  1.0.0  installed  sample-notifier');
   expect(await line('telegram')).toMatch(/^telegram {2}on {2}\S+ {2}shipped {2}notifier-telegram$/);
+  expect(await line('heartbeat')).toMatch(/^heartbeat {2}off /);
   expect((await vitrine(the, 'plugin disable telegram')).text).toMatch(/switched off.*next start/);
   expect((await vitrine(the, 'plugin enable sample-notifier')).code).toBe(0);
   expect([await line('sample-notifier'), await line('telegram')]).toEqual([

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { removeFolders } from '../platform/cluster/shared-folders.ts';
+import { isWanted } from '../plugins/is-wanted.rule.ts';
 import { validatePlugins, type PluginValidation } from '../plugins/plugin-validation.rule.ts';
 import { scanPlugins } from '../plugins/scan-plugins.ts';
 import { removeFiles } from '../plugins/plugin-files.ts';
@@ -21,10 +22,9 @@ async function found({ config }: CliContext): Promise<PluginValidation[]> {
 
 async function list(context: CliContext): Promise<number> {
   const em = await context.database();
-  const choices = new Map((await em.find(PluginSchema, {})).map(({ id, enabled }) => [id, enabled]));
+  const choices = new Map((await em.find(PluginSchema, {})).map(row => [row.id, row]));
   for (const { id, found: plugin, result, reason } of await found(context)) {
-    const on = choices.get(id) ?? plugin.origin === 'shipped';
-    const state = result === 'fit' ? (on ? 'on' : 'off') : result;
+    const state = result === 'fit' ? (isWanted(plugin, choices.get(id)) ? 'on' : 'off') : result;
     const facts = [id, state, plugin.package?.version ?? '-', plugin.origin, basename(plugin.folder)];
     context.out([...facts, ...(reason ? [reason] : [])].join('  ').replace(/\p{C}/gu, ''));
   }

@@ -9,15 +9,15 @@ import { Events } from '../platform/events/events.service.ts';
 import type { Language } from '../platform/http/language.ts';
 import { validatePlugins, type PluginValidation } from './plugin-validation.rule.ts';
 import { CoreHooks } from './core-hooks.ts';
-import { scanPlugins, type DiscoveredPlugin } from './scan-plugins.ts';
+import { scanPlugins } from './scan-plugins.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
+import { isWanted } from './is-wanted.rule.ts';
 import type { LoadedPlugin } from './load.ts';
 import { InstalledFoldersService } from './install/installed-folders.service.ts';
 import { SharedPluginsService } from './install/shared-plugins.service.ts';
 import type { Locales } from './locales.ts';
 import { OutageLog } from '../platform/logging/outage-log.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
-import type { PluginEntity } from './plugin.entity.ts';
 import { PluginChanged, PluginDisabled } from './plugin.events.ts';
 import { PluginFactory } from './plugin-factory.service.ts';
 import type { PluginLogFile } from './plugin-log-file.ts';
@@ -270,9 +270,5 @@ const sameFolder = (a: PluginValidation | undefined, b: PluginValidation) =>
   a.found.folder === b.found.folder &&
   a.result === b.result &&
   a.found.package?.version === b.found.package?.version;
-
-/** Returns whether a plugin shall run. */
-const isWanted = ({ origin, package: found }: DiscoveredPlugin, choice: PluginEntity | undefined): boolean =>
-  choice?.enabled ?? (origin === 'shipped' && found?.vitrine.optIn !== true);
 
 const stackOf = (error: unknown) => (error instanceof Error ? error.stack : String(error));
