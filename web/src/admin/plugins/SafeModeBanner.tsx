@@ -26,15 +26,17 @@ export function SafeModeBanner() {
     }
   };
   return (
-    <Callout tone="warning">
-      <span>{t(`safeMode.${data.cause}.${data.mode}`)}</span>
-      {data.cause === 'crashes' && (
-        <div className={styles.actions}>
-          <Button variant="soft" loading={busy} onClick={() => void leave()}>
-            {t('safeMode.leave')}
-          </Button>
-        </div>
-      )}
-    </Callout>
+    <div className={styles.safeMode}>
+      <Callout tone="warning">
+        <span>{t(`safeMode.${data.cause}.${data.mode}`)}</span>
+        {data.cause === 'crashes' && (
+          <div className={styles.actions}>
+            <Button variant="soft" loading={busy} onClick={() => void leave()}>
+              {t('safeMode.leave')}
+            </Button>
+          </div>
+        )}
+      </Callout>
+    </div>
   );
 }
