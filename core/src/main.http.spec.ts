@@ -1,5 +1,5 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnCore } from '../test/spawn-core.ts';
@@ -46,6 +46,28 @@ it('says in one line who has the port', async () => {
       `^the core ended with 1:\nPort ${port} is taken by ${holder}; stop it, or set VITRINE_PORT to another port.\n$`,
     ),
   );
+});
+
+it('reports nothing wrong when visitors leave before their file is sent', async () => {
+  const web = join(dataDir, 'web');
+  await mkdir(join(web, 'assets'), { recursive: true });
+  await writeFile(join(web, 'index.html'), '<!doctype html>');
+  await writeFile(join(web, 'assets/large-1a2b.js'), Buffer.alloc(32 << 20, ' '));
+  const database = await freshDatabase();
+  const core = await spawnCore({ dataDir, databaseUrl: database.url }, { VITRINE_WEB_DIR: web });
+  const { port } = new URL(core.url);
+  const leave = () =>
+    new Promise(resolve => {
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write('GET /assets/large-1a2b.js HTTP/1.1\r\nhost: localhost\r\n\r\n', () => socket.destroy()),
+      );
+      socket.on('error', () => undefined).on('close', resolve);
+    });
+  await Promise.all(Array.from({ length: 20 }, leave));
+  await fetch(`${core.url}/healthz`).then(answer => expect(answer.status).toBe(200));
+  await core.stop();
+  expect(core.output()).not.toMatch(/Request aborted|failed/);
+  await database.drop();
 });
 
 it('prints the set-up link, names settings that mean nothing, and stops in order', async () => {

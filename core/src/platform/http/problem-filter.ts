@@ -22,6 +22,8 @@ export class ProblemFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const requestId = requestIdOf(request);
     const known = toProblem(error, request);
+    // A browser that went on to another page: nobody is there to be answered, and nothing is wrong.
+    if (!known && isAborted(error)) return void response.destroy();
     if (!known) this.logger.error(`${request.method} ${request.path} failed, request ${requestId}`, stackOf(error));
     if (response.headersSent) return void response.destroy();
     const problem = known ?? new InternalProblem();
@@ -54,5 +56,8 @@ function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined;
 }
+
+/** Returns true for the error of a file that was being sent when its reader went away. */
+const isAborted = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNABORTED';
 
 const stackOf = (error: unknown) => (error instanceof Error ? error.stack : String(error));
