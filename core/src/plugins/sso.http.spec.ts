@@ -48,7 +48,7 @@ it('shows the browser nothing of what it keeps, and takes nothing else for it', 
   for (const ticket of ['', 'v1:AAAA', mine.ticket.slice(0, -3)]) {
     await expect(signOn.finish('oauth2', query, ticket)).rejects.toMatchObject({ code: 'sso.refused' });
   }
-  await expect(signOn.finish('oauth2', query, mine.ticket)).rejects.toMatchObject({ code: 'sso.failed' });
+  await expect(signOn.finish('oauth2', query, mine.ticket)).rejects.toMatchObject({ code: 'sso.refused' });
   await expect(signOn.finish('github', query, theirs.ticket)).rejects.toMatchObject({ code: 'sso.refused' });
 });
 
