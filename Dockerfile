@@ -35,4 +35,4 @@ VOLUME /data
 EXPOSE 3210
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.VITRINE_PORT ?? 3210) + (process.env.VITRINE_BASE_PATH ?? '') + '/healthz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=2", "core/dist/server/main.mjs"]
+CMD ["node", "--optimize-for-size", "--max-semi-space-size=4", "--heap-growing-percent=20", "core/dist/server/main.mjs"]

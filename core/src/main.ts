@@ -16,9 +16,7 @@ import { holderOfPort } from './platform/port-holder.ts';
 import { DrainService } from './reports/drain.service.ts';
 import { RestartService } from './platform/restart.service.ts';
 import { rootFolder } from './platform/root.ts';
-import { keepHeapSmall } from './platform/small-heap.ts';
 import { onStopRequest, parentIn } from './platform/stop-request.ts';
-import { PluginsService } from './plugins/plugins.service.ts';
 import { SafeModeService } from './plugins/safe-mode.service.ts';
 import { registerSdkResolver } from './plugins/resolve-sdk.ts';
 import { VitrineLogger } from './platform/logging/logger.ts';
@@ -74,7 +72,6 @@ async function run(config: Config): Promise<NestExpressApplication> {
   const url = config.publicUrl || `http://localhost:${port}${config.basePath}`;
   new Logger('Vitrine').log(`listening on ${url}`);
   await app.get(SetupService).printSetupLink(config.adminUrl || url);
-  void app.get(PluginsService).ready.then(keepHeapSmall);
   return app;
 }
 
