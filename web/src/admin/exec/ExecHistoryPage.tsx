@@ -1,7 +1,6 @@
-import { Button, TextField } from '@radix-ui/themes';
+import { Button } from '@radix-ui/themes';
 import type { ExecTask } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { Search } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { useApiPages } from '../../api/use-api.ts';
 import { useTableParams } from '../../ui/data-table/use-table-params.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import styles from './Exec.module.css';
@@ -29,18 +29,12 @@ export function ExecHistoryPage() {
   return (
     <Page>
       <PageHeader />
-      <TextField.Root
-        type="search"
+      <SearchField
+        label={t('historySearch')}
         className={styles.search}
         value={params.search}
-        aria-label={t('historySearch')}
-        placeholder={t('historySearch')}
-        onChange={event => params.set('q', event.target.value)}
-      >
-        <TextField.Slot>
-          <Search aria-hidden size={15} />
-        </TextField.Slot>
-      </TextField.Root>
+        onChange={text => params.set('q', text)}
+      />
       <LoadError error={error} onRetry={reload} />
       {rows?.length === 0 && <Empty>{t(search ? 'historyNoMatch' : 'historyNone')}</Empty>}
       <ul className={styles.past}>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextField } from '@radix-ui/themes';
+import { Button, Checkbox } from '@radix-ui/themes';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { AvailabilityBadge } from '../control/AvailabilityBadge.tsx';
 import { groupsOf, matching, NO_FILTER, tagsOf, type ExecTarget } from './exec-targets.ts';
 import styles from './NodePicker.module.css';
 import { Choice } from '../../ui/form/Choice.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 
 interface NodePickerProps {
   readonly rows: readonly ExecTarget[];
@@ -53,12 +54,10 @@ export function NodePicker({ rows, chosen, onChange, error, loading = false }: N
     <fieldset className={styles.picker} aria-describedby={`${id}-count ${id}-error`}>
       <legend>{t('pick.label')}</legend>
       <div className={styles.filters}>
-        <TextField.Root
-          type="search"
+        <SearchField
+          label={t('pick.search')}
           value={filter.search}
-          aria-label={t('pick.search')}
-          placeholder={t('pick.search')}
-          onChange={event => setFilter({ ...filter, search: event.target.value })}
+          onChange={search => setFilter({ ...filter, search })}
         />
         {words('group', groupsOf(rows))}
         {words('tag', tagsOf(rows))}

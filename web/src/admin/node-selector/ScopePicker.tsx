@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../ui/form/field-error.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import styles from './ScopePicker.module.css';
 
 const SEARCHED_FROM = 8;
@@ -83,15 +84,7 @@ function Nodes({ nodes, chosen, onChange }: ChoiceProps & { nodes: readonly Admi
   return (
     <div role="group" aria-label={t('nodes')} className={styles.nodes}>
       <span>{t('nodes')}</span>
-      {nodes.length >= SEARCHED_FROM && (
-        <input
-          type="search"
-          value={search}
-          aria-label={t('search')}
-          placeholder={t('search')}
-          onChange={event => setSearch(event.target.value)}
-        />
-      )}
+      {nodes.length >= SEARCHED_FROM && <SearchField label={t('search')} value={search} onChange={setSearch} />}
       <ul>
         {found.map(({ uuid, name }) => (
           <li key={uuid}>

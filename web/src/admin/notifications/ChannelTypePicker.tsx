@@ -1,9 +1,9 @@
-import { TextField } from '@radix-ui/themes';
 import type { NotifierView } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './NotificationsPage.module.css';
 import { Modal } from '../../ui/dialog/Modal.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 
 interface PickKindProps {
   readonly notifiers: readonly NotifierView[];
@@ -25,13 +25,7 @@ export function ChannelTypePicker({ notifiers, onClose, onPick }: PickKindProps)
       {notifiers.length === 0 ? (
         <p>{t('noKinds')}</p>
       ) : (
-        <TextField.Root
-          type="search"
-          value={search}
-          aria-label={t('pickSearch')}
-          placeholder={t('pickSearch')}
-          onChange={event => setSearch(event.target.value)}
-        />
+        <SearchField label={t('pickSearch')} value={search} onChange={setSearch} />
       )}
       {notifiers.length > 0 && shown.length === 0 && <p role="status">{t('pickNone')}</p>}
       <div className={styles.kinds}>

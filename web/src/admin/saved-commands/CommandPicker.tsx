@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes';
 import type { SavedCommand } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { clipboardApi } from '../../api/control-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import styles from './Clipboard.module.css';
 
 const SEARCHED_FROM = 8;
@@ -23,13 +23,7 @@ export function CommandPicker({ onPick }: { onPick: (command: SavedCommand) => v
     <div className={styles.picker}>
       <LoadError error={error} onRetry={reload} />
       {commands && commands.length >= SEARCHED_FROM && (
-        <TextField.Root
-          type="search"
-          value={search}
-          aria-label={t('search')}
-          placeholder={t('search')}
-          onChange={event => setSearch(event.target.value)}
-        />
+        <SearchField label={t('search')} value={search} onChange={setSearch} />
       )}
       {commands?.length === 0 && <p>{t('none')}</p>}
       {commands && commands.length > 0 && shown?.length === 0 && <p>{t('noMatch')}</p>}

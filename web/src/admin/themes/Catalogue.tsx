@@ -1,4 +1,4 @@
-import { Button, TextField } from '@radix-ui/themes';
+import { Button } from '@radix-ui/themes';
 import type { CatalogueTheme, ThemeCandidate, ThemeCatalogue } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,6 +9,7 @@ import { TextAreaInput } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import styles from './ThemesPage.module.css';
 import { useThemeDownload } from './use-theme-download.ts';
 
@@ -35,15 +36,7 @@ export function Catalogue({ catalogue, error, onRetry, onFound }: CatalogueProps
     <section className={styles.catalogue} aria-labelledby="theme-catalogue">
       <header className={styles.head}>
         <h2 id="theme-catalogue">{t('catalogue.title')}</h2>
-        {listings.length > 0 && (
-          <TextField.Root
-            type="search"
-            aria-label={t('catalogue.search')}
-            placeholder={t('catalogue.search')}
-            value={search}
-            onChange={event => setSearch(event.target.value)}
-          />
-        )}
+        {listings.length > 0 && <SearchField label={t('catalogue.search')} value={search} onChange={setSearch} />}
         <Button variant="soft" onClick={() => setEditing(true)}>
           {t('catalogue.edit')}
         </Button>

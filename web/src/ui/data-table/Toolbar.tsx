@@ -1,6 +1,7 @@
-import { IconButton, Select, TextField } from '@radix-ui/themes';
-import { ArrowDown, ArrowUp, Search } from 'lucide-react';
+import { IconButton, Select } from '@radix-ui/themes';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SearchField } from '../SearchField.tsx';
 import type { DataTableProps } from './DataTable.tsx';
 import styles from './DataTable.module.css';
 import type { useTableParams } from './use-table-params.ts';
@@ -46,18 +47,13 @@ export function Toolbar<T>(props: ToolbarProps<T>) {
   return (
     <div className={styles.toolbar}>
       {searchText && (
-        <TextField.Root
+        <SearchField
+          label={searchLabel ?? t('table.search')}
+          hint={searchHint}
           className={styles.search}
-          type="search"
           value={params.search}
-          aria-label={searchLabel ?? t('table.search')}
-          placeholder={searchHint ?? searchLabel ?? t('table.search')}
-          onChange={event => params.set('q', event.target.value)}
-        >
-          <TextField.Slot>
-            <Search aria-hidden size={15} />
-          </TextField.Slot>
-        </TextField.Root>
+          onChange={text => params.set('q', text)}
+        />
       )}
       {filters.map(({ id, label, options }) => (
         <Select.Root
