@@ -11,12 +11,12 @@ import {
 } from '@vitrine/theme-sdk';
 import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { KindIcon } from '../parts/announcements/KindIcon.tsx';
 import { useFullscreen } from '../parts/wall/use-fullscreen.ts';
 import { useRotation } from '../parts/wall/use-rotation.ts';
 import { useScreen } from '../parts/wall/use-screen.ts';
 import { useWakeLock } from '../parts/wall/use-wake-lock.ts';
 import { capacityOf, layoutFor, screensOf } from '../parts/wall/wall-layout.ts';
+import { WallAnnouncements } from '../parts/wall/WallAnnouncements.tsx';
 import { WallClock } from '../parts/wall/WallClock.tsx';
 import { WallControls } from '../parts/wall/WallControls.tsx';
 import { WallTile } from '../parts/wall/WallTile.tsx';
@@ -78,6 +78,7 @@ export function WallPage() {
   const connection = useConnection();
   const groups = useGroups();
   const { data: announced = [] } = useAnnouncements();
+  const urgent = announced.filter(({ state, kind }) => state === 'current' && kind !== 'news');
   const area = useRef<HTMLDivElement>(null);
   const size = useScreen(area);
   const [isByGroup, setIsByGroup] = useState(() => storedPreference('wall') === 'groups');
@@ -107,7 +108,6 @@ export function WallPage() {
     return () => removeEventListener('keydown', press);
   });
 
-  const urgent = announced.find(({ state, kind }) => state === 'current' && kind !== 'news');
   return (
     <main className={styles.wall}>
       <title>{`${t('wall.title')} · ${site.name}`}</title>
@@ -129,7 +129,8 @@ export function WallPage() {
         )}
         <WallControls
           rotation={rotation}
-          screens={screens.length}
+          hasScreens={screens.length > 1}
+          canPause={screens.length > 1 || urgent.length > 1}
           isFull={isFull}
           toggleFull={toggleFull}
           byGroup={groups.length > 0 ? isByGroup : undefined}
@@ -138,13 +139,7 @@ export function WallPage() {
         />
         <WallClock />
       </header>
-      {urgent && (
-        <p className={styles.announced} data-kind={urgent.kind}>
-          <KindIcon kind={urgent.kind} />
-          <b>{t(`announcement.kind.${urgent.kind}`)}</b>
-          <span>{urgent.title}</span>
-        </p>
-      )}
+      <WallAnnouncements announcements={urgent} isPaused={rotation.isPaused} />
       <div ref={area} className={styles.area}>
         {nodes === 0 && <p className={styles.none}>{t('wall.none')}</p>}
         <ul

@@ -1,6 +1,7 @@
+import { jest } from '@jest/globals';
 import type { PublicAnnouncement } from '@vitrine/contracts';
 import { Slot } from '@vitrine/theme-sdk';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { makeNode, makeState, snapshot, uuid } from '../../test/nodes.ts';
 import { themePage } from '../../test/theme-page.tsx';
@@ -22,6 +23,10 @@ const announcement = (title: string, more: Partial<PublicAnnouncement> = {}): Pu
 });
 const ofNode = (title: string, node: number) =>
   announcement(title, { nodes: [{ uuid: uuid(node), name: `n${node}` }], nodeCount: 1 });
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 it('shows what is announced, with its text as it was written, its nodes and its updates', async () => {
   const text = '<b>not bold</b>\nsecond line';
@@ -102,6 +107,36 @@ it('fills a wall with the nodes, what is offline first, and an incident above th
   expect(screen.getByText('2 of 3 online')).toBeVisible();
   expect(await screen.findByText('Packet loss')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Leave the wall' })).toHaveAttribute('href', '/');
+});
+
+it('shows incidents and maintenance on a wall one after another, unless it is paused', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const turn = () => act(() => jest.advanceTimersByTime(15_000));
+  themePage(
+    <Suspense>
+      <Slot name="WallPage" />
+    </Suspense>,
+    {
+      at: '/wall',
+      announcements: [
+        announcement('Packet loss'),
+        announcement('A new place', { kind: 'news' }),
+        announcement('New disks', { kind: 'maintenance' }),
+        announcement('Next week', { state: 'planned' }),
+      ],
+    },
+  );
+  expect(await screen.findByText('Packet loss')).toBeVisible();
+  expect(screen.getByLabelText('Announcement 1 of 2')).toHaveTextContent('1 / 2');
+  turn();
+  expect(screen.getByText('New disks')).toBeVisible();
+  expect(screen.queryByText('Packet loss')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  turn();
+  expect(screen.getByText('New disks')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  turn();
+  expect(screen.getByText('Packet loss')).toBeVisible();
 });
 
 it('follows what is pushed, without a reload', async () => {

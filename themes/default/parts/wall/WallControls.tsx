@@ -18,7 +18,10 @@ import styles from './Wall.module.css';
 
 interface WallControlsProps {
   readonly rotation: Rotation;
-  readonly screens: number;
+  /** Whether there are several screens to move between. */
+  readonly hasScreens: boolean;
+  /** Whether anything changes by itself. */
+  readonly canPause: boolean;
   readonly isFull: boolean;
   readonly toggleFull: (() => void) | undefined;
   /** Whether the screens are the groups; undefined if there is nothing to divide. */
@@ -30,7 +33,8 @@ interface WallControlsProps {
 /** Buttons of the wall. They fade while nobody points at them; keys do the same. */
 export function WallControls({
   rotation: { isPaused, setPaused, move },
-  screens,
+  hasScreens,
+  canPause,
   isFull,
   toggleFull,
   byGroup,
@@ -57,18 +61,15 @@ export function WallControls({
         {isAwake ? <MonitorCheck aria-hidden /> : <MonitorOff aria-hidden />}
         <span className="visually-hidden">{awake}</span>
       </span>
-      {screens > 1 && (
-        <>
-          {button(t('wall.previous'), 'ArrowLeft', <ChevronLeft aria-hidden />, () => move(-1))}
-          {button(
-            t(isPaused ? 'wall.resume' : 'wall.pause'),
-            'P',
-            isPaused ? <Play aria-hidden /> : <Pause aria-hidden />,
-            () => setPaused(!isPaused),
-          )}
-          {button(t('wall.next'), 'ArrowRight', <ChevronRight aria-hidden />, () => move(1))}
-        </>
-      )}
+      {hasScreens && button(t('wall.previous'), 'ArrowLeft', <ChevronLeft aria-hidden />, () => move(-1))}
+      {canPause &&
+        button(
+          t(isPaused ? 'wall.resume' : 'wall.pause'),
+          'P',
+          isPaused ? <Play aria-hidden /> : <Pause aria-hidden />,
+          () => setPaused(!isPaused),
+        )}
+      {hasScreens && button(t('wall.next'), 'ArrowRight', <ChevronRight aria-hidden />, () => move(1))}
       {byGroup !== undefined && button(t('wall.groups'), 'G', <Layers aria-hidden />, toggleGroups, byGroup)}
       {toggleFull &&
         button(

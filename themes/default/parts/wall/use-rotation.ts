@@ -11,16 +11,19 @@ export interface Rotation {
   readonly move: (by: 1 | -1) => void;
 }
 
-/** Returns which of so many screens is shown: the next one every 15 seconds, unless paused. Moving by hand starts the time anew. */
-export function useRotation(count: number): Rotation {
+/**
+ * Returns which of so many screens is shown: the next one every 15 seconds, unless paused, by itself or by `isHeld`. Moving by hand
+ * starts the time anew.
+ */
+export function useRotation(count: number, isHeld = false): Rotation {
   const [{ index, moves }, setAt] = useState({ index: 0, moves: 0 });
   const [isPaused, setPaused] = useState(false);
   const shown = Math.min(index, Math.max(0, count - 1));
   useEffect(() => {
-    if (count < 2 || isPaused) return;
+    if (count < 2 || isPaused || isHeld) return;
     const timer = setInterval(() => setAt(at => ({ ...at, index: (at.index + 1) % count })), SHOWN_MS);
     return () => clearInterval(timer);
-  }, [count, isPaused, moves]);
+  }, [count, isPaused, isHeld, moves]);
   const move = (by: 1 | -1) => setAt(at => ({ index: (shown + by + count) % count, moves: at.moves + 1 }));
   return { index: shown, isPaused, setPaused, move };
 }

@@ -1,0 +1,29 @@
+import { useT, type PublicAnnouncement } from '@vitrine/theme-sdk';
+import { KindIcon } from '../announcements/KindIcon.tsx';
+import { useRotation } from './use-rotation.ts';
+import styles from './Wall.module.css';
+
+interface WallAnnouncementsProps {
+  readonly announcements: readonly PublicAnnouncement[];
+  readonly isPaused: boolean;
+}
+
+/** One line above the tiles: announcements, one after another. */
+export function WallAnnouncements({ announcements, isPaused }: WallAnnouncementsProps) {
+  const t = useT();
+  const { index } = useRotation(announcements.length, isPaused);
+  const shown = announcements[index];
+  if (!shown) return null;
+  return (
+    <p className={styles.announced} data-kind={shown.kind}>
+      <KindIcon kind={shown.kind} />
+      <b>{t(`announcement.kind.${shown.kind}`)}</b>
+      <span>{shown.title}</span>
+      {announcements.length > 1 && (
+        <small aria-label={t('wall.announcement', { number: index + 1, total: announcements.length })}>
+          {index + 1} / {announcements.length}
+        </small>
+      )}
+    </p>
+  );
+}
