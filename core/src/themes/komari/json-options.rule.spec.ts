@@ -1,0 +1,29 @@
+import { assertJsonOptions, jsonOptionsOf } from './json-options.rule.ts';
+
+it.each([
+  ['{"a":1,"b":{"c":[2]}}', { a: 1, b: { c: [2] } }],
+  [' {} ', {}],
+  ['', {}],
+  ['{"a":', {}],
+  ['[1]', {}],
+  ['null', {}],
+  ['7', {}],
+])('reads %j as %j', (settings, options) => {
+  expect(jsonOptionsOf({ settings })).toEqual(options);
+});
+
+it('reads nothing where nothing was entered', () => {
+  expect(jsonOptionsOf({})).toEqual({});
+});
+
+it.each(['', '{}', ' {\n} ', '{"a":1}'])('takes %j', settings => {
+  expect(() => assertJsonOptions({ settings })).not.toThrow();
+});
+
+it.each(['{', 'x{}', '{}x', '[]', '["a"]', 'null', '7', '"{}"', ' '])('refuses %j and names the field', settings => {
+  expect(() => assertJsonOptions({ settings })).toThrow(
+    expect.objectContaining({
+      details: { errors: [{ path: 'values.settings', code: 'json', message: 'must be a JSON object' }] },
+    }),
+  );
+});
