@@ -10,8 +10,8 @@ export async function queuedNotices(the: TestApp, language: 'en' | 'zh-CN' | 'zh
     .get(EntityManager)
     .fork()
     .find(NoticeEntity, {}, { orderBy: { at: 'asc', key: 'asc' } });
-  const composer = the.app.get(NoticeRendererService, { strict: false });
-  return Promise.all(records.map(record => composer.compose(factsOf(record), language)));
+  const noticeRenderer = the.app.get(NoticeRendererService, { strict: false });
+  return Promise.all(records.map(record => noticeRenderer.compose(factsOf(record), language)));
 }
 
 export const queuedNoticeTitles = async (the: TestApp): Promise<string[]> =>

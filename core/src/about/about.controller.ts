@@ -18,7 +18,7 @@ export class AboutController {
   constructor(
     private readonly about: AboutService,
     private readonly updates: UpdatesService,
-    private readonly cluster: ClusterStatusService,
+    private readonly clusterStatus: ClusterStatusService,
   ) {}
 
   @Get()
@@ -33,7 +33,7 @@ export class AboutController {
   @Access({ audience: 'admin', scope: 'read' })
   @ResponseSchema(Cluster)
   cores() {
-    return this.cluster.current();
+    return this.clusterStatus.current();
   }
 
   @Get('licences')

@@ -28,13 +28,13 @@ export class AboutService {
   constructor(
     private readonly em: EntityManager,
     private readonly config: Config,
-    private readonly roster: NodeCacheService,
+    private readonly nodeCache: NodeCacheService,
     private readonly nodes: NodesService,
-    private readonly states: NodeStateService,
+    private readonly nodeState: NodeStateService,
     private readonly plugins: PluginsService,
-    private readonly loop: EventLoopMonitorService,
+    private readonly eventLoopMonitor: EventLoopMonitorService,
     private readonly updates: UpdatesService,
-    private readonly cluster: ClusterStatusService,
+    private readonly clusterStatus: ClusterStatusService,
     private readonly clock: Clock,
   ) {
     this.startedAt = clock.now();
@@ -43,7 +43,7 @@ export class AboutService {
   async current(): Promise<About> {
     const { rss, heapUsed } = process.memoryUsage();
     const kind = dialectOf(this.config);
-    const nodes = this.roster.all();
+    const nodes = this.nodeCache.all();
     return {
       version: version(),
       runtime: `Node.js ${process.versions.node}`,
@@ -53,8 +53,8 @@ export class AboutService {
       database: { kind, ...(await databaseFacts(this.em.fork(), kind)) },
       folders: await this.folders(),
       memory: { resident: rss, heap: heapUsed },
-      loop: this.loop.lag(),
-      nodes: { all: nodes.length, online: nodes.filter(({ node }) => this.states.stateOf(node.uuid).online).length },
+      loop: this.eventLoopMonitor.lag(),
+      nodes: { all: nodes.length, online: nodes.filter(({ node }) => this.nodeState.stateOf(node.uuid).online).length },
       plugins: this.plugins.list().map(({ id, state, failures, cost, admission }) => ({
         id,
         state,
@@ -74,7 +74,7 @@ export class AboutService {
     return {
       madeAt: new Date(this.clock.now()).toISOString(),
       about: redactDeep(await this.current()),
-      cluster: redactDeep(await this.cluster.current()),
+      cluster: redactDeep(await this.clusterStatus.current()),
       configuration: Object.fromEntries(
         CONFIG_KEYS.map(key => [
           envNameOf(key),
@@ -89,7 +89,7 @@ export class AboutService {
         kernel,
         arch,
         virtualization,
-        lastReport: this.states.stateOf(uuid).lastReport,
+        lastReport: this.nodeState.stateOf(uuid).lastReport,
       })),
       plugins: this.plugins
         .list()

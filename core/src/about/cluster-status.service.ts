@@ -16,17 +16,17 @@ export class ClusterStatusService implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
     private readonly agents: AgentsService,
-    private readonly loop: EventLoopMonitorService,
-    @Optional() private readonly registry?: CoreRegistryService,
-    @Optional() private readonly calls?: CoreCallsService,
+    private readonly eventLoopMonitor: EventLoopMonitorService,
+    @Optional() private readonly coreRegistry?: CoreRegistryService,
+    @Optional() private readonly coreCalls?: CoreCallsService,
   ) {}
 
   onModuleInit(): void {
-    this.calls?.answer(Load, () => this.load());
+    this.coreCalls?.answer(Load, () => this.load());
   }
 
   async current(): Promise<Cluster> {
-    const { registry, calls } = this;
+    const { coreRegistry: registry, coreCalls: calls } = this;
     if (!registry || !calls) return { isConnected: true, cores: [] };
     const leader = await leaseHolder(this.em.fork(), LEADER);
     const cores = registry.listed.map(async ({ id, host, version, startedAt, alive }) => ({
@@ -45,9 +45,9 @@ export class ClusterStatusService implements OnModuleInit {
   private load(): CoreLoad {
     return {
       agents: this.agents.attachedLinks().length,
-      processor: this.loop.processor(),
+      processor: this.eventLoopMonitor.processor(),
       memory: process.memoryUsage.rss(),
-      lagMs: this.loop.lag().p99Ms,
+      lagMs: this.eventLoopMonitor.lag().p99Ms,
     };
   }
 }

@@ -42,12 +42,12 @@ export class AgentRegistrationService {
     private readonly enrolment: EnrolmentService,
     private readonly config: Config,
     private readonly clock: Clock,
-    @Optional() shared?: SharedThrottlesService,
+    @Optional() sharedThrottles?: SharedThrottlesService,
   ) {
     this.wrongKeys = new Throttle(clock, { free: 5, firstMs: 2000, maxMs: 15 * 60_000 });
     this.registrations = new Throttle(clock, { free: 50, firstMs: 1000, maxMs: 60_000 });
-    shared?.share('registration.wrongKeys', this.wrongKeys);
-    shared?.share('registration.registrations', this.registrations);
+    sharedThrottles?.share('registration.wrongKeys', this.wrongKeys);
+    sharedThrottles?.share('registration.registrations', this.registrations);
   }
 
   async register({ key, machine, name, address, guessable = false }: Candidate): Promise<AgentRegistered> {

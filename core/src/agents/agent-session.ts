@@ -18,7 +18,7 @@ const TRY_AGAIN_LATER = 1013;
 
 interface Parts {
   readonly agents: AgentsService;
-  readonly greeter: HandshakeService;
+  readonly handshake: HandshakeService;
   readonly events: Events;
   readonly clock: Clock;
 }
@@ -109,10 +109,10 @@ export class AgentSession {
   }
 
   private async handleHello(hello: Hello): Promise<void> {
-    const { agents, greeter, events } = this.parts;
+    const { agents, handshake, events } = this.parts;
     if (this.link) return this.rejectFrame('hello: said before');
     this.isGreeting = true;
-    const welcome = await greeter.acceptHello(this.node, hello, () => agents.interval);
+    const welcome = await handshake.acceptHello(this.node, hello, () => agents.interval);
     if (this.isClosed) return;
     if (!welcome) return this.end(AGENT_CLOSE.protocol, 'no common version of the protocol');
     const { facts: _, ...known } = hello;

@@ -39,10 +39,10 @@ export class AgentsController {
 
   constructor(
     private readonly agents: AgentsService,
-    private readonly greeter: HandshakeService,
-    private readonly discovery: AgentRegistrationService,
+    private readonly handshake: HandshakeService,
+    private readonly agentRegistration: AgentRegistrationService,
     private readonly clock: Clock,
-    private readonly peers: PeerService,
+    private readonly peer: PeerService,
     private readonly events: Events,
   ) {}
 
@@ -57,7 +57,7 @@ export class AgentsController {
   ) {
     const { node } = caller;
     this.throttle(node);
-    const welcome = await this.greeter.acceptHello(node, hello, () => this.agents.assignInterval(node));
+    const welcome = await this.handshake.acceptHello(node, hello, () => this.agents.assignInterval(node));
     if (!welcome) throw new ProtocolUnknown();
     const frames: CoreFrame[] = [welcome];
     const link = new AgentConnection(node, hello, {
@@ -80,7 +80,11 @@ export class AgentsController {
   @ResponseSchema(AgentRegistered)
   register(@Req() request: Request, @Body({ schema: AgentRegistration }) body: AgentRegistration) {
     const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    return this.discovery.register({ key, address: throttlePrefixOf(this.peers.resolve(request).address), ...body });
+    return this.agentRegistration.register({
+      key,
+      address: throttlePrefixOf(this.peer.resolve(request).address),
+      ...body,
+    });
   }
 
   private throttle(node: string): void {

@@ -19,7 +19,7 @@ const MOST_BUFFERED = 256 * 1024;
 export class AgentsGateway {
   constructor(
     private readonly agents: AgentsService,
-    private readonly greeter: HandshakeService,
+    private readonly handshake: HandshakeService,
     private readonly events: Events,
     private readonly clock: Clock,
   ) {}
@@ -29,7 +29,7 @@ export class AgentsGateway {
     if (caller.kind !== 'agent') return socket.close(POLICY_VIOLATION);
     const conversation = new AgentSession(caller.node, wireOf(socket), {
       agents: this.agents,
-      greeter: this.greeter,
+      handshake: this.handshake,
       events: this.events,
       clock: this.clock,
     });

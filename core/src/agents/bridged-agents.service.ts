@@ -34,8 +34,8 @@ export class BridgedAgentsService {
     private readonly events: Events,
     private readonly nodes: NodesService,
     private readonly agents: AgentsService,
-    private readonly greeter: HandshakeService,
-    private readonly discovery: AgentRegistrationService,
+    private readonly handshake: HandshakeService,
+    private readonly agentRegistration: AgentRegistrationService,
     private readonly clock: Clock,
     private readonly contributions: Contributions,
   ) {}
@@ -57,7 +57,7 @@ export class BridgedAgentsService {
       send: (text: string | Buffer) => send(JSON.parse(text.toString()) as CoreFrame),
       close: (_: number, reason: string) => closed?.(reason),
     };
-    const parts = { agents: this.agents, greeter: this.greeter, events: this.events, clock: this.clock };
+    const parts = { agents: this.agents, handshake: this.handshake, events: this.events, clock: this.clock };
     const session = new AgentSession(uuid, wire, parts, protocol);
     return {
       node: uuid,
@@ -71,7 +71,7 @@ export class BridgedAgentsService {
 
   private async register(machine: BridgedMachine): Promise<RegisteredAgent | undefined> {
     try {
-      return await this.discovery.register({ ...machine, address: throttlePrefixOf(machine.address) });
+      return await this.agentRegistration.register({ ...machine, address: throttlePrefixOf(machine.address) });
     } catch (error) {
       if (error instanceof ProblemError) return undefined;
       throw error;

@@ -32,7 +32,7 @@ export class LocalAgentSupervisorJob implements OnApplicationBootstrap, BeforeAp
   constructor(
     private readonly config: Config,
     private readonly host: HttpAdapterHost,
-    private readonly local: LocalNodeService,
+    private readonly localNode: LocalNodeService,
     private readonly events: Events,
   ) {}
 
@@ -68,14 +68,14 @@ export class LocalAgentSupervisorJob implements OnApplicationBootstrap, BeforeAp
     const program = agentProgram();
     if (!program)
       return this.logger.warn('The bundled agent is missing: this machine is not shown. Build it with npm run build.');
-    this.node = await this.local.prepare();
+    this.node = await this.localNode.prepare();
     if (!this.node || this.stopped) return;
     this.events.emit(LocalNodeStarted, { node: this.node });
     this.run(program, this.urlOf(address));
   }
 
   private run(program: string, url: string): void {
-    const { tokenFile, folder } = this.local;
+    const { tokenFile, folder } = this.localNode;
     const args = [
       '--max-semi-space-size=1',
       program,

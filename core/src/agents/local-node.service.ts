@@ -22,9 +22,9 @@ export class LocalNodeService {
     config: Config,
     private readonly nodes: NodesService,
     private readonly settings: SettingsService,
-    private readonly setup: SetupStateService,
+    private readonly setupState: SetupStateService,
     /** Undefined where there is only one core. */
-    @Optional() private readonly cores?: CoreRegistryService,
+    @Optional() private readonly coreRegistry?: CoreRegistryService,
   ) {
     this.folder = join(config.dataDir, 'agent');
     this.tokenFile = join(this.folder, 'token');
@@ -36,11 +36,11 @@ export class LocalNodeService {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const uuid = await this.known();
     if (!uuid) {
-      const pending = !(await this.setup.isDone());
+      const pending = !(await this.setupState.isDone());
       const { node, token } = await this.nodes.create({ name: hostname().slice(0, 100) || 'localhost' }, { pending });
       if (!this.settings.get(LOCAL_NODE).uuid) await this.settings.set(LOCAL_NODE, { uuid: node.uuid });
       await this.keep(token);
-      if (this.cores) await writeFile(this.nodeFile, node.uuid, { mode: 0o600 });
+      if (this.coreRegistry) await writeFile(this.nodeFile, node.uuid, { mode: 0o600 });
       await this.show();
       return node.uuid;
     }
@@ -56,7 +56,7 @@ export class LocalNodeService {
   @On(SetupCompleted)
   async show(): Promise<void> {
     const uuid = await this.known();
-    if (uuid && (await this.setup.isDone())) await this.nodes.admit(uuid);
+    if (uuid && (await this.setupState.isDone())) await this.nodes.admit(uuid);
   }
 
   /**
@@ -65,7 +65,7 @@ export class LocalNodeService {
    */
   private async known(): Promise<string> {
     const { uuid } = this.settings.get(LOCAL_NODE);
-    if (!this.cores) return uuid;
+    if (!this.coreRegistry) return uuid;
     const own = (await readFile(this.nodeFile, 'utf8').catch(() => '')).trim();
     if (own || !uuid) return own;
     const kept = (await readFile(this.tokenFile, 'utf8').catch(() => '')).trim();

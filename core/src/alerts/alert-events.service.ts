@@ -22,9 +22,9 @@ export class AlertEventsService {
     private readonly hooks: CoreHooks,
     private readonly settings: SettingsService,
     private readonly notices: NoticesService,
-    private readonly roster: NodeCacheService,
+    private readonly nodeCache: NodeCacheService,
     private readonly clock: Clock,
-    private readonly address: SiteUrlService,
+    private readonly siteUrl: SiteUrlService,
   ) {}
 
   @On(SignedIn)
@@ -43,7 +43,7 @@ export class AlertEventsService {
   @On(NodeRenewed)
   async renewed({ node: { uuid, name }, before, after, at }: Renewal): Promise<void> {
     if (!this.settings.get(ALERTS).renewal) return;
-    const link = this.address.url && `${this.address.url}/instance/${uuid}`;
+    const link = this.siteUrl.url && `${this.siteUrl.url}/instance/${uuid}`;
     const values = { name, before, after, link };
     await this.announce({
       key: `renewed:${uuid}:${after}`,
@@ -62,7 +62,7 @@ export class AlertEventsService {
 
   @On(AlertTransitioned)
   async onTransition({ alert: { topic, alarm }, state }: AlertTransition): Promise<void> {
-    const listed = topic.node && this.roster.get(topic.node.uuid);
+    const listed = topic.node && this.nodeCache.get(topic.node.uuid);
     if (!listed || !topic.rule || topic.kind !== 'load') return;
     const rule = { id: String(topic.rule.id), name: topic.rule.name };
     const crossed = {

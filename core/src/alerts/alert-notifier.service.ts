@@ -23,21 +23,21 @@ const MANY = 3;
 @Injectable()
 export class AlertNotifierService {
   constructor(
-    private readonly book: AlertStoreService,
+    private readonly alertStore: AlertStoreService,
     private readonly rules: RulesService,
     private readonly silences: SilencesService,
-    private readonly watches: OfflineConfigService,
+    private readonly offlineConfig: OfflineConfigService,
     private readonly nodes: NodesService,
-    private readonly roster: NodeCacheService,
+    private readonly nodeCache: NodeCacheService,
     private readonly notices: NoticesService,
     private readonly clock: Clock,
-    private readonly address: SiteUrlService,
+    private readonly siteUrl: SiteUrlService,
   ) {}
 
   /** Notifies all transitions that are due. Part of the store's exclusive work. */
   async notifyDue(): Promise<void> {
     const now = this.clock.now();
-    const open = this.book.all();
+    const open = this.alertStore.all();
     const due: Record<NotificationGroup['transition'], OpenAlert[]> = { firing: [], resolved: [] };
     const held: AlertChange[] = [];
     for (const alert of open) {
@@ -54,7 +54,7 @@ export class AlertNotifierService {
     const { topic, alarm, firingNotifiedAt, resolvedNotifiedAt, acknowledgedAt } = alert;
     if (alarm.state === 'pending' || (alarm.state === 'firing' && firingNotifiedAt !== null))
       return { say: 'nothing', held: null };
-    const node = (topic.node && this.roster.get(topic.node.uuid)?.node) ?? null;
+    const node = (topic.node && this.nodeCache.get(topic.node.uuid)?.node) ?? null;
     const suppressedBy = silencedBy(
       this.silences.list(),
       { node, rule: topic.rule?.id ?? null, critical: topic.kind === 'offline' },
@@ -62,7 +62,7 @@ export class AlertNotifierService {
     );
     const hearing = {
       suppressedBy,
-      lastNotifiedAt: this.book.lastNotifiedAt(topic.key),
+      lastNotifiedAt: this.alertStore.lastNotifiedAt(topic.key),
       cooldown: this.cooldownOf(alert),
     };
     const decision = decideNotification(
@@ -83,7 +83,8 @@ export class AlertNotifierService {
   }
 
   private cooldownOf({ topic }: OpenAlert): number {
-    if (topic.kind === 'offline') return topic.node ? this.watches.configOf(topic.node.uuid).cooldownSeconds * 1000 : 0;
+    if (topic.kind === 'offline')
+      return topic.node ? this.offlineConfig.configOf(topic.node.uuid).cooldownSeconds * 1000 : 0;
     const rule = this.rules.list().find(({ id }) => id === topic.rule?.id);
     return (rule?.cooldownMinutes ?? 0) * 60_000;
   }
@@ -93,7 +94,7 @@ export class AlertNotifierService {
       .filter(({ topic, alarm }) => topic.kind === 'offline' && topic.node && alarm.state === 'pending')
       .map(({ topic, alarm }) => ({
         since: alarm.since,
-        due: alarm.since + this.watches.configOf(topic.node!.uuid).graceSeconds * 1000,
+        due: alarm.since + this.offlineConfig.configOf(topic.node!.uuid).graceSeconds * 1000,
       }));
   }
 
@@ -139,11 +140,11 @@ export class AlertNotifierService {
       .flatMap(({ alerts }) => alerts);
     const watched = outages.map(({ topic }) => [topic.node!.uuid, { lastNotified: new Date(now) }] as const);
     // The notices are part of the transaction: an alert is marked as notified if and only if its notice is queued.
-    await this.book.persist(async em => {
-      await this.watches.persist(em, watched);
+    await this.alertStore.persist(async em => {
+      await this.offlineConfig.persist(em, watched);
       const told: AlertChange[] = [];
       for (const telling of tellings) {
-        const notice = await this.notices.enqueue(em, buildNoticeDraft(telling, now, this.address.url));
+        const notice = await this.notices.enqueue(em, buildNoticeDraft(telling, now, this.siteUrl.url));
         const mark =
           telling.transition === 'firing'
             ? { firingNotifiedAt: now, notice }
@@ -153,7 +154,7 @@ export class AlertNotifierService {
       }
       return [...held, ...told];
     });
-    for (const [node, change] of watched) this.watches.commit(node, change);
+    for (const [node, change] of watched) this.offlineConfig.commit(node, change);
     if (tellings.length > 0) this.notices.flush();
   }
 }

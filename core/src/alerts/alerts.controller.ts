@@ -23,7 +23,7 @@ const id = {
 export class AlertsController {
   constructor(
     private readonly alerts: AlertsService,
-    private readonly rehearsals: BacktestService,
+    private readonly backtestService: BacktestService,
     private readonly settings: SettingsService,
   ) {}
 
@@ -57,7 +57,7 @@ export class AlertsController {
   @HttpCode(200)
   @ResponseSchema(Backtest)
   backtest(@Body({ schema: BacktestRequest }) request: BacktestRequest) {
-    return this.rehearsals.run(request);
+    return this.backtestService.run(request);
   }
 
   @Get('settings')

@@ -25,10 +25,10 @@ const KEPT_MS = 400 * 86_400_000;
 export class AlertsService {
   constructor(
     private readonly em: EntityManager,
-    private readonly book: AlertStoreService,
+    private readonly alertStore: AlertStoreService,
     private readonly notices: NoticesService,
     private readonly silences: SilencesService,
-    private readonly roster: NodeCacheService,
+    private readonly nodeCache: NodeCacheService,
     private readonly clock: Clock,
   ) {}
 
@@ -52,14 +52,14 @@ export class AlertsService {
   }
 
   async acknowledge(id: number): Promise<AlertWithDeliveries> {
-    await this.book.runExclusive(() => this.book.acknowledge(id));
+    await this.alertStore.runExclusive(() => this.alertStore.acknowledge(id));
     return this.findOneOrFail(id);
   }
 
   /** Adds a silence for the alert's node and rule. */
   async mute(id: number, minutes: number): Promise<void> {
     const { alert } = await this.findOneOrFail(id);
-    if (!alert.node || !this.roster.get(alert.node)) throw new AlertOver(id);
+    if (!alert.node || !this.nodeCache.get(alert.node)) throw new AlertOver(id);
     const from = this.clock.now();
     await this.silences.add({
       kind: 'mute',

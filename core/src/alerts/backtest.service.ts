@@ -33,8 +33,8 @@ const isStored = (rule: BacktestRequest['rule']) => rule.kind !== 'load' || rule
 @Injectable()
 export class BacktestService {
   constructor(
-    private readonly windows: MinuteWindowService,
-    private readonly roster: NodeCacheService,
+    private readonly minuteWindow: MinuteWindowService,
+    private readonly nodeCache: NodeCacheService,
     private readonly ping: PingService,
     private readonly clock: Clock,
   ) {}
@@ -64,7 +64,7 @@ export class BacktestService {
   }
 
   private matchingNodes(rule: BacktestRequest['rule']): PublicNode[] {
-    const all = this.roster.all().map(({ node }) => node);
+    const all = this.nodeCache.all().map(({ node }) => node);
     return all.filter(node =>
       rule.kind === 'offline' ? rule.nodes.includes(node.uuid) : matchesNode(rule.nodeSelector, node),
     );
@@ -76,7 +76,7 @@ export class BacktestService {
   }
 
   private async offline({ graceSeconds }: Rule<'offline'>, node: PublicNode, span: Span): Promise<Found[]> {
-    const read = await this.windows.ofNode(node.uuid, ['cpu'], span);
+    const read = await this.minuteWindow.ofNode(node.uuid, ['cpu'], span);
     if (!read) return [];
     const cpu = read('cpu');
     const observe = observePresence(minute => !Number.isNaN(cpu[minute]!), span.from * 1000);
@@ -87,7 +87,7 @@ export class BacktestService {
   }
 
   private async load(rule: Rule<'load'>, node: PublicNode, span: Span): Promise<Found[]> {
-    const read = await this.windows.ofNode(node.uuid, NEEDED[rule.metric], span);
+    const read = await this.minuteWindow.ofNode(node.uuid, NEEDED[rule.metric], span);
     if (!read) return [];
     const values = loadValues(rule, node, read, span.minutes);
     return this.collectFirings(node, null, span, {
@@ -103,7 +103,7 @@ export class BacktestService {
     const tasks = this.ping.of(node.uuid).filter(({ id }) => rule.tasks.includes(id));
     const found: Found[] = [];
     for (const { id } of tasks) {
-      const line = await this.windows.ofTask(node.uuid, id, span);
+      const line = await this.minuteWindow.ofTask(node.uuid, id, span);
       if (!line) continue;
       const sliding = new SlidingProbeWindow(line, rule.windowMinutes);
       const observe = (minute: number, firing: boolean) => {

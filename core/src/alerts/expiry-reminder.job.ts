@@ -33,16 +33,16 @@ export class ExpiryReminderJob {
     private readonly settings: SettingsService,
     private readonly nodes: NodesService,
     private readonly silences: SilencesService,
-    private readonly book: AlertStoreService,
+    private readonly alertStore: AlertStoreService,
     private readonly notices: NoticesService,
     private readonly hooks: CoreHooks,
-    private readonly address: SiteUrlService,
+    private readonly siteUrl: SiteUrlService,
   ) {}
 
   @Interval('alerts.expiry-reminder', CHECK_INTERVAL_MS)
   @OnLeader()
   run(): Promise<void> {
-    return this.book.runExclusiveJob(() => this.remindIfDue());
+    return this.alertStore.runExclusiveJob(() => this.remindIfDue());
   }
 
   private async remindIfDue(): Promise<void> {
@@ -74,7 +74,7 @@ export class ExpiryReminderJob {
       name: names.slice(0, 3).join(', ') + more,
       count: names.length,
       expiring: JSON.stringify(nodes),
-      link: this.address.url && `${this.address.url}/admin`,
+      link: this.siteUrl.url && `${this.siteUrl.url}/admin`,
     };
     const alarm = {
       state: 'resolved',
@@ -94,7 +94,7 @@ export class ExpiryReminderJob {
       unit: 'count',
       threshold: null,
     } as const;
-    await this.book.persist(async em => {
+    await this.alertStore.persist(async em => {
       const notice = await this.notices.enqueue(em, {
         key,
         event: 'node.expiring',

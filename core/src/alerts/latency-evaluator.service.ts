@@ -22,10 +22,10 @@ interface Covered {
 export class LatencyEvaluatorService {
   constructor(
     private readonly rules: RulesService,
-    private readonly roster: NodeCacheService,
+    private readonly nodeCache: NodeCacheService,
     private readonly ping: PingService,
-    private readonly windows: MinuteWindowService,
-    private readonly book: AlertStoreService,
+    private readonly minuteWindow: MinuteWindowService,
+    private readonly alertStore: AlertStoreService,
   ) {}
 
   /** Evaluates the minutes before `end` (seconds). */
@@ -36,10 +36,14 @@ export class LatencyEvaluatorService {
     const minutes = Math.max(...all.flatMap(({ rules }) => rules.map(({ windowMinutes }) => windowMinutes)));
     const nodes = [...new Set(all.map(({ node }) => node.uuid))];
     const sightings: TargetObservation[] = [];
-    for await (const [node, task, line] of this.windows.ofTasks(nodes, (node, task) => covered.has(`${node} ${task}`), {
-      from: end - minutes * 60,
-      minutes,
-    })) {
+    for await (const [node, task, line] of this.minuteWindow.ofTasks(
+      nodes,
+      (node, task) => covered.has(`${node} ${task}`),
+      {
+        from: end - minutes * 60,
+        minutes,
+      },
+    )) {
       const one = covered.get(`${node} ${task}`)!;
       covered.delete(`${node} ${task}`);
       // Rules often share a window, so its totals are cached.
@@ -56,7 +60,7 @@ export class LatencyEvaluatorService {
     const covered = new Map<string, Covered>();
     const rules = this.rules.list().filter((rule): rule is LatencyRule => rule.kind === 'latency' && rule.enabled);
     if (rules.length === 0) return covered;
-    for (const { node } of this.roster.all())
+    for (const { node } of this.nodeCache.all())
       for (const task of this.ping.of(node.uuid)) {
         const own = rules.filter(
           ({ nodeSelector, tasks }) => tasks.includes(task.id) && matchesNode(nodeSelector, node),
@@ -78,7 +82,7 @@ export class LatencyEvaluatorService {
     const first = minutes - rule.windowMinutes;
     let window = windows.get(first);
     if (!window) windows.set(first, (window = figuresOver(line, first, minutes)));
-    const firing = this.book.get(topic.key)?.alarm.state === 'firing';
+    const firing = this.alertStore.get(topic.key)?.alarm.state === 'firing';
     const sinceOf = () => (end - (minutes - firstBad(rule, line, first, minutes)) * 60) * 1000;
     return { topic, observation: evaluateLatency(window, rule, firing, sinceOf), holdDurations: AT_ONCE };
   }

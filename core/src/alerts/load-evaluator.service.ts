@@ -20,10 +20,10 @@ type Read = (metric: MetricName) => Float64Array;
 export class LoadEvaluatorService {
   constructor(
     private readonly rules: RulesService,
-    private readonly roster: NodeCacheService,
-    private readonly windows: MinuteWindowService,
+    private readonly nodeCache: NodeCacheService,
+    private readonly minuteWindow: MinuteWindowService,
     private readonly traffic: TrafficService,
-    private readonly book: AlertStoreService,
+    private readonly alertStore: AlertStoreService,
   ) {}
 
   /** Evaluates the minutes before `end` (seconds), and the traffic used by now. */
@@ -38,7 +38,7 @@ export class LoadEvaluatorService {
 
   private seeTraffic(rules: readonly LoadRule[]): TargetObservation[] {
     if (rules.length === 0) return [];
-    return this.roster.all().flatMap(({ node }) =>
+    return this.nodeCache.all().flatMap(({ node }) =>
       rules
         .filter(({ nodeSelector }) => matchesNode(nodeSelector, node))
         .map(rule => ({
@@ -51,7 +51,7 @@ export class LoadEvaluatorService {
 
   private async seeMinutes(rules: readonly LoadRule[], end: number): Promise<TargetObservation[]> {
     const covered = new Map<string, [PublicNode, LoadRule[]]>();
-    for (const { node } of this.roster.all()) {
+    for (const { node } of this.nodeCache.all()) {
       const own = rules.filter(({ nodeSelector }) => matchesNode(nodeSelector, node));
       if (own.length > 0) covered.set(node.uuid, [node, own]);
     }
@@ -60,7 +60,7 @@ export class LoadEvaluatorService {
     const metrics = [...new Set(used.flatMap(({ metric }) => NEEDED[metric]))];
     const minutes = Math.max(...used.map(({ windowMinutes }) => windowMinutes));
     const sightings: TargetObservation[] = [];
-    for await (const [uuid, read] of this.windows.ofNodes([...covered.keys()], metrics, {
+    for await (const [uuid, read] of this.minuteWindow.ofNodes([...covered.keys()], metrics, {
       from: end - minutes * 60,
       minutes,
     })) {
@@ -75,7 +75,7 @@ export class LoadEvaluatorService {
 
   private judge(rule: LoadRule, node: PublicNode, values: ArrayLike<number>, end: number): TargetObservation {
     const topic = topicOf(rule, node);
-    const firing = this.book.get(topic.key)?.alarm.state === 'firing';
+    const firing = this.alertStore.get(topic.key)?.alarm.state === 'firing';
     return { topic, observation: evaluateLoad(values, rule, end * 1000, firing), holdDurations: AT_ONCE };
   }
 }

@@ -35,7 +35,7 @@ export class OfflineConfigService implements OnModuleInit {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly roster: NodeCacheService,
+    private readonly nodeCache: NodeCacheService,
     private readonly settings: SettingsService,
     private readonly events: Events,
   ) {}
@@ -75,7 +75,7 @@ export class OfflineConfigService implements OnModuleInit {
 
   /** Applies the same change to each of these nodes. Changes nothing if one of them does not exist. */
   async change({ nodes, change }: OfflineConfigPatch): Promise<void> {
-    const missing = nodes.find(node => !this.roster.get(node));
+    const missing = nodes.find(node => !this.nodeCache.get(node));
     if (missing !== undefined) throw new NodeNotFound(missing);
     await this.em.fork().transactional(em =>
       this.persist(

@@ -29,29 +29,33 @@ const keyOf = (node: string) => `offline:${node}`;
 export class OfflineJob {
   constructor(
     private readonly clock: Clock,
-    private readonly roster: NodeCacheService,
-    private readonly states: NodeStateService,
-    private readonly watches: OfflineConfigService,
-    private readonly network: SelfConnectivityService,
-    private readonly book: AlertStoreService,
-    private readonly announcer: AlertNotifierService,
+    private readonly nodeCache: NodeCacheService,
+    private readonly nodeState: NodeStateService,
+    private readonly offlineConfig: OfflineConfigService,
+    private readonly selfConnectivity: SelfConnectivityService,
+    private readonly alertStore: AlertStoreService,
+    private readonly alertNotifier: AlertNotifierService,
     private readonly leader: Leader,
   ) {}
 
   @On(NodeRemoved)
   async onNodeRemoved({ node }: NodeEvent): Promise<void> {
     if (!this.leader.leads) return;
-    return this.book.runExclusiveJob(() => this.book.withdraw(({ topic }) => topic.node?.uuid === node.uuid));
+    return this.alertStore.runExclusiveJob(() =>
+      this.alertStore.withdraw(({ topic }) => topic.node?.uuid === node.uuid),
+    );
   }
 
   @Interval('alerts.offline', CHECK_INTERVAL_MS)
   @OnLeader()
   run(): Promise<void> {
-    return this.book.runExclusiveJob(async () => {
-      const present = this.roster.all().map(({ node }) => [node, this.states.presenceOf(node.uuid)] as const);
-      const watch = await this.network.assess(present.map(([{ uuid }, presence]) => [uuid, presence] as const));
+    return this.alertStore.runExclusiveJob(async () => {
+      const present = this.nodeCache.all().map(({ node }) => [node, this.nodeState.presenceOf(node.uuid)] as const);
+      const watch = await this.selfConnectivity.assess(
+        present.map(([{ uuid }, presence]) => [uuid, presence] as const),
+      );
       await this.look(present, watch);
-      await this.announcer.notifyDue();
+      await this.alertNotifier.notifyDue();
     });
   }
 
@@ -64,8 +68,8 @@ export class OfflineJob {
     for (const [{ uuid, name }, presence] of present) {
       const key = keyOf(uuid);
       // Most nodes are online and have no open alert.
-      if (presence.online && !this.book.get(key)) continue;
-      const { enabled, graceSeconds, recentOutages } = this.watches.configOf(uuid);
+      if (presence.online && !this.alertStore.get(key)) continue;
+      const { enabled, graceSeconds, recentOutages } = this.offlineConfig.configOf(uuid);
       if (!enabled) continue;
       const topic = {
         key,
@@ -88,13 +92,18 @@ export class OfflineJob {
         const node = after?.topic.node?.uuid;
         return before || !after || !node
           ? []
-          : [[node, { drops: recordOutage(this.watches.configOf(node).recentOutages, after.alarm.since) }] as const];
+          : [
+              [
+                node,
+                { drops: recordOutage(this.offlineConfig.configOf(node).recentOutages, after.alarm.since) },
+              ] as const,
+            ];
       });
     let dropped: ReturnType<typeof drops> = [];
-    await this.book.applyObservations(['offline'], sightings, async (em, changes) => {
+    await this.alertStore.applyObservations(['offline'], sightings, async (em, changes) => {
       dropped = drops(changes);
-      await this.watches.persist(em, dropped);
+      await this.offlineConfig.persist(em, dropped);
     });
-    for (const [node, change] of dropped) this.watches.commit(node, change);
+    for (const [node, change] of dropped) this.offlineConfig.commit(node, change);
   }
 }

@@ -20,13 +20,13 @@ const keyOf = (plugin: string, key: string) => `plugin:${plugin}:${key}`;
 export class PluginAlertsService implements AlertSink {
   constructor(
     private readonly clock: Clock,
-    private readonly book: AlertStoreService,
-    private readonly notifier: AlertNotifierService,
+    private readonly alertStore: AlertStoreService,
+    private readonly alertNotifier: AlertNotifierService,
   ) {}
 
   async open(plugin: string, key: string, { subject, since = this.clock.now() }: PluginAlert): Promise<void> {
-    await this.book.runExclusive(async () => {
-      const open = this.book
+    await this.alertStore.runExclusive(async () => {
+      const open = this.alertStore
         .all()
         .filter(({ topic, alarm }) => topic.plugin?.id === plugin && alarm.state === 'firing');
       if (open.some(({ topic }) => topic.key === keyOf(plugin, key))) return;
@@ -36,15 +36,15 @@ export class PluginAlertsService implements AlertSink {
   }
 
   async close(plugin: string, key: string): Promise<void> {
-    await this.book.runExclusive(async () => {
-      const subject = this.book.get(keyOf(plugin, key))?.topic.plugin?.subject;
+    await this.alertStore.runExclusive(async () => {
+      const subject = this.alertStore.get(keyOf(plugin, key))?.topic.plugin?.subject;
       if (subject !== undefined) await this.apply(plugin, key, subject, { is: 'good' });
     });
   }
 
   @On(PluginDisabled)
   onPluginDisabled({ id }: { id: string }): Promise<void> {
-    return this.book.runExclusiveJob(() => this.book.withdraw(({ topic }) => topic.plugin?.id === id));
+    return this.alertStore.runExclusiveJob(() => this.alertStore.withdraw(({ topic }) => topic.plugin?.id === id));
   }
 
   private async apply(plugin: string, key: string, subject: string, observation: Observation): Promise<void> {
@@ -59,7 +59,7 @@ export class PluginAlertsService implements AlertSink {
       unit: '',
       threshold: null,
     } as const;
-    await this.book.applyObservation({ topic, observation, holdDurations: AT_ONCE });
-    await this.notifier.notifyDue();
+    await this.alertStore.applyObservation({ topic, observation, holdDurations: AT_ONCE });
+    await this.alertNotifier.notifyDue();
   }
 }

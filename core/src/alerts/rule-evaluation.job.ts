@@ -18,9 +18,9 @@ export class RuleEvaluationJob implements OnModuleInit {
 
   constructor(
     private readonly clock: Clock,
-    private readonly book: AlertStoreService,
-    private readonly load: LoadEvaluatorService,
-    private readonly latency: LatencyEvaluatorService,
+    private readonly alertStore: AlertStoreService,
+    private readonly loadEvaluator: LoadEvaluatorService,
+    private readonly latencyEvaluator: LatencyEvaluatorService,
   ) {}
 
   onModuleInit(): void {
@@ -42,9 +42,9 @@ export class RuleEvaluationJob implements OnModuleInit {
    */
   async run(end: number): Promise<void> {
     // Reading takes time and needs no lock; only the decisions are exclusive.
-    const [load, latency] = [await this.load.evaluate(end), await this.latency.evaluate(end)];
-    await this.book.runExclusiveJob(() => this.book.applyObservations(['load'], load));
-    await this.book.runExclusiveJob(() => this.book.applyObservations(['latency'], latency));
+    const [load, latency] = [await this.loadEvaluator.evaluate(end), await this.latencyEvaluator.evaluate(end)];
+    await this.alertStore.runExclusiveJob(() => this.alertStore.applyObservations(['load'], load));
+    await this.alertStore.runExclusiveJob(() => this.alertStore.applyObservations(['latency'], latency));
   }
 
   private minute(): number {

@@ -24,10 +24,10 @@ const id = {
 export class RulesController {
   constructor(
     private readonly rules: RulesService,
-    private readonly watches: OfflineConfigService,
+    private readonly offlineConfig: OfflineConfigService,
     private readonly silences: SilencesService,
-    private readonly book: AlertStoreService,
-    private readonly roster: NodeCacheService,
+    private readonly alertStore: AlertStoreService,
+    private readonly nodeCache: NodeCacheService,
     private readonly clock: Clock,
   ) {}
 
@@ -63,7 +63,7 @@ export class RulesController {
   @Access({ audience: 'admin', scope: 'read' })
   @ResponseSchema(z.array(OfflineConfig))
   listOfflineConfigs() {
-    return this.roster.all().map(({ node }) => watchView(node.uuid, this.watches.configOf(node.uuid)));
+    return this.nodeCache.all().map(({ node }) => watchView(node.uuid, this.offlineConfig.configOf(node.uuid)));
   }
 
   /** Applies the same change to each of the given nodes. */
@@ -71,8 +71,8 @@ export class RulesController {
   @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.change-offline', logs: 'body' })
   @ResponseSchema(z.array(OfflineConfig))
   async updateOfflineConfigs(@Body({ schema: OfflineConfigPatch }) patch: OfflineConfigPatch) {
-    await this.watches.change(patch);
-    return patch.nodes.map(node => watchView(node, this.watches.configOf(node)));
+    await this.offlineConfig.change(patch);
+    return patch.nodes.map(node => watchView(node, this.offlineConfig.configOf(node)));
   }
 
   @Get('silences')
@@ -104,6 +104,6 @@ export class RulesController {
   }
 
   private view(rule: StoredRule) {
-    return ruleView(rule, this.rules.countMatchingNodes(rule), this.book.lastNotifiedAtByRule(rule.id));
+    return ruleView(rule, this.rules.countMatchingNodes(rule), this.alertStore.lastNotifiedAtByRule(rule.id));
   }
 }

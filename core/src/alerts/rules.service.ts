@@ -20,7 +20,7 @@ export class RulesService implements OnModuleInit {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly roster: NodeCacheService,
+    private readonly nodeCache: NodeCacheService,
     private readonly events: Events,
   ) {}
 
@@ -45,7 +45,7 @@ export class RulesService implements OnModuleInit {
   }
 
   countMatchingNodes({ nodeSelector }: Pick<StoredRule, 'nodeSelector'>): number {
-    return this.roster.all().filter(({ node }) => matchesNode(nodeSelector, node)).length;
+    return this.nodeCache.all().filter(({ node }) => matchesNode(nodeSelector, node)).length;
   }
 
   async add(rule: NewAlertRule): Promise<StoredRule> {

@@ -37,8 +37,8 @@ export class SelfConnectivityService implements OnModuleInit {
   constructor(
     private readonly clock: Clock,
     private readonly settings: SettingsService,
-    private readonly outside: ConnectivityProbeService,
-    private readonly book: AlertStoreService,
+    private readonly connectivityProbe: ConnectivityProbeService,
+    private readonly alertStore: AlertStoreService,
     private readonly notices: NoticesService,
   ) {}
 
@@ -94,7 +94,7 @@ export class SelfConnectivityService implements OnModuleInit {
     return {
       online,
       lost,
-      hasUplink: this.outside.hasUplink(),
+      hasUplink: this.connectivityProbe.hasUplink(),
       canReachReference: fresh,
       hasEverReachedReference: this.settings.get(ALERT_FACTS).reached,
     };
@@ -105,7 +105,7 @@ export class SelfConnectivityService implements OnModuleInit {
     const { referenceHosts } = this.settings.get(ALERTS);
     if (this.asking) return;
     this.asking = true;
-    void this.outside
+    void this.connectivityProbe
       .canReachAny(referenceHosts)
       .then(async reached => {
         this.answer = { at: this.clock.now(), reached };
@@ -136,7 +136,7 @@ export class SelfConnectivityService implements OnModuleInit {
       unit: '',
       threshold: null,
     } as const;
-    await this.book.persist(async em => {
+    await this.alertStore.persist(async em => {
       const values = { since, until: now, duration: Math.round((now - since) / 1000), count: nodes };
       const notice = await this.notices.enqueue(em, {
         key: topic.key,

@@ -33,13 +33,13 @@ export class TrafficJob implements OnModuleInit {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
-    private readonly roster: NodeCacheService,
+    private readonly nodeCache: NodeCacheService,
     private readonly traffic: TrafficService,
     private readonly silences: SilencesService,
-    private readonly book: AlertStoreService,
+    private readonly alertStore: AlertStoreService,
     private readonly notices: NoticesService,
     private readonly hooks: CoreHooks,
-    private readonly address: SiteUrlService,
+    private readonly siteUrl: SiteUrlService,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -53,13 +53,13 @@ export class TrafficJob implements OnModuleInit {
   @Interval('alerts.traffic', CHECK_INTERVAL_MS)
   @OnLeader()
   run(): Promise<void> {
-    return this.book.runExclusiveJob(() => this.notifySteps());
+    return this.alertStore.runExclusiveJob(() => this.notifySteps());
   }
 
   private async notifySteps(): Promise<void> {
     const { trafficThresholdPercent } = this.settings.get(ALERTS);
     if (trafficThresholdPercent === 0) return;
-    for (const listed of this.roster.all()) {
+    for (const listed of this.nodeCache.all()) {
       const { uuid } = listed.node;
       const usage = this.traffic.usageOf(uuid);
       const step =
@@ -108,10 +108,10 @@ export class TrafficJob implements OnModuleInit {
         usedBytes,
         limitBytes,
         since: period.since,
-        link: this.address.url && `${this.address.url}/instance/${uuid}`,
+        link: this.siteUrl.url && `${this.siteUrl.url}/instance/${uuid}`,
       },
     };
-    await this.book.persist(async em => {
+    await this.alertStore.persist(async em => {
       const notice = await this.notices.enqueue(em, draft);
       return [
         {

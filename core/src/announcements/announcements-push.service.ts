@@ -13,11 +13,11 @@ const OPEN = AnnouncementQuery.parse({ state: 'open' });
 export class AnnouncementsPushService implements OnModuleInit {
   constructor(
     private readonly live: LiveService,
-    private readonly announcements: PublicAnnouncementsService,
+    private readonly publicAnnouncements: PublicAnnouncementsService,
   ) {}
 
   onModuleInit(): void {
-    this.live.provideAnnouncements(caller => this.announcements.list(caller, OPEN));
+    this.live.provideAnnouncements(caller => this.publicAnnouncements.list(caller, OPEN));
   }
 
   @On(AnnouncementsChanged, SilencesChanged)

@@ -24,10 +24,10 @@ const MOST_ENTRIES = 50;
 @Controller()
 export class FeedsController {
   constructor(
-    private readonly announcements: PublicAnnouncementsService,
+    private readonly publicAnnouncements: PublicAnnouncementsService,
     private readonly settings: SettingsService,
     private readonly siteUrl: SiteUrlService,
-    private readonly peers: PeerService,
+    private readonly peer: PeerService,
     private readonly config: Config,
   ) {}
 
@@ -64,14 +64,14 @@ export class FeedsController {
   }
 
   private feed(name: string, { lang }: FeedQuery, caller: Caller, request: Request): Feed {
-    const { secure, host } = this.peers.resolve(request);
+    const { secure, host } = this.peer.resolve(request);
     const siteUrl = this.siteUrl.url || `${secure ? 'https' : 'http'}://${host}${this.config.basePath}`;
     return {
       siteName: this.settings.get(SITE).name,
       language: lang ?? languageOf(request),
       siteUrl,
       url: `${siteUrl}/${name}${lang ? `?lang=${lang}` : ''}`,
-      entries: this.announcements.latest(caller, MOST_ENTRIES),
+      entries: this.publicAnnouncements.latest(caller, MOST_ENTRIES),
     };
   }
 

@@ -9,12 +9,12 @@ import { PublicAnnouncementsService } from './public-announcements.service.ts';
 /** Controller of the announcements that visitors read. */
 @Controller('api/v1/announcements')
 export class PublicAnnouncementsController {
-  constructor(private readonly announcements: PublicAnnouncementsService) {}
+  constructor(private readonly publicAnnouncements: PublicAnnouncementsService) {}
 
   @Get()
   @Access({ audience: 'viewer' })
   @ResponseSchema(z.array(PublicAnnouncement))
   list(@Query({ schema: AnnouncementQuery }) query: AnnouncementQuery, @CurrentCaller() caller: Caller) {
-    return this.announcements.list(caller, query);
+    return this.publicAnnouncements.list(caller, query);
   }
 }

@@ -17,24 +17,24 @@ import { SiteKeyService } from './site-key.service.ts';
 @Controller('api/v1/admin')
 export class ApiKeysController {
   constructor(
-    private readonly keys: ApiKeysService,
+    private readonly apiKeys: ApiKeysService,
     private readonly siteKey: SiteKeyService,
-    private readonly proofs: StepUpService,
+    private readonly stepUp: StepUpService,
   ) {}
 
   @Get('api-keys')
   @Access({ audience: 'admin', scope: 'full' })
   @ResponseSchema(z.array(ApiKeyView))
   async list(@CurrentCaller() caller: Caller) {
-    return (await this.keys.of((await this.proofs.account(caller)).uuid)).map(keyView);
+    return (await this.apiKeys.of((await this.stepUp.account(caller)).uuid)).map(keyView);
   }
 
   @Post('api-keys')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'api-keys.add', logs: 'body' })
   @ResponseSchema(CreatedApiKey)
   async add(@Body({ schema: NewApiKey }) body: NewApiKey, @CurrentCaller() caller: Caller, @Req() request: Request) {
-    const account = await this.proofs.account(caller);
-    const { key, secret } = await this.keys.create(account.uuid, body, await this.proofs.hasFactor(account));
+    const account = await this.stepUp.account(caller);
+    const { key, secret } = await this.apiKeys.create(account.uuid, body, await this.stepUp.hasFactor(account));
     annotateAudit(request, { subject: { id: key.id, name: key.name } });
     return { key: keyView(key), secret };
   }
@@ -43,7 +43,7 @@ export class ApiKeysController {
   @Access({ audience: 'admin', scope: 'full', audit: 'api-keys.remove' })
   @HttpCode(204)
   async remove(@Param('id', { schema: z.uuid() }) id: string, @CurrentCaller() caller: Caller) {
-    await this.keys.remove((await this.proofs.account(caller)).uuid, id);
+    await this.apiKeys.remove((await this.stepUp.account(caller)).uuid, id);
   }
 
   @Get('site-key')
@@ -57,7 +57,7 @@ export class ApiKeysController {
   @ChangesSettings(SITE_KEY)
   @ResponseSchema(SiteKey)
   async changeSiteKey(@Body({ schema: NewSiteKey }) { key }: NewSiteKey, @CurrentCaller() caller: Caller) {
-    const secondFactor = await this.proofs.hasFactor(await this.proofs.account(caller));
+    const secondFactor = await this.stepUp.hasFactor(await this.stepUp.account(caller));
     if (key !== undefined) await this.siteKey.set(key ?? '', secondFactor);
     return this.readSiteKey();
   }

@@ -22,7 +22,7 @@ export class ApiKeysService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly sockets: SocketServerService,
+    private readonly socketServer: SocketServerService,
   ) {}
 
   async of(account: string): Promise<ApiKeyEntity[]> {
@@ -80,7 +80,7 @@ export class ApiKeysService {
   /** Closes the sockets of keys that expired or were removed by the command line. */
   async disconnectExpired(): Promise<void> {
     const held = new Set(
-      this.sockets
+      this.socketServer
         .connectedCallers()
         .flatMap(caller => (caller.kind === 'key' && caller.key !== SITE_KEY_ID ? [caller.key] : [])),
     );
@@ -94,7 +94,7 @@ export class ApiKeysService {
   }
 
   disconnect(key: string): void {
-    this.sockets.revoke({ kind: 'key', ids: [key] });
+    this.socketServer.revoke({ kind: 'key', ids: [key] });
   }
 }
 

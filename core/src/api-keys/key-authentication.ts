@@ -13,13 +13,13 @@ export class KeyAuthentication implements AuthenticationStrategy {
   readonly credential = 'key';
 
   constructor(
-    private readonly keys: ApiKeysService,
+    private readonly apiKeys: ApiKeysService,
     private readonly siteKey: SiteKeyService,
   ) {}
 
   async authenticate({ headers }: IncomingMessage, { address }: Peer): Promise<Caller | undefined> {
     const secret = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
     if (!secret) return undefined;
-    return (await this.keys.authenticate(secret, address)) ?? this.siteKey.authenticate(secret, address);
+    return (await this.apiKeys.authenticate(secret, address)) ?? this.siteKey.authenticate(secret, address);
   }
 }

@@ -7,10 +7,10 @@ const CHECK_INTERVAL_MS = 5000;
 /** Job that closes the sockets of API keys that expired or were removed. */
 @Injectable()
 export class KeyExpiryJob {
-  constructor(private readonly keys: ApiKeysService) {}
+  constructor(private readonly apiKeys: ApiKeysService) {}
 
   @Interval('keys.expiry', CHECK_INTERVAL_MS)
   async run(): Promise<void> {
-    await this.keys.disconnectExpired();
+    await this.apiKeys.disconnectExpired();
   }
 }

@@ -21,12 +21,12 @@ export class SiteKeyService {
   constructor(
     private readonly settings: SettingsService,
     private readonly accounts: AccountsService,
-    private readonly keys: ApiKeysService,
+    private readonly apiKeys: ApiKeysService,
     clock: Clock,
-    @Optional() shared?: SharedThrottlesService,
+    @Optional() sharedThrottles?: SharedThrottlesService,
   ) {
     this.wrong = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: 15 * 60_000 });
-    shared?.share('site-key.wrong', this.wrong);
+    sharedThrottles?.share('site-key.wrong', this.wrong);
   }
 
   get isSet(): boolean {
@@ -37,7 +37,7 @@ export class SiteKeyService {
   async set(key: string, secondFactor: boolean): Promise<void> {
     await this.settings.set(SITE_KEY, { key: key && (await hashPassword(key)), secondFactor });
     this.known = undefined;
-    this.keys.disconnect(SITE_KEY_ID);
+    this.apiKeys.disconnect(SITE_KEY_ID);
   }
 
   /** Returns the caller of the site key. People choose it, so it can be guessed: wrong keys are throttled with growing delays. */

@@ -20,7 +20,7 @@ interface Line {
 export class AuditInterceptor implements NestInterceptor {
   constructor(
     private readonly audit: AuditService,
-    private readonly peers: PeerService,
+    private readonly peer: PeerService,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -28,7 +28,7 @@ export class AuditInterceptor implements NestInterceptor {
     const { audit: action, logs } = accessOf(context.getHandler()) ?? {};
     if (!action || logs === 'by-handler') return next.handle();
     // Read before the handler runs: an aborted upload has no connection afterwards.
-    const { address } = this.peers.resolve(request);
+    const { address } = this.peer.resolve(request);
     const { uuid } = request.params;
     if (typeof uuid === 'string') annotateAudit(request, { subject: { name: await this.audit.nameOf('node', uuid) } });
     return next.handle().pipe(

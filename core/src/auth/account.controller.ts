@@ -18,25 +18,25 @@ import { TotpService } from './totp.service.ts';
 @Controller('api/v1/admin/account')
 export class AccountController {
   constructor(
-    private readonly proofs: StepUpService,
+    private readonly stepUp: StepUpService,
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
     private readonly totp: TotpService,
     private readonly passkeys: PasskeysService,
     private readonly identities: IdentitiesService,
-    private readonly flow: SsoFlowService,
+    private readonly ssoFlow: SsoFlowService,
   ) {}
 
   @Get()
   @Access({ audience: 'admin', scope: 'full' })
   @ResponseSchema(AccountView)
   async read(@CurrentCaller() caller: Caller, @Req() request: Request) {
-    const account = await this.proofs.account(caller);
+    const account = await this.stepUp.account(caller);
     const [codesLeft, passkeys, identities, { providers }] = await Promise.all([
       this.totp.codesLeft(account.uuid),
       this.passkeys.of(account.uuid),
       this.identities.of(account.uuid),
-      this.flow.signInMethods(languageOf(request)),
+      this.ssoFlow.signInMethods(languageOf(request)),
     ]);
     return accountView(account, {
       codesLeft,
@@ -54,7 +54,7 @@ export class AccountController {
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
   ) {
-    const { uuid } = await this.proofs.password(caller, password);
+    const { uuid } = await this.stepUp.password(caller, password);
     await this.accounts.rename(uuid, username);
     return this.read(caller, request);
   }
@@ -67,7 +67,7 @@ export class AccountController {
     @Body({ schema: PasswordChange }) { current, password }: PasswordChange,
     @CurrentCaller() caller: Caller,
   ) {
-    const { uuid } = await this.proofs.password(caller, current);
+    const { uuid } = await this.stepUp.password(caller, current);
     await this.accounts.setPassword(uuid, password);
     await this.sessions.closeAll(uuid, caller.kind === 'admin' ? caller.session : undefined);
   }

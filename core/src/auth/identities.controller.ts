@@ -15,9 +15,9 @@ import { SsoFlowService } from './sso-flow.service.ts';
 @Controller('api/v1/admin')
 export class IdentitiesController {
   constructor(
-    private readonly proofs: StepUpService,
+    private readonly stepUp: StepUpService,
     private readonly identities: IdentitiesService,
-    private readonly flow: SsoFlowService,
+    private readonly ssoFlow: SsoFlowService,
   ) {}
 
   /** Redirects to the identity provider to link an account; the browser returns through the SSO callback. */
@@ -31,14 +31,14 @@ export class IdentitiesController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return this.flow.begin(provider, 'bind', caller, request, response);
+    return this.ssoFlow.begin(provider, 'bind', caller, request, response);
   }
 
   @Delete('account/identities/:id')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'identities.unlink' })
   @HttpCode(204)
   async unbind(@Param('id', { schema: z.uuid() }) id: string, @CurrentCaller() caller: Caller) {
-    await this.identities.unlink((await this.proofs.account(caller)).uuid, id);
+    await this.identities.unlink((await this.stepUp.account(caller)).uuid, id);
   }
 
   @Get('sso')

@@ -16,7 +16,7 @@ export class IdentitiesService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly signOn: SsoService,
+    private readonly sso: SsoService,
     private readonly settings: SettingsService,
   ) {}
 
@@ -70,7 +70,7 @@ export class IdentitiesService {
 
   /** Returns the ids of the running providers. */
   async running(): Promise<Set<string>> {
-    return new Set((await this.signOn.providers()).map(({ id }) => id));
+    return new Set((await this.sso.providers()).map(({ id }) => id));
   }
 
   private async working(bound: readonly LinkedIdentityEntity[]): Promise<boolean> {

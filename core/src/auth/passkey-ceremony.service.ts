@@ -17,13 +17,13 @@ type Use = 'sign-in' | 'step-up' | 'add';
 @Injectable()
 export class PasskeyCeremonyService {
   constructor(
-    private readonly peers: PeerService,
-    private readonly cookies: SealedCookiesService,
+    private readonly peer: PeerService,
+    private readonly sealedCookies: SealedCookiesService,
     private readonly passkeys: PasskeysService,
   ) {}
 
   relyingParty(request: Request): RelyingParty {
-    return relyingParty(request, this.peers.resolve(request));
+    return relyingParty(request, this.peer.resolve(request));
   }
 
   /** Stores the challenge of these options for the browser. `account`: the account the passkey must belong to; empty for any. */
@@ -34,14 +34,14 @@ export class PasskeyCeremonyService {
     request: Request,
     response: Response,
   ): PasskeyOptions {
-    this.cookies.set(CHALLENGE, { challenge: options.challenge, use, account }, request, response);
+    this.sealedCookies.set(CHALLENGE, { challenge: options.challenge, use, account }, request, response);
     return options;
   }
 
   /** Returns the challenge that this browser was given for this use and removes it; undefined if there is none. */
   consumeChallenge(use: Use, account: string, request: Request, response: Response): string | undefined {
-    const kept = this.cookies.read(CHALLENGE, request);
-    this.cookies.clear(CHALLENGE, request, response);
+    const kept = this.sealedCookies.read(CHALLENGE, request);
+    this.sealedCookies.clear(CHALLENGE, request, response);
     return kept?.use === use && kept.account === account ? kept.challenge : undefined;
   }
 

@@ -12,7 +12,7 @@ import { SignInService } from './sign-in.service.ts';
 @Controller('api/v1/session/passkey')
 export class PasskeySignInController {
   constructor(
-    private readonly visit: PasskeyCeremonyService,
+    private readonly passkeyCeremony: PasskeyCeremonyService,
     private readonly accounts: AccountsService,
     private readonly signIn: SignInService,
   ) {}
@@ -22,7 +22,7 @@ export class PasskeySignInController {
   @HttpCode(200)
   @ResponseSchema(PasskeyOptions)
   options(@Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.visit.createOptions('sign-in', '', request, response);
+    return this.passkeyCeremony.createOptions('sign-in', '', request, response);
   }
 
   @Post()
@@ -33,7 +33,7 @@ export class PasskeySignInController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const passkey = await this.visit.verify('sign-in', '', answer, request, response);
+    const passkey = await this.passkeyCeremony.verify('sign-in', '', answer, request, response);
     const account = passkey && (await this.accounts.find(passkey.account));
     if (!account) {
       await this.signIn.recordRefusal(request, '', 'passkey');

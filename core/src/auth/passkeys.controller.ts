@@ -18,9 +18,9 @@ const credential = { schema: z.string().regex(/^[\w-]{1,1400}$/) };
 @Controller('api/v1/admin/account/passkeys')
 export class PasskeysController {
   constructor(
-    private readonly proofs: StepUpService,
+    private readonly stepUp: StepUpService,
     private readonly passkeys: PasskeysService,
-    private readonly visit: PasskeyCeremonyService,
+    private readonly passkeyCeremony: PasskeyCeremonyService,
   ) {}
 
   @Post('options')
@@ -33,9 +33,9 @@ export class PasskeysController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const account = await this.proofs.password(caller, password);
-    return this.visit.storeChallenge(
-      await this.passkeys.registrationOptions(account, this.visit.relyingParty(request)),
+    const account = await this.stepUp.password(caller, password);
+    return this.passkeyCeremony.storeChallenge(
+      await this.passkeys.registrationOptions(account, this.passkeyCeremony.relyingParty(request)),
       'add',
       account.uuid,
       request,
@@ -52,12 +52,12 @@ export class PasskeysController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const { uuid } = await this.proofs.account(caller);
-    const challenge = this.visit.consumeChallenge('add', uuid, request, response);
+    const { uuid } = await this.stepUp.account(caller);
+    const challenge = this.passkeyCeremony.consumeChallenge('add', uuid, request, response);
     if (challenge === undefined) throw new PasskeyFailed();
-    const passkey = await this.passkeys.add(uuid, body, challenge, this.visit.relyingParty(request));
+    const passkey = await this.passkeys.add(uuid, body, challenge, this.passkeyCeremony.relyingParty(request));
     // The device verified its user, so this session has proven a second factor now.
-    await this.proofs.markProven(caller, true);
+    await this.stepUp.markProven(caller, true);
     return passkeyView(passkey);
   }
 
@@ -69,13 +69,13 @@ export class PasskeysController {
     @Body({ schema: PasskeyName }) { name }: PasskeyName,
     @CurrentCaller() caller: Caller,
   ) {
-    return passkeyView(await this.passkeys.rename((await this.proofs.account(caller)).uuid, id, name));
+    return passkeyView(await this.passkeys.rename((await this.stepUp.account(caller)).uuid, id, name));
   }
 
   @Delete(':id')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'passkeys.remove' })
   @HttpCode(204)
   async remove(@Param('id', credential) id: string, @CurrentCaller() caller: Caller) {
-    await this.passkeys.remove((await this.proofs.account(caller)).uuid, id);
+    await this.passkeys.remove((await this.stepUp.account(caller)).uuid, id);
   }
 }

@@ -27,9 +27,9 @@ export class PasskeysService {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
-    @Optional() cores?: CoreRegistryService,
+    @Optional() coreRegistry?: CoreRegistryService,
   ) {
-    this.spent = new UsedChallenges(em, clock, cores);
+    this.spent = new UsedChallenges(em, clock, coreRegistry);
   }
 
   async of(account: string): Promise<PasskeyEntity[]> {

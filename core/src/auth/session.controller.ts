@@ -16,7 +16,7 @@ const HALF_DONE = 202;
 export class SessionController {
   constructor(
     private readonly signIn: SignInService,
-    private readonly proofs: StepUpService,
+    private readonly stepUp: StepUpService,
   ) {}
 
   /** Signs in with name and password. Responds with 202 if a second factor is required. */
@@ -50,7 +50,7 @@ export class SessionController {
   @Access({ audience: 'admin', scope: 'full' })
   @ResponseSchema(CurrentUser)
   async current(@CurrentCaller() caller: Caller) {
-    return { username: (await this.proofs.account(caller)).username };
+    return { username: (await this.stepUp.account(caller)).username };
   }
 
   @Delete()

@@ -31,7 +31,7 @@ export class SetupService implements OnModuleInit {
     private readonly config: Config,
     private readonly accounts: AccountsService,
     private readonly settings: SettingsService,
-    private readonly state: SetupStateService,
+    private readonly setupState: SetupStateService,
     private readonly vault: Vault,
   ) {
     // Of several cores, any may be asked for the link that another one printed.
@@ -46,7 +46,7 @@ export class SetupService implements OnModuleInit {
   }
 
   async isNeeded(): Promise<boolean> {
-    return !(await this.state.isDone());
+    return !(await this.setupState.isDone());
   }
 
   /** Prints the link to the setup page until setup is done. With one core, it changes with every start. */
@@ -77,7 +77,7 @@ export class SetupService implements OnModuleInit {
       if (error instanceof UniqueConstraintViolationException) throw new SetupClosed();
       throw error;
     }
-    this.state.complete();
+    this.setupState.complete();
     this.logger.log(`${account.username} is the administrator of this site`);
     return account;
   }

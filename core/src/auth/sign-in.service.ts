@@ -43,16 +43,16 @@ export class SignInService {
 
   constructor(
     private readonly clock: Clock,
-    private readonly peers: PeerService,
-    private readonly cookies: SealedCookiesService,
+    private readonly peer: PeerService,
+    private readonly sealedCookies: SealedCookiesService,
     private readonly hooks: CoreHooks,
     private readonly events: Events,
     private readonly audit: AuditService,
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
     private readonly totp: TotpService,
-    private readonly siteAddress: SiteUrlService,
-    @Optional() shared?: SharedThrottlesService,
+    private readonly siteUrl: SiteUrlService,
+    @Optional() sharedThrottles?: SharedThrottlesService,
   ) {
     this.networks = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: QUARTER_MS });
     // At most one minute: slows guessing from many networks without locking the owner out for long.
@@ -60,10 +60,10 @@ export class SignInService {
     // Guessing codes requires the password, and the owner's known devices have a throttle of their own.
     this.codes = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: QUARTER_MS });
     this.devices = new Throttle(clock, { free: 10, firstMs: 1000, maxMs: 60_000 });
-    shared?.share('sign-in.networks', this.networks);
-    shared?.share('sign-in.names', this.names);
-    shared?.share('sign-in.codes', this.codes);
-    shared?.share('sign-in.devices', this.devices);
+    sharedThrottles?.share('sign-in.networks', this.networks);
+    sharedThrottles?.share('sign-in.names', this.names);
+    sharedThrottles?.share('sign-in.codes', this.codes);
+    sharedThrottles?.share('sign-in.devices', this.devices);
   }
 
   /** Throttles a sign-in attempt by client network and username. Throws RequestThrottled. */
@@ -73,7 +73,7 @@ export class SignInService {
     const device = this.deviceOf(account, request);
     // On a known device only its own failures count, whatever else happens on its network.
     if (device) return this.devices.attempt(device);
-    const { address } = this.peers.resolve(request);
+    const { address } = this.peer.resolve(request);
     this.networks.attempt(throttlePrefixOf(address));
     // If the owner is already signed in from this network, failures of other clients do not count against the name.
     if (await this.sessions.hasSessionFromNetwork(account?.uuid ?? NOBODY, address)) return;
@@ -98,7 +98,7 @@ export class SignInService {
     response: Response,
   ): Promise<SignInResult> {
     if (!account.totpSecret) return this.startSession(account, method, request, response);
-    this.cookies.set(
+    this.sealedCookies.set(
       PENDING_SECOND_FACTOR,
       { account: account.uuid, method, mark: credentialMark(account) },
       request,
@@ -109,7 +109,7 @@ export class SignInService {
 
   /** Completes the second factor of a sign-in that started in this browser. */
   async completeSecondFactor(code: string, request: Request, response: Response): Promise<SignInResult> {
-    const half = this.cookies.read(PENDING_SECOND_FACTOR, request);
+    const half = this.sealedCookies.read(PENDING_SECOND_FACTOR, request);
     const account = half && (await this.accounts.find(half.account));
     if (!account || half.mark !== credentialMark(account)) throw new StepExpired();
     this.codes.attempt(this.deviceOf(account, request) ?? account.uuid);
@@ -118,7 +118,7 @@ export class SignInService {
       await this.writeAudit(request, 'refused', account, { reason: 'code' });
       throw new CodeRefused();
     }
-    this.cookies.clear(PENDING_SECOND_FACTOR, request, response);
+    this.sealedCookies.clear(PENDING_SECOND_FACTOR, request, response);
     return this.startSession(account, `${half.method}+${kind}`, request, response, true);
   }
 
@@ -130,7 +130,7 @@ export class SignInService {
     response: Response,
     factor = false,
   ): Promise<SignInResult> {
-    const peer = this.peers.resolve(request);
+    const peer = this.peer.resolve(request);
     const device = { address: peer.address, userAgent: request.headers['user-agent'] ?? '' };
     const { token } = await this.sessions.open(account.uuid, method, device, factor);
     const known = this.deviceOf(account, request);
@@ -142,9 +142,9 @@ export class SignInService {
       [this.devices, known],
     ] as const)
       if (key) throttle.clear(key);
-    await this.siteAddress.rememberHost(peer.host);
+    await this.siteUrl.rememberHost(peer.host);
     this.sessions.setCookie(response, peer, token);
-    this.cookies.set(KNOWN_DEVICE, { account: account.uuid, device: known ?? randomUUID() }, request, response);
+    this.sealedCookies.set(KNOWN_DEVICE, { account: account.uuid, device: known ?? randomUUID() }, request, response);
     await this.writeAudit(request, 'done', account, { method });
     const signedIn = { username: account.username, method, ...device, at: this.clock.now() };
     this.events.emit(SignedIn, signedIn);
@@ -154,7 +154,7 @@ export class SignInService {
 
   async signOut(session: string, request: Request, response: Response): Promise<void> {
     await this.sessions.close(session);
-    this.sessions.clearCookie(response, this.peers.resolve(request));
+    this.sessions.clearCookie(response, this.peer.resolve(request));
   }
 
   private shouldLogUnknownUser(): boolean {
@@ -165,7 +165,7 @@ export class SignInService {
   }
 
   private deviceOf(account: AccountEntity | null, request: Request): string | undefined {
-    const known = this.cookies.read(KNOWN_DEVICE, request);
+    const known = this.sealedCookies.read(KNOWN_DEVICE, request);
     return account && known?.account === account.uuid ? known.device : undefined;
   }
 
@@ -183,7 +183,7 @@ export class SignInService {
       actor: actor as { kind: 'admin' | 'visitor' },
       subject: { id: account?.uuid ?? '', name: account?.username ?? '' },
       outcome,
-      address: this.peers.resolve(request).address,
+      address: this.peer.resolve(request).address,
       userAgent: request.headers['user-agent'] ?? '',
       detail: { ...detail },
     };

@@ -36,26 +36,26 @@ export class SsoFlowService {
 
   constructor(
     private readonly config: Config,
-    private readonly address: SiteUrlService,
-    private readonly peers: PeerService,
-    private readonly cookies: SealedCookiesService,
+    private readonly siteUrl: SiteUrlService,
+    private readonly peer: PeerService,
+    private readonly sealedCookies: SealedCookiesService,
     private readonly plugins: PluginsService,
-    private readonly signOn: SsoService,
+    private readonly sso: SsoService,
     private readonly signIn: SignInService,
     private readonly accounts: AccountsService,
     private readonly identities: IdentitiesService,
     private readonly passkeys: PasskeysService,
     private readonly audit: AuditService,
     clock: Clock,
-    @Optional() shared?: SharedThrottlesService,
+    @Optional() sharedThrottles?: SharedThrottlesService,
   ) {
     this.networks = new Throttle(clock, { free: 20, firstMs: 1000, maxMs: 60_000 });
-    shared?.share('sso.networks', this.networks);
+    sharedThrottles?.share('sso.networks', this.networks);
   }
 
   async signInMethods(language: Language): Promise<SignInMethods> {
     const views = await Promise.all(
-      (await this.signOn.providers()).map(plugin => pluginView(plugin, this.plugins.localesOf(plugin.id), language)),
+      (await this.sso.providers()).map(plugin => pluginView(plugin, this.plugins.localesOf(plugin.id), language)),
     );
     return {
       password: await this.identities.isPasswordSignInEnabled(),
@@ -73,9 +73,9 @@ export class SsoFlowService {
   ): Promise<SsoRedirect> {
     if (use === 'bind' && caller.kind !== 'admin') throw new SignInRequired();
     if (caller.kind !== 'admin') this.networks.attempt(this.networkOf(request));
-    const { to, ticket } = await this.signOn.begin(provider, this.callback(provider, request));
+    const { to, ticket } = await this.sso.begin(provider, this.callback(provider, request));
     const account = use === 'bind' && caller.kind === 'admin' ? caller.account : '';
-    this.cookies.set(SSO_FLOW, { ticket, use, account }, request, response);
+    this.sealedCookies.set(SSO_FLOW, { ticket, use, account }, request, response);
     return { to };
   }
 
@@ -87,12 +87,12 @@ export class SsoFlowService {
     request: Request,
     response: Response,
   ): Promise<string> {
-    const visit = this.cookies.read(SSO_FLOW, request);
-    this.cookies.clear(SSO_FLOW, request, response);
+    const visit = this.sealedCookies.read(SSO_FLOW, request);
+    this.sealedCookies.clear(SSO_FLOW, request, response);
     if (visit?.use === 'sign-in') this.networks.attempt(this.networkOf(request));
     const page = visit?.use === 'bind' ? '/admin/account' : '/login';
     try {
-      const identity = await this.signOn.finish(provider, query, visit?.ticket ?? '', this.peers.proxyHeaders(request));
+      const identity = await this.sso.finish(provider, query, visit?.ticket ?? '', this.peer.proxyHeaders(request));
       if (visit?.use === 'bind') {
         if (caller.kind !== 'admin' || caller.account !== visit.account) throw new SignInRequired();
         await this.identities.link(caller.account, provider, identity);
@@ -112,7 +112,7 @@ export class SsoFlowService {
   }
 
   private networkOf(request: Request): string {
-    return throttlePrefixOf(this.peers.resolve(request).address);
+    return throttlePrefixOf(this.peer.resolve(request).address);
   }
 
   private async tell(
@@ -123,7 +123,7 @@ export class SsoFlowService {
     caller: Caller,
     request: Request,
   ): Promise<void> {
-    const { address } = this.peers.resolve(request);
+    const { address } = this.peer.resolve(request);
     const userAgent = request.headers['user-agent'] ?? '';
     await this.audit.write({ action, caller, subject: { id, name }, outcome, address, userAgent });
   }
@@ -137,11 +137,11 @@ export class SsoFlowService {
    * Builds the callback URL from the site's public URL. The host of the request is used only if it is an IP address or localhost.
    */
   private callback(provider: string, request: Request): string {
-    return `${this.address.adminUrl || this.plainAddress(request)}/api/v1/sso/${encodeURIComponent(provider)}/callback`;
+    return `${this.siteUrl.adminUrl || this.plainAddress(request)}/api/v1/sso/${encodeURIComponent(provider)}/callback`;
   }
 
   private plainAddress(request: Request): string {
-    const { secure, host } = this.peers.resolve(request);
+    const { secure, host } = this.peer.resolve(request);
     const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
     if (name !== 'localhost' && isIP(name) === 0) throw new SignOnAddress();
     return `${secure ? 'https' : 'http'}://${host}${this.config.basePath}`;

@@ -10,13 +10,13 @@ import { SsoFlowService } from './sso-flow.service.ts';
 /** Controller of single sign-on, and of the other options on the sign-in page. */
 @Controller('api/v1')
 export class SsoController {
-  constructor(private readonly flow: SsoFlowService) {}
+  constructor(private readonly ssoFlow: SsoFlowService) {}
 
   @Get('sign-in')
   @Access({ audience: 'anyone' })
   @ResponseSchema(SignInMethods)
   offer(@Req() request: Request) {
-    return this.flow.signInMethods(languageOf(request));
+    return this.ssoFlow.signInMethods(languageOf(request));
   }
 
   /** Redirects to the identity provider. */
@@ -30,7 +30,7 @@ export class SsoController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return this.flow.begin(provider, 'sign-in', caller, request, response);
+    return this.ssoFlow.begin(provider, 'sign-in', caller, request, response);
   }
 
   /** Handles the redirect back. Only completes a flow that this browser started. */
@@ -43,6 +43,6 @@ export class SsoController {
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    response.redirect(303, await this.flow.finish(provider, query, caller, request, response));
+    response.redirect(303, await this.ssoFlow.finish(provider, query, caller, request, response));
   }
 }

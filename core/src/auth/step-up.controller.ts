@@ -12,15 +12,15 @@ import { StepUpService } from './step-up.service.ts';
 @Controller('api/v1/session/step-up')
 export class StepUpController {
   constructor(
-    private readonly proofs: StepUpService,
-    private readonly visit: PasskeyCeremonyService,
+    private readonly stepUp: StepUpService,
+    private readonly passkeyCeremony: PasskeyCeremonyService,
   ) {}
 
   @Get()
   @Access({ audience: 'admin', scope: 'full' })
   @ResponseSchema(StepUp)
   state(@CurrentCaller() caller: Caller) {
-    return this.proofs.state(caller);
+    return this.stepUp.state(caller);
   }
 
   /** Accepts a code if the account has a second factor, else the password. */
@@ -30,11 +30,11 @@ export class StepUpController {
   @ResponseSchema(StepUp)
   async prove(@Body({ schema: StepUpProof }) proof: StepUpProof, @CurrentCaller() caller: Caller) {
     if ('code' in proof) {
-      if (!(await this.proofs.account(caller)).totpSecret) throw new CodeWrong();
-      await this.proofs.code(caller, proof.code);
-      await this.proofs.markProven(caller, true);
-    } else await this.proofs.password(caller, proof.password);
-    return this.proofs.state(caller);
+      if (!(await this.stepUp.account(caller)).totpSecret) throw new CodeWrong();
+      await this.stepUp.code(caller, proof.code);
+      await this.stepUp.markProven(caller, true);
+    } else await this.stepUp.password(caller, proof.password);
+    return this.stepUp.state(caller);
   }
 
   @Post('passkey/options')
@@ -42,7 +42,7 @@ export class StepUpController {
   @HttpCode(200)
   @ResponseSchema(PasskeyOptions)
   options(@CurrentCaller() caller: Caller, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.visit.createOptions('step-up', accountOf(caller) ?? '', request, response);
+    return this.passkeyCeremony.createOptions('step-up', accountOf(caller) ?? '', request, response);
   }
 
   @Post('passkey')
@@ -56,9 +56,9 @@ export class StepUpController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const account = accountOf(caller);
-    if (!account || !(await this.visit.verify('step-up', account, answer, request, response)))
+    if (!account || !(await this.passkeyCeremony.verify('step-up', account, answer, request, response)))
       throw new PasskeyFailed();
-    await this.proofs.markProven(caller, true);
-    return this.proofs.state(caller);
+    await this.stepUp.markProven(caller, true);
+    return this.stepUp.state(caller);
   }
 }

@@ -30,10 +30,10 @@ export class StepUpService implements StepUpCheck {
     private readonly sessions: SessionsService,
     private readonly totp: TotpService,
     private readonly passkeys: PasskeysService,
-    @Optional() shared?: SharedThrottlesService,
+    @Optional() sharedThrottles?: SharedThrottlesService,
   ) {
     this.guesses = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: 15 * 60_000 });
-    shared?.share('step-up.guesses', this.guesses);
+    sharedThrottles?.share('step-up.guesses', this.guesses);
   }
 
   /** Returns the account of a signed-in caller, or of its key. */

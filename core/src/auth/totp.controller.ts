@@ -15,9 +15,9 @@ import { TotpService } from './totp.service.ts';
 @Controller('api/v1/admin/account')
 export class TotpController {
   constructor(
-    private readonly proofs: StepUpService,
+    private readonly stepUp: StepUpService,
     private readonly totp: TotpService,
-    private readonly cookies: SealedCookiesService,
+    private readonly sealedCookies: SealedCookiesService,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -32,10 +32,10 @@ export class TotpController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const account = await this.proofs.password(caller, password);
+    const account = await this.stepUp.password(caller, password);
     if (account.totpSecret) throw new TotpAlready();
     const draft = await this.totp.draft(account);
-    this.cookies.set(PENDING_TOTP_SECRET, { account: account.uuid, secret: draft.secret }, request, response);
+    this.sealedCookies.set(PENDING_TOTP_SECRET, { account: account.uuid, secret: draft.secret }, request, response);
     return draft;
   }
 
@@ -50,15 +50,15 @@ export class TotpController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const account = await this.proofs.account(caller);
+    const account = await this.stepUp.account(caller);
     if (account.totpSecret) throw new TotpAlready();
-    const kept = this.cookies.read(PENDING_TOTP_SECRET, request);
+    const kept = this.sealedCookies.read(PENDING_TOTP_SECRET, request);
     if (kept?.account !== account.uuid) throw new TotpNotBegun();
     const codes = await this.totp.enable(account.uuid, kept.secret, code);
     if (!codes) throw new CodeWrong();
-    this.cookies.clear(PENDING_TOTP_SECRET, request, response);
+    this.sealedCookies.clear(PENDING_TOTP_SECRET, request, response);
     await this.sessions.closeAll(account.uuid, caller.kind === 'admin' ? caller.session : undefined);
-    await this.proofs.markProven(caller, true);
+    await this.stepUp.markProven(caller, true);
     return { codes };
   }
 
@@ -79,9 +79,9 @@ export class TotpController {
 
   /** Verifies password and code; the code is consumed only after the password was right. */
   private async proven({ password, code }: TotpProof, caller: Caller): Promise<string> {
-    const { uuid, totpSecret } = await this.proofs.password(caller, password);
+    const { uuid, totpSecret } = await this.stepUp.password(caller, password);
     if (!totpSecret) throw new TotpNotEnabled();
-    await this.proofs.code(caller, code);
+    await this.stepUp.code(caller, code);
     return uuid;
   }
 }

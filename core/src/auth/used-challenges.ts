@@ -15,7 +15,7 @@ export class UsedChallenges {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     /** Undefined where there is only one core. */
-    private readonly cores?: CoreRegistryService,
+    private readonly coreRegistry?: CoreRegistryService,
   ) {}
 
   /** Returns false if the challenge was used before. */
@@ -27,8 +27,8 @@ export class UsedChallenges {
     }
     if (this.spent.has(challenge)) return false;
     this.spent.set(challenge, now);
-    if (!this.cores) return true;
+    if (!this.coreRegistry) return true;
     const hash = createHash('sha256').update(challenge).digest('base64url').slice(0, 32);
-    return takeOnce(this.em.fork(), `once ${hash}`, this.cores.id, KEPT_MS / 1000);
+    return takeOnce(this.em.fork(), `once ${hash}`, this.coreRegistry.id, KEPT_MS / 1000);
   }
 }

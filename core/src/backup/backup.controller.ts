@@ -19,15 +19,15 @@ export class BackupController {
   constructor(
     private readonly backups: BackupsService,
     private readonly schedule: ScheduleService,
-    private readonly restoring: RestoreService,
-    private readonly desk: ExclusiveTaskService,
+    private readonly restoreService: RestoreService,
+    private readonly exclusiveTask: ExclusiveTaskService,
   ) {}
 
   @Get()
   @ReadsSettings(BACKUPS)
   @ResponseSchema(BackupState)
   async state() {
-    const { current, failure } = this.desk;
+    const { current, failure } = this.exclusiveTask;
     return {
       backups: await this.backups.list(),
       currentTask: current,
@@ -43,7 +43,7 @@ export class BackupController {
   @HttpCode(202)
   @ResponseSchema(BackupState)
   async make(@Body({ schema: NewBackup }) { passphrase }: NewBackup) {
-    this.desk.start('backup', () => this.backups.make('manual', passphrase));
+    this.exclusiveTask.start('backup', () => this.backups.make('manual', passphrase));
     return this.state();
   }
 
@@ -88,7 +88,7 @@ export class BackupController {
   upload(@Query('name') name: unknown, @Req() request: Request) {
     const file = typeof name === 'string' ? name.slice(0, 200) : '';
     if (!ZIP_TYPES.test(request.headers['content-type'] ?? '') || !/\.zip$/i.test(file)) throw new BackupNotZip();
-    return this.restoring.upload(file, request);
+    return this.restoreService.upload(file, request);
   }
 
   /** Verifies a backup that is stored on the server. */
@@ -96,7 +96,7 @@ export class BackupController {
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.choose' })
   @ResponseSchema(BackupCandidate)
   choose(@Param('name') name: string) {
-    return this.restoring.choose(name);
+    return this.restoreService.choose(name);
   }
 
   /** Replaces the whole state by a verified backup. The server restarts at the end and all sessions are gone. */
@@ -105,7 +105,7 @@ export class BackupController {
   @HttpCode(202)
   @ResponseSchema(BackupState)
   async restore(@Param('ticket') ticket: string, @Body({ schema: RestoreBackup }) { passphrase }: RestoreBackup) {
-    await this.restoring.restore(ticket, passphrase);
+    await this.restoreService.restore(ticket, passphrase);
     return this.state();
   }
 
@@ -113,6 +113,6 @@ export class BackupController {
   @Access({ audience: 'admin', scope: 'full', audit: 'backup.discard' })
   @HttpCode(204)
   async forget(@Param('ticket') ticket: string) {
-    await this.restoring.forget(ticket);
+    await this.restoreService.forget(ticket);
   }
 }

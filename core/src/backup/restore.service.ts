@@ -43,7 +43,7 @@ export class RestoreService {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly backups: BackupsService,
-    private readonly desk: ExclusiveTaskService,
+    private readonly exclusiveTask: ExclusiveTaskService,
     private readonly restart: RestartService,
   ) {}
 
@@ -58,7 +58,7 @@ export class RestoreService {
 
   /** Accepts a zip as a stream. */
   upload(name: string, body: Readable): Promise<BackupCandidate> {
-    return this.desk.run('check', () =>
+    return this.exclusiveTask.run('check', () =>
       this.arrive(name, async file => {
         const { bavail, bsize } = await statfs(this.config.dataDir);
         const limit = Math.min(BACKUP_LIMITS.archive, bavail * bsize - SPARE);
@@ -70,7 +70,7 @@ export class RestoreService {
   /** Accepts a backup that is stored on the server. */
   async choose(name: string): Promise<BackupCandidate> {
     const path = await this.backups.pathOf(name);
-    return this.desk.run('check', () => this.arrive(name, file => link(path, file)));
+    return this.exclusiveTask.run('check', () => this.arrive(name, file => link(path, file)));
   }
 
   async forget(ticket: string): Promise<void> {
@@ -84,7 +84,7 @@ export class RestoreService {
     const waiting = this.waiting;
     if (waiting?.view.candidateId !== ticket) throw new BackupNotFound();
     const secrets = passphrase === undefined ? undefined : await this.open(waiting.manifest, passphrase);
-    this.desk.start('restore', () => this.apply(ticket, secrets));
+    this.exclusiveTask.start('restore', () => this.apply(ticket, secrets));
   }
 
   /** Builds the new state beside the current one, then commits. Nothing changes before the commit. */
@@ -98,7 +98,7 @@ export class RestoreService {
       });
       return items;
     });
-    this.desk.close();
+    this.exclusiveTask.close();
     this.restart.schedule();
   }
 

@@ -26,7 +26,7 @@ export class ScheduleService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly backups: BackupsService,
-    private readonly desk: ExclusiveTaskService,
+    private readonly exclusiveTask: ExclusiveTaskService,
   ) {}
 
   onModuleInit(): void {
@@ -54,12 +54,12 @@ export class ScheduleService implements OnModuleInit {
   /** Makes a backup if one is due, and then removes those above the limit. */
   async runIfDue(): Promise<void> {
     const now = this.clock.now();
-    if (this.desk.current || now < this.patientUntil) return;
+    if (this.exclusiveTask.current || now < this.patientUntil) return;
     const newest = (await this.backups.list()).find(({ kind }) => kind === 'scheduled')?.at;
     if (!isDue(this.plan(), newest, this.since, now)) return;
     this.patientUntil = now + PATIENCE_MS;
     const { keepCount, passphrase: sealed } = this.settings.get(BACKUPS);
-    await this.desk
+    await this.exclusiveTask
       .run('backup', async () => {
         await this.backups.make('scheduled', sealed ? this.vault().open(sealed, PLACE) : undefined);
         await this.backups.prune(keepCount);

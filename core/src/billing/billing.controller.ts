@@ -8,19 +8,19 @@ import { BillingService } from './billing.service.ts';
 /** Controller of the currency and the exchange rates of the total. */
 @Controller('api/v1/admin/billing')
 export class BillingController {
-  constructor(private readonly totals: BillingService) {}
+  constructor(private readonly billing: BillingService) {}
 
   @Get()
   @ReadsSettings(BILLING)
   @ResponseSchema(BillingSummary)
   current() {
-    return this.totals.current();
+    return this.billing.current();
   }
 
   @Put()
   @ChangesSettings(BILLING)
   @ResponseSchema(BillingSummary)
   change(@Body({ schema: BillingSettings }) body: BillingSettings) {
-    return this.totals.change(body);
+    return this.billing.change(body);
   }
 }

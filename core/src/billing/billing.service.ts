@@ -9,13 +9,13 @@ import { SettingsService } from '../settings/settings.service.ts';
 export class BillingService {
   constructor(
     private readonly settings: SettingsService,
-    private readonly roster: NodeCacheService,
+    private readonly nodeCache: NodeCacheService,
   ) {}
 
   current(): BillingSummary {
     const settings = this.settings.get(BILLING);
     const { total, nodes, without, currency } = sumMonthlyCost(
-      this.roster.all().map(({ node }) => node),
+      this.nodeCache.all().map(({ node }) => node),
       rated(settings),
     );
     return { settings, monthly: { total, nodes, currency, unconverted: [...without] } };

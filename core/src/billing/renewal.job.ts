@@ -24,9 +24,9 @@ export class RenewalJob {
   private readonly logger = new Logger(RenewalJob.name);
 
   constructor(
-    private readonly roster: NodeCacheService,
+    private readonly nodeCache: NodeCacheService,
     private readonly nodes: NodesService,
-    private readonly states: NodeStateService,
+    private readonly nodeState: NodeStateService,
     private readonly settings: SettingsService,
     private readonly hooks: CoreHooks,
     private readonly events: Events,
@@ -37,9 +37,9 @@ export class RenewalJob {
   @OnLeader()
   async run(): Promise<void> {
     const now = this.clock.now();
-    for (const { node } of this.roster.all()) {
+    for (const { node } of this.nodeCache.all()) {
       const due = node.autoRenewal && node.expiredAt !== null && node.expiredAt <= now;
-      if (due && this.states.presenceOf(node.uuid).online) await this.renew(node.uuid, now);
+      if (due && this.nodeState.presenceOf(node.uuid).online) await this.renew(node.uuid, now);
     }
   }
 

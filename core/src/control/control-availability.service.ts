@@ -13,13 +13,13 @@ export class ControlAvailabilityService {
   constructor(
     private readonly agents: AgentsService,
     private readonly nodes: NodesService,
-    private readonly states: NodeStateService,
+    private readonly nodeState: NodeStateService,
   ) {}
 
   availabilityOf(node: string, way: ControlFeature): ControlAvailability {
     const link = this.agents.reachOf(node);
     if (link) return link.hello.capabilities.includes(way) ? 'ready' : 'disabled';
-    return this.states.presenceOf(node).online ? 'polling' : 'offline';
+    return this.nodeState.presenceOf(node).online ? 'polling' : 'offline';
   }
 
   /** Returns the connection to send orders over, if the node is ready. */

@@ -14,8 +14,8 @@ import { ControlAvailabilityService } from './control-availability.service.ts';
 @Controller('api/v1/admin/control')
 export class ControlController {
   constructor(
-    private readonly reach: ControlAvailabilityService,
-    private readonly keys: SigningKeysService,
+    private readonly controlAvailability: ControlAvailabilityService,
+    private readonly signingKeys: SigningKeysService,
     private readonly settings: SettingsService,
   ) {}
 
@@ -23,7 +23,7 @@ export class ControlController {
   @Access({ audience: 'admin', scope: 'control' })
   @ResponseSchema(z.array(ControlNode))
   nodes(@CurrentCaller() caller: Caller) {
-    return this.reach.list(caller);
+    return this.controlAvailability.list(caller);
   }
 
   @Get('settings')
@@ -44,20 +44,20 @@ export class ControlController {
   @Access({ audience: 'admin', scope: 'control' })
   @ResponseSchema(z.array(ControlKey))
   list() {
-    return this.keys.list();
+    return this.signingKeys.list();
   }
 
   @Post('signing-keys')
   @Access({ audience: 'admin', scope: 'control', stepUp: 'recent', audit: 'control.add-key', logs: 'body' })
   @ResponseSchema(ControlKey)
   addKey(@Body({ schema: NewControlKey }) body: NewControlKey) {
-    return this.keys.add(body);
+    return this.signingKeys.add(body);
   }
 
   @Delete('signing-keys/:id')
   @Access({ audience: 'admin', scope: 'control', audit: 'control.remove-key' })
   @HttpCode(204)
   async removeKey(@Param('id', { schema: z.string().max(64) }) id: string) {
-    await this.keys.remove(id);
+    await this.signingKeys.remove(id);
   }
 }

@@ -34,7 +34,7 @@ export class BadgesController {
   constructor(
     private readonly badges: BadgesService,
     private readonly availability: AvailabilityService,
-    private readonly trends: CardTrendsService,
+    private readonly cardTrends: CardTrendsService,
     private readonly settings: SettingsService,
     private readonly config: Config,
   ) {}
@@ -80,7 +80,7 @@ export class BadgesController {
     @Res() response: Response,
   ) {
     const now = await this.withAvailability(this.badges.findOneOrFail(id, caller));
-    const trend = await this.trends.ofCpu(id);
+    const trend = await this.cardTrends.ofCpu(id);
     const card = { title: now.node.name, nodes: [now], trend, path: `/instance/${id}`, rows: false };
     this.card(card, query, request, response);
   }

@@ -12,18 +12,18 @@ import type { NodeSnapshot } from './badge.rule.ts';
 export class BadgesService {
   constructor(
     private readonly nodes: NodesService,
-    private readonly roster: NodeCacheService,
-    private readonly states: NodeStateService,
+    private readonly nodeCache: NodeCacheService,
+    private readonly nodeState: NodeStateService,
     private readonly clock: Clock,
   ) {}
 
   /** Returns nodes in list order. Images are cached and shared, so hidden nodes are excluded for every caller. */
   all(caller: Caller): NodeSnapshot[] {
     const now = this.clock.now();
-    return this.roster
+    return this.nodeCache
       .all()
       .filter(({ node, hidden }) => [caller, VISITOR].every(one => this.nodes.canSee(one, { uuid: node.uuid, hidden })))
-      .map(({ node }) => ({ node, state: this.states.stateOf(node.uuid), now }))
+      .map(({ node }) => ({ node, state: this.nodeState.stateOf(node.uuid), now }))
       .sort((a, b) => a.node.weight - b.node.weight || a.node.createdAt - b.node.createdAt);
   }
 

@@ -20,7 +20,7 @@ const KEPT = 300;
 export class PreviewPicturesController {
   constructor(
     private readonly badges: BadgesService,
-    private readonly pictures: PreviewPicturesService,
+    private readonly previewPictures: PreviewPicturesService,
     private readonly settings: SettingsService,
   ) {}
 
@@ -45,7 +45,7 @@ export class PreviewPicturesController {
   }
 
   private async send(svg: string, request: Request, response: Response): Promise<void> {
-    const { png, etag } = await this.pictures.render(svg);
+    const { png, etag } = await this.previewPictures.render(svg);
     const closed = this.settings.get(SITE).private;
     response.setHeader('cache-control', closed ? 'private, no-store' : `public, max-age=${KEPT}`);
     response.setHeader('cross-origin-resource-policy', 'cross-origin');

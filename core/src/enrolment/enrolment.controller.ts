@@ -12,7 +12,7 @@ import { enrolmentView } from './enrolment.view.ts';
 export class EnrolmentController {
   constructor(
     private readonly enrolment: EnrolmentService,
-    private readonly roster: NodeCacheService,
+    private readonly nodeCache: NodeCacheService,
   ) {}
 
   @Get()
@@ -37,5 +37,5 @@ export class EnrolmentController {
     await this.enrolment.revoke(id);
   }
 
-  private readonly nameOf = (uuid: string) => this.roster.get(uuid)?.node.name;
+  private readonly nameOf = (uuid: string) => this.nodeCache.get(uuid)?.node.name;
 }

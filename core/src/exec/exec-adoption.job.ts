@@ -10,16 +10,16 @@ const CHECK_INTERVAL_MS = 60_000;
 /** Job that goes on following the commands of cores that are gone. A core alone finds its own again when it starts. */
 @Injectable()
 export class ExecAdoptionJob {
-  constructor(private readonly running: ExecTrackerService) {}
+  constructor(private readonly execTracker: ExecTrackerService) {}
 
   @On(CoreLost)
   onCoreLost(): Promise<void> {
-    return this.running.adopt();
+    return this.execTracker.adopt();
   }
 
   @Interval('exec.adopt', CHECK_INTERVAL_MS)
   @OnLeader()
   run(): Promise<void> {
-    return this.running.adopt();
+    return this.execTracker.adopt();
   }
 }

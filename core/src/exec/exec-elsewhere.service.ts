@@ -20,23 +20,23 @@ const PIECE = 64 * 1024;
 @Injectable()
 export class ExecElsewhereService implements OnModuleInit {
   constructor(
-    private readonly calls: CoreCallsService,
-    private readonly running: ExecTrackerService,
+    private readonly coreCalls: CoreCallsService,
+    private readonly execTracker: ExecTrackerService,
   ) {}
 
   onModuleInit(): void {
-    this.calls.answer(DETAIL, ({ task }) => this.running.get(task)?.detail() ?? null);
-    this.calls.answer(
+    this.coreCalls.answer(DETAIL, ({ task }) => this.execTracker.get(task)?.detail() ?? null);
+    this.coreCalls.answer(
       TEXT,
       ({ task, node, from }) =>
-        this.running
+        this.execTracker
           .get(task)
           ?.runs.get(node)
           ?.text.slice(from, from + PIECE) ?? null,
     );
-    this.calls.answer(CANCEL, ({ task, node }) => {
-      const live = this.running.get(task);
-      if (live) this.running.cancel(live, node);
+    this.coreCalls.answer(CANCEL, ({ task, node }) => {
+      const live = this.execTracker.get(task);
+      if (live) this.execTracker.cancel(live, node);
       return null;
     });
   }
@@ -45,23 +45,23 @@ export class ExecElsewhereService implements OnModuleInit {
   async detail(task: ExecTaskEntity): Promise<ExecTaskDetail | undefined> {
     const core = this.coreOf(task);
     if (core === undefined) return undefined;
-    return (await this.calls.ask(core, DETAIL, { task: task.id }).catch(() => null)) ?? undefined;
+    return (await this.coreCalls.ask(core, DETAIL, { task: task.id }).catch(() => null)) ?? undefined;
   }
 
   /** Returns a piece of a run's output after so many characters; undefined if no other core follows it. */
   async text(task: ExecTaskEntity, node: string, from: number): Promise<string | undefined> {
     const core = this.coreOf(task);
     if (core === undefined) return undefined;
-    return (await this.calls.ask(core, TEXT, { task: task.id, node, from }).catch(() => null)) ?? undefined;
+    return (await this.coreCalls.ask(core, TEXT, { task: task.id, node, from }).catch(() => null)) ?? undefined;
   }
 
   /** Cancels a command on one of its nodes, or on all. Throws CoreUnreachable if its core does not answer. */
   async cancel(task: ExecTaskEntity, node?: string): Promise<void> {
     const core = this.coreOf(task);
-    if (core !== undefined) await this.calls.ask(core, CANCEL, { task: task.id, node });
+    if (core !== undefined) await this.coreCalls.ask(core, CANCEL, { task: task.id, node });
   }
 
   private coreOf({ core, endedAt }: ExecTaskEntity): string | undefined {
-    return endedAt === null && core && core !== this.calls.core ? core : undefined;
+    return endedAt === null && core && core !== this.coreCalls.core ? core : undefined;
   }
 }

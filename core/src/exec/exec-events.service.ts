@@ -10,7 +10,7 @@ import type { LiveTask } from './live-task.ts';
 @Injectable()
 export class ExecEventsService {
   constructor(
-    private readonly roster: NodeCacheService,
+    private readonly nodeCache: NodeCacheService,
     private readonly hooks: CoreHooks,
     private readonly audit: AuditService,
   ) {}
@@ -18,7 +18,7 @@ export class ExecEventsService {
   /** Emits only commands that ran to their end: one that never started has no result. */
   @On(RunEnded)
   async fire({ task: { about }, run: { view } }: RunEvent): Promise<void> {
-    const listed = this.roster.get(view.node);
+    const listed = this.nodeCache.get(view.node);
     const { status } = view;
     if (!listed || (status !== 'success' && status !== 'failed' && status !== 'timeout')) return;
     await this.hooks.execFinished.fire({

@@ -16,14 +16,14 @@ import { countsOf } from './live-task.ts';
 export class ExecHistoryService {
   constructor(
     private readonly em: EntityManager,
-    private readonly running: ExecTrackerService,
+    private readonly execTracker: ExecTrackerService,
     /** Undefined where there is only one core. */
-    @Optional() private readonly elsewhere?: ExecElsewhereService,
+    @Optional() private readonly execElsewhere?: ExecElsewhereService,
   ) {}
 
   /** True if a task that runs may be followed by another core. */
   get isShared(): boolean {
-    return this.elsewhere !== undefined;
+    return this.execElsewhere !== undefined;
   }
 
   /** Lists tasks, newest first. */
@@ -44,19 +44,19 @@ export class ExecHistoryService {
     return {
       tasks: tasks.map(task => {
         const stored = { ...taskAbout(task), endedAt: task.endedAt ?? null, counts: counts.get(task.id) ?? {} };
-        return this.running.get(task.id)?.summary() ?? stored;
+        return this.execTracker.get(task.id)?.summary() ?? stored;
       }),
       next: ids.length > limit ? (tasks.at(-1)?.createdAt ?? null) : null,
     };
   }
 
   async findOneOrFail(id: string): Promise<ExecTaskDetail> {
-    const live = this.running.get(id);
+    const live = this.execTracker.get(id);
     if (live) return live.detail();
     const em = this.em.fork();
     const task = await em.findOne(ExecTaskEntity, id);
     if (!task) throw new ExecTaskNotFound(id);
-    const followed = await this.elsewhere?.detail(task);
+    const followed = await this.execElsewhere?.detail(task);
     if (followed) return followed;
     const runs = await em.find(ExecRunEntity, { task: id }, { orderBy: { rank: 'asc' } });
     return {
@@ -76,11 +76,11 @@ export class ExecHistoryService {
 
   /** Returns the output after so many characters; from another core that follows the task, a piece of it. */
   async textOf(id: string, node: string, from = 0): Promise<string> {
-    const live = this.running.get(id)?.runs.get(node);
+    const live = this.execTracker.get(id)?.runs.get(node);
     if (live) return live.text.slice(from);
-    if (this.elsewhere) {
+    if (this.execElsewhere) {
       const task = await this.em.fork().findOne(ExecTaskEntity, id);
-      const followed = task && (await this.elsewhere.text(task, node, from));
+      const followed = task && (await this.execElsewhere.text(task, node, from));
       if (typeof followed === 'string') return followed;
     }
     const stored = await this.em.fork().findOne(ExecOutputEntity, { task: id, node });
@@ -89,11 +89,11 @@ export class ExecHistoryService {
 
   /** Cancels a task on one of its nodes, or on all, whichever core follows it. */
   async cancel(id: string, node?: string): Promise<void> {
-    const live = this.running.get(id);
-    if (live) return this.running.cancel(live, node);
+    const live = this.execTracker.get(id);
+    if (live) return this.execTracker.cancel(live, node);
     const task = await this.em.fork().findOne(ExecTaskEntity, id);
     if (!task) throw new ExecTaskNotFound(id);
-    await this.elsewhere?.cancel(task, node);
+    await this.execElsewhere?.cancel(task, node);
   }
 
   private async wholeText(id: string, node: string): Promise<string> {
@@ -103,10 +103,10 @@ export class ExecHistoryService {
   }
 
   async remove(id: string): Promise<void> {
-    if (this.running.get(id)?.running.length) throw new ExecRunning();
-    if (this.elsewhere && (await this.em.fork().count(ExecTaskEntity, { id, endedAt: null })) > 0)
+    if (this.execTracker.get(id)?.running.length) throw new ExecRunning();
+    if (this.execElsewhere && (await this.em.fork().count(ExecTaskEntity, { id, endedAt: null })) > 0)
       throw new ExecRunning();
-    this.running.forget(id);
+    this.execTracker.forget(id);
     if ((await this.em.fork().nativeDelete(ExecTaskEntity, { id })) === 0) throw new ExecTaskNotFound(id);
   }
 }

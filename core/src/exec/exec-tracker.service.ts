@@ -40,15 +40,15 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     private readonly em: EntityManager,
     private readonly agents: AgentsService,
     private readonly events: Events,
-    private readonly saving: ExecFlushService,
+    private readonly execFlush: ExecFlushService,
     private readonly clock: Clock,
     /** Undefined where there is only one core. */
-    @Optional() private readonly registry?: CoreRegistryService,
+    @Optional() private readonly coreRegistry?: CoreRegistryService,
   ) {}
 
   async onModuleInit(): Promise<void> {
     const em = this.em.fork();
-    await (this.registry ? this.adopt() : this.restore(em, await em.find(ExecTaskEntity, { endedAt: null })));
+    await (this.coreRegistry ? this.adopt() : this.restore(em, await em.find(ExecTaskEntity, { endedAt: null })));
   }
 
   @On(NodeRemoved)
@@ -93,20 +93,20 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
 
   /** Id of this core among several; null for one alone. */
   get core(): string | null {
-    return this.registry?.id ?? null;
+    return this.coreRegistry?.id ?? null;
   }
 
   /** Returns the number of running commands, of all cores together. */
   async count(): Promise<number> {
-    if (this.registry) return countRunning(this.em.fork());
+    if (this.coreRegistry) return countRunning(this.em.fork());
     return this.all().reduce((sum, task) => sum + task.running.length, 0);
   }
 
   /** Follows the tasks that other cores followed that are gone. Of several cores, one gets each task. */
   async adopt(): Promise<void> {
-    if (!this.registry) return;
+    if (!this.coreRegistry) return;
     const em = this.em.fork();
-    const ids = await claimTasks(em, this.registry.id);
+    const ids = await claimTasks(em, this.coreRegistry.id);
     if (ids.length === 0) return;
     for (const id of ids) this.agents.elsewhere?.keep(id);
     await this.restore(em, await em.find(ExecTaskEntity, { id: { $in: ids } }));
@@ -180,7 +180,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     run.end(this.clock.now(), values);
     this.events.emit(RunChanged, { task, run });
     if (task.running.length === 0) this.close(task);
-    this.saving.save({
+    this.execFlush.save({
       task,
       run,
       saved: () => {

@@ -25,8 +25,8 @@ export class ExecWatcher {
 
   constructor(
     private readonly socket: WebSocket,
-    private readonly history: ExecHistoryService,
-    private readonly running: ExecTrackerService,
+    private readonly execHistory: ExecHistoryService,
+    private readonly execTracker: ExecTrackerService,
   ) {}
 
   /** Follows another task, or displays other outputs. */
@@ -46,7 +46,7 @@ export class ExecWatcher {
 
   /** Sends the changes since the last tick. */
   tick(): void {
-    const task = this.task === undefined ? undefined : this.running.get(this.task);
+    const task = this.task === undefined ? undefined : this.execTracker.get(this.task);
     if (this.socket.bufferedAmount > MOST_WAITING) return;
     if (!task) return this.ask();
     const runs = [...this.dirty].flatMap(node => task.runs.get(node)?.view ?? []);
@@ -59,7 +59,7 @@ export class ExecWatcher {
   /** Asks the core that follows the task, once a second. */
   private ask(): void {
     const { task } = this;
-    if (!this.history.isShared || task === undefined || this.isAsking || ++this.ticks % ASK_TICKS !== 0) return;
+    if (!this.execHistory.isShared || task === undefined || this.isAsking || ++this.ticks % ASK_TICKS !== 0) return;
     this.isAsking = true;
     void this.turns
       .run(() => this.follow(task))
@@ -68,7 +68,7 @@ export class ExecWatcher {
   }
 
   private async follow(id: string): Promise<void> {
-    const task = await this.history.findOneOrFail(id).catch(() => undefined);
+    const task = await this.execHistory.findOneOrFail(id).catch(() => undefined);
     if (!task || this.task !== id) return;
     for (const node of this.sent.keys()) await this.sendRest(id, node);
     const runs = task.runs.filter(run => this.shown.get(run.node) !== JSON.stringify(run));
@@ -79,18 +79,18 @@ export class ExecWatcher {
   /** Sends the output of a run that the page has not got yet. */
   private async sendRest(id: string, node: string): Promise<void> {
     const from = this.sent.get(node) ?? 0;
-    const text = await this.history.textOf(id, node, from);
+    const text = await this.execHistory.textOf(id, node, from);
     if (this.task !== id || this.sent.get(node) !== from) return;
     this.sendPieces(id, node, text);
   }
 
   private async begin(id: string): Promise<void> {
-    const task = await this.history.findOneOrFail(id).catch(() => undefined);
+    const task = await this.execHistory.findOneOrFail(id).catch(() => undefined);
     if (this.task !== id) return;
     if (!task) return this.sendFrame({ type: 'unknown', task: id });
     this.sendFrame({ type: 'task', task });
     for (const node of this.sent.keys()) {
-      const text = await this.history.textOf(id, node);
+      const text = await this.execHistory.textOf(id, node);
       if (this.task === id && this.sent.has(node)) this.sendOutput(id, node, text);
     }
   }

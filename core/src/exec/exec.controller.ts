@@ -16,14 +16,14 @@ const id = { schema: z.uuid() };
 export class ExecController {
   constructor(
     private readonly exec: ExecService,
-    private readonly history: ExecHistoryService,
+    private readonly execHistory: ExecHistoryService,
   ) {}
 
   @Get()
   @Access({ audience: 'admin', scope: 'control' })
   @ResponseSchema(ExecPage)
   list(@Query({ schema: ExecQuery }) query: z.output<typeof ExecQuery>) {
-    return this.history.list(query);
+    return this.execHistory.list(query);
   }
 
   @Post()
@@ -44,14 +44,14 @@ export class ExecController {
   @Access({ audience: 'admin', scope: 'control' })
   @ResponseSchema(ExecTaskDetail)
   find(@Param('id', id) task: string) {
-    return this.history.findOneOrFail(task);
+    return this.execHistory.findOneOrFail(task);
   }
 
   @Get(':id/runs/:node/output')
   @Access({ audience: 'admin', scope: 'control' })
   @ResponseSchema(ExecOutput)
   output(@Param('id', id) task: string, @Param('node', id) node: string) {
-    return this.history.output(task, node);
+    return this.execHistory.output(task, node);
   }
 
   /** Cancels the command on every node that still runs it. */
@@ -59,20 +59,20 @@ export class ExecController {
   @Access({ audience: 'admin', scope: 'control', audit: 'exec.cancel' })
   @HttpCode(204)
   async cancel(@Param('id', id) task: string) {
-    await this.history.cancel(task);
+    await this.execHistory.cancel(task);
   }
 
   @Post(':id/runs/:node/cancel')
   @Access({ audience: 'admin', scope: 'control', audit: 'exec.cancel-one' })
   @HttpCode(204)
   async cancelOne(@Param('id', id) task: string, @Param('node', id) node: string) {
-    await this.history.cancel(task, node);
+    await this.execHistory.cancel(task, node);
   }
 
   @Delete(':id')
   @Access({ audience: 'admin', scope: 'control', audit: 'exec.remove' })
   @HttpCode(204)
   async remove(@Param('id', id) task: string) {
-    await this.history.remove(task);
+    await this.execHistory.remove(task);
   }
 }

@@ -23,8 +23,8 @@ export class ExecGateway {
   private cancelTicks: Cancel | undefined;
 
   constructor(
-    private readonly history: ExecHistoryService,
-    private readonly running: ExecTrackerService,
+    private readonly execHistory: ExecHistoryService,
+    private readonly execTracker: ExecTrackerService,
     private readonly clock: Clock,
   ) {}
 
@@ -39,7 +39,7 @@ export class ExecGateway {
     if (caller.kind === 'key' && caller.nodes !== null)
       return socket.close(POLICY_VIOLATION, 'not for keys of single nodes');
     if (this.watchers.size >= MOST_WATCHERS) return socket.close(TRY_AGAIN_LATER, 'too many pages');
-    const watcher = new ExecWatcher(socket, this.history, this.running);
+    const watcher = new ExecWatcher(socket, this.execHistory, this.execTracker);
     this.watchers.add(watcher);
     // The timer runs only while pages are connected.
     this.cancelTicks ??= this.clock.every(TICK_MS, () => {

@@ -29,10 +29,10 @@ export class ExecService {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly roster: NodeCacheService,
-    private readonly reach: ControlAvailabilityService,
-    private readonly actors: CallerNameService,
-    private readonly running: ExecTrackerService,
+    private readonly nodeCache: NodeCacheService,
+    private readonly controlAvailability: ControlAvailabilityService,
+    private readonly callerName: CallerNameService,
+    private readonly execTracker: ExecTrackerService,
     private readonly clock: Clock,
   ) {}
 
@@ -42,22 +42,22 @@ export class ExecService {
     { command, nodes, timeoutSeconds = 60, signature }: NewExecTask,
   ): Promise<ExecTaskDetail> {
     const chosen = [...new Set(nodes)].map(uuid => {
-      const listed = this.roster.get(uuid);
+      const listed = this.nodeCache.get(uuid);
       if (!listed || !mayAccessNode(caller, uuid)) throw new NodeNotFound(uuid);
       return listed.node;
     });
-    if ((await this.running.count()) + chosen.length > MOST_RUNNING) throw new ExecLimit();
+    if ((await this.execTracker.count()) + chosen.length > MOST_RUNNING) throw new ExecLimit();
 
-    const username = await this.actors.nameOf(caller);
+    const username = await this.callerName.nameOf(caller);
     const about = { id: randomUUID(), command, timeoutSeconds, username, signed: signature !== undefined };
     const task = await this.store(about, chosen);
-    this.running.track(task);
+    this.execTracker.track(task);
 
     const orders = signature ? { nodes: chosen.map(({ uuid }) => uuid), signature } : {};
     const frame = Buffer.from(
       JSON.stringify({ type: 'exec', id: about.id, command, timeoutSeconds, ...orders } satisfies CoreFrame),
     );
-    for (const { view } of task.running) this.reach.reachOf(view.node)?.sendSerialized(frame);
+    for (const { view } of task.running) this.controlAvailability.reachOf(view.node)?.sendSerialized(frame);
     return task.detail();
   }
 
@@ -81,7 +81,7 @@ export class ExecService {
 
   /** Returns the initial run: running, or already ended if its node cannot be commanded. */
   private beginning(node: string, name: string, at: number, signed: boolean): ExecRunView {
-    const reach = this.reach.availabilityOf(node, 'exec');
+    const reach = this.controlAvailability.availabilityOf(node, 'exec');
     const begun = {
       node,
       name,
@@ -94,7 +94,8 @@ export class ExecService {
     };
     if (reach === 'disabled') return { ...begun, status: 'refused', reason: 'disabled', endedAt: at };
     if (reach !== 'ready') return { ...begun, status: 'offline', reason: reach, endedAt: at };
-    if (!signed && this.reach.isStrict(node)) return { ...begun, status: 'refused', reason: 'unsigned', endedAt: at };
+    if (!signed && this.controlAvailability.isStrict(node))
+      return { ...begun, status: 'refused', reason: 'unsigned', endedAt: at };
     return { ...begun, status: 'running', reason: null, endedAt: null };
   }
 
@@ -105,7 +106,7 @@ export class ExecService {
       await em.insert(ExecTaskEntity, {
         ...task.about,
         endedAt: over ? task.about.createdAt : null,
-        core: this.running.core,
+        core: this.execTracker.core,
       });
       await em.insertMany(
         ExecRunEntity,

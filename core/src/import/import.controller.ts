@@ -11,7 +11,7 @@ const ZIP_TYPES = /^application\/(zip|x-zip-compressed|x-zip|octet-stream)\b/i;
 /** Controller of imports from other products. */
 @Controller('api/v1/admin/import')
 export class ImportController {
-  constructor(private readonly service: ImportService) {}
+  constructor(private readonly importService: ImportService) {}
 
   /** Reads a backup of Komari in the body, and returns what an import would bring. Stores nothing. */
   @Post('komari/trial')
@@ -33,6 +33,6 @@ export class ImportController {
 
   private run(request: Request, apply: boolean) {
     if (!ZIP_TYPES.test(request.headers['content-type'] ?? '')) throw new ImportNotZip();
-    return this.service.import(request, apply);
+    return this.importService.import(request, apply);
   }
 }

@@ -30,7 +30,7 @@ export class ImportService {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
-    private readonly saving: FlushService,
+    private readonly flush: FlushService,
     private readonly restart: RestartService,
   ) {}
 
@@ -51,7 +51,7 @@ export class ImportService {
       const now = this.clock.now();
       const zone = this.settings.get(SITE).timeZone;
       // Exclusive, because a flush in between could write the same parts of the history.
-      const result = await this.saving.exclusively(() =>
+      const result = await this.flush.exclusively(() =>
         importKomari(file, { em: this.em.fork(), folder, now, zone, apply }),
       );
       if (apply) this.restart.schedule();

@@ -17,13 +17,13 @@ export class DownloadLimiter {
   private readonly networks: string[] = [];
 
   constructor(
-    private readonly peers: PeerService,
+    private readonly peer: PeerService,
     private readonly clock: Clock,
   ) {}
 
   /** Acquires a slot for a download until its response is closed; throws RuntimeBusy if there is none. */
   acquire(request: Request, response: Response): void {
-    const network = throttlePrefixOf(this.peers.resolve(request).address);
+    const network = throttlePrefixOf(this.peer.resolve(request).address);
     const own = this.networks.filter(one => one === network).length;
     if (this.networks.length >= MAX_DOWNLOADS || own >= MAX_DOWNLOADS_PER_NETWORK) throw new RuntimeBusy();
     this.networks.push(network);

@@ -11,21 +11,21 @@ import { AgentUpdatesService } from './update-offers.service.ts';
 @Controller('api/v1/admin/install')
 export class InstallUrlController {
   constructor(
-    private readonly scripts: ScriptService,
-    private readonly updates: AgentUpdatesService,
+    private readonly script: ScriptService,
+    private readonly agentUpdates: AgentUpdatesService,
   ) {}
 
   @Get()
   @Access({ audience: 'admin', scope: 'nodes' })
   @ResponseSchema(InstallUrl)
   read(@Req() request: Request): InstallUrl {
-    return { url: this.scripts.addressFor(request) };
+    return { url: this.script.addressFor(request) };
   }
 
   @Get('refusals')
   @Access({ audience: 'admin', scope: 'nodes' })
   @ResponseSchema(z.array(RefusedUpdate))
   refusals() {
-    return this.updates.refusals;
+    return this.agentUpdates.refusals;
   }
 }

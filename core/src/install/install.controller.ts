@@ -16,8 +16,8 @@ const SUM = /\.sha256$/;
 @Controller()
 export class InstallController {
   constructor(
-    private readonly scripts: ScriptService,
-    private readonly files: AgentFilesService,
+    private readonly script: ScriptService,
+    private readonly agentFiles: AgentFilesService,
     private readonly runtime: RuntimeService,
     private readonly downloads: DownloadLimiter,
   ) {}
@@ -27,7 +27,7 @@ export class InstallController {
   @Header('content-type', 'text/x-shellscript; charset=utf-8')
   @Header('cache-control', 'no-store')
   async shell(@Req() request: Request) {
-    return new StreamableFile(Buffer.from(await this.scripts.write('install.sh', request)));
+    return new StreamableFile(Buffer.from(await this.script.write('install.sh', request)));
   }
 
   @Get('install.ps1')
@@ -35,7 +35,7 @@ export class InstallController {
   @Header('content-type', 'text/plain; charset=utf-8')
   @Header('cache-control', 'no-store')
   async powershell(@Req() request: Request) {
-    return new StreamableFile(Buffer.from(await this.scripts.write('install.ps1', request)));
+    return new StreamableFile(Buffer.from(await this.script.write('install.ps1', request)));
   }
 
   /** Returns the checksums of all files in the format of `sha256sum -c`. */
@@ -43,7 +43,7 @@ export class InstallController {
   @Access({ audience: 'anyone' })
   @Header('content-type', 'text/plain; charset=utf-8')
   async sums() {
-    return new StreamableFile(Buffer.from((await this.files.all()).map(line).join('')));
+    return new StreamableFile(Buffer.from((await this.agentFiles.all()).map(line).join('')));
   }
 
   @Get('agent/:file')
@@ -60,7 +60,7 @@ export class InstallController {
   }
 
   private find(name: string): Promise<AgentFile> {
-    return this.runtime.has(name) ? this.runtime.find(name) : this.files.findOneOrFail(name);
+    return this.runtime.has(name) ? this.runtime.find(name) : this.agentFiles.findOneOrFail(name);
   }
 }
 

@@ -24,7 +24,7 @@ export class RuntimeService {
 
   constructor(
     config: Config,
-    private readonly files: AgentFilesService,
+    private readonly agentFiles: AgentFilesService,
   ) {
     this.folder = join(config.dataDir, 'cache');
     this.sources = new Map([
@@ -60,7 +60,7 @@ export class RuntimeService {
         await rm(`${path}.part`, { force: true });
       }
     }
-    return this.files.describe(name, path);
+    return this.agentFiles.describe(name, path);
   }
 }
 

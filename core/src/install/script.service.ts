@@ -19,14 +19,14 @@ const ADDRESS = /^https?:\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?(\/[\w.~-]+)*$/i;
 export class ScriptService {
   constructor(
     private readonly config: Config,
-    private readonly peers: PeerService,
-    private readonly files: AgentFilesService,
-    private readonly site: SiteUrlService,
+    private readonly peer: PeerService,
+    private readonly agentFiles: AgentFilesService,
+    private readonly siteUrl: SiteUrlService,
   ) {}
 
   async write(name: ScriptName, request: IncomingMessage): Promise<string> {
     const address = this.addressFor(request);
-    const { version, sha256 } = await this.files.program();
+    const { version, sha256 } = await this.agentFiles.program();
     const values = { HUB: address, VERSION: version, SHA256: sha256, RELEASES: this.config.installReleasesUrl };
     const script = await readFile(join(rootFolder(), 'sdk/agent/install', name), 'utf8');
     return Object.entries(values).reduce((text, [key, value]) => text.replaceAll(`__${key}__`, value), script);
@@ -34,8 +34,9 @@ export class ScriptService {
 
   /** Returns the URL under which agents reach this site: its public URL, else that of the request. Safe to put into a script. */
   addressFor(request: IncomingMessage): string {
-    const { secure, host } = this.peers.resolve(request);
-    const address = this.site.url.replace(/\/$/, '') || `${secure ? 'https' : 'http'}://${host}${this.config.basePath}`;
+    const { secure, host } = this.peer.resolve(request);
+    const address =
+      this.siteUrl.url.replace(/\/$/, '') || `${secure ? 'https' : 'http'}://${host}${this.config.basePath}`;
     if (!ADDRESS.test(address)) throw new AddressUnusable();
     return address;
   }

@@ -22,7 +22,7 @@ export class AgentUpdatesService implements OnModuleInit, AgentFrameHandlers {
   /** The program as it was when the first agent asked; undefined if it is not built. */
   private program: Promise<Program | undefined> | undefined;
 
-  constructor(private readonly files: AgentFilesService) {}
+  constructor(private readonly agentFiles: AgentFilesService) {}
 
   /** Nodes whose agent rejected the program of this core since it connected. */
   get refusals(): RefusedUpdate[] {
@@ -30,7 +30,7 @@ export class AgentUpdatesService implements OnModuleInit, AgentFrameHandlers {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.files.findOneOrFail(PROGRAM).catch(() => {
+    await this.agentFiles.findOneOrFail(PROGRAM).catch(() => {
       this.logger.warn('The agent is not built: none can be installed from here, and none renews itself.');
     });
   }
@@ -54,7 +54,7 @@ export class AgentUpdatesService implements OnModuleInit, AgentFrameHandlers {
     this.refused.delete(node);
     if (!valid(hello.version)) return;
     // The program is run to ask for its version, which a start need not wait for.
-    const offered = await (this.program ??= this.files.program().catch(() => undefined));
+    const offered = await (this.program ??= this.agentFiles.program().catch(() => undefined));
     if (!offered || !gt(offered.version, hello.version)) return;
     const { version, sha256, size, release } = offered;
     const signedOnly = hello.capabilities.includes('signedUpdate');

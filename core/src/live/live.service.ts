@@ -56,10 +56,10 @@ export class LiveService {
   private cancelTicks: Cancel | undefined;
 
   constructor(
-    private readonly nodes: NodeCacheService,
-    private readonly states: NodeStateService,
+    private readonly nodeCache: NodeCacheService,
+    private readonly nodeState: NodeStateService,
     private readonly agents: AgentsService,
-    private readonly service: NodesService,
+    private readonly nodes: NodesService,
     private readonly clock: Clock,
     private readonly events: Events,
   ) {}
@@ -88,10 +88,10 @@ export class LiveService {
 
   /** Returns the nodes that a caller may see, in list order. */
   list(caller: Caller): NodeWithState[] {
-    const seen = this.nodes.all().filter(shown => this.sees(caller, shown));
+    const seen = this.nodeCache.all().filter(shown => this.sees(caller, shown));
     const order = (a: CachedNode, b: CachedNode) =>
       a.node.weight - b.node.weight || a.node.createdAt - b.node.createdAt;
-    return seen.sort(order).map(({ node }) => ({ node, state: this.states.stateOf(node.uuid) }));
+    return seen.sort(order).map(({ node }) => ({ node, state: this.nodeState.stateOf(node.uuid) }));
   }
 
   get watching(): number {
@@ -125,8 +125,8 @@ export class LiveService {
     if (viewer.watched && uuid === null) this.update(viewer, group, this.delta(group, this.others));
     viewer.watched = uuid ?? undefined;
     this.setWatching(true);
-    const shown = uuid === null ? undefined : this.nodes.get(uuid);
-    if (shown && group.sees(shown)) viewer.send(detailFrame(shown.node.uuid, this.states.detailOf(shown.node.uuid)));
+    const shown = uuid === null ? undefined : this.nodeCache.get(uuid);
+    if (shown && group.sees(shown)) viewer.send(detailFrame(shown.node.uuid, this.nodeState.detailOf(shown.node.uuid)));
   }
 
   /** Without viewers nothing is pushed, and the core sleeps. What changed meanwhile is in the snapshot of the first one. */
@@ -154,7 +154,7 @@ export class LiveService {
       if (dirty.size > 0) group.snapshot = undefined;
       if (group.viewers.size === 0) continue;
       const announcements = looksAtAnnouncements ? this.newAnnouncements(group) : [];
-      const nodes = group.frames.nodes(changes, uuid => this.nodes.get(uuid)) ?? [];
+      const nodes = group.frames.nodes(changes, uuid => this.nodeCache.get(uuid)) ?? [];
       /** Frames of the home page under the empty name, of the page of a node under that of the node. */
       const frames = new Map<string, SharedFrame[]>();
       for (const viewer of group.viewers) {
@@ -173,7 +173,7 @@ export class LiveService {
 
   /** Returns the frame with the rows of these nodes; none if the group sees none of them. */
   private delta(group: Group, uuids: Iterable<string>): SharedFrame[] {
-    const nodes = [...uuids].flatMap(uuid => this.nodes.get(uuid) ?? []);
+    const nodes = [...uuids].flatMap(uuid => this.nodeCache.get(uuid) ?? []);
     return [group.frames.delta(this.clock.now(), nodes, uuid => this.row(uuid)) ?? []].flat();
   }
 
@@ -192,10 +192,10 @@ export class LiveService {
     written: Map<string, SharedFrame>,
     dirty: ReadonlySet<string>,
   ): void {
-    const shown = this.nodes.get(uuid);
+    const shown = this.nodeCache.get(uuid);
     if (!shown || !sees(shown) || !dirty.has(uuid)) return;
     let frame = written.get(uuid);
-    if (!frame) written.set(uuid, (frame = detailFrame(uuid, this.states.detailOf(uuid))));
+    if (!frame) written.set(uuid, (frame = detailFrame(uuid, this.nodeState.detailOf(uuid))));
     viewer.send(frame);
   }
 
@@ -204,7 +204,12 @@ export class LiveService {
     viewer.update(
       frames,
       () =>
-        (group.snapshot ??= group.frames.snapshot(now, this.nodes.all(), uuid => this.row(uuid), group.announcements)),
+        (group.snapshot ??= group.frames.snapshot(
+          now,
+          this.nodeCache.all(),
+          uuid => this.row(uuid),
+          group.announcements,
+        )),
       now,
     );
   }
@@ -221,7 +226,7 @@ export class LiveService {
 
   private row(uuid: string): string {
     let row = this.rows.get(uuid);
-    if (row === undefined) this.rows.set(uuid, (row = rowText(uuid, this.states.stateOf(uuid))));
+    if (row === undefined) this.rows.set(uuid, (row = rowText(uuid, this.nodeState.stateOf(uuid))));
     return row;
   }
 
@@ -246,7 +251,7 @@ export class LiveService {
   }
 
   private sees(caller: Caller, { node, hidden }: CachedNode): boolean {
-    return this.service.canSee(caller, { uuid: node.uuid, hidden });
+    return this.nodes.canSee(caller, { uuid: node.uuid, hidden });
   }
 }
 

@@ -20,7 +20,7 @@ export class MetricsController {
 
   constructor(
     private readonly metrics: MetricsService,
-    private readonly peers: PeerService,
+    private readonly peer: PeerService,
     clock: Clock,
   ) {
     this.throttle = new Throttle(clock, { free: 10, firstMs: 1000, maxMs: 60_000 });
@@ -35,7 +35,7 @@ export class MetricsController {
     if (!this.metrics.enabled) throw new RouteNotFound('/metrics');
     const [, token] = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '') ?? [];
     if (token === undefined || !this.metrics.admits(token)) {
-      this.throttle.attempt(throttlePrefixOf(this.peers.resolve(request).address));
+      this.throttle.attempt(throttlePrefixOf(this.peer.resolve(request).address));
       throw new MetricsTokenWrong();
     }
     return this.metrics.text();

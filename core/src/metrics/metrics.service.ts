@@ -22,13 +22,13 @@ export class MetricsService {
 
   constructor(
     private readonly settings: SettingsService,
-    private readonly roster: NodeCacheService,
-    private readonly states: NodeStateService,
+    private readonly nodeCache: NodeCacheService,
+    private readonly nodeState: NodeStateService,
     private readonly plugins: PluginsService,
-    private readonly loop: EventLoopMonitorService,
+    private readonly eventLoopMonitor: EventLoopMonitorService,
     private readonly leader: Leader,
     clock: Clock,
-    @Optional() private readonly registry?: CoreRegistryService,
+    @Optional() private readonly coreRegistry?: CoreRegistryService,
     @Optional() private readonly bus?: MessageBus,
   ) {
     this.startedAt = clock.now();
@@ -55,7 +55,7 @@ export class MetricsService {
   }
 
   text(): string {
-    const nodes = this.roster.all().map(({ node }) => ({ node, state: this.states.stateOf(node.uuid) }));
+    const nodes = this.nodeCache.all().map(({ node }) => ({ node, state: this.nodeState.stateOf(node.uuid) }));
     return expose([
       ...this.labelled(this.core(nodes.filter(({ state }) => state.online).length, nodes.length)),
       ...nodeFamilies(nodes),
@@ -64,7 +64,7 @@ export class MetricsService {
 
   /** Adds the name of this core: behind a load balancer, each request may reach another one. Nodes are the same on all. */
   private labelled(families: Family[]): Family[] {
-    const core = this.registry?.name;
+    const core = this.coreRegistry?.name;
     if (core === undefined) return families;
     return [...families, ...this.cluster()].map(family => ({
       ...family,
@@ -88,7 +88,7 @@ export class MetricsService {
   private core(online: number, all: number): Family[] {
     const { rss, heapUsed } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
-    const { meanMs, p99Ms, maxMs } = this.loop.lag();
+    const { meanMs, p99Ms, maxMs } = this.eventLoopMonitor.lag();
     const gauge = (name: string, help: string, value: number): Family => ({
       name,
       help,

@@ -26,7 +26,7 @@ const uuid = { schema: z.uuid() };
 export class NodesController {
   constructor(
     private readonly nodes: NodesService,
-    private readonly editing: NodeBulkService,
+    private readonly nodeBulk: NodeBulkService,
     private readonly removal: RemovalService,
   ) {}
 
@@ -58,14 +58,14 @@ export class NodesController {
   @Access({ audience: 'admin', scope: 'nodes', audit: 'nodes.change-many', logs: 'body' })
   @ResponseSchema(z.array(AdminNode))
   async changeMany(@Body({ schema: NodeBatch }) body: NodeBatch) {
-    return (await this.editing.changeMany(body)).map(adminNode);
+    return (await this.nodeBulk.changeMany(body)).map(adminNode);
   }
 
   @Put('admin/nodes/order')
   @Access({ audience: 'admin', scope: 'nodes', audit: 'nodes.reorder', logs: 'body' })
   @HttpCode(204)
   async reorder(@Body({ schema: NodeOrder }) { nodes }: NodeOrder) {
-    await this.editing.reorder(nodes);
+    await this.nodeBulk.reorder(nodes);
   }
 
   /** Schedules the deletion of nodes in one minute; until then they are hidden, and `undo` keeps them. */

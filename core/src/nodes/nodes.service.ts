@@ -53,9 +53,9 @@ export class NodesService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly sockets: SocketServerService,
+    private readonly socketServer: SocketServerService,
     private readonly events: Events,
-    private readonly cache: NodeCacheService,
+    private readonly nodeCache: NodeCacheService,
     private readonly hooks: CoreHooks,
     private readonly settings: SettingsService,
   ) {}
@@ -65,17 +65,17 @@ export class NodesService {
   async onChangedElsewhere(news?: { readonly uuid: string }): Promise<void> {
     const stored = await this.em.fork().find(NodeEntity, news ? { uuid: news.uuid } : {});
     for (const node of stored) {
-      const before = this.cache.get(node.uuid);
-      const now = this.cache.put(node);
+      const before = this.nodeCache.get(node.uuid);
+      const now = this.nodeCache.put(node);
       if (isDeepStrictEqual(before, now)) continue;
       this.events.emitHere(before ? NodeChanged : NodeAdded, { ...now, before, elsewhere: true });
     }
     const living = new Set(stored.map(({ uuid }) => uuid));
-    const known = news ? [news.uuid] : this.cache.all().map(({ node }) => node.uuid);
+    const known = news ? [news.uuid] : this.nodeCache.all().map(({ node }) => node.uuid);
     for (const uuid of known) {
-      const before = this.cache.get(uuid);
+      const before = this.nodeCache.get(uuid);
       if (!before || living.has(uuid)) continue;
-      this.cache.delete(uuid);
+      this.nodeCache.delete(uuid);
       this.events.emitHere(NodeRemoved, { ...before, before, elsewhere: true });
     }
   }
@@ -240,27 +240,27 @@ export class NodesService {
 
   /** Closes the connections of a node's agent, with a close code that makes it stop reconnecting. */
   private disconnectAgent(uuid: string): void {
-    this.sockets.revoke({ kind: 'agent', ids: [uuid], code: AGENT_CLOSE.unauthorised });
+    this.socketServer.revoke({ kind: 'agent', ids: [uuid], code: AGENT_CLOSE.unauthorised });
   }
 
   private emitAdded(node: NodeEntity): void {
-    const added = this.cache.put(node);
+    const added = this.nodeCache.put(node);
     this.events.emit(NodeAdded, { ...added, before: undefined });
     void this.hooks.nodeAdded.fire({ ...added, at: this.clock.now() });
   }
 
   private emitChanged(node: NodeEntity): void {
-    const before = this.cache.get(node.uuid);
-    const changed = this.cache.put(node);
+    const before = this.nodeCache.get(node.uuid);
+    const changed = this.nodeCache.put(node);
     // Another core has just added it, and its agent was faster than the news.
     if (!before) this.events.emitHere(NodeAdded, { ...changed, before, elsewhere: true });
     this.events.emit(NodeChanged, { ...changed, before: before ?? changed });
   }
 
   private emitRemoved(node: NodeEntity): void {
-    const before = this.cache.get(node.uuid);
-    const removed = this.cache.put(node);
-    this.cache.delete(node.uuid);
+    const before = this.nodeCache.get(node.uuid);
+    const removed = this.nodeCache.put(node);
+    this.nodeCache.delete(node.uuid);
     this.events.emit(NodeRemoved, { ...removed, before });
     void this.hooks.nodeRemoved.fire({ ...removed, at: this.clock.now() });
   }

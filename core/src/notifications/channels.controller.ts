@@ -18,7 +18,7 @@ const uuid = { schema: z.uuid() };
 export class ChannelsController {
   constructor(
     private readonly channels: ChannelsService,
-    private readonly courier: DeliveryWorkerService,
+    private readonly deliveryWorker: DeliveryWorkerService,
     private readonly plugins: PluginsService,
   ) {}
 
@@ -93,6 +93,6 @@ export class ChannelsController {
   private view(channel: ChannelEntity, request: IncomingMessage) {
     const notifier = this.plugins.running('notifier').find(({ id }) => id === channel.plugin);
     const locales = this.plugins.localesOf(channel.plugin);
-    return channelView(channel, this.courier.settingsOf(channel), notifier, locales, languageOf(request));
+    return channelView(channel, this.deliveryWorker.settingsOf(channel), notifier, locales, languageOf(request));
   }
 }

@@ -22,9 +22,9 @@ export class ChannelsService {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly plugins: PluginsService,
-    private readonly settings: PluginSettingsService,
-    private readonly composer: NoticeRendererService,
-    private readonly courier: DeliveryWorkerService,
+    private readonly pluginSettings: PluginSettingsService,
+    private readonly noticeRenderer: NoticeRendererService,
+    private readonly deliveryWorker: DeliveryWorkerService,
   ) {}
 
   async list(): Promise<ChannelEntity[]> {
@@ -51,7 +51,7 @@ export class ChannelsService {
     const channel = await em.findOne(ChannelEntity, id);
     if (!channel) throw new ChannelNotFound(id);
     // Secrets are kept only for the notifier that they were entered for.
-    const stored = sent.plugin === channel.plugin ? this.courier.settingsOf(channel) : {};
+    const stored = sent.plugin === channel.plugin ? this.deliveryWorker.settingsOf(channel) : {};
     em.assign(channel, { ...sent, settings: await this.check(id, sent.plugin, stored, values) });
     await em.flush();
     return channel;
@@ -68,8 +68,8 @@ export class ChannelsService {
   /** Sends a test with unsaved settings. Empty secrets are taken from the stored channel, unless the destination changed. */
   async test({ id, plugin, language, values }: ChannelTest, say: (message: string) => string): Promise<string> {
     const channel = id ? await this.findOneOrFail(id) : undefined;
-    const stored = channel?.plugin === plugin ? this.courier.settingsOf(channel) : {};
-    const config = await this.parse(plugin, this.settings.merge(this.schemaOf(plugin), stored, values));
+    const stored = channel?.plugin === plugin ? this.deliveryWorker.settingsOf(channel) : {};
+    const config = await this.parse(plugin, this.pluginSettings.merge(this.schemaOf(plugin), stored, values));
     const facts = {
       id: randomUUID(),
       event: 'test',
@@ -79,7 +79,10 @@ export class ChannelsService {
       at: this.clock.now(),
     } as const;
     try {
-      return (await this.courier.send(plugin, await this.composer.compose(facts, language), config)).detail ?? '';
+      return (
+        (await this.deliveryWorker.send(plugin, await this.noticeRenderer.compose(facts, language), config)).detail ??
+        ''
+      );
     } catch (error) {
       const { message, fields } = describeFailure(error, say);
       throw new DeliveryFailed(message, fields);
@@ -99,9 +102,9 @@ export class ChannelsService {
     sent: SettingsValues,
   ): Promise<Record<string, unknown>> {
     const schema = this.schemaOf(plugin);
-    const merged = this.settings.merge(schema, stored, sent);
+    const merged = this.pluginSettings.merge(schema, stored, sent);
     await this.parse(plugin, merged);
-    return { ...this.settings.seal(`channel.${id}`, schema, merged) };
+    return { ...this.pluginSettings.seal(`channel.${id}`, schema, merged) };
   }
 
   private async parse(plugin: string, values: SettingsValues): Promise<SettingsValues> {

@@ -12,7 +12,7 @@ export class DeliveriesService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly dispatcher: DeliveryQueueService,
+    private readonly deliveryQueue: DeliveryQueueService,
   ) {}
 
   /** Returns deliveries, newest first. */
@@ -28,7 +28,7 @@ export class DeliveriesService {
       .fork()
       .nativeUpdate(DeliveryEntity, where, { state: 'waiting', nextAt: new Date(this.clock.now()) });
     if (changed === 0) throw new DeliveryNotFound(id);
-    await this.dispatcher.run();
+    await this.deliveryQueue.run();
     return this.em.fork().findOneOrFail(DeliveryEntity, id);
   }
 }

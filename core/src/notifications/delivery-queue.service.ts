@@ -40,8 +40,8 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     private readonly clock: Clock,
     private readonly plugins: PluginsService,
     private readonly settings: SettingsService,
-    private readonly composer: NoticeRendererService,
-    private readonly courier: DeliveryWorkerService,
+    private readonly noticeRenderer: NoticeRendererService,
+    private readonly deliveryWorker: DeliveryWorkerService,
     private readonly leader: Leader,
   ) {}
 
@@ -107,7 +107,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     const composed = new Map(
       await Promise.all(
         [...new Set(channels.map(({ language }) => language))].map(
-          async language => [language, await this.composer.compose(facts, language)] as const,
+          async language => [language, await this.noticeRenderer.compose(facts, language)] as const,
         ),
       ),
     );
@@ -199,7 +199,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
           { orderBy: { createdAt: 'asc', id: 'asc' } },
         );
       if (!next) return;
-      await this.courier.deliver(next);
+      await this.deliveryWorker.deliver(next);
     }
   }
 }

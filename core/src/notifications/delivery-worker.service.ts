@@ -19,7 +19,7 @@ export class DeliveryWorkerService {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly hooks: CoreHooks,
-    private readonly settings: PluginSettingsService,
+    private readonly pluginSettings: PluginSettingsService,
     private readonly plugins: PluginsService,
   ) {}
 
@@ -49,7 +49,7 @@ export class DeliveryWorkerService {
 
   /** Returns a channel's settings with decrypted secrets. */
   settingsOf(channel: ChannelEntity): SettingsValues {
-    return this.settings.open(`channel.${channel.id}`, channel.settings);
+    return this.pluginSettings.open(`channel.${channel.id}`, channel.settings);
   }
 
   private async onFailure(delivery: DeliveryEntity, error: unknown): Promise<void> {

@@ -6,11 +6,11 @@ import { DeliveryQueueService, SWEEP_MS } from './delivery-queue.service.ts';
 /** Job that sends what the queue was not woken for: it failed to read the database, or another process added a notice. */
 @Injectable()
 export class DeliveryJob {
-  constructor(private readonly dispatcher: DeliveryQueueService) {}
+  constructor(private readonly deliveryQueue: DeliveryQueueService) {}
 
   @Interval('notifications.deliver', SWEEP_MS)
   @OnLeader()
   run(): Promise<void> {
-    return this.dispatcher.run();
+    return this.deliveryQueue.run();
   }
 }

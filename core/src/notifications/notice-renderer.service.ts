@@ -31,7 +31,7 @@ export function factsOf({ id, event, severity, values, node, incident, at }: Not
 export class NoticeRendererService {
   constructor(
     private readonly settings: SettingsService,
-    private readonly address: SiteUrlService,
+    private readonly siteUrl: SiteUrlService,
     private readonly templates: TemplatesService,
     private readonly hooks: CoreHooks,
   ) {}
@@ -52,6 +52,6 @@ export class NoticeRendererService {
   }
 
   private site() {
-    return { name: this.settings.get(SITE).name, url: this.address.url };
+    return { name: this.settings.get(SITE).name, url: this.siteUrl.url };
   }
 }

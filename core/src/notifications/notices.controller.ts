@@ -30,7 +30,7 @@ export class NoticesController {
   constructor(
     private readonly deliveries: DeliveriesService,
     private readonly templates: TemplatesService,
-    private readonly composer: NoticeRendererService,
+    private readonly noticeRenderer: NoticeRendererService,
     private readonly settings: SettingsService,
   ) {}
 
@@ -90,7 +90,7 @@ export class NoticesController {
       values: exampleOf(name),
       at: EXAMPLE_AT,
     } as const;
-    return this.composer.renderText(facts, written, text);
+    return this.noticeRenderer.renderText(facts, written, text);
   }
 
   @Get('settings')

@@ -22,7 +22,7 @@ export interface NoticeDraft extends Omit<NoticeFacts, 'id' | 'incident'> {
 export class NoticesService {
   constructor(
     private readonly em: EntityManager,
-    private readonly dispatcher: DeliveryQueueService,
+    private readonly deliveryQueue: DeliveryQueueService,
     private readonly leader: Leader,
     private readonly events: Events,
   ) {}
@@ -43,7 +43,7 @@ export class NoticesService {
 
   /** Lets the leader process the queue now. */
   flush(): void {
-    if (this.leader.leads) void this.dispatcher.run();
+    if (this.leader.leads) void this.deliveryQueue.run();
     else this.events.emit(NoticesAdded);
   }
 

@@ -16,13 +16,13 @@ export class PingAssignmentsService {
 
   constructor(
     private readonly agents: AgentsService,
-    private readonly roster: NodeCacheService,
+    private readonly nodeCache: NodeCacheService,
     private readonly ping: PingService,
   ) {}
 
   @On(PingTasksChanged)
   tellAll(): void {
-    for (const cached of this.roster.all()) this.tellNode(cached);
+    for (const cached of this.nodeCache.all()) this.tellNode(cached);
   }
 
   @On(NodeChanged)

@@ -22,7 +22,7 @@ export class CardLatencyService {
   private known: { readonly until: number; readonly answer: Promise<CardLatency> } | undefined;
 
   constructor(
-    private readonly windows: MinuteWindowService,
+    private readonly minuteWindow: MinuteWindowService,
     private readonly ping: PingService,
     private readonly nodeCache: NodeCacheService,
     private readonly clock: Clock,
@@ -65,7 +65,7 @@ export class CardLatencyService {
     );
     const from = (Math.floor(now / MINUTE_MS) - (WINDOW_MINUTES - 1)) * 60;
     const wanted = (node: string, task: number) => asked.get(node)!.has(task);
-    const lines = this.windows.ofTasks([...asked.keys()], wanted, { from, minutes: WINDOW_MINUTES });
+    const lines = this.minuteWindow.ofTasks([...asked.keys()], wanted, { from, minutes: WINDOW_MINUTES });
     for await (const [node, id, line] of lines) {
       const place = places.get(id)!;
       const cell = cellOf(node, tasks[place]!, line);

@@ -17,11 +17,11 @@ import { latencyView, publicTask } from './ping.view.ts';
 export class LatencyController {
   constructor(
     private readonly nodes: NodesService,
-    private readonly roster: NodeCacheService,
+    private readonly nodeCache: NodeCacheService,
     private readonly ping: PingService,
     private readonly latency: LatencyService,
     private readonly matrix: MatrixService,
-    private readonly cards: CardLatencyService,
+    private readonly cardLatency: CardLatencyService,
   ) {}
 
   /** Response of `GET nodes/:uuid/latency`: history of one node, one series per task. */
@@ -66,11 +66,13 @@ export class LatencyController {
   @ResponseSchema(CardLatency)
   onCards(@CurrentCaller() caller: Caller) {
     const seen = this.visibleTo(caller);
-    return this.cards.visible(uuid => seen.has(uuid));
+    return this.cardLatency.visible(uuid => seen.has(uuid));
   }
 
   private visibleTo(caller: Caller): ReadonlySet<string> {
-    const shown = this.roster.all().filter(({ node: { uuid }, hidden }) => this.nodes.canSee(caller, { uuid, hidden }));
+    const shown = this.nodeCache
+      .all()
+      .filter(({ node: { uuid }, hidden }) => this.nodes.canSee(caller, { uuid, hidden }));
     return new Set(shown.map(({ node }) => node.uuid));
   }
 }

@@ -20,10 +20,10 @@ export class MatrixService {
   private readonly known = new Map<MatrixHours, { until: number; readonly cells: Promise<LatencyCell[]> }>();
 
   constructor(
-    private readonly windows: MinuteWindowService,
+    private readonly minuteWindow: MinuteWindowService,
     private readonly latency: LatencyService,
     private readonly ping: PingService,
-    private readonly roster: NodeCacheService,
+    private readonly nodeCache: NodeCacheService,
     private readonly clock: Clock,
   ) {}
 
@@ -45,7 +45,7 @@ export class MatrixService {
   }
 
   private asked(): Map<string, ReadonlySet<number>> {
-    const all = this.roster
+    const all = this.nodeCache
       .all()
       .map(({ node }) => [node.uuid, new Set(this.ping.of(node.uuid).map(({ id }) => id))] as const);
     return new Map(all.filter(([, tasks]) => tasks.size > 0));
@@ -57,7 +57,10 @@ export class MatrixService {
     const from = (Math.floor(now / MINUTE_MS) - 60) * 60;
     const cells: LatencyCell[] = [];
     const wanted = (node: string, task: number) => asked.get(node)!.has(task);
-    for await (const [node, task, line] of this.windows.ofTasks([...asked.keys()], wanted, { from, minutes: 61 })) {
+    for await (const [node, task, line] of this.minuteWindow.ofTasks([...asked.keys()], wanted, {
+      from,
+      minutes: 61,
+    })) {
       const cell = cellView(node, task, line);
       if (cell) cells.push(cell);
     }

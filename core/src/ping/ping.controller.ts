@@ -29,7 +29,7 @@ const EstimateQuery = z.object({
 export class PingController {
   constructor(
     private readonly ping: PingService,
-    private readonly estimates: EstimateService,
+    private readonly estimateService: EstimateService,
   ) {}
 
   @Get('tasks')
@@ -72,7 +72,7 @@ export class PingController {
   @Access({ audience: 'admin', scope: 'read' })
   @ResponseSchema(PingEstimate)
   estimate(@Query({ schema: EstimateQuery }) { hours }: z.infer<typeof EstimateQuery>) {
-    return this.estimates.of(hours);
+    return this.estimateService.of(hours);
   }
 
   private view(task: PingTaskEntity) {

@@ -19,7 +19,7 @@ export class PingService implements OnModuleInit {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly roster: NodeCacheService,
+    private readonly nodeCache: NodeCacheService,
     private readonly latency: LatencyService,
     private readonly events: Events,
   ) {}
@@ -58,13 +58,13 @@ export class PingService implements OnModuleInit {
 
   /** Returns the tasks that a node measures. */
   of(uuid: string): readonly PingTaskEntity[] {
-    const listed = this.roster.get(uuid);
+    const listed = this.nodeCache.get(uuid);
     return listed ? tasksFor(this.tasks, listed.node) : [];
   }
 
   /** Counts the nodes that a task covers, regardless of whether it is enabled. */
   countMatchingNodes({ nodeSelector }: Pick<PingTaskEntity, 'nodeSelector'>): number {
-    return this.roster.all().filter(({ node }) => matchesNode(nodeSelector, node)).length;
+    return this.nodeCache.all().filter(({ node }) => matchesNode(nodeSelector, node)).length;
   }
 
   async add(values: NewPingTask): Promise<PingTaskEntity> {

@@ -7,10 +7,10 @@ const MINUTE_MS = 60_000;
 /** Job that starts a new measurement of the event loop every minute. */
 @Injectable()
 export class EventLoopJob {
-  constructor(private readonly loop: EventLoopMonitorService) {}
+  constructor(private readonly eventLoopMonitor: EventLoopMonitorService) {}
 
   @Interval('platform.event-loop', MINUTE_MS)
   run(): void {
-    this.loop.completeMinute();
+    this.eventLoopMonitor.completeMinute();
   }
 }

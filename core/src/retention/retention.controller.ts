@@ -9,20 +9,20 @@ import { RetentionService } from './retention.service.ts';
 /** Controller of history retention, for the administrator. */
 @Controller('api/v1/admin/retention')
 export class RetentionController {
-  constructor(private readonly records: RetentionService) {}
+  constructor(private readonly retention: RetentionService) {}
 
   @Get()
   @ReadsSettings(RETENTION)
   @ResponseSchema(RetentionOverview)
   current() {
-    return this.records.current();
+    return this.retention.current();
   }
 
   @Put()
   @ChangesSettings(RETENTION)
   @ResponseSchema(RetentionOverview)
   change(@Body({ schema: RetentionSettings }) body: RetentionSettings) {
-    return this.records.change(body);
+    return this.retention.change(body);
   }
 
   /** Response of `GET forecast`: the disk usage for other hours, without saving them. */
@@ -30,6 +30,6 @@ export class RetentionController {
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(DiskForecast)
   forecast(@Query({ schema: ForecastQuery }) query: ForecastQuery) {
-    return this.records.forecast(query);
+    return this.retention.forecast(query);
   }
 }

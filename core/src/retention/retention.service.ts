@@ -17,7 +17,7 @@ export class RetentionService {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
-    private readonly footprints: DiskUsageService,
+    private readonly diskUsage: DiskUsageService,
   ) {}
 
   async current(): Promise<RetentionOverview> {
@@ -34,8 +34,8 @@ export class RetentionService {
     metricHours,
     latencyHours,
   }: Pick<RetentionSettings, 'metricHours' | 'latencyHours'>): Promise<DiskForecast> {
-    const load = await this.footprints.of('node', metricHours);
-    const ping = await this.footprints.of('ping', latencyHours);
+    const load = await this.diskUsage.of('node', metricHours);
+    const ping = await this.diskUsage.of('ping', latencyHours);
     const free = await this.free();
     const all = forecastDisk([...load.tiers, ...ping.tiers], free ?? Infinity);
     return {

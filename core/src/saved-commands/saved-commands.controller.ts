@@ -10,40 +10,40 @@ const id = { schema: z.uuid() };
 /** Controller of saved commands. */
 @Controller('api/v1/admin/saved-commands')
 export class SavedCommandsController {
-  constructor(private readonly clipboard: SavedCommandsService) {}
+  constructor(private readonly savedCommands: SavedCommandsService) {}
 
   @Get()
   @Access({ audience: 'admin', scope: 'control' })
   @ResponseSchema(z.array(SavedCommand))
   list() {
-    return this.clipboard.list();
+    return this.savedCommands.list();
   }
 
   @Post()
   @Access({ audience: 'admin', scope: 'control', audit: 'saved-commands.add', logs: 'body' })
   @ResponseSchema(SavedCommand)
   add(@Body({ schema: NewSavedCommand }) body: NewSavedCommand) {
-    return this.clipboard.add(body);
+    return this.savedCommands.add(body);
   }
 
   @Put('order')
   @Access({ audience: 'admin', scope: 'control', audit: 'saved-commands.order', logs: 'body' })
   @HttpCode(204)
   async order(@Body({ schema: ClipboardOrder }) { ids }: ClipboardOrder) {
-    await this.clipboard.order(ids);
+    await this.savedCommands.order(ids);
   }
 
   @Put(':id')
   @Access({ audience: 'admin', scope: 'control', audit: 'saved-commands.change', logs: 'body' })
   @ResponseSchema(SavedCommand)
   change(@Param('id', id) command: string, @Body({ schema: NewSavedCommand }) body: NewSavedCommand) {
-    return this.clipboard.change(command, body);
+    return this.savedCommands.change(command, body);
   }
 
   @Delete(':id')
   @Access({ audience: 'admin', scope: 'control', audit: 'saved-commands.remove' })
   @HttpCode(204)
   async remove(@Param('id', id) command: string) {
-    await this.clipboard.remove(command);
+    await this.savedCommands.remove(command);
   }
 }

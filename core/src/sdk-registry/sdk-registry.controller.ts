@@ -17,8 +17,8 @@ const NAMES = ['plugin-sdk', 'create-plugin', 'theme-sdk', 'create-theme'];
 @Controller('npm')
 export class SdkRegistryController {
   constructor(
-    private readonly packages: SdkPackagesService,
-    private readonly scripts: ScriptService,
+    private readonly sdkPackages: SdkPackagesService,
+    private readonly script: ScriptService,
   ) {}
 
   /** Describes a package as npm registries do; npm asks for `/npm/@vitrine%2fplugin-sdk`. */
@@ -28,7 +28,7 @@ export class SdkRegistryController {
   async describe(@Param('package') asked: string, @Req() request: Request, @Res() response: Response) {
     const { name, version, manifest, integrity, shasum } = await this.find(asked);
     const id = `${SCOPE}/${name}`;
-    const tarball = `${this.scripts.addressFor(request)}/npm/${id}/-/${name}-${version}.tgz`;
+    const tarball = `${this.script.addressFor(request)}/npm/${id}/-/${name}-${version}.tgz`;
     // Without the envelope of the API, as npm expects it.
     response.json({
       _id: id,
@@ -52,7 +52,7 @@ export class SdkRegistryController {
   private async find(asked: string) {
     const [scope, name = ''] = asked.split('/');
     if (scope !== SCOPE || !NAMES.includes(name)) throw new SdkPackageNotFound(asked.slice(0, 100));
-    const found = await this.packages.find(name);
+    const found = await this.sdkPackages.find(name);
     if (!found) throw new SdkNotPacked(`${SCOPE}/${name}`);
     return found;
   }

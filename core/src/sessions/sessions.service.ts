@@ -33,7 +33,7 @@ export class SessionsService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly sockets: SocketServerService,
+    private readonly socketServer: SocketServerService,
     private readonly events: Events,
   ) {}
 
@@ -126,7 +126,7 @@ export class SessionsService {
   /** Closes sockets whose session was deleted by another process (CLI). */
   async disconnectOrphanedSockets(): Promise<void> {
     const held = new Map(
-      this.sockets
+      this.socketServer
         .connectedCallers()
         .flatMap(caller =>
           caller.kind === 'admin' || caller.kind === 'page' ? [[caller.session, caller.account]] : [],
@@ -149,7 +149,7 @@ export class SessionsService {
   private emitEnded(ended: readonly { readonly id: string; readonly account: string }[]): void {
     const ids = new Set(ended.map(({ id }) => id));
     if (ids.size === 0) return;
-    this.sockets.revoke({ kind: 'session', ids: [...ids] });
+    this.socketServer.revoke({ kind: 'session', ids: [...ids] });
     for (const { id, account } of ended) this.events.emit(SessionEnded, { account, session: id });
   }
 

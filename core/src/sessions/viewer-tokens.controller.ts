@@ -9,7 +9,7 @@ import { ViewerTokensService } from './viewer-tokens.service.ts';
 /** Controller of sandboxed pages, which have no cookie and renew their token with the previous one. */
 @Controller('api/v1/viewer-token')
 export class ViewerTokensController {
-  constructor(private readonly tokens: ViewerTokensService) {}
+  constructor(private readonly viewerTokens: ViewerTokensService) {}
 
   @Get()
   @Access({ audience: 'viewer' })
@@ -17,6 +17,6 @@ export class ViewerTokensController {
   @ResponseSchema(ViewerToken)
   renew(@CurrentCaller() caller: Caller) {
     if (caller.kind !== 'page') throw new ViewerTokenOver();
-    return this.tokens.issue(caller);
+    return this.viewerTokens.issue(caller);
   }
 }

@@ -17,7 +17,7 @@ export class VisitorPolicy implements SitePolicy, OnModuleInit {
 
   constructor(
     private readonly settings: SettingsService,
-    private readonly sockets: SocketServerService,
+    private readonly socketServer: SocketServerService,
   ) {}
 
   onModuleInit(): void {
@@ -37,6 +37,6 @@ export class VisitorPolicy implements SitePolicy, OnModuleInit {
   onSettings({ group }: SettingsEvent): void {
     if (group !== SITE.key || this.closed === this.isPrivate()) return;
     this.closed = !this.closed;
-    this.sockets.closeWhere(({ kind }) => kind === 'visitor' || kind === 'guest', TRY_AGAIN);
+    this.socketServer.closeWhere(({ kind }) => kind === 'visitor' || kind === 'guest', TRY_AGAIN);
   }
 }

@@ -24,7 +24,7 @@ export class SettingsInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly settings: SettingsService,
-    private readonly gate: AuthenticationService,
+    private readonly authentication: AuthenticationService,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -50,7 +50,7 @@ export class SettingsInterceptor implements NestInterceptor {
     const caller = callerOf(request);
     if (caller.kind === 'key' && !includesScope(caller.scopes, 'full')) throw new KeyScopeMissing('full');
     try {
-      await this.gate.requireStepUp(caller, 'recent');
+      await this.authentication.requireStepUp(caller, 'recent');
     } catch (error) {
       // Validate before the step-up, so that no code is requested for an invalid body.
       if (error instanceof StepUpRequired)

@@ -42,7 +42,7 @@ export class SettingsService implements OnModuleInit {
     private readonly events: Events,
     private readonly vault: Vault,
     /** Undefined where there is only one core. */
-    @Optional() private readonly cores?: CoreRegistryService,
+    @Optional() private readonly coreRegistry?: CoreRegistryService,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -82,7 +82,7 @@ export class SettingsService implements OnModuleInit {
   async set<G extends Group>(group: G, patch: Partial<SettingsOf<G>>): Promise<Readonly<SettingsOf<G>>> {
     const at = this.clock.now();
     const write = (em: EntityManager) => this.write(em, group, patch, at);
-    const sealed = this.cores
+    const sealed = this.coreRegistry
       ? await this.em.fork().transactional(em => this.afterOthers(em, group, write))
       : await write(this.em.fork());
     this.keep(group.key, sealed);

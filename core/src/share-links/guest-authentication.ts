@@ -16,13 +16,13 @@ export class GuestAuthentication implements AuthenticationStrategy {
   readonly credential = 'guest';
 
   constructor(
-    private readonly shares: ShareLinksService,
+    private readonly shareLinks: ShareLinksService,
     private readonly settings: SettingsService,
   ) {}
 
   async authenticate(request: IncomingMessage, peer: Peer): Promise<Caller | undefined> {
     const token = readCookie(request, peer, SHARE_COOKIE);
-    const share = token && (await this.shares.open(token));
+    const share = token && (await this.shareLinks.open(token));
     if (!share) return undefined;
     const { id, node, expiresAt } = share;
     const closed = this.settings.get(SITE).private;

@@ -7,10 +7,10 @@ const CHECK_INTERVAL_MS = 5000;
 /** Job that closes sockets of share links that expired or were deleted. */
 @Injectable()
 export class ShareExpiryJob {
-  constructor(private readonly shares: ShareLinksService) {}
+  constructor(private readonly shareLinks: ShareLinksService) {}
 
   @Interval('shares.expiry', CHECK_INTERVAL_MS)
   async run(): Promise<void> {
-    await this.shares.disconnectExpired();
+    await this.shareLinks.disconnectExpired();
   }
 }

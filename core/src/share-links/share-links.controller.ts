@@ -16,8 +16,8 @@ import { ShareLinksService } from './share-links.service.ts';
 @Controller()
 export class ShareLinksController {
   constructor(
-    private readonly shares: ShareLinksService,
-    private readonly peers: PeerService,
+    private readonly shareLinks: ShareLinksService,
+    private readonly peer: PeerService,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -26,14 +26,14 @@ export class ShareLinksController {
   @Access({ audience: 'admin', scope: 'full' })
   @ResponseSchema(z.array(ShareView))
   list() {
-    return this.shares.list();
+    return this.shareLinks.list();
   }
 
   @Post('api/v1/admin/share-links')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'share-links.add', logs: 'body' })
   @ResponseSchema(ShareView)
   async add(@Body({ schema: NewShare }) body: NewShare, @Req() request: Request) {
-    const share = await this.shares.create(body);
+    const share = await this.shareLinks.create(body);
     annotateAudit(request, { subject: { id: share.id, name: share.name } });
     return share;
   }
@@ -42,22 +42,22 @@ export class ShareLinksController {
   @Access({ audience: 'admin', scope: 'full', audit: 'share-links.remove' })
   @HttpCode(204)
   async remove(@Param('id', { schema: z.uuid() }) id: string) {
-    await this.shares.remove(id);
+    await this.shareLinks.remove(id);
   }
 
   /** Opens a share link: sets its cookie and redirects to the shared page. */
   @Get('share/:token')
   @Access({ audience: 'anyone' })
   async open(@Param('token') token: string, @Req() request: Request, @Res() response: Response) {
-    const share = await this.shares.open(token);
+    const share = await this.shareLinks.open(token);
     response.setHeader('cache-control', 'no-store');
     if (!share) return response.redirect(303, `${this.config.basePath}/login?problem=share-link.expired`);
-    await this.shares.used(share);
+    await this.shareLinks.used(share);
     writeCookie(
       response,
-      this.peers.resolve(request),
+      this.peer.resolve(request),
       SHARE_COOKIE,
-      this.shares.tokenOf(share),
+      this.shareLinks.tokenOf(share),
       share.expiresAt.getTime() - this.clock.now(),
     );
     response.redirect(303, `${this.config.basePath}${share.node ? `/instance/${share.node}` : '/'}`);

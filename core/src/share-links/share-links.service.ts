@@ -28,7 +28,7 @@ export class ShareLinksService {
     private readonly clock: Clock,
     private readonly vault: Vault,
     private readonly nodes: NodesService,
-    private readonly sockets: SocketServerService,
+    private readonly socketServer: SocketServerService,
   ) {}
 
   async list(): Promise<ShareView[]> {
@@ -71,7 +71,7 @@ export class ShareLinksService {
   /** Closes the sockets of links that expired or were deleted. */
   async disconnectExpired(): Promise<void> {
     const held = new Set(
-      this.sockets.connectedCallers().flatMap(caller => (caller.kind === 'guest' ? [caller.share] : [])),
+      this.socketServer.connectedCallers().flatMap(caller => (caller.kind === 'guest' ? [caller.share] : [])),
     );
     if (held.size === 0) return;
     const living = { id: { $in: [...held] }, expiresAt: { $gt: new Date(this.clock.now()) } };
@@ -81,7 +81,7 @@ export class ShareLinksService {
   }
 
   private disconnect(ids: ReadonlySet<string>): void {
-    if (ids.size > 0) this.sockets.revoke({ kind: 'share', ids: [...ids] });
+    if (ids.size > 0) this.socketServer.revoke({ kind: 'share', ids: [...ids] });
   }
 
   private readonly prove = (text: string): string => this.vault.proof(text, PLACE);

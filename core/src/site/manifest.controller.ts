@@ -16,7 +16,7 @@ export class ManifestController {
   constructor(
     private readonly shell: ShellService,
     private readonly settings: SettingsService,
-    private readonly custom: CustomMarkupService,
+    private readonly customMarkup: CustomMarkupService,
   ) {}
 
   // Browsers ask for it without cookies, so nobody is signed in here.
@@ -25,7 +25,7 @@ export class ManifestController {
   async manifest(@Res() response: Response): Promise<void> {
     const manifest = JSON.parse(await readFile(join(this.shell.folder, FILE), 'utf8')) as { icons?: readonly object[] };
     const { name, private: isPrivate } = this.settings.get(SITE);
-    const { icon } = this.custom;
+    const { icon } = this.customMarkup;
     const own = icon ? [{ src: 'favicon.ico', type: icon.type, sizes: 'any' }] : [];
     const named = { ...manifest, name, short_name: name, icons: [...own, ...(manifest.icons ?? [])] };
     response.setHeader('cache-control', 'no-cache');

@@ -31,8 +31,8 @@ export class PublicPagesService {
     private readonly config: Config,
     private readonly settings: SettingsService,
     private readonly siteUrl: SiteUrlService,
-    private readonly peers: PeerService,
-    private readonly themes: ThemeResolverService,
+    private readonly peer: PeerService,
+    private readonly themeResolver: ThemeResolverService,
     private readonly nodes: NodesService,
     private readonly nodeCache: NodeCacheService,
     private readonly badges: BadgesService,
@@ -43,7 +43,7 @@ export class PublicPagesService {
     const [, uuid] = NODE_PAGE.exec(path) ?? [];
     if (uuid === undefined) {
       const page = path.replace(/(?<=.)\/+$/, '');
-      return shellPageAt(path) !== undefined || this.themes.pagesFor(caller, request).includes(page);
+      return shellPageAt(path) !== undefined || this.themeResolver.pagesFor(caller, request).includes(page);
     }
     const node = this.nodeCache.get(uuid);
     return node !== undefined && this.nodes.canSee(caller, { uuid, hidden: node.hidden });
@@ -97,7 +97,7 @@ export class PublicPagesService {
   }
 
   private origin(request: IncomingMessage): string {
-    const { secure, host } = this.peers.resolve(request);
+    const { secure, host } = this.peer.resolve(request);
     return this.siteUrl.url || `${secure ? 'https' : 'http'}://${host}${this.config.basePath}`;
   }
 }

@@ -16,7 +16,7 @@ const LARGEST_ICON = 128 * 1024;
 export class SettingsController {
   constructor(
     private readonly settings: SettingsService,
-    private readonly custom: CustomMarkupService,
+    private readonly customMarkup: CustomMarkupService,
   ) {}
 
   @Get('site')
@@ -44,21 +44,21 @@ export class SettingsController {
   @ReadsSettings(CUSTOM_MARKUP)
   @ResponseSchema(CustomSettings)
   markup() {
-    return this.custom.current;
+    return this.customMarkup.current;
   }
 
   @Put('custom')
   @ChangesSettings(CUSTOM_MARKUP)
   @ResponseSchema(CustomSettings)
   changeMarkup(@Body({ schema: CustomSettings }) body: CustomSettings) {
-    return this.custom.configure(body);
+    return this.customMarkup.configure(body);
   }
 
   @Get('favicon')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(FaviconState)
   icon(): FaviconState {
-    return { custom: this.custom.icon !== undefined };
+    return { custom: this.customMarkup.icon !== undefined };
   }
 
   /** Sets the icon of public pages; the body is the file, of type application/octet-stream. */
@@ -74,13 +74,13 @@ export class SettingsController {
       if (size <= LARGEST_ICON) parts.push(part);
     }
     if (size > LARGEST_ICON) throw new RequestTooLarge();
-    await this.custom.chooseIcon(Buffer.concat(parts));
+    await this.customMarkup.chooseIcon(Buffer.concat(parts));
   }
 
   @Delete('favicon')
   @Access({ audience: 'admin', scope: 'settings', audit: 'settings.remove-icon' })
   @HttpCode(204)
   async removeIcon() {
-    await this.custom.removeIcon();
+    await this.customMarkup.removeIcon();
   }
 }

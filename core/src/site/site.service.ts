@@ -23,23 +23,23 @@ export class SiteService {
     private readonly settings: SettingsService,
     private readonly setup: SetupService,
     private readonly hooks: CoreHooks,
-    private readonly themes: ThemeResolverService,
-    private readonly totals: BillingService,
+    private readonly themeResolver: ThemeResolverService,
+    private readonly billing: BillingService,
     private readonly ping: PingService,
-    private readonly web: PluginWebService,
+    private readonly pluginWeb: PluginWebService,
     private readonly nodes: NodesService,
     private readonly nodeCache: NodeCacheService,
-    private readonly announcements: PublicAnnouncementsService,
+    private readonly publicAnnouncements: PublicAnnouncementsService,
   ) {}
 
   async info(caller: Caller, request: IncomingMessage): Promise<PublicInfo> {
     const { name, description, private: closed } = this.settings.get(SITE);
     const signedIn = sessionOf(caller) !== undefined;
     if (closed && caller.kind === 'visitor') return this.nothing();
-    const widgets = this.web.widgets(languageOf(request));
-    const billing = this.totals.publicSettings();
+    const widgets = this.pluginWeb.widgets(languageOf(request));
+    const billing = this.billing.publicSettings();
     const groups = this.groupsFor(caller);
-    const announcements = this.announcements.count(caller);
+    const announcements = this.publicAnnouncements.count(caller);
     // Plugins must not change the values that decide which page is shown and whose code it loads: they could lock out the sign-in.
     const decided = {
       needsSetup: await this.setup.isNeeded(),
@@ -58,7 +58,7 @@ export class SiteService {
       ...(announcements && { announcements }),
       latency: this.ping.isUsed,
       ...(this.ping.onCards().length > 0 && { latencyOnCards: true }),
-      theme: await this.themes.resolveFor(caller, request),
+      theme: await this.themeResolver.resolveFor(caller, request),
     });
     return { ...shaped, ...decided };
   }

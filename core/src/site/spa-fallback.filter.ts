@@ -35,15 +35,15 @@ export class SpaFallbackFilter implements ExceptionFilter {
   constructor(
     private readonly shell: ShellService,
     private readonly config: Config,
-    private readonly themes: ThemeResolverService,
-    private readonly custom: CustomMarkupService,
-    private readonly tokens: ViewerTokensService,
-    private readonly gate: AuthenticationService,
-    private readonly peers: PeerService,
+    private readonly themeResolver: ThemeResolverService,
+    private readonly customMarkup: CustomMarkupService,
+    private readonly viewerTokens: ViewerTokensService,
+    private readonly authentication: AuthenticationService,
+    private readonly peer: PeerService,
     private readonly sessions: SessionsService,
-    private readonly pages: PublicPagesService,
+    private readonly publicPages: PublicPagesService,
     private readonly siteThemes: SiteThemesService,
-    private readonly web: PluginWebService,
+    private readonly pluginWeb: PluginWebService,
   ) {}
 
   async catch(error: NotFoundException, host: ArgumentsHost): Promise<void> {
@@ -74,9 +74,9 @@ export class SpaFallbackFilter implements ExceptionFilter {
     const site = caller && !isSafe ? await this.siteThemes.pageFor(caller, request) : undefined;
     const template = site?.html ?? this.shell.page;
     const { page, allowance } = caller
-      ? this.custom.inject(template, this.config.basePath)
+      ? this.customMarkup.inject(template, this.config.basePath)
       : { page: template, allowance: undefined };
-    const isDraft = caller !== undefined && this.themes.draftOf(caller, request) !== undefined;
+    const isDraft = caller !== undefined && this.themeResolver.draftOf(caller, request) !== undefined;
     const sandbox = caller && this.sandboxFor(caller, isDraft, request);
     const proof = sandbox ? undefined : this.proofFor(kind, caller, request);
     // The themes page shows the draft of a theme in a frame.
@@ -90,14 +90,14 @@ export class SpaFallbackFilter implements ExceptionFilter {
     // its opaque origin cannot be promised a process of its own: browsers warn about that.
     if (kind === 'public' && proof === undefined)
       for (const header of ['cross-origin-opener-policy', 'origin-agent-cluster']) response.removeHeader(header);
-    const theme = kind === 'public' && !isSafe ? this.themes.preloads(this.config.basePath) : '';
+    const theme = kind === 'public' && !isSafe ? this.themeResolver.preloads(this.config.basePath) : '';
     if (theme) response.setHeader('link', theme);
     const context = { kind, ...(sandbox && { sandbox }), ...(proof !== undefined && { proof }) };
-    const head = caller ? this.pages.headOf(canonical, caller, request) : this.pages.neutralHead(request);
+    const head = caller ? this.publicPages.headOf(canonical, caller, request) : this.publicPages.neutralHead(request);
     const whole = site ? this.shell.withBridge(page, context) : this.shell.withContext(page, context);
     const text = withHead(whole.replaceAll(NONCE, nonce), head);
     // Which pages a site of its own has is known to its scripts only.
-    const exists = !caller || site !== undefined || this.pages.exists(canonical, caller, request);
+    const exists = !caller || site !== undefined || this.publicPages.exists(canonical, caller, request);
     response
       .status(exists ? 200 : 404)
       .type('html')
@@ -110,19 +110,19 @@ export class SpaFallbackFilter implements ExceptionFilter {
    */
   private async sendPluginPage(path: string, request: Request, response: Response): Promise<void> {
     const id = path.slice(`/${PLUGIN_PAGE}/`.length).replace(/\/$/, '');
-    const caller = await this.gate.authenticate(request, { audience: 'admin', scope: 'full' });
-    const plugin = caller.kind === 'admin' ? this.web.adminPage(id, languageOf(request)) : undefined;
+    const caller = await this.authentication.authenticate(request, { audience: 'admin', scope: 'full' });
+    const plugin = caller.kind === 'admin' ? this.pluginWeb.adminPage(id, languageOf(request)) : undefined;
     if (caller.kind !== 'admin' || !plugin) throw new PluginPageNotFound(id);
     const nonce = randomBytes(16).toString('base64');
     response.setHeader('content-security-policy', `${SANDBOX}; ${buildPageCsp(nonce, undefined, 'framed-by-site')}`);
     for (const header of ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options'])
       response.removeHeader(header);
     const sandbox = {
-      ...this.tokens.issue({ session: caller.session, plugin: id }),
+      ...this.viewerTokens.issue({ session: caller.session, plugin: id }),
       preferences: preferencesIn(request),
     };
     const page = this.shell.withContext(this.shell.page, { kind: 'plugin', sandbox, plugin }).replaceAll(NONCE, nonce);
-    response.type('html').send(withHead(page, this.pages.neutralHead(request)));
+    response.type('html').send(withHead(page, this.publicPages.neutralHead(request)));
   }
 
   /**
@@ -131,30 +131,31 @@ export class SpaFallbackFilter implements ExceptionFilter {
    */
   private sandboxFor(caller: Caller, isDraft: boolean, request: Request): PageContext['sandbox'] {
     if (caller.kind !== 'admin') return undefined;
-    const isForeign = this.custom.hasMarkup || this.web.hasWidgets || this.themes.isForeign(caller, request);
+    const isForeign =
+      this.customMarkup.hasMarkup || this.pluginWeb.hasWidgets || this.themeResolver.isForeign(caller, request);
     if (!isDraft && !isForeign) return undefined;
-    const preview = this.themes.previewOf(caller, request);
+    const preview = this.themeResolver.previewOf(caller, request);
     const viewer = {
       session: caller.session,
       ...(preview !== undefined && { preview }),
       ...(isDraft && { draft: true }),
     };
-    return { ...this.tokens.issue(viewer), preferences: preferencesIn(request) };
+    return { ...this.viewerTokens.issue(viewer), preferences: preferencesIn(request) };
   }
 
   /** Returns the session proof, for a page without third-party code. */
   private proofFor(kind: PageKind, caller: Caller | undefined, request: Request): string | undefined {
     if (kind === 'public' && caller?.kind !== 'admin') return undefined;
-    return this.sessions.proofFor(request, this.peers.resolve(request));
+    return this.sessions.proofFor(request, this.peer.resolve(request));
   }
 
   /** Returns the caller who may see the site; undefined for anonymous visitors of a private one, who only get the sign-in. */
   private async viewer(request: Request): Promise<Caller | undefined> {
     try {
-      return await this.gate.authenticate(request, { audience: 'viewer' });
+      return await this.authentication.authenticate(request, { audience: 'viewer' });
     } catch (refusal) {
       if (!(refusal instanceof ProblemError)) throw refusal;
-      return this.gate.policy.isPrivate() ? undefined : VISITOR;
+      return this.authentication.policy.isPrivate() ? undefined : VISITOR;
     }
   }
 }

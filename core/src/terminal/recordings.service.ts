@@ -32,7 +32,7 @@ export class RecordingsService {
     private readonly settings: SettingsService,
     private readonly clock: Clock,
     /** Undefined where there is only one core. */
-    @Optional() private readonly shared?: SharedFoldersService,
+    @Optional() private readonly sharedFolders?: SharedFoldersService,
   ) {
     this.folder = join(config.dataDir, ROOT);
   }
@@ -52,19 +52,19 @@ export class RecordingsService {
   /** Returns the size of a recording that a stopped core left behind; null if none is within reach. */
   async sizeOf(id: string): Promise<number | null> {
     const here = await stat(this.pathOf(id)).catch(() => undefined);
-    return here?.size ?? (await this.shared?.sizeOf(sharedPathOf(id))) ?? null;
+    return here?.size ?? (await this.sharedFolders?.sizeOf(sharedPathOf(id))) ?? null;
   }
 
   /** Gives a complete recording to all cores. Where there is only one, it stays on its disk. */
   async share(id: string): Promise<void> {
-    if (!this.shared) return;
-    await this.shared.share(sharedPathOf(id));
+    if (!this.sharedFolders) return;
+    await this.sharedFolders.share(sharedPathOf(id));
     await rm(this.pathOf(id), { force: true });
   }
 
   /** Shares what an earlier life of this core left on its disk, also if another core has ended the terminal meanwhile. */
   async shareLeftovers(): Promise<void> {
-    if (!this.shared) return;
+    if (!this.sharedFolders) return;
     for (const name of await readdir(this.folder).catch(() => [])) {
       const id = basename(name, ENDING);
       if (!name.endsWith(ENDING) || !(await this.em.fork().count(TerminalSessionEntity, { id }))) continue;
@@ -80,15 +80,15 @@ export class RecordingsService {
   async open(id: string): Promise<Readable> {
     await this.expectRecorded(id);
     const path = this.pathOf(id);
-    if (!this.shared || (await stat(path).catch(() => undefined))) return createReadStream(path);
+    if (!this.sharedFolders || (await stat(path).catch(() => undefined))) return createReadStream(path);
     const copy = `${path}.${randomUUID()}.part`;
-    if (!(await this.shared.fetch(sharedPathOf(id), copy))) throw new TerminalNotRecorded(id);
+    if (!(await this.sharedFolders.fetch(sharedPathOf(id), copy))) throw new TerminalNotRecorded(id);
     return createReadStream(copy).once('close', () => void rm(copy, { force: true }));
   }
 
   async remove(id: string): Promise<void> {
     await this.expectRecorded(id);
-    await this.shared?.remove([sharedPathOf(id)]);
+    await this.sharedFolders?.remove([sharedPathOf(id)]);
     await rm(this.pathOf(id), { force: true });
     await this.em.fork().nativeUpdate(TerminalSessionEntity, { id }, { recording: null });
   }

@@ -20,17 +20,17 @@ export class TerminalAgentGateway implements OnModuleInit {
   constructor(
     private readonly terminals: TerminalsService,
     /** Undefined where there is only one core. */
-    @Optional() private readonly relay?: SocketRelayService,
+    @Optional() private readonly socketRelay?: SocketRelayService,
   ) {}
 
   onModuleInit(): void {
-    this.relay?.serveBy(AGENT, (socket, caller, id) => this.serve(socket, caller, id));
+    this.socketRelay?.serveBy(AGENT, (socket, caller, id) => this.serve(socket, caller, id));
   }
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     const [id, caller] = [sessionIdFrom(request), callerOf(request)];
-    if (!this.relay || this.terminals.has(id)) return this.serve(socket, caller, id);
-    forwardTerminal(this.terminals, this.relay, socket, { to: AGENT, about: id, caller });
+    if (!this.socketRelay || this.terminals.has(id)) return this.serve(socket, caller, id);
+    forwardTerminal(this.terminals, this.socketRelay, socket, { to: AGENT, about: id, caller });
   }
 
   private serve(socket: WebSocket, caller: Caller, id: string): void {

@@ -27,17 +27,17 @@ export class TerminalGateway implements OnModuleInit {
     private readonly terminals: TerminalsService,
     private readonly clock: Clock,
     /** Undefined where there is only one core. */
-    @Optional() private readonly relay?: SocketRelayService,
+    @Optional() private readonly socketRelay?: SocketRelayService,
   ) {}
 
   onModuleInit(): void {
-    this.relay?.serveBy(PAGE, (socket, caller, id) => this.serve(socket, caller, id));
+    this.socketRelay?.serveBy(PAGE, (socket, caller, id) => this.serve(socket, caller, id));
   }
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     const [id, caller] = [sessionIdFrom(request), callerOf(request)];
-    if (!this.relay || this.terminals.has(id)) return this.serve(socket, caller, id);
-    forwardTerminal(this.terminals, this.relay, socket, { to: PAGE, about: id, caller });
+    if (!this.socketRelay || this.terminals.has(id)) return this.serve(socket, caller, id);
+    forwardTerminal(this.terminals, this.socketRelay, socket, { to: PAGE, about: id, caller });
   }
 
   private serve(socket: WebSocket, caller: Caller, id: string): void {

@@ -63,19 +63,19 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
 
   constructor(
     private readonly em: EntityManager,
-    private readonly roster: NodeCacheService,
-    private readonly reach: ControlAvailabilityService,
-    private readonly actors: CallerNameService,
+    private readonly nodeCache: NodeCacheService,
+    private readonly controlAvailability: ControlAvailabilityService,
+    private readonly callerName: CallerNameService,
     private readonly recordings: RecordingsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
     /** Undefined where there is only one core. */
-    @Optional() private readonly calls?: CoreCallsService,
+    @Optional() private readonly coreCalls?: CoreCallsService,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.calls?.answer(CLOSE_TERMINAL, ({ id }) => this.closeHere(id));
-    if (this.calls) {
+    this.coreCalls?.answer(CLOSE_TERMINAL, ({ id }) => this.closeHere(id));
+    if (this.coreCalls) {
       await this.endThoseOfDeadCores();
       return this.recordings.shareLeftovers();
     }
@@ -103,21 +103,21 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
 
   /** Requests a shell from a node. Its output goes to the page that attaches. */
   async begin(caller: Caller, { node: uuid, columns, rows, signature }: NewTerminal): Promise<OpenedTerminal> {
-    const listed = this.roster.get(uuid);
+    const listed = this.nodeCache.get(uuid);
     if (!listed || !mayAccessNode(caller, uuid)) throw new NodeNotFound(uuid);
     const { name } = listed.node;
-    const reach = this.reach.availabilityOf(uuid, 'terminal');
+    const reach = this.controlAvailability.availabilityOf(uuid, 'terminal');
     if (reach === 'disabled') throw new TerminalDisabled(name);
     if (reach !== 'ready') throw new TerminalOffline(name);
-    if (!signature && this.reach.isStrict(uuid)) throw new TerminalUnsigned(name);
+    if (!signature && this.controlAvailability.isStrict(uuid)) throw new TerminalUnsigned(name);
     const owner = ownerKey(caller);
     const own = [...this.open.values()].filter(open => open.owner === owner);
     if (own.length >= MOST_PER_OWNER || (await this.count()) >= MOST_OPEN) throw new TerminalLimit();
 
     const id = randomUUID();
-    const username = await this.actors.nameOf(caller);
+    const username = await this.callerName.nameOf(caller);
     const row = await this.store({ id, node: uuid, name, username });
-    const link = this.reach.reachOf(uuid);
+    const link = this.controlAvailability.reachOf(uuid);
     if (!link) {
       await this.finish(row, caller, { end: 'lost' }, undefined);
       throw new TerminalOffline(name);
@@ -146,9 +146,9 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
 
   /** Returns the other core that holds a terminal; undefined if none does. */
   async coreOf(id: string): Promise<string | undefined> {
-    if (!this.calls || !UUID.test(id)) return undefined;
+    if (!this.coreCalls || !UUID.test(id)) return undefined;
     const row = await this.em.fork().findOne(TerminalSessionEntity, { id, endedAt: null });
-    return row?.core && row.core !== this.calls.core ? row.core : undefined;
+    return row?.core && row.core !== this.coreCalls.core ? row.core : undefined;
   }
 
   /** Returns the terminal of a caller that opened it with the same session or key. */
@@ -184,7 +184,8 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
   async close(id: string): Promise<void> {
     if (this.closeHere(id)) return;
     const core = await this.coreOf(id);
-    if (core === undefined || !(await this.calls!.ask(core, CLOSE_TERMINAL, { id }))) throw new TerminalNotFound(id);
+    if (core === undefined || !(await this.coreCalls!.ask(core, CLOSE_TERMINAL, { id })))
+      throw new TerminalNotFound(id);
   }
 
   /** Returns terminals, newest first. */
@@ -199,7 +200,7 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
 
   /** Ends terminals that other cores held that are gone. */
   async endThoseOfDeadCores(): Promise<void> {
-    if (!this.calls) return;
+    if (!this.coreCalls) return;
     const ids = await orphanedTerminals(this.em.fork());
     if (ids.length > 0) await this.endForgotten({ id: { $in: ids } });
   }
@@ -212,11 +213,11 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
 
   /** Returns the number of open terminals, of all cores together. */
   private async count(): Promise<number> {
-    return this.calls ? this.em.fork().count(TerminalSessionEntity, { endedAt: null }) : this.open.size;
+    return this.coreCalls ? this.em.fork().count(TerminalSessionEntity, { endedAt: null }) : this.open.size;
   }
 
   private async store(about: Pick<TerminalSessionEntity, 'id' | 'node' | 'name' | 'username'>) {
-    const core = this.calls?.core ?? null;
+    const core = this.coreCalls?.core ?? null;
     for (let tries = 1; ; tries++) {
       const openedAt = (this.lastOpened = Math.max(this.clock.now(), this.lastOpened + 1));
       const em = this.em.fork();
@@ -226,7 +227,8 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
         await em.flush();
         return row;
       } catch (error) {
-        if (!this.calls || tries === MOST_TRIES || !(error instanceof UniqueConstraintViolationException)) throw error;
+        if (!this.coreCalls || tries === MOST_TRIES || !(error instanceof UniqueConstraintViolationException))
+          throw error;
       }
     }
   }

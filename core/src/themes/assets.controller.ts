@@ -28,8 +28,8 @@ export class AssetsController {
   constructor(
     private readonly themes: ThemesService,
     private readonly images: ImagesService,
-    private readonly failures: ThemeFailuresService,
-    private readonly peers: PeerService,
+    private readonly themeFailures: ThemeFailuresService,
+    private readonly peer: PeerService,
     clock: Clock,
   ) {
     this.reports = new Throttle(clock, { free: 10, firstMs: 10_000, maxMs: 3_600_000 });
@@ -79,8 +79,8 @@ export class AssetsController {
   @Access({ audience: 'viewer', audit: false })
   @HttpCode(204)
   report(@Body({ schema: NewThemeFailure }) failure: NewThemeFailure, @Req() request: Request) {
-    this.reports.attempt(throttlePrefixOf(this.peers.resolve(request).address));
-    this.failures.report(failure);
+    this.reports.attempt(throttlePrefixOf(this.peer.resolve(request).address));
+    this.themeFailures.report(failure);
   }
 }
 

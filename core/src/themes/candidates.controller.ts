@@ -30,7 +30,7 @@ const ZIP_TYPES = /^application\/(zip|x-zip-compressed|x-zip|octet-stream)\b/i;
 export class CandidatesController {
   constructor(
     private readonly candidates: CandidatesService,
-    private readonly fetching: ThemeFetchService,
+    private readonly themeFetch: ThemeFetchService,
     private readonly catalogue: CatalogueService,
     private readonly themes: ThemesService,
   ) {}
@@ -54,8 +54,8 @@ export class CandidatesController {
   async fetch(@Body({ schema: FetchTheme }) body: FetchTheme, @Req() request: Request) {
     const candidate =
       'update' in body
-        ? await this.fetching.update(body.update)
-        : await this.fetching.fetchCandidate(body.source, body);
+        ? await this.themeFetch.update(body.update)
+        : await this.themeFetch.fetchCandidate(body.source, body);
     return this.view(candidate, request);
   }
 

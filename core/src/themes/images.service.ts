@@ -32,10 +32,10 @@ export class ImagesService implements OnModuleInit, OnApplicationShutdown {
     config: Config,
     clock: Clock,
     private readonly themes: ThemesService,
-    private readonly settings: ThemeSettingsService,
+    private readonly themeSettings: ThemeSettingsService,
     private readonly events: Events,
     /** Undefined where there is only one core. */
-    @Optional() private readonly shared?: SharedFoldersService,
+    @Optional() private readonly sharedFolders?: SharedFoldersService,
   ) {
     this.root = join(config.dataDir, ROOT);
     const outage = new OutageLog(new Logger('Themes'), 'Bringing pictures of other cores here');
@@ -43,8 +43,8 @@ export class ImagesService implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    if (!this.shared) return;
-    await this.shared.begin(ROOT, () => this.here());
+    if (!this.sharedFolders) return;
+    await this.sharedFolders.begin(ROOT, () => this.here());
     await this.onChangedElsewhere();
   }
 
@@ -71,7 +71,7 @@ export class ImagesService implements OnModuleInit, OnApplicationShutdown {
     await this.turns.run(async () => {
       await writeFile(join(folder, `${name}.part`), data, { mode: 0o600 });
       await rename(join(folder, `${name}.part`), join(folder, name));
-      await this.shared?.share(pathOf(id, name));
+      await this.sharedFolders?.share(pathOf(id, name));
     });
     this.events.emit(ThemeChanged, { id });
     return `/themes/media/${id}/${name}`;
@@ -84,30 +84,30 @@ export class ImagesService implements OnModuleInit, OnApplicationShutdown {
 
   /** Deletes the images that neither an option nor a token refers to. */
   async keepUsed(id: string): Promise<void> {
-    const { values, tokens } = this.settings.saved(id);
+    const { values, tokens } = this.themeSettings.saved(id);
     const named = [...Object.values(values), tokens.backgroundPicture];
     const used = new Set(named.map(value => String(value).split('/').at(-1)));
     const names = await readdir(join(this.root, id)).catch(() => []);
     const unused = names.filter(name => !used.has(name));
-    await this.shared?.remove(unused.map(name => pathOf(id, name)));
+    await this.sharedFolders?.remove(unused.map(name => pathOf(id, name)));
     for (const name of unused) await rm(join(this.root, id, name), { force: true });
   }
 
   async removeAll(id: string): Promise<void> {
-    const shared = await this.shared?.list(`${ROOT}/${id}`);
-    await this.shared?.remove([...shared!.keys()]);
+    const shared = await this.sharedFolders?.list(`${ROOT}/${id}`);
+    await this.sharedFolders?.remove([...shared!.keys()]);
     await rm(join(this.root, id), { recursive: true, force: true });
     this.events.emit(ThemeChanged, { id });
   }
 
   private async read(): Promise<void> {
-    if (!this.shared) return;
-    const shared = await this.shared.list(ROOT);
+    if (!this.sharedFolders) return;
+    const shared = await this.sharedFolders.list(ROOT);
     const here = new Set(await this.here());
     for (const path of shared.keys()) {
       if (here.has(path)) continue;
       const target = join(this.root, relative(ROOT, path));
-      if (await this.shared.fetch(path, `${target}.part`)) await rename(`${target}.part`, target);
+      if (await this.sharedFolders.fetch(path, `${target}.part`)) await rename(`${target}.part`, target);
     }
     for (const path of here) if (!shared.has(path)) await rm(join(this.root, relative(ROOT, path)), { force: true });
   }

@@ -33,13 +33,13 @@ export class SiteThemesService {
 
   constructor(
     private readonly themes: ThemesService,
-    private readonly shown: ThemeResolverService,
+    private readonly themeResolver: ThemeResolverService,
     private readonly plugins: PluginsService,
   ) {}
 
   /** Returns the page for a caller whose theme is a whole site. */
   async pageFor(caller: Caller, request: Request): Promise<SitePage | undefined> {
-    const theme = this.shown.themeFor(caller, request);
+    const theme = this.themeResolver.themeFor(caller, request);
     if (!theme || !this.isServed(theme)) return undefined;
     const path = join(this.themes.folders.filesOf(theme.id, theme.release), KOMARI_PAGE);
     const known = this.pages.get(path);

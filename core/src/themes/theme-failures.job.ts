@@ -7,10 +7,10 @@ const SAVE_INTERVAL_MS = 10_000;
 /** Job that stores reported theme failures. */
 @Injectable()
 export class ThemeFailuresJob {
-  constructor(private readonly failures: ThemeFailuresService) {}
+  constructor(private readonly themeFailures: ThemeFailuresService) {}
 
   @Interval('themes.save-failures', SAVE_INTERVAL_MS)
   run(): Promise<void> {
-    return this.failures.save();
+    return this.themeFailures.save();
   }
 }

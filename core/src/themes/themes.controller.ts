@@ -39,18 +39,18 @@ const ThemeImage = z.object({ value: z.string() });
 export class ThemesController {
   constructor(
     private readonly themes: ThemesService,
-    private readonly settings: ThemeSettingsService,
-    private readonly shown: ThemeResolverService,
-    private readonly failures: ThemeFailuresService,
+    private readonly themeSettings: ThemeSettingsService,
+    private readonly themeResolver: ThemeResolverService,
+    private readonly themeFailures: ThemeFailuresService,
     private readonly images: ImagesService,
-    private readonly peers: PeerService,
+    private readonly peer: PeerService,
   ) {}
 
   @Get()
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(ThemeList)
   list(@Req() request: IncomingMessage, @CurrentCaller() caller: Caller) {
-    return this.all(request, this.shown.previewOf(caller, request) ?? null);
+    return this.all(request, this.themeResolver.previewOf(caller, request) ?? null);
   }
 
   @Put('active')
@@ -63,7 +63,7 @@ export class ThemesController {
   ) {
     await this.themes.activate(id);
     // The previewed theme is now active for all, so the preview ends.
-    writePreview(response, this.peers.resolve(request), null);
+    writePreview(response, this.peer.resolve(request), null);
     return this.all(request, null);
   }
 
@@ -77,7 +77,7 @@ export class ThemesController {
     @Res({ passthrough: true }) response: Response,
   ) {
     if (id !== null && id !== DEFAULT_THEME) this.themes.findOneOrFail(id);
-    writePreview(response, this.peers.resolve(request), id);
+    writePreview(response, this.peer.resolve(request), id);
     return this.all(request, id);
   }
 
@@ -85,15 +85,15 @@ export class ThemesController {
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(ThemeOptions)
   options(@Param('id') id: string, @Req() request: IncomingMessage, @CurrentCaller() caller: Caller): ThemeOptions {
-    const theme = this.settings.describe(id);
-    const saved = this.settings.saved(id);
+    const theme = this.themeSettings.describe(id);
+    const saved = this.themeSettings.saved(id);
     return {
       ...saved,
       form: optionsForm(theme, languageOf(request)),
       themeTokens: theme.tokens,
-      isSite: this.settings.isSite(id),
+      isSite: this.themeSettings.isSite(id),
       contrast: contrastsOf(mergeTokens(theme.tokens, saved.tokens)),
-      draft: this.settings.draft(ownerOf(caller), id) ?? null,
+      draft: this.themeSettings.draft(ownerOf(caller), id) ?? null,
     };
   }
 
@@ -106,9 +106,9 @@ export class ThemesController {
     @Req() request: IncomingMessage,
     @CurrentCaller() caller: Caller,
   ) {
-    await this.settings.save(id, values, tokens);
+    await this.themeSettings.save(id, values, tokens);
     await this.images.keepUsed(id);
-    this.settings.discardDraft(ownerOf(caller), id);
+    this.themeSettings.discardDraft(ownerOf(caller), id);
     return this.options(id, request, caller);
   }
 
@@ -121,15 +121,15 @@ export class ThemesController {
     @Body({ schema: ThemeSettings }) body: ThemeSettings,
     @CurrentCaller() caller: Caller,
   ): Promise<ThemeDraft> {
-    const settings = await this.settings.saveDraft(ownerOf(caller), id, body);
-    return { ...settings, contrast: contrastsOf(mergeTokens(this.settings.describe(id).tokens, settings.tokens)) };
+    const settings = await this.themeSettings.saveDraft(ownerOf(caller), id, body);
+    return { ...settings, contrast: contrastsOf(mergeTokens(this.themeSettings.describe(id).tokens, settings.tokens)) };
   }
 
   @Delete(':id/draft')
   @Access({ audience: 'admin', scope: 'full', audit: false })
   @HttpCode(204)
   discardDraft(@Param('id') id: string, @CurrentCaller() caller: Caller): void {
-    this.settings.discardDraft(ownerOf(caller), id);
+    this.themeSettings.discardDraft(ownerOf(caller), id);
   }
 
   /** Uploads an image for an option as the request body; the response is the option's value. */
@@ -167,7 +167,7 @@ export class ThemesController {
   @Access({ audience: 'admin', scope: 'settings', audit: 'themes.clear-failures' })
   @HttpCode(204)
   async forgetFailures(@Param('id') id: string) {
-    await this.failures.clear(id);
+    await this.themeFailures.clear(id);
   }
 
   @Delete(':id')
@@ -175,7 +175,7 @@ export class ThemesController {
   @HttpCode(204)
   async remove(@Param('id') id: string) {
     await this.themes.remove(id);
-    await this.settings.remove(id);
+    await this.themeSettings.remove(id);
     await this.images.removeAll(id);
   }
 
@@ -185,7 +185,7 @@ export class ThemesController {
   }
 
   private view(theme: InstalledTheme, request: IncomingMessage): ThemeView {
-    const failures = this.failures.of(theme.id);
+    const failures = this.themeFailures.of(theme.id);
     return themeView(theme, { active: this.themes.active(), language: languageOf(request), failures });
   }
 }

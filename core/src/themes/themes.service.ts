@@ -49,7 +49,7 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
     private readonly plugins: PluginsService,
     private readonly events: Events,
     /** Undefined where there is only one core. */
-    @Optional() private readonly shared?: SharedFoldersService,
+    @Optional() private readonly sharedFolders?: SharedFoldersService,
   ) {
     this.folders = new ReleaseFolders(join(config.dataDir, ROOT));
     const outage = new OutageLog(new Logger('Themes'), 'Bringing themes of other cores here');
@@ -58,7 +58,7 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     await this.folders.sweep();
-    await (this.shared ? this.onChangedElsewhere() : this.read());
+    await (this.sharedFolders ? this.onChangedElsewhere() : this.read());
   }
 
   /** Reads the themes again after a change of another core. What cannot be had now is tried again, and does not hold up other news. */
@@ -174,7 +174,7 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
     await em.flush();
     const theme = await this.load(row);
     this.installed.set(id, theme);
-    await this.shared?.share(pathOf(id, row.release));
+    await this.sharedFolders?.share(pathOf(id, row.release));
     await this.keepReleases(id, releasesOf(row));
     this.events.emit(ThemeChanged, { id });
     return theme;
@@ -184,7 +184,7 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
   private read(): Promise<void> {
     return this.turns.run(async () => {
       // The rows last: a release is shared after its row is stored.
-      const shared = await this.shared?.list(ROOT);
+      const shared = await this.sharedFolders?.list(ROOT);
       const rows = await this.em.fork().findAll(ThemeEntity);
       for (const row of rows) {
         for (const release of releasesOf(row)) await this.share(row.id, release, shared);
@@ -196,7 +196,7 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
         await this.folders.keep(id, []);
       }
       const kept = new Set(rows.flatMap(row => releasesOf(row).map(release => pathOf(row.id, release))));
-      await this.shared?.remove([...shared!.keys()].filter(path => !kept.has(path)));
+      await this.sharedFolders?.remove([...shared!.keys()].filter(path => !kept.has(path)));
     });
   }
 
@@ -204,18 +204,19 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
   private async share(id: string, release: string, shared: ReadonlyMap<string, string> | undefined): Promise<void> {
     const path = pathOf(id, release);
     const isHere = (await this.folders.read(id, release)) !== undefined;
-    if (!this.shared || isHere === shared?.has(path)) return;
-    if (isHere) return this.shared.share(path);
+    if (!this.sharedFolders || isHere === shared?.has(path)) return;
+    if (isHere) return this.sharedFolders.share(path);
     const ticket = randomUUID();
-    if (await this.shared.fetch(path, this.folders.stagingOf(ticket))) await this.folders.adopt(ticket, id, release);
+    if (await this.sharedFolders.fetch(path, this.folders.stagingOf(ticket)))
+      await this.folders.adopt(ticket, id, release);
   }
 
   private async keepReleases(id: string, releases: readonly string[]): Promise<void> {
     await this.folders.keep(id, releases);
-    if (!this.shared) return;
+    if (!this.sharedFolders) return;
     const kept = new Set(releases.map(release => pathOf(id, release)));
-    const known = await this.shared.list(`${ROOT}/${id}`);
-    await this.shared.remove([...known.keys()].filter(path => !kept.has(path)));
+    const known = await this.sharedFolders.list(`${ROOT}/${id}`);
+    await this.sharedFolders.remove([...known.keys()].filter(path => !kept.has(path)));
   }
 
   private async load({ id, release, previous, options, source, installedAt }: ThemeEntity): Promise<InstalledTheme> {

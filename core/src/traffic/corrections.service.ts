@@ -14,7 +14,7 @@ export class CorrectionsService {
   constructor(
     private readonly em: EntityManager,
     private readonly traffic: TrafficService,
-    private readonly saving: FlushService,
+    private readonly flush: FlushService,
     private readonly clock: Clock,
   ) {}
 
@@ -42,6 +42,6 @@ export class CorrectionsService {
     });
     await em.flush();
     this.traffic.correct(node, { up, down });
-    await this.saving.flush();
+    await this.flush.flush();
   }
 }

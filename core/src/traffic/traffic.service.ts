@@ -39,15 +39,15 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
 
   constructor(
     private readonly nodes: NodesService,
-    private readonly roster: NodeCacheService,
-    private readonly states: NodeStateService,
+    private readonly nodeCache: NodeCacheService,
+    private readonly nodeState: NodeStateService,
     private readonly settings: SettingsService,
-    private readonly past: PastTotalsService,
+    private readonly pastTotals: PastTotalsService,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    for (const { node } of this.roster.all()) this.open(node.uuid);
+    for (const { node } of this.nodeCache.all()) this.open(node.uuid);
   }
 
   @On(NodeAdded)
@@ -72,7 +72,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
 
   /** Returns the traffic usage of a node; undefined for an unknown node or one without a limit. */
   usageOf(uuid: string): Usage | undefined {
-    const node = this.roster.get(uuid)?.node;
+    const node = this.nodeCache.get(uuid)?.node;
     const known = this.tallies.get(uuid);
     if (!node || !known || node.trafficLimit <= 0) return undefined;
     const { used, percent } = trafficView(node, known);
@@ -130,9 +130,9 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
 
   /** Restores the stored state of a node; a new node starts now. */
   private open(uuid: string): void {
-    const node = this.roster.get(uuid)?.node;
+    const node = this.nodeCache.get(uuid)?.node;
     if (!node) return;
-    const { trafficUp: up, trafficDown: down } = this.states.stateOf(uuid);
+    const { trafficUp: up, trafficDown: down } = this.nodeState.stateOf(uuid);
     const total = { up, down };
     const { since, until, ...start } = node.traffic;
     if (until > 0) this.tallies.set(uuid, { period: { since, until }, start, total });
@@ -142,7 +142,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
   @On(LiveStateChanged)
   count({ node: uuid }: LiveStateEvent): void {
     const known = this.tallies.get(uuid);
-    const traffic = this.states.find(uuid)?.totals;
+    const traffic = this.nodeState.find(uuid)?.totals;
     if (known && traffic) this.keep(uuid, addReading(known, traffic, this.periodOf(uuid)));
   }
 
@@ -177,8 +177,8 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
   }
 
   private async totalsAt(uuid: string, instant: number): Promise<UpDown | undefined> {
-    const createdAt = this.roster.get(uuid)?.node.createdAt ?? 0;
-    return createdAt >= instant ? { up: 0, down: 0 } : this.past.at(uuid, instant);
+    const createdAt = this.nodeCache.get(uuid)?.node.createdAt ?? 0;
+    return createdAt >= instant ? { up: 0, down: 0 } : this.pastTotals.at(uuid, instant);
   }
 
   private keep(uuid: string, next: PeriodTraffic): void {
@@ -194,5 +194,5 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
   }
 
   private readonly periodOf = (uuid: string) => (at: number) =>
-    periodAt(this.roster.get(uuid)?.node.monthRotate ?? 1, this.settings.get(SITE).timeZone, at);
+    periodAt(this.nodeCache.get(uuid)?.node.monthRotate ?? 1, this.settings.get(SITE).timeZone, at);
 }

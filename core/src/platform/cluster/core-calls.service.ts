@@ -39,7 +39,7 @@ export class CoreCallsService implements OnModuleInit {
 
   constructor(
     private readonly bus: MessageBus,
-    private readonly registry: CoreRegistryService,
+    private readonly coreRegistry: CoreRegistryService,
     private readonly clock: Clock,
   ) {}
 
@@ -49,7 +49,7 @@ export class CoreCallsService implements OnModuleInit {
 
   /** Id of this core. */
   get core(): string {
-    return this.registry.id;
+    return this.coreRegistry.id;
   }
 
   /** True while other cores can be reached. */

@@ -33,7 +33,7 @@ export class LeasedLeaderService extends Leader implements OnModuleInit, BeforeA
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly registry: CoreRegistryService,
+    private readonly coreRegistry: CoreRegistryService,
     private readonly events: Events,
   ) {
     super();
@@ -52,7 +52,7 @@ export class LeasedLeaderService extends Leader implements OnModuleInit, BeforeA
     this.cancel?.();
     this.trusted = NEVER;
     // Where the database is gone, the lease expires.
-    await releaseLease(this.em.fork(), LEADER, this.registry.id).catch(() => undefined);
+    await releaseLease(this.em.fork(), LEADER, this.coreRegistry.id).catch(() => undefined);
   }
 
   private async tryToLead(): Promise<void> {
@@ -68,7 +68,7 @@ export class LeasedLeaderService extends Leader implements OnModuleInit, BeforeA
   /** Takes or renews the lease. Returns true if this core did not lead before. */
   private async renew(): Promise<boolean> {
     const until = { monotonic: performance.now() + TRUSTED_MS, wall: Date.now() + TRUSTED_MS };
-    const epoch = await takeLease(this.em.fork(), LEADER, this.registry.id);
+    const epoch = await takeLease(this.em.fork(), LEADER, this.coreRegistry.id);
     this.trusted = epoch === undefined ? NEVER : until;
     const isNew = epoch !== undefined && epoch !== this.epoch;
     if (isNew) this.logger.log('This core leads the others now');

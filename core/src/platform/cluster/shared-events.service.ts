@@ -40,7 +40,7 @@ export class SharedEventsService implements OnModuleInit, OnApplicationShutdown 
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly events: Events,
-    private readonly registry: CoreRegistryService,
+    private readonly coreRegistry: CoreRegistryService,
     private readonly bus: MessageBus,
   ) {}
 
@@ -86,7 +86,7 @@ export class SharedEventsService implements OnModuleInit, OnApplicationShutdown 
     return this.sending.run(() =>
       this.attempt(async () => {
         for (let next; (next = this.unsent[0]); this.unsent.shift())
-          await addEvent(this.em.fork(), this.registry.id, next.name, next.news);
+          await addEvent(this.em.fork(), this.coreRegistry.id, next.name, next.news);
         this.bus.publish(CHANNEL, '');
       }),
     );
@@ -102,7 +102,7 @@ export class SharedEventsService implements OnModuleInit, OnApplicationShutdown 
     this.isStale = false;
     for (let rows; (rows = await readEvents(this.em.fork(), this.position)).length > 0;)
       for (const { id, core, name, news } of rows) {
-        if (core !== this.registry.id) await this.events.receive(name, news);
+        if (core !== this.coreRegistry.id) await this.events.receive(name, news);
         this.position = id;
       }
     this.lookedAt = now;

@@ -9,16 +9,16 @@ import { expectValid } from './validation-pipe.ts';
 /** Guard that authorizes a request as its route declares. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly gate: AuthenticationService) {}
+  constructor(private readonly authentication: AuthenticationService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = accessOf(context.getHandler());
     if (!access) throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no access`);
     const request = context.switchToHttp().getRequest<Request>();
-    const caller = await this.gate.authenticate(request, access, request.params.uuid);
+    const caller = await this.authentication.authenticate(request, access, request.params.uuid);
     if (access.audience !== 'admin' || !access.stepUp) return true;
     try {
-      await this.gate.requireStepUp(caller, access.stepUp);
+      await this.authentication.requireStepUp(caller, access.stepUp);
     } catch (error) {
       // Validate before the step-up, so that no code is requested for an invalid body.
       if (error instanceof StepUpRequired) await this.expectValid(context, request);

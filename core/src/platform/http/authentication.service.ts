@@ -25,7 +25,7 @@ const OPEN_SITE: SitePolicy = { isPrivate: () => false, origins: () => [] };
 @Injectable()
 export class AuthenticationService {
   constructor(
-    private readonly peers: PeerService,
+    private readonly peer: PeerService,
     private readonly contributions: Contributions,
   ) {}
 
@@ -46,7 +46,7 @@ export class AuthenticationService {
    */
   async authenticate(request: IncomingMessage, entry: PluginEntry, uuid?: unknown): Promise<Caller> {
     const { audience } = entry;
-    const peer = this.peers.resolve(request);
+    const peer = this.peer.resolve(request);
     const caller =
       audience === 'agent' ? await this.agent(request, peer) : await this.authenticatePerson(request, peer, entry);
     if (entry.audience === 'admin' && caller.kind === 'key' && !includesScope(caller.scopes, entry.scope))
@@ -111,13 +111,13 @@ export class AuthenticationService {
   private async browser(request: IncomingMessage, peer: Peer, audience: PluginEntry['audience']): Promise<Caller> {
     const { origin, upgrade } = request.headers;
     const acts = upgrade !== undefined || !READS.has(request.method ?? '');
-    if (acts && origin !== undefined && !this.peers.isOwnOrigin(origin, peer)) {
+    if (acts && origin !== undefined && !this.peer.isOwnOrigin(origin, peer)) {
       // A page of an allowed origin counts as a visitor, whatever cookies it sent.
       if (upgrade !== undefined && audience === 'viewer' && this.policy.origins().includes(origin)) return VISITOR;
       throw new OriginForeign();
     }
     const caller =
-      (this.peers.isAdminHost(peer) ? await this.by('admin', request, peer) : undefined) ??
+      (this.peer.isAdminHost(peer) ? await this.by('admin', request, peer) : undefined) ??
       (await this.by('guest', request, peer)) ??
       VISITOR;
     // Browsers always send an origin with requests that change something; a cookie without one is not trusted.

@@ -25,11 +25,11 @@ function allowedOrigin({ method, headers }: Request, named: readonly string[]): 
  * send anything to the routes of plugins: its token decides which.
  */
 export const cors =
-  (gate: AuthenticationService): RequestHandler =>
+  (authentication: AuthenticationService): RequestHandler =>
   (request, response, next) => {
     if (!request.path.startsWith('/api/')) return next();
     response.vary('Origin');
-    const origin = allowedOrigin(request, gate.policy.origins());
+    const origin = allowedOrigin(request, authentication.policy.origins());
     if (origin === undefined) return next();
     response.setHeader('access-control-allow-origin', origin);
     response.setHeader('cross-origin-resource-policy', 'cross-origin');

@@ -21,7 +21,7 @@ const Envelope = z.object({ until: z.number(), value: z.unknown() });
 export class SealedCookiesService {
   constructor(
     private readonly vault: Vault,
-    private readonly peers: PeerService,
+    private readonly peer: PeerService,
     private readonly clock: Clock,
   ) {}
 
@@ -32,12 +32,12 @@ export class SealedCookiesService {
     response: Response,
   ): void {
     const text = JSON.stringify({ until: this.clock.now() + cookie.lifeMs, value });
-    writeCookie(response, this.peers.resolve(request), cookie.name, this.vault.seal(text, cookie.name), cookie.lifeMs);
+    writeCookie(response, this.peer.resolve(request), cookie.name, this.vault.seal(text, cookie.name), cookie.lifeMs);
   }
 
   /** Returns undefined if the cookie is absent, expired or not sealed by this server. */
   read<S extends z.ZodType>(cookie: SealedCookie<S>, request: IncomingMessage): z.output<S> | undefined {
-    const sealed = readCookie(request, this.peers.resolve(request), cookie.name);
+    const sealed = readCookie(request, this.peer.resolve(request), cookie.name);
     if (!sealed) return undefined;
     try {
       const { until, value } = Envelope.parse(JSON.parse(this.vault.open(decodeURIComponent(sealed), cookie.name)));
@@ -48,6 +48,6 @@ export class SealedCookiesService {
   }
 
   clear<S extends z.ZodType>(cookie: SealedCookie<S>, request: IncomingMessage, response: Response): void {
-    clearCookie(response, this.peers.resolve(request), cookie.name);
+    clearCookie(response, this.peer.resolve(request), cookie.name);
   }
 }

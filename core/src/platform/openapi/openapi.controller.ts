@@ -11,13 +11,15 @@ import { RouteCatalogueService } from './routes.ts';
 export class OpenApiController {
   private document: Promise<object> | undefined;
 
-  constructor(private readonly routes: RouteCatalogueService) {}
+  constructor(private readonly routeCatalogue: RouteCatalogueService) {}
 
   @Get()
   @Access({ audience: 'anyone' })
   @RawResponse()
   @ResponseSchema(z.looseObject({ openapi: z.string() }))
   read() {
-    return (this.document ??= import('./openapi.ts').then(({ openApi }) => openApi(this.routes.all(), version())));
+    return (this.document ??= import('./openapi.ts').then(({ openApi }) =>
+      openApi(this.routeCatalogue.all(), version()),
+    ));
   }
 }

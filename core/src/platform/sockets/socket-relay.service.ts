@@ -43,10 +43,10 @@ export class SocketRelayService implements OnModuleInit {
   /** Sockets that this core serves. */
   private readonly served = new Map<string, { readonly core: string; readonly socket: RelayedSocket }>();
 
-  constructor(private readonly calls: CoreCallsService) {}
+  constructor(private readonly coreCalls: CoreCallsService) {}
 
   onModuleInit(): void {
-    const { calls } = this;
+    const { coreCalls: calls } = this;
     calls.answer(OPEN, (opening, from) => this.serve(from, opening));
     calls.answer(DATA, ({ id, data, binary }, from) => this.take(from, id, Buffer.from(data, 'base64'), binary));
     calls.answer(READ, ({ id, bytes }, from) => this.wasRead(from, id, bytes));
@@ -60,7 +60,7 @@ export class SocketRelayService implements OnModuleInit {
 
   /** Lets another core serve the socket of a client of this one. */
   forward(socket: WebSocket, core: string, opening: Omit<Opening, 'id'>): void {
-    const { calls } = this;
+    const { coreCalls: calls } = this;
     if (!calls.connected) return socket.close(TRY_AGAIN_LATER, 'the core that serves this cannot be reached');
     const id = randomUUID();
     const client = { core, socket, window: WINDOW };
@@ -81,7 +81,7 @@ export class SocketRelayService implements OnModuleInit {
   @On(BusConnected)
   onBusConnected(): void {
     for (const [id, { core }] of [...this.clients, ...this.served]) {
-      this.calls.tell(core, CLOSE, { id, code: GOING_AWAY, reason: '' });
+      this.coreCalls.tell(core, CLOSE, { id, code: GOING_AWAY, reason: '' });
       this.end(core, id, GOING_AWAY, '');
     }
   }
@@ -93,7 +93,7 @@ export class SocketRelayService implements OnModuleInit {
   }
 
   private serve(core: string, { id, to, about, caller }: Opening): void {
-    const { calls } = this;
+    const { coreCalls: calls } = this;
     const server = this.servers.get(to);
     if (!server) return calls.tell(core, CLOSE, { id, code: TRY_AGAIN_LATER, reason: 'not served here' });
     const socket = new RelayedSocket({
@@ -115,7 +115,7 @@ export class SocketRelayService implements OnModuleInit {
     const client = this.clients.get(id);
     if (client?.core !== core || client.socket.readyState !== client.socket.OPEN) return;
     client.socket.send(binary ? data : data.toString(), { binary }, () =>
-      this.calls.tell(core, READ, { id, bytes: data.length }),
+      this.coreCalls.tell(core, READ, { id, bytes: data.length }),
     );
   }
 

@@ -39,8 +39,8 @@ export class SocketServerService implements BeforeApplicationShutdown {
   private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly gate: AuthenticationService,
-    private readonly peers: PeerService,
+    private readonly authentication: AuthenticationService,
+    private readonly peer: PeerService,
     private readonly config: Config,
     private readonly events: Events,
   ) {}
@@ -117,13 +117,13 @@ export class SocketServerService implements BeforeApplicationShutdown {
       const path = pathOf(request.url ?? '/', this.config.basePath).split('?')[0] ?? '/';
       const door = this.routes.get(path);
       if (!door) throw new RouteNotFound(path);
-      this.peers.assertKnownHost(request);
-      const caller = await this.gate.authenticate(request, door);
-      if (door.audience === 'admin' && door.stepUp) await this.gate.requireStepUp(caller, door.stepUp);
+      this.peer.assertKnownHost(request);
+      const caller = await this.authentication.authenticate(request, door);
+      if (door.audience === 'admin' && door.stepUp) await this.authentication.requireStepUp(caller, door.stepUp);
       // The route may have been removed during authentication, as all are when the core stops.
       if (this.routes.get(path) !== door) throw new RouteNotFound(path);
       if (socket.destroyed) return;
-      const network = isAnonymous(caller) ? throttlePrefixOf(this.peers.resolve(request).address) : undefined;
+      const network = isAnonymous(caller) ? throttlePrefixOf(this.peer.resolve(request).address) : undefined;
       if (network !== undefined) door.crowd.assertCapacity(network);
       door.server.handleUpgrade(request, socket, head, client => {
         if (network !== undefined) client.once('close', door.crowd.acquire(network));
