@@ -31,9 +31,12 @@ it('watches a job from its first call to the alert that it is late, in the admin
   const card = page.getByRole('listitem', { name: 'Heartbeats', exact: true });
   await card.getByRole('switch').click();
   await card.getByText('Running', { exact: true }).waitFor();
-  await heartbeats(page).click();
+  // From the card, which knows that it has a page, as from the menu.
+  await card.getByRole('link', { name: 'Open its page' }).click();
 
+  await heartbeats(page).and(page.locator('[aria-current=page]')).waitFor();
   const frame = page.frameLocator('iframe[title="Heartbeats"]');
+  await frame.getByRole('heading', { name: 'Heartbeats', level: 1 }).waitFor();
   await frame.getByText('No heartbeats yet.').waitFor();
   await frame.getByRole('button', { name: 'Add heartbeat' }).click();
   const dialog = frame.getByRole('dialog');

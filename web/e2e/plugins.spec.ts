@@ -36,6 +36,13 @@ it('finds a plugin in the data folder, says what it asks for, runs it, takes its
   const { page, server, complaints } = the;
   await signInAt(page, server.url, '/admin/plugins');
   await plugin(page, 'Telegram').getByText('Running', { exact: true }).waitFor();
+  const search = page.getByRole('searchbox', { name: 'Search plugins' });
+  await search.fill('teleg');
+  await plugin(page, 'Slack').waitFor({ state: 'detached' });
+  expect(await plugin(page, 'Telegram').count()).toBe(1);
+  await search.fill('nothing like it');
+  await page.getByText('No plugin matches.').waitFor();
+  await search.fill('');
   expect(await plugin(page, 'Telegram').getByRole('img', { includeHidden: true }).count()).toBe(1);
 
   await cp(join(fixtures, 'sample-hooks'), join(server.data, 'plugins/sample-hooks'), { recursive: true });
@@ -202,6 +209,28 @@ async function packageOf(version: string, permissions: string[]) {
   const buffer = await packTarball(new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])));
   return { name: `pigeon-${version}.tgz`, mimeType: 'application/gzip', buffer };
 }
+
+it('says in the form that an address is none, and ends the row of its buttons where the dialog does', async () => {
+  await using the = await house();
+  const { page, server } = the;
+  await signInAt(page, server.url, '/admin/plugins');
+  await page.getByRole('button', { name: 'Install plugin' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Address' }).check();
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('plugins.example.com/pigeon.tgz');
+  const check = dialog.getByRole('button', { name: 'Check' });
+  await check.click();
+  await dialog.getByText('Must be an address that begins with http:// or https://.').waitFor();
+  const [button, around] = await Promise.all([check.boundingBox(), dialog.boundingBox()]);
+  expect(around!.x + around!.width - button!.x - button!.width).toBeLessThan(40);
+
+  await dialog.getByRole('radio', { name: 'Catalogue' }).check();
+  await dialog.getByRole('button', { name: 'Registry and catalogues' }).click();
+  const sources = page.getByRole('dialog', { name: 'Registry and catalogues' });
+  await sources.getByLabel('Addresses of catalogues').fill('https://example.com/plugins.json\nrubbish');
+  await sources.getByRole('button', { name: 'Save' }).click();
+  await sources.getByText('Must be an address that begins with http:// or https://.').waitFor();
+});
 
 it('installs a plugin from a file after consent, updates it, goes back and removes it', async () => {
   await using the = await house();

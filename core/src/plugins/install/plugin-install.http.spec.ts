@@ -205,6 +205,40 @@ it('installs from a catalogue only what has the announced checksum', async () =>
   expect(refused.body.code).toBe('plugin.checksum');
 });
 
+it('reads the catalogues anew when somebody checks for updates, however fresh they are', async () => {
+  const bytes = { '1.0.0': await tarball({ version: '1.0.0' }), '1.1.0': await tarball({ version: '1.1.0' }) };
+  let version: keyof typeof bytes = '1.0.0';
+  await using host = await fakeService(({ path }) => {
+    if (path === '/pigeon.tgz') return { body: bytes[version] };
+    const about = { title: 'Pigeon', description: 'Logs a word.', author: 'Ada', kind: 'hooks', permissions: [] };
+    const sha256 = createHash('sha256').update(bytes[version]).digest('hex');
+    return {
+      json: {
+        format: 1,
+        plugins: [{ id: 'pigeon', version, sdk: '^0.1.0', url: `${host.url}pigeon.tgz`, sha256, ...about }],
+      },
+    };
+  });
+  const { admin } = await site({ VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' });
+  await admin
+    .put(`${base}/sources`)
+    .send({ registry: host.url, catalogues: [`${host.url}catalogue.json`] })
+    .expect(200);
+  const { body } = await admin
+    .post(`${base}/candidates/fetch`)
+    .send({ source: { kind: 'catalogue', ref: 'pigeon' } })
+    .expect(201);
+  await admin.post(`${base}/candidates/${body.data.ticket}/install`).send({ enable: false }).expect(201);
+
+  version = '1.1.0';
+  expect((await admin.get(`${base}/catalogue`)).body.data.listings).toMatchObject([{ version: '1.0.0' }]);
+  const checked = await admin.post(`${base}/updates`).expect(200);
+  expect(checked.body.data.updates).toEqual(['pigeon']);
+  expect((await admin.get(`${base}/catalogue`)).body.data.listings).toMatchObject([
+    { version: '1.1.0', installed: '1.0.0' },
+  ]);
+});
+
 it('leaves the plugins of Vitrine itself alone', async () => {
   const the = await appWithInstalled([], { VITRINE_PLUGINS_DIR: join(import.meta.dirname, '../../../../plugins') });
   const admin = await the.admin();

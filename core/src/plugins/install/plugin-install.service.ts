@@ -102,6 +102,7 @@ export class PluginInstallService {
   /** Asks the sources of installed plugins for newer versions. A source that does not answer changes nothing. */
   async checkUpdates(): Promise<void> {
     await this.plugins.ready;
+    this.sources.forget();
     for (const { id, admission } of this.plugins.list()) {
       const { origin, package: found } = admission.found;
       const source = origin === 'installed' ? (await this.folders.recordOf(id))?.source : undefined;

@@ -51,7 +51,13 @@ export class PluginSourcesService {
 
   async configure({ registry, catalogues }: PluginSources): Promise<PluginSources> {
     await this.settings.set(PLUGIN_SOURCES, { registry, catalogues: [...new Set(catalogues)] });
+    this.forget();
     return this.current;
+  }
+
+  /** Reads the catalogues anew when they are needed next: for who asks for updates, ten minutes ago is too old. */
+  forget(): void {
+    this.read.clear();
   }
 
   /** Lists the plugins of all catalogues, and the catalogues that could not be read. */

@@ -9,6 +9,7 @@ import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormField, TextInput } from '../../ui/form/fields.tsx';
 import { Form, SubmitButton } from '../../ui/form/Form.tsx';
+import { isWebAddress } from '../../ui/form/web-address.ts';
 import { PluginCatalogueList } from './PluginCatalogueList.tsx';
 import styles from './PluginsPage.module.css';
 
@@ -48,13 +49,19 @@ interface Draft {
   readonly file: File | undefined;
 }
 
+const refFault = (way: Way, ref: string) => {
+  if (way !== 'npm' && way !== 'url') return undefined;
+  if (!ref.trim()) return 'required';
+  return way === 'url' && !isWebAddress(ref) ? 'url' : undefined;
+};
+
 function InstallForm({ onFound }: { onFound: (candidate: PluginCandidate) => void }) {
   const { t } = useTranslation('plugins');
   const form = useForm<Draft>({
     defaultValues: { way: 'file', ref: '', file: undefined },
     resolver: checkedBy(({ way, ref, file }: Draft) => ({
       file: way === 'file' && !file ? 'required' : undefined,
-      ref: (way === 'npm' || way === 'url') && !ref.trim() ? 'required' : undefined,
+      ref: refFault(way, ref),
     })),
   });
   const way = useWatch({ control: form.control, name: 'way' });

@@ -14,6 +14,8 @@ export type PluginAct = 'enable' | 'disable' | 'settings' | 'logs' | 'update';
 interface PluginCardProps {
   readonly plugin: PluginView;
   readonly busy: boolean;
+  /** Whether it has a page in the admin area. */
+  readonly hasPage: boolean;
   readonly onAct: (act: PluginAct, plugin: PluginView) => void;
   /** Called after a plugin was rolled back or removed. */
   readonly onChanged: () => Promise<void>;
@@ -39,7 +41,7 @@ const COLOURS: Partial<Record<PluginView['state'], 'green' | 'amber' | 'red'>> =
 };
 
 /** Card of one plugin: description, permissions, state and actions. */
-export function PluginCard({ plugin, busy, onAct, onChanged }: PluginCardProps) {
+export function PluginCard({ plugin, busy, hasPage, onAct, onChanged }: PluginCardProps) {
   const { t, i18n } = useTranslation('plugins');
   const id = useId();
   // A broken plugin with a readable manifest failed to load: after a fix it can be switched off and on.
@@ -69,9 +71,11 @@ export function PluginCard({ plugin, busy, onAct, onChanged }: PluginCardProps) 
           </span>
           {plugin.process && (
             <span>
-              {plugin.process.running
-                ? t('process.running', { size: formatter(i18n.language).bytes(plugin.process.memoryBytes) })
-                : t('process.asleep')}
+              {!plugin.process.running
+                ? t('process.asleep')
+                : plugin.process.memoryBytes > 0
+                  ? t('process.running', { size: formatter(i18n.language).bytes(plugin.process.memoryBytes) })
+                  : t('process.started')}
             </span>
           )}
           {plugin.homepage && (
@@ -93,6 +97,11 @@ export function PluginCard({ plugin, busy, onAct, onChanged }: PluginCardProps) 
               {t('failedAt', { time: formatter(i18n.language).dateTime(plugin.error.at), count: plugin.failures })}
             </small>
           </Callout>
+        )}
+        {hasPage && (
+          <p className={styles.facts}>
+            <Link to={`/admin/plugin/${plugin.id}`}>{t('toPage')}</Link>
+          </p>
         )}
         {plugin.kind === 'notifier' && plugin.state === 'active' && (
           <p className={styles.facts}>

@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { pluginsApi } from '../../api/plugins-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { checkedBy } from '../../ui/form/checked-by.ts';
 import { TextAreaInput, TextInput } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { addressesFault, isWebAddress, linesOf } from '../../ui/form/web-address.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
@@ -71,7 +73,7 @@ function Sources({ sources }: { sources: PluginSources }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button type="button" variant="ghost" onClick={() => setOpen(true)}>
+      <Button type="button" variant="ghost" className={styles.sources} onClick={() => setOpen(true)}>
         {t('catalogue.sources')}
       </Button>
       {open && <SourcesForm sources={sources} onClose={() => setOpen(false)} />}
@@ -83,6 +85,10 @@ function SourcesForm({ sources, onClose }: { sources: PluginSources; onClose: ()
   const { t } = useTranslation('plugins');
   const form = useForm({
     defaultValues: { registry: sources.registry, catalogues: sources.catalogues.join('\n') },
+    resolver: checkedBy(({ registry, catalogues }: { registry: string; catalogues: string }) => ({
+      registry: isWebAddress(registry) ? undefined : 'url',
+      catalogues: addressesFault(catalogues),
+    })),
   });
   return (
     <FormDialog
@@ -93,8 +99,7 @@ function SourcesForm({ sources, onClose }: { sources: PluginSources; onClose: ()
       // The errors of a list have the path of their entry.
       fieldOf={path => path.split('.')[0]!}
       onSubmit={async ({ registry, catalogues }) => {
-        const lines = catalogues.split('\n').map(line => line.trim());
-        await pluginsApi.chooseSources({ registry: registry.trim(), catalogues: lines.filter(Boolean) });
+        await pluginsApi.chooseSources({ registry: registry.trim(), catalogues: linesOf(catalogues) });
         await refresh(pluginsApi.sources, pluginsApi.catalogue);
       }}
       onClose={onClose}

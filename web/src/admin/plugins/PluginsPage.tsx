@@ -8,6 +8,7 @@ import { api } from '../../api/public-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { PageTitle } from '../PageTitle.tsx';
@@ -25,15 +26,24 @@ interface Opened {
   readonly plugin: PluginView;
 }
 
+/** From how many plugins on the page has a search. */
+const SEARCHED_FROM = 10;
+
+const fits = ({ id, folder, title, description }: PluginView, search: string) =>
+  `${id}\n${folder}\n${title}\n${description}`.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
+
 /** Page `/admin/plugins`: installed plugins with permissions and state. */
 export function PluginsPage() {
   const { t } = useTranslation('plugins');
   const problem = useErrorMessage();
   const { data: plugins, error, reload, setData } = useApiQuery(api.plugins);
+  const { data: pages, reload: reloadPages } = useApiQuery(pluginsApi.pages);
   const { data: removed, reload: reloadRemoved } = useApiQuery(api.removedPlugins);
   const [opened, setOpened] = useState<Opened>();
   const [busy, setBusy] = useState<string>();
   const [candidate, setCandidate] = useState<PluginCandidate>();
+  const [search, setSearch] = useState('');
+  const shown = plugins?.filter(plugin => fits(plugin, search));
   const close = () => setOpened(undefined);
   const put = (changed: PluginView) => setData(all => all?.map(one => (one.folder === changed.folder ? changed : one)));
 
@@ -48,7 +58,10 @@ export function PluginsPage() {
     }
   };
   const change = (plugin: PluginView, enabled: boolean) =>
-    during(plugin.folder, async () => put(await api.switchPlugin(plugin.id, enabled)));
+    during(plugin.folder, async () => {
+      put(await api.switchPlugin(plugin.id, enabled));
+      await reloadPages();
+    });
   const discover = () =>
     during('discover', async () => {
       setData(await api.discoverPlugins());
@@ -56,7 +69,7 @@ export function PluginsPage() {
     });
 
   const changed = async () => {
-    await Promise.all([reload(), reloadRemoved(), refresh(pluginsApi.attention, pluginsApi.catalogue)]);
+    await Promise.all([reload(), reloadRemoved(), reloadPages(), refresh(pluginsApi.attention, pluginsApi.catalogue)]);
   };
   const checkUpdates = () =>
     during('updates', async () => {
@@ -91,8 +104,12 @@ export function PluginsPage() {
       </header>
       <Callout tone="info">{t('trust')}</Callout>
       <LoadError error={error} onRetry={reload} />
+      {plugins && plugins.length >= SEARCHED_FROM && (
+        <SearchField label={t('search')} value={search} onChange={setSearch} className={styles.search} />
+      )}
+      {shown?.length === 0 && <p role="status">{t('noMatch')}</p>}
       {[...PLUGIN_KINDS, null].map(kind => {
-        const some = plugins?.filter(plugin => plugin.kind === kind) ?? [];
+        const some = shown?.filter(plugin => plugin.kind === kind) ?? [];
         const name = kind ?? 'unknown';
         return some.length === 0 ? null : (
           <section key={kind} className={styles.kind} aria-labelledby={`kind-${name}`}>
@@ -103,6 +120,7 @@ export function PluginsPage() {
                   key={plugin.folder}
                   plugin={plugin}
                   busy={busy === plugin.folder}
+                  hasPage={pages?.some(({ id }) => id === plugin.id) ?? false}
                   onAct={act}
                   onChanged={changed}
                 />

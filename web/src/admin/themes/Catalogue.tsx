@@ -5,8 +5,10 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { themesApi } from '../../api/themes-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
+import { checkedBy } from '../../ui/form/checked-by.ts';
 import { TextAreaInput } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { addressesFault, linesOf } from '../../ui/form/web-address.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -116,7 +118,10 @@ function SourcesDialog({ onClose }: { onClose: () => void }) {
 
 function SourcesForm({ sources, onClose }: { sources: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('themes');
-  const form = useForm({ defaultValues: { sources: sources.join('\n') } });
+  const form = useForm({
+    defaultValues: { sources: sources.join('\n') },
+    resolver: checkedBy((values: { sources: string }) => ({ sources: addressesFault(values.sources) })),
+  });
   return (
     <FormDialog
       form={form}
@@ -125,9 +130,10 @@ function SourcesForm({ sources, onClose }: { sources: readonly string[]; onClose
       submit={t('catalogue.save')}
       done={t('catalogue.saved')}
       onClose={onClose}
+      // The errors of a list have the path of their entry.
+      fieldOf={path => path.split('.')[0]!}
       onSubmit={async values => {
-        const lines = values.sources.split('\n').map(line => line.trim());
-        await themesApi.chooseSources(lines.filter(Boolean));
+        await themesApi.chooseSources(linesOf(values.sources));
         await refresh(themesApi.sources, themesApi.catalogue);
       }}
     >

@@ -21,6 +21,7 @@ export function PluginPage() {
     <HostContext value={host}>
       <main className={styles.page}>
         <title>{page.plugin.title}</title>
+        <h1 className={styles.title}>{page.plugin.title}</h1>
         <PartBoundary fallback={<Callout tone="error">{t('pluginPage.failed')}</Callout>}>
           <PluginPart plugin={page.plugin} name="AdminPage" />
         </PartBoundary>
