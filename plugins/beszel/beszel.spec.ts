@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { MemoryStore } from '@vitrine/plugin-sdk/testing';
 import { hubKey, readKey } from './hub-key.ts';
 
 /** Made by `ssh-keygen -t ed25519 -N ''` for this test, with its public key. */
@@ -12,27 +13,17 @@ FO0Vgk2ZSPOM5GcqPWOAAAAAAAECAwQF
 `;
 const PUBLIC = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIPL9j4ybxNwuFDgJh8X1Ho44FO0Vgk2ZSPOM5GcqPWOA';
 
-const store = () => {
-  const values = new Map<string, unknown>();
-  return {
-    get: async <T>(key: string) => values.get(key) as T | undefined,
-    set: async (key: string, value: unknown) => void values.set(key, value),
-    delete: async (key: string) => void values.delete(key),
-    keys: async () => [...values.keys()],
-  };
-};
-
 it('reads the key of a hub as OpenSSH writes it', async () => {
-  const key = await hubKey(store(), OPENSSH);
+  const key = await hubKey(new MemoryStore(), OPENSSH);
   expect(key.publicKey).toBe(PUBLIC);
   expect(verify(null, Buffer.from('token'), createPublicKey(readKey(OPENSSH)), key.sign('token'))).toBe(true);
 });
 
 it('keeps the key that it made', async () => {
-  const kept = store();
+  const kept = new MemoryStore();
   const { publicKey } = await hubKey(kept, undefined);
   expect((await hubKey(kept, '')).publicKey).toBe(publicKey);
-  expect((await hubKey(store(), '')).publicKey).not.toBe(publicKey);
+  expect((await hubKey(new MemoryStore(), '')).publicKey).not.toBe(publicKey);
 });
 
 it.each([

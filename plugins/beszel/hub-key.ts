@@ -17,11 +17,12 @@ export interface HubKey {
 /** Returns the key of the settings; without one, the key that was made before, or a new one. */
 export async function hubKey(store: KeyValueStore, configured: string | undefined): Promise<HubKey> {
   if (configured?.trim()) return keyOf(readKey(configured));
-  const stored = await store.get<string>(STORED);
-  if (stored !== undefined) return keyOf(createPrivateKey(stored));
-  const { privateKey } = generateKeyPairSync('ed25519');
-  await store.set(STORED, privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  return keyOf(privateKey);
+  if ((await store.get(STORED)) === undefined) {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    // Several cores may start at the same time; the key of the first counts.
+    await store.add(STORED, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  }
+  return keyOf(createPrivateKey((await store.get<string>(STORED))!));
 }
 
 function keyOf(privateKey: KeyObject): HubKey {

@@ -10,7 +10,7 @@ const FIRST_VERSION = [0, 13] as const;
 /** Serves the agents that open a connection to the hub. Those that wait for one over SSH are not served. */
 export function serveAgents(host: Pick<Host, 'hooks' | 'schedule'>, bridge: AgentBridge, key: HubKey): void {
   const agents = new Set<BeszelAgent>();
-  host.schedule(1, () => agents.forEach(agent => agent.tick()));
+  host.schedule(1, () => agents.forEach(agent => agent.tick()), 'tick', 'each-core');
   host.hooks.sockets.tap(
     '/api/beszel/agent-connect',
     async (socket, { headers, address }) => {

@@ -1,9 +1,9 @@
 import { testHost } from '@vitrine/plugin-sdk/testing';
-import { stateOf, troubledSince, type Heartbeat } from './heartbeat.ts';
+import { stateOf, troubledSince, type Heartbeat, type LatestCall } from './heartbeat.ts';
 import plugin from './index.ts';
 
 const NOW = 1_800_000_000_000;
-const minute: Heartbeat = {
+const minute: Heartbeat & LatestCall = {
   id: 'a',
   name: 'backup',
   token: 't',

@@ -1,6 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { configSchema, flag, integer, text, type Host } from '@vitrine/plugin-sdk';
-import { stateOf, troubledSince, type Heartbeat, type HeartbeatState } from './heartbeat.ts';
+import {
+  isTroubled,
+  stateOf,
+  troubledSince,
+  type Heartbeat,
+  type HeartbeatState,
+  type JudgedHeartbeat,
+  type LatestCall,
+} from './heartbeat.ts';
+import type { StateChanges } from './state-changes.ts';
 
 /** What a form sends. */
 export const input = configSchema({
@@ -9,132 +18,113 @@ export const input = configSchema({
   graceSeconds: integer('Grace', { min: 0, max: 32_000_000 }),
   isPublic: flag('On the public page'),
 });
+type Input = Pick<Heartbeat, 'name' | 'periodSeconds' | 'graceSeconds' | 'isPublic'>;
 
-/** Change of a heartbeat's state, one line of the record. */
-export interface Change {
-  readonly at: number;
-  readonly name: string;
-  readonly state: HeartbeatState;
-}
-
-const PREFIX = 'heartbeat.';
-const RECORD = 'changes.jsonl';
+/* Keys of the store. Each is written for one reason, so that two cores never write over what the other has just learned. */
+const HEARTBEAT = 'heartbeat.';
+const CALL = 'call.';
+const STATE = 'state.';
+const NO_CALL: LatestCall = { lastPingAt: null, failedAt: null };
 const MAX_HEARTBEATS = 200;
-/** Lines of the record that remain after the daily clean-up. */
-const MAX_CHANGES = 1000;
 
-/** All heartbeats: kept in the store, judged regularly, with an alert for each that is late or failed. */
+/**
+ * All heartbeats: kept in the store, which is the same on every core of a site, and judged regularly, with an alert for each that
+ * is late or failed.
+ */
 export class Heartbeats {
-  private readonly known = new Map<string, Heartbeat>();
-  private readonly states = new Map<string, HeartbeatState>();
+  private judging: Promise<void> = Promise.resolve();
 
-  private readonly host: Pick<Host, 'store' | 'storage' | 'alerts' | 'badge' | 'health'>;
+  private readonly host: Pick<Host, 'store' | 'alerts' | 'badge' | 'health'>;
+  private readonly changes: StateChanges;
 
-  constructor(host: Pick<Host, 'store' | 'storage' | 'alerts' | 'badge' | 'health'>) {
+  constructor(host: Pick<Host, 'store' | 'alerts' | 'badge' | 'health'>, changes: StateChanges) {
     this.host = host;
+    this.changes = changes;
   }
 
-  async load(): Promise<void> {
-    for (const key of await this.host.store.keys(PREFIX)) {
-      const heartbeat = await this.host.store.get<Heartbeat>(key);
-      if (heartbeat) this.known.set(heartbeat.id, heartbeat);
-    }
-    await this.judge();
-  }
-
-  list(): (Heartbeat & { readonly state: HeartbeatState })[] {
+  async list(): Promise<JudgedHeartbeat[]> {
     const now = Date.now();
-    return [...this.known.values()]
+    const calls = new Map(await this.host.store.entries<LatestCall>(CALL));
+    return (await this.host.store.entries<Heartbeat>(HEARTBEAT))
+      .map(([, heartbeat]) => ({ ...heartbeat, ...(calls.get(CALL + heartbeat.id) ?? NO_CALL) }))
       .map(heartbeat => ({ ...heartbeat, state: stateOf(heartbeat, now) }))
       .sort((a, b) => a.name.localeCompare(b.name));
   }
 
   /** Adds a heartbeat. Returns undefined if there are too many. */
-  async add(
-    values: Pick<Heartbeat, 'name' | 'periodSeconds' | 'graceSeconds' | 'isPublic'>,
-  ): Promise<Heartbeat | undefined> {
-    if (this.known.size >= MAX_HEARTBEATS) return undefined;
-    const token = randomBytes(16).toString('hex');
-    return this.save({ ...values, id: randomUUID(), token, lastPingAt: null, failedAt: null });
+  async add(values: Input): Promise<JudgedHeartbeat | undefined> {
+    if ((await this.host.store.keys(HEARTBEAT)).length >= MAX_HEARTBEATS) return undefined;
+    return this.save({ ...values, id: randomUUID(), token: randomBytes(16).toString('hex') });
   }
 
   /** Changes a heartbeat. Returns undefined if there is none with this id. */
-  async change(id: string, values: Partial<Heartbeat>): Promise<Heartbeat | undefined> {
-    const before = this.known.get(id);
+  async change(id: string, values: Input): Promise<JudgedHeartbeat | undefined> {
+    const before = await this.host.store.get<Heartbeat>(HEARTBEAT + id);
     return before && this.save({ ...before, ...values });
   }
 
+  /** Removes a heartbeat with its alert. Returns false if there is none with this id. */
   async remove(id: string): Promise<boolean> {
-    if (!this.known.delete(id)) return false;
-    this.states.delete(id);
-    await this.host.store.delete(PREFIX + id);
+    if ((await this.host.store.get(HEARTBEAT + id)) === undefined) return false;
+    for (const prefix of [HEARTBEAT, CALL, STATE]) await this.host.store.delete(prefix + id);
     await this.host.alerts.close(id);
-    await this.judge();
+    await this.show();
     return true;
   }
 
   /** Handles a call of a job's URL. Returns false if no heartbeat has this token. */
   async ping(token: string, failed: boolean): Promise<boolean> {
-    const heartbeat = [...this.known.values()].find(one => one.token === token);
+    const all = await this.host.store.entries<Heartbeat>(HEARTBEAT);
+    const heartbeat = all.map(([, value]) => value).find(one => one.token === token);
     if (!heartbeat) return false;
     const now = Date.now();
-    await this.save({ ...heartbeat, lastPingAt: now, failedAt: failed ? now : null });
+    const call: LatestCall = { lastPingAt: now, failedAt: failed ? now : null };
+    await this.host.store.set(CALL + heartbeat.id, call);
+    await this.judge();
     return true;
   }
 
-  /** Opens and closes alerts by the state of each heartbeat, and records what changed. */
+  /** Opens the alerts of what is late or failed: those of a plugin were closed when it stopped. */
+  async start(): Promise<void> {
+    for (const heartbeat of await this.list()) if (isTroubled(heartbeat)) await this.openAlert(heartbeat);
+    await this.judge();
+  }
+
+  /** Opens and closes alerts of heartbeats whose state has changed, and records the change. */
   async judge(): Promise<void> {
-    const all = this.list();
-    for (const heartbeat of all) {
-      const { id, name, state } = heartbeat;
-      const before = this.states.get(id);
-      if (state === before) continue;
-      this.states.set(id, state);
-      if (state === 'late' || state === 'failed')
-        await this.host.alerts.open(id, { subject: name, since: troubledSince(heartbeat) });
-      else await this.host.alerts.close(id);
-      // After a start the state is known anew, but has not changed.
-      if (before !== undefined) await this.record({ at: Date.now(), name, state });
-    }
-    const troubled = all.filter(({ state }) => state === 'late' || state === 'failed').length;
+    this.judging = this.judging.catch(() => undefined).then(() => this.judgeAll());
+    await this.judging;
+    await this.show();
+  }
+
+  /** Shows in the menu and on the card of the plugin how many need attention. */
+  async show(): Promise<void> {
+    const all = await this.list();
+    const troubled = all.filter(isTroubled).length;
     this.host.badge(troubled);
     this.host.health(all.length > 0 ? `${all.length - troubled} / ${all.length}` : '');
   }
 
-  /** The latest changes, newest first. */
-  async changes(limit: number): Promise<Change[]> {
-    return (await this.lines())
-      .slice(-limit)
-      .reverse()
-      .map(line => JSON.parse(line) as Change);
+  private async judgeAll(): Promise<void> {
+    const states = new Map(await this.host.store.entries<HeartbeatState>(STATE));
+    for (const heartbeat of await this.list()) {
+      const { id, name, state } = heartbeat;
+      const before = states.get(STATE + id);
+      if (state === before) continue;
+      if (isTroubled(heartbeat)) await this.openAlert(heartbeat);
+      else await this.host.alerts.close(id);
+      await this.host.store.set(STATE + id, state);
+      if (before !== undefined) await this.changes.add({ at: Date.now(), name, state });
+    }
   }
 
-  /** Shortens the record. */
-  async cleanUp(): Promise<void> {
-    const lines = await this.lines();
-    if (lines.length > MAX_CHANGES)
-      await this.host.storage.write(
-        RECORD,
-        lines
-          .slice(-MAX_CHANGES)
-          .map(line => `${line}\n`)
-          .join(''),
-      );
-  }
-
-  private async save(heartbeat: Heartbeat): Promise<Heartbeat> {
-    this.known.set(heartbeat.id, heartbeat);
-    await this.host.store.set(PREFIX + heartbeat.id, heartbeat);
+  private async save(heartbeat: Heartbeat): Promise<JudgedHeartbeat | undefined> {
+    await this.host.store.set(HEARTBEAT + heartbeat.id, heartbeat);
     await this.judge();
-    return heartbeat;
+    return (await this.list()).find(({ id }) => id === heartbeat.id);
   }
 
-  private record(change: Change): Promise<void> {
-    return this.host.storage.append(RECORD, `${JSON.stringify(change)}\n`);
-  }
-
-  private async lines(): Promise<string[]> {
-    const record = await this.host.storage.read(RECORD);
-    return record ? Buffer.from(record).toString().split('\n').filter(Boolean) : [];
+  private openAlert(heartbeat: JudgedHeartbeat): Promise<void> {
+    return this.host.alerts.open(heartbeat.id, { subject: heartbeat.name, since: troubledSince(heartbeat) });
   }
 }

@@ -1,17 +1,20 @@
 import { defineHooks, type RouteReply, type RouteRequest } from '@vitrine/plugin-sdk';
 import { Heartbeats, input } from './heartbeats.ts';
+import { StateChanges } from './state-changes.ts';
 
 const CHECK_SECONDS = 5;
-const SHOWN_CHANGES = 10;
 
 const admin = { audience: 'admin' } as const;
 const anyone = { audience: 'anyone', bodyLimit: 100_000 } as const;
 
 export default defineHooks(async ({ hooks, store, storage, alerts, badge, health, schedule }) => {
-  const heartbeats = new Heartbeats({ store, storage, alerts, badge, health });
-  await heartbeats.load();
+  const changes = new StateChanges({ store, storage });
+  const heartbeats = new Heartbeats({ store, alerts, badge, health }, changes);
+  await heartbeats.start();
   schedule(CHECK_SECONDS, () => heartbeats.judge(), 'check');
-  schedule('0 4 * * *', () => heartbeats.cleanUp(), 'clean-up');
+  // Each core has a menu and a record of its own.
+  schedule(CHECK_SECONDS, () => heartbeats.show(), 'show', 'each-core');
+  schedule('0 4 * * *', () => changes.cleanUp(), 'clean-up', 'each-core');
 
   const { routes } = hooks;
   const ping =
@@ -25,17 +28,16 @@ export default defineHooks(async ({ hooks, store, storage, alerts, badge, health
 
   routes.tap(
     'GET /api/heartbeat/status',
-    () => ({
-      json: heartbeats
-        .list()
+    async () => ({
+      json: (await heartbeats.list())
         .filter(({ isPublic }) => isPublic)
         .map(({ id, name, state, lastPingAt }) => ({ id, name, state, lastPingAt })),
     }),
     { audience: 'viewer' },
   );
 
-  routes.tap('GET /api/heartbeat/list', () => ({ json: heartbeats.list() }), admin);
-  routes.tap('GET /api/heartbeat/changes', async () => ({ json: await heartbeats.changes(SHOWN_CHANGES) }), admin);
+  routes.tap('GET /api/heartbeat/list', async () => ({ json: await heartbeats.list() }), admin);
+  routes.tap('GET /api/heartbeat/changes', async () => ({ json: await changes.latest() }), admin);
   routes.tap(
     'POST /api/heartbeat/list',
     async request => {

@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { SqlEntityManager } from '@mikro-orm/sql';
 import { appWithInstalled } from '../../test/installed-plugins.ts';
 import { eventually } from '../../test/eventually.ts';
 import { queuedNoticeTitles } from '../../test/queued-notices.ts';
+import { Vault } from '../platform/vault.ts';
+import { PluginStore } from './plugin-store.ts';
 
 const list = '/api/heartbeat/list';
 const daily = { name: 'Nightly backup', periodSeconds: 86_400, graceSeconds: 3600, isPublic: true };
@@ -30,10 +31,8 @@ it('opens an alert when a call is late, after a restart too, and closes it with 
 
   // Two days pass while the plugin is off.
   await plugins.disable('heartbeat');
-  const folder = join(dataDir, 'plugin-storage/heartbeat');
-  await mkdir(folder, { recursive: true });
-  const past = { ...heartbeat, lastPingAt: Date.now() - 2 * 86_400_000 };
-  await writeFile(join(folder, 'store.json'), JSON.stringify({ [`heartbeat.${heartbeat.id}`]: past }));
+  const store = new PluginStore(the.app.get(SqlEntityManager), the.app.get(Vault), 'heartbeat');
+  await store.set(`call.${heartbeat.id}`, { lastPingAt: Date.now() - 2 * 86_400_000, failedAt: null });
   await plugins.enable('heartbeat');
   const plugin = { id: 'heartbeat', subject: 'Nightly backup' };
   await eventually(async () => (await alerts()).length === 1);

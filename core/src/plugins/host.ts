@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import type { PluginPermission } from '@vitrine/contracts';
 import {
-  FileKeyValueStore,
   withPermissions,
   type Host,
   type Http,
+  type KeyValueStore,
   type Logger,
   type Network,
   type Storage,
@@ -30,11 +30,14 @@ export interface HostParts {
   readonly network: Network;
   readonly logger: Logger;
   readonly storage: Storage;
+  readonly store: KeyValueStore;
   readonly views: DataAccess;
   readonly clock: Clock;
   readonly runs: JobRuns;
   /** Undefined where no slice keeps alerts. */
   readonly alerts: AlertSink | undefined;
+  /** Whether this core runs the jobs that run once for all cores. */
+  leads(): boolean;
   /** Time zone of cron expressions. */
   zone(): string;
   /** Called with the plugin's line about its condition. */
@@ -48,7 +51,7 @@ export interface HostParts {
  * permission, so that mistakes are found early; it is no protection against malice.
  */
 export async function hostFor(parts: HostParts): Promise<Host> {
-  const { scope, hooks, permissions, http, network, logger, storage, views: data, clock, runs } = parts;
+  const { scope, hooks, permissions, http, network, logger, storage, store, views: data, clock, runs } = parts;
   if (permissions.includes('storage')) await mkdir(storage.folder, { recursive: true, mode: 0o700 });
   const opened = hooks.forPlugin(scope);
   const host: Host = {
@@ -63,12 +66,14 @@ export async function hostFor(parts: HostParts): Promise<Host> {
     http: ownDownloads(http, storage.folder),
     network,
     storage,
-    store: new FileKeyValueStore(storage),
+    store,
     logger,
     data,
     alerts: pluginAlerts(scope.id, parts.alerts),
-    schedule: (when, job, name = 'job') => {
-      const run = () => runs.record(name, () => scope.call('job', job));
+    schedule: (when, job, name = 'job', on = 'one-core') => {
+      const run = async () => {
+        if (on === 'each-core' || parts.leads()) await runs.record(name, () => scope.call('job', job));
+      };
       scope.onStop(scheduleJob(clock, when, parts.zone, run));
     },
     health: line => parts.onHealth(line),

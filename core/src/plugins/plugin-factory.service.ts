@@ -1,10 +1,13 @@
+import { SqlEntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { SITE } from '@vitrine/contracts/settings';
 import { Clock } from '../platform/clock.ts';
+import { Leader } from '../platform/cluster/leader.ts';
 import { Config } from '../platform/config/config.ts';
 import { Contributions } from '../platform/contributions.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
+import { Vault } from '../platform/vault.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { AlertSink } from './alert-sink.contribution.ts';
 import { CoreHooks } from './core-hooks.ts';
@@ -15,6 +18,7 @@ import { PluginDataService } from './plugin-data.service.ts';
 import { filesOf } from './plugin-files.ts';
 import { PluginLogFile } from './plugin-log-file.ts';
 import { MAX_LOG_LINES, PluginLog } from './plugin-log.ts';
+import { PluginStore } from './plugin-store.ts';
 import type { PluginValidation } from './plugin-validation.rule.ts';
 import { PluginStarted } from './plugin.events.ts';
 import { PluginStorage } from './storage.ts';
@@ -43,6 +47,9 @@ export class PluginFactory {
     private readonly events: Events,
     private readonly siteSettings: SettingsService,
     private readonly contributions: Contributions,
+    private readonly em: SqlEntityManager,
+    private readonly vault: Vault,
+    private readonly leader: Leader,
   ) {}
 
   /** Creates the plugin in a folder that was found, with the lines that its log file has. */
@@ -99,6 +106,8 @@ export class PluginFactory {
           network: this.outbound,
           logger: log,
           storage,
+          store: new PluginStore(this.em, this.vault, id),
+          leads: () => this.leader.leads,
           views: this.views,
           clock: this.clock,
           runs: plugin.runs,

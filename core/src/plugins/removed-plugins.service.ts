@@ -7,10 +7,11 @@ import { Events } from '../platform/events/events.service.ts';
 import { idsWithFiles, removeFiles, storageBytes } from './plugin-files.ts';
 import { PluginPurged } from './plugin.events.ts';
 import { PluginSchema } from './plugin.entity.ts';
+import { PluginValueEntity } from './plugin-value.entity.ts';
 import { PluginNotFound } from './plugins.problems.ts';
 import { PluginsService } from './plugins.service.ts';
 
-/** Service for what removed plugins left behind: settings, files and log stay until an administrator purges them. */
+/** Service for what removed plugins left behind: settings, files, values and log stay until an administrator purges them. */
 @Injectable()
 export class RemovedPluginsService {
   constructor(
@@ -23,13 +24,14 @@ export class RemovedPluginsService {
   async findAll(): Promise<RemovedPlugin[]> {
     await this.plugins.ready;
     const rows = new Map((await this.em.fork().find(PluginSchema, {})).map(row => [row.id, row]));
-    const ids = new Set([...rows.keys(), ...(await idsWithFiles(this.config.dataDir))]);
+    const stored = await this.storedSizes();
+    const ids = new Set([...rows.keys(), ...stored.keys(), ...(await idsWithFiles(this.config.dataDir))]);
     for (const { id } of this.plugins.list()) ids.delete(id);
     return Promise.all(
       [...ids].sort().map(async id => ({
         id,
         hasSettings: rows.get(id)?.settings != null,
-        storageBytes: await storageBytes(this.config.dataDir, id),
+        storageBytes: (await storageBytes(this.config.dataDir, id)) + (stored.get(id) ?? 0),
       })),
     );
   }
@@ -38,8 +40,19 @@ export class RemovedPluginsService {
   async purge(id: string): Promise<void> {
     if (!(await this.findAll()).some(removed => removed.id === id)) throw new PluginNotFound(id);
     await this.em.fork().nativeDelete(PluginSchema, { id });
+    await this.em.fork().nativeDelete(PluginValueEntity, { plugin: id });
     this.events.emit(PluginPurged, { id });
     await removeFiles(this.config.dataDir, id);
+  }
+
+  /** What each plugin has in its store. */
+  private async storedSizes(): Promise<Map<string, number>> {
+    const rows = await this.em
+      .fork()
+      .execute<{ plugin: string; size: number }[]>(
+        'select plugin, sum(size) as size from plugin_value group by plugin',
+      );
+    return new Map(rows.map(({ plugin, size }) => [plugin, Number(size)]));
   }
 
   /** Every core has files of its own. */

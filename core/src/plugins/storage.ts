@@ -1,7 +1,6 @@
 import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage } from '@vitrine/plugin-sdk';
-import { STORE_FILE } from '@vitrine/plugin-sdk/key-value-store';
 
 /** A plugin's folder in the data folder. Made when it is first written to. */
 export class PluginStorage implements Storage {
@@ -35,7 +34,7 @@ export class PluginStorage implements Storage {
 
   async list(): Promise<string[]> {
     const names = await readdir(this.folder).catch(() => []);
-    return names.filter(name => !name.endsWith('.part') && name !== STORE_FILE).sort();
+    return names.filter(name => !name.endsWith('.part')).sort();
   }
 
   private path(name: string): string {

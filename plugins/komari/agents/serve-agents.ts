@@ -16,10 +16,11 @@ export function serveAgents(host: Host, bridge: AgentBridge, options: AgentOptio
   const pool = new AgentPool(bridge, options);
   const failures = new FailureLimit();
   const routes = { host, pool, failures };
-  host.schedule(1, () => {
+  const tick = () => {
     pool.tick();
     failures.tick();
-  });
+  };
+  host.schedule(1, tick, 'tick', 'each-core');
 
   host.hooks.routes.tap('POST /api/clients/register', request => register(bridge, request), ANYONE);
   const post = (path: string, accept: (agent: KomariAgent, body: JsonObject) => void, done: RouteReply = SUCCESS) =>

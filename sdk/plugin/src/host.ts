@@ -60,7 +60,10 @@ export interface Network {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** Storage folder of the plugin. Survives updates and is part of backups. */
+/**
+ * Storage folder of the plugin. Survives updates and is part of backups. On a site with several cores each core has its own:
+ * values that all of them need belong into `store`.
+ */
 export interface Storage {
   readonly folder: string;
   read(name: string): Promise<Uint8Array | undefined>;
@@ -69,17 +72,24 @@ export interface Storage {
   /** Adds to the end of a file, which is created if it is missing. For records that are never changed. */
   append(name: string, content: string | Uint8Array): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Names of the files, without that of `store`. */
+  /** Names of the files. */
   list(): Promise<string[]>;
 }
 
-/** Values that survive restarts, as JSON by key; up to 4 MB together. Kept in the file `store.json` of the storage folder. */
+/**
+ * Values that survive restarts and updates, as JSON by key: up to 10,000 keys and 4 MB together. They are in the database,
+ * encrypted, the same on every core of a site. Keys have 1 to 200 characters.
+ */
 export interface KeyValueStore {
   get<T>(key: string): Promise<T | undefined>;
   set(key: string, value: unknown): Promise<void>;
+  /** Stores a value unless the key has one. Returns whether it did: of several cores at the same time only one is told true. */
+  add(key: string, value: unknown): Promise<boolean>;
   delete(key: string): Promise<void>;
   /** Keys in order, by default all. */
   keys(prefix?: string): Promise<string[]>;
+  /** Keys with their values, in order, by default all. */
+  entries<T>(prefix?: string): Promise<[key: string, value: T][]>;
 }
 
 /** Read access to the core's data, as contract views. Includes hidden nodes, which must not be published. */
@@ -110,6 +120,9 @@ export interface Alerts {
   close(key: string): Promise<void>;
 }
 
+/** Where a job runs on a site with several cores. */
+export type JobPlace = 'one-core' | 'each-core';
+
 /** Services that a plugin may use. It has no access to anything else: no container, no database, no globals. */
 export interface Host {
   readonly id: string;
@@ -123,9 +136,10 @@ export interface Host {
   readonly alerts: Alerts;
   /**
    * Runs a job until the plugin is disabled: at an interval in seconds, or by a cron expression such as `0 3 * * *` in the time
-   * zone of the site. Runs of one job never overlap. The admin area shows the last runs under `name`.
+   * zone of the site. Runs of one job never overlap. The admin area shows the last runs under `name`. On a site with several cores
+   * one of them runs the job; `each-core` is for what every core must do itself, such as looking after its own connections.
    */
-  schedule(when: number | string, job: () => void | Promise<void>, name?: string): void;
+  schedule(when: number | string, job: () => void | Promise<void>, name?: string, on?: JobPlace): void;
   /** Sets the line about the plugin's condition in the admin area, such as `12 of 12 jobs are on time`; empty to remove it. */
   health(line: string): void;
   /** Sets the number beside the plugin's entry in the menu of the admin area: things that need attention; 0 removes it. */

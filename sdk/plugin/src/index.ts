@@ -52,7 +52,7 @@ export type * from './host.ts';
 export { defineHttpNotifier, jsonObject, type HttpNotifier, type NoticeRequest } from './http-notifier.ts';
 export { incidentStep, type IncidentStep } from './incident.ts';
 export { PluginLocale, translateForm, wordsOf } from './locale.ts';
-export { FileKeyValueStore } from './key-value-store.ts';
+export { assertStoreHolds, storedSize, storedText } from './stored-value.ts';
 export { missingPermissions } from './missing-permissions.ts';
 export { withPermissions } from './permissions.ts';
 export { billingCycleOfDays } from '@vitrine/contracts/billing';

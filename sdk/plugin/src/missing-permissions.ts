@@ -6,7 +6,7 @@ import type { PluginPermission } from '@vitrine/contracts';
 const USES: Readonly<Partial<Record<PluginPermission, RegExp>>> = {
   network: /(?:(?<![.\w])|\b(?:host|context)\.)(?:http(?:\.download)?\s*\(|network\s*\.\s*(?:resolve|lookup|fetch)\b)/,
   storage:
-    /(?:(?<![.\w])|\b(?:host|context)\.)(?:storage\s*\.\s*(?:folder|read|write|append|remove|list)|store\s*\.\s*(?:get|set|delete|keys))\b/,
+    /(?:(?<![.\w])|\b(?:host|context)\.)(?:storage\s*\.\s*(?:folder|read|write|append|remove|list)|store\s*\.\s*(?:get|set|add|delete|keys|entries))\b/,
   schedule: /(?:(?<![.\w])|\bhost\.)schedule\s*\(/,
   routes: /\bhooks\s*\.\s*(?:routes|sockets)\s*\.\s*tap\b/,
   alerts: /(?:(?<![.\w])|\bhost\.)alerts\s*\.\s*(?:open|close)\b/,

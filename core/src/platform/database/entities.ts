@@ -36,6 +36,7 @@ import { SessionSchema } from '../../sessions/session.entity.ts';
 import { TrafficCorrectionSchema } from '../../traffic/traffic-correction.entity.ts';
 import { SettingSchema } from '../../settings/setting.entity.ts';
 import { PluginSchema } from '../../plugins/plugin.entity.ts';
+import { PluginValueSchema } from '../../plugins/plugin-value.entity.ts';
 import { ThemeSchema } from '../../themes/theme.entity.ts';
 import { ThemeTokensSchema } from '../../themes/theme-tokens.entity.ts';
 import { SavedCommandSchema } from '../../saved-commands/saved-command.entity.ts';
@@ -80,6 +81,7 @@ export const entities = [
   AlertSchema,
   AnnouncementSchema,
   PluginSchema,
+  PluginValueSchema,
   ChannelSchema,
   NoticeSchema,
   DeliverySchema,

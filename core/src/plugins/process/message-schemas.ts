@@ -31,6 +31,7 @@ export const Schedule = z.object({
   job: z.int().min(0),
   when: z.union([z.number(), z.string().max(100)]),
   name: z.string().max(50).optional(),
+  on: z.enum(['one-core', 'each-core']).optional(),
 });
 /** The plugin's line about its condition. */
 export const Health = z.object({ line: z.string().transform(line => line.slice(0, 300)) });

@@ -111,8 +111,8 @@ export class PluginSetup {
       if (op === 'tap') return this.tap(Tap.parse(args));
       this.maySleep = false;
       if (op === 'schedule') {
-        const { job, when, name } = Schedule.parse(args);
-        return this.host.schedule(when, async () => void (await ask('job', { job })), name);
+        const { job, when, name, on } = Schedule.parse(args);
+        return this.host.schedule(when, async () => void (await ask('job', { job })), name, on);
       }
       if (op === 'dispose') {
         const { cleanup } = Dispose.parse(args);

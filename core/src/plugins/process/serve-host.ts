@@ -32,6 +32,9 @@ const NewAlert = z.object({
   since: z.number().optional(),
 });
 const AlertKey = z.object({ key: z.string().max(100) });
+const StoredKey = z.object({ key: z.string().max(200) });
+const StoredValue = StoredKey.extend({ value: z.unknown() });
+const Prefix = z.object({ prefix: z.string().max(200).optional() });
 const Uuid = z.object({ uuid: z.string().max(100) });
 
 /** Bytes of answers that one plugin may have the core hold at once. */
@@ -87,6 +90,18 @@ export class HostServer {
       return this.host.alerts.open(key, { subject, ...(since !== undefined && { since }) });
     },
     'alerts.close': async args => this.host.alerts.close(AlertKey.parse(args).key),
+    'store.get': async args => this.host.store.get(StoredKey.parse(args).key),
+    'store.set': async args => {
+      const { key, value } = StoredValue.parse(args);
+      return this.host.store.set(key, value);
+    },
+    'store.add': async args => {
+      const { key, value } = StoredValue.parse(args);
+      return this.host.store.add(key, value);
+    },
+    'store.delete': async args => this.host.store.delete(StoredKey.parse(args).key),
+    'store.keys': async args => this.host.store.keys(Prefix.parse(args).prefix),
+    'store.entries': async args => this.host.store.entries(Prefix.parse(args).prefix),
     'data.state': async args => this.host.data.state(Uuid.parse(args).uuid),
   };
 

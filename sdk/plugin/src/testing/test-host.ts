@@ -8,7 +8,6 @@ import { PLUGIN_PERMISSIONS, type AdminNode, type LiveState, type PluginPermissi
 import { HOOK_KINDS } from '../hook-list.ts';
 import type { PluginHooks } from '../hooks.ts';
 import type { Host, Http } from '../host.ts';
-import { FileKeyValueStore } from '../key-value-store.ts';
 import { PluginPackage } from '../manifest.ts';
 import { withPermissions } from '../permissions.ts';
 import type { Plugin } from '../plugin.ts';
@@ -24,6 +23,7 @@ import type {
   ProviderName,
   ValueOf,
 } from './hook-types.ts';
+import { MemoryStore } from './memory-store.ts';
 import { plainHttp } from './plain-http.ts';
 import { requestRoute, type TestRequest } from './test-routes.ts';
 import { testStorage } from './test-storage.ts';
@@ -100,7 +100,6 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
     },
   });
   const tapped = Object.fromEntries(Object.keys(HOOK_KINDS).map(hook => [hook, point(hook)])) as unknown as PluginHooks;
-  const storage = testStorage(folder);
   const alerts = new Map<string, string>();
   let health = '';
   let badge = 0;
@@ -115,8 +114,8 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
         fetch: globalThis.fetch,
       },
       logger: { info: log('info'), warn: log('warn'), error: log('error') },
-      storage,
-      store: new FileKeyValueStore(storage),
+      storage: testStorage(folder),
+      store: new MemoryStore(),
       data: {
         nodes: async () => nodes.map(({ state: _, ...node }) => node as unknown as AdminNode),
         state: async uuid => nodes.find(node => node.uuid === uuid)?.state as LiveState | undefined,

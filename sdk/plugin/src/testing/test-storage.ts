@@ -1,7 +1,6 @@
 import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage } from '../host.ts';
-import { STORE_FILE } from '../key-value-store.ts';
 
 /** Storage in a folder of a test. */
 export function testStorage(folder: string): Storage {
@@ -19,6 +18,6 @@ export function testStorage(folder: string): Storage {
       await appendFile(path(name), content);
     },
     remove: name => rm(path(name), { force: true }),
-    list: async () => (await readdir(folder)).filter(name => name !== STORE_FILE),
+    list: async () => readdir(folder),
   };
 }

@@ -1,6 +1,6 @@
 import type { Host, PluginHooks } from '@vitrine/plugin-sdk';
-import { FileKeyValueStore } from '@vitrine/plugin-sdk/key-value-store';
 import { withPermissions } from '@vitrine/plugin-sdk/permissions';
+import { storedText } from '@vitrine/plugin-sdk/stored-value';
 import { PluginStorage } from '../../storage.ts';
 import type { Channel } from '../channel.ts';
 import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
@@ -39,13 +39,12 @@ export function hostOver(
   ) as unknown as PluginHooks;
   const log = (level: string) => (message: string) => channel.tell('log', { level, message: String(message) });
   const http = httpOver(channel);
-  const files = new PluginStorage(storage);
   const host: Host = {
     id,
     hooks,
     http,
     network: networkOver(channel, http),
-    storage: files,
+    storage: new PluginStorage(storage),
     logger: { info: log('info'), warn: log('warn'), error: log('error') },
     data: {
       nodes: async () => (await channel.ask('data.nodes')) as never,
@@ -56,9 +55,16 @@ export function hostOver(
         void (await channel.ask('alerts.open', { key, subject, ...(since !== undefined && { since }) })),
       close: async key => void (await channel.ask('alerts.close', { key })),
     },
-    store: new FileKeyValueStore(files),
-    schedule: (when, job, name) => {
-      channel.tell('schedule', { job: registered.jobs.length, when, name });
+    store: {
+      get: async key => (await channel.ask('store.get', { key })) as never,
+      set: async (key, value) => void (await channel.ask('store.set', asJson(key, value))),
+      add: async (key, value) => (await channel.ask('store.add', asJson(key, value))) as boolean,
+      delete: async key => void (await channel.ask('store.delete', { key })),
+      keys: async prefix => (await channel.ask('store.keys', { prefix })) as string[],
+      entries: async prefix => (await channel.ask('store.entries', { prefix })) as never,
+    },
+    schedule: (when, job, name, on) => {
+      channel.tell('schedule', { job: registered.jobs.length, when, name, on });
       registered.jobs.push(job);
     },
     health: line => channel.tell('health', { line: String(line) }),
@@ -70,3 +76,6 @@ export function hostOver(
   };
   return { registered, host: withPermissions(host, permissions) };
 }
+
+/** A value as JSON has it: without what the pipe could not carry either. */
+const asJson = (key: string, value: unknown) => ({ key, value: JSON.parse(storedText(key, value)) as unknown });

@@ -56,6 +56,7 @@ export class Initial extends Migration {
     this.addSql("create index `passkey_account_uuid_index` on `passkey` (`account_uuid`)");
     this.addSql("create table `ping_task` (`id` integer not null primary key autoincrement, `name` text not null, `type` text not null, `target` text not null, `interval` integer not null, `enabled` integer not null, `node_selector` json not null, `include_new_nodes` integer not null, `on_cards` integer not null, `position` integer not null)");
     this.addSql("create table `plugin` (`id` text not null primary key, `enabled` integer not null, `settings` json null)");
+    this.addSql("create table `plugin_value` (`plugin` text not null, `key` text not null, `value` text not null, `size` integer not null, primary key (`plugin`, `key`))");
     this.addSql("create table `recovery_code` (`code_hash` text not null primary key, `account_uuid` text not null, constraint `recovery_code_account_uuid_foreign` foreign key (`account_uuid`) references `account` (`uuid`) on delete cascade)");
     this.addSql("create index `recovery_code_account_uuid_index` on `recovery_code` (`account_uuid`)");
     this.addSql("create table `report_stream` (`node_uuid` text not null, `stream` text not null, `acked` bigint not null, `saved_at` datetime not null, primary key (`node_uuid`, `stream`), constraint `report_stream_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on delete cascade)");

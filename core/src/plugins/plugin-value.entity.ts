@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** A value that a plugin keeps in its store. */
+export const PluginValueSchema = defineEntity({
+  name: 'PluginValueEntity',
+  tableName: 'plugin_value',
+  properties: {
+    plugin: p.string().length(40).primary(),
+    key: p.string().length(200).primary(),
+    /** JSON, sealed: plugins keep tokens and keys in it. */
+    value: p.text(),
+    /** What it counts towards the size of the store. */
+    size: p.integer(),
+  },
+});
+
+export class PluginValueEntity extends PluginValueSchema.class {}
+PluginValueSchema.setClass(PluginValueEntity);
