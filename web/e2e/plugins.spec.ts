@@ -266,3 +266,23 @@ it('installs a plugin from a file after consent, updates it, goes back and remov
   await pigeon.waitFor({ state: 'detached' });
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 });
+
+it('lets no route of a plugin run code as a page of the site, nor stay as its worker', async () => {
+  await using the = await house();
+  const { page, server } = the;
+  await cp(join(fixtures, 'foreign-protocol'), join(server.data, 'plugins/foreign-protocol'), { recursive: true });
+  const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
+  await site.call('POST', '/api/v1/admin/plugins/discover', {});
+  await site.call('PUT', '/api/v1/admin/plugins/foreign-protocol/enabled', { enabled: true });
+  await page.goto(`${server.url}/api/taker/page.html`);
+  expect(await page.evaluate(() => [self.origin, document.title])).toEqual(['null', '']);
+
+  await page.goto(server.url);
+  const register = () =>
+    navigator.serviceWorker.register('/api/taker/worker.js', { scope: '/admin' }).then(() => 'taken');
+  expect(await page.evaluate(register).catch(String)).toMatch(/SecurityError|TypeError/);
+  const scopes = await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+  );
+  expect(scopes.filter(scope => scope.endsWith('/admin'))).toEqual([]);
+});

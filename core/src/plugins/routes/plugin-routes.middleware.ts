@@ -15,8 +15,11 @@ import { compileRoute, isReserved, matchRoute, type CompiledRoute } from '@vitri
 import { routeRequest } from './route-request.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-/** What a plugin may not say in the core's name. */
-const OURS = new Set(['set-cookie', 'content-length', 'transfer-encoding', 'connection', 'strict-transport-security']);
+/** Headers that describe the response itself. All others tell the browser about the origin, which is the core's as well. */
+const DESCRIBING =
+  /^(accept-ranges|allow|cache-control|content-(disposition|encoding|language|range|type)|etag|expires|last-modified|location|retry-after)$/;
+/** Headers that clients of another product read; not those that a proxy obeys. */
+const FOREIGN = /^x-(?!accel-|sendfile|lighttpd-)/;
 
 /** Answers the routes that plugins claim below `/api`. The audience is decided here, before the plugin is asked. */
 @Injectable()
@@ -36,6 +39,8 @@ export class PluginRoutesMiddleware implements NestMiddleware {
   async use(request: Request, response: Response, next: NextFunction): Promise<void> {
     const path = pathOf(request.originalUrl, this.config.basePath);
     const [asked = ''] = path.split('?');
+    // A worker of a plugin would answer for the core's pages in this browser, even after the plugin is removed.
+    if (request.headers['service-worker'] !== undefined) return next();
     const match = isReserved(asked) ? undefined : matchRoute(this.routes, request.method, asked);
     if (!match) return next();
     const { key, plugin, options } = match.route;
@@ -63,12 +68,17 @@ const rawBodyOf = (request: Request) => (request as RawBodyRequest<Request>).raw
 
 function answer(response: Response, { status = 200, headers = {}, json, body }: RouteReply): void {
   for (const [name, value] of Object.entries(headers)) {
-    if (!OURS.has(name.toLowerCase())) response.setHeader(name, value as string | string[]);
+    if (maySet(name.toLowerCase(), response)) response.setHeader(name, value as string | string[]);
   }
+  // Whatever the plugin sends is no page of this origin, and runs no code.
+  response.setHeader('content-security-policy', `sandbox; ${String(response.getHeader('content-security-policy'))}`);
   response.status(status);
   if (json !== undefined) response.json(json);
   else response.send(body === undefined ? '' : typeof body === 'string' ? body : Buffer.from(body));
 }
+
+const maySet = (name: string, response: Response) =>
+  DESCRIBING.test(name) || (FOREIGN.test(name) && !response.hasHeader(name));
 
 async function read(request: Request, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -55,6 +55,25 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
+  it('lets no route become a part of the site, whatever headers it sends', async () => {
+    const { http } = running[place];
+    const { headers, text } = await http.get('/api/taker/page.html').expect(200);
+    expect(text).toContain('<script>');
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'max-age=60',
+      'x-other-product': '1.2',
+      'content-security-policy': expect.stringMatching(/^sandbox; ?default-src 'none';/),
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+    });
+    for (const name of ['service-worker-allowed', 'access-control-allow-origin', 'clear-site-data', 'x-accel-redirect'])
+      expect(headers).not.toHaveProperty(name);
+    await http.get('/api/taker/worker.js').expect(200);
+    await http.get('/api/taker/worker.js').set('service-worker', 'script').expect(404);
+  });
+
   it('hands over a body as it came', async () => {
     const { http } = running[place];
     const sent = '{ "b":1,  "a":2 }';
