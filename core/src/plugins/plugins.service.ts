@@ -225,11 +225,16 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     const plugin = this.findOneOrFail(id);
     const { result, reason } = plugin.admission;
     if (result !== 'fit') throw new PluginNotFit(reason ?? result);
-    await this.settings.setEnabled(id, false);
-    await this.tell(id);
+    await this.forgetChoice(id);
     await plugin.stop();
     this.events.emit(PluginDisabled, { id });
     return plugin;
+  }
+
+  /** Stores that a plugin is not wanted, also one that cannot run: another that gets its id later starts disabled. */
+  async forgetChoice(id: string): Promise<void> {
+    await this.settings.setEnabled(id, false);
+    await this.tell(id);
   }
 
   /** Returns the loaded code of a plugin. Throws for a disabled one, whose code is not run. */

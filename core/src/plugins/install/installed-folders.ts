@@ -86,11 +86,18 @@ export class InstalledFolders {
     await rm(join(this.root, id), { recursive: true, force: true });
   }
 
+  has(folder: string): boolean {
+    return existsSync(join(this.root, folder));
+  }
+
   /** Version that a rollback would bring back; null if there is none. */
   async previousVersion(id: string): Promise<string | null> {
-    const text = await readFile(join(this.root, PREVIOUS, id, 'package.json'), 'utf8').catch(() => 'null');
-    const parsed = PluginPackage.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data.version : null;
+    try {
+      const text = await readFile(join(this.root, PREVIOUS, id, 'package.json'), 'utf8');
+      return PluginPackage.parse(JSON.parse(text)).version;
+    } catch {
+      return null;
+    }
   }
 
   /** Origin of an installed plugin; undefined if an operator put it into the folder. */

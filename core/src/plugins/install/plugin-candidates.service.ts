@@ -79,6 +79,8 @@ export class PluginCandidatesService {
     const known = this.plugins.list().find(plugin => plugin.id === id)?.admission.found;
     if (known && (known.origin === 'shipped' || folderName(known) !== id))
       throw new PluginIdTaken(id, known.origin === 'shipped' ? 'Vitrine itself' : folderName(known));
+    // An operator's folder that holds something else would be replaced.
+    if (!known && this.folders.has(id)) throw new PluginIdTaken(id, `the folder plugins/${id}`);
     const sha256 = createHash('sha256').update(archive).digest('hex');
     const { from, source, verified } = arrival;
     await this.folders.stage(ticket, files, { source, from, sha256, installedAt: this.clock.now() });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
 import AdmZip from 'adm-zip';
@@ -237,6 +237,26 @@ it('reads the catalogues anew when somebody checks for updates, however fresh th
   expect((await admin.get(`${base}/catalogue`)).body.data.listings).toMatchObject([
     { version: '1.1.0', installed: '1.0.0' },
   ]);
+});
+
+it('starts nothing under the id of a plugin that was removed while it ran', async () => {
+  const { install, words, admin } = await site();
+  await install(await tarball());
+  await admin.delete(`${base}/pigeon`).expect(204);
+  expect(await install(await tarball({ word: 'two' }), false)).toMatchObject({ state: 'disabled' });
+  expect(words()).toEqual(['one']);
+});
+
+it('leaves a folder alone that an operator put where a plugin would be, and lists what is broken', async () => {
+  const { upload, admin, dataDir, plugins } = await site();
+  const folder = join(dataDir, 'plugins/pigeon');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'package.json'), '{ half');
+  await plugins.discover();
+  expect((await upload(await tarball()).expect(409)).body.code).toBe('plugin.id-taken');
+  expect(await readFile(join(folder, 'package.json'), 'utf8')).toBe('{ half');
+  const { body } = await admin.get(base).expect(200);
+  expect(body.data).toMatchObject([{ state: 'broken' }]);
 });
 
 it('leaves the plugins of Vitrine itself alone', async () => {

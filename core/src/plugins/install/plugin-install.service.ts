@@ -70,6 +70,7 @@ export class PluginInstallService {
     const { origin } = this.plugins.findOneOrFail(id).admission.found;
     if (origin === 'shipped') throw new PluginNotRemovable(id);
     const folder = folderName(this.plugins.findOneOrFail(id).admission.found);
+    await this.plugins.forgetChoice(id);
     await this.replace(id, () => this.folders.remove(folder), folder);
     this.updates.delete(id);
   }
