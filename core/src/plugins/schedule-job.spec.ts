@@ -35,6 +35,14 @@ it('runs at an interval in seconds', async () => {
   expect(runs).toEqual(['2026-06-01T13:00', '2026-06-01T14:00']);
 });
 
-it.each([0.5, Number.NaN, 'every now and then', '61 * * * *'])('refuses %s', when => {
+it('waits for an interval that is longer than a timer can', async () => {
+  const { clock, runs } = scheduled(40 * 86_400);
+  await clock.advance('1d');
+  expect(runs).toEqual([]);
+  await clock.advance('79d');
+  expect(runs).toEqual(['2026-07-11T12:00', '2026-08-20T12:00']);
+});
+
+it.each([0.5, Infinity, Number.NaN, 'every now and then', '61 * * * *'])('refuses %s', when => {
   expect(() => scheduled(when)).toThrow(/every second|no cron expression/);
 });

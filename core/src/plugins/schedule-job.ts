@@ -3,10 +3,11 @@ import type { Cancel, Clock } from '../platform/clock.ts';
 
 /** Longest wait of one timer: timers of Node hold at most 24 days. */
 const MAX_WAIT_MS = 86_400_000;
+const MAX_INTERVAL_S = 366 * 86_400;
 
 /**
  * Runs a job at an interval in seconds, or by a cron expression in a time zone. Runs never overlap. Throws for an interval below
- * one second and for an invalid expression.
+ * one second or above a year and for an invalid expression.
  */
 export function scheduleJob(
   clock: Clock,
@@ -14,12 +15,14 @@ export function scheduleJob(
   zone: () => string,
   run: () => Promise<unknown>,
 ): Cancel {
-  if (typeof when === 'string') return scheduleCron(clock, when, zone, run);
-  if (!(when >= 1)) throw new Error('A job runs every second at most');
+  if (typeof when === 'string') return scheduleBy(clock, after => nextDue(when, zone(), after), run);
+  if (!(when >= 1 && when <= MAX_INTERVAL_S))
+    throw new Error('A job runs every second at most, and once a year at least');
+  if (when * 1000 > MAX_WAIT_MS) return scheduleBy(clock, after => after + when * 1000, run);
   return clock.every(when * 1000, async () => void (await run()));
 }
 
-function scheduleCron(clock: Clock, expression: string, zone: () => string, run: () => Promise<unknown>): Cancel {
+function scheduleBy(clock: Clock, next: (after: number) => number, run: () => Promise<unknown>): Cancel {
   let cancel: Cancel = () => undefined;
   let stopped = false;
   const waitUntil = (due: number) => {
@@ -27,10 +30,10 @@ function scheduleCron(clock: Clock, expression: string, zone: () => string, run:
     cancel = clock.after(Math.min(rest, MAX_WAIT_MS), async () => {
       if (rest > MAX_WAIT_MS) return waitUntil(due);
       await run();
-      if (!stopped) waitUntil(nextDue(expression, zone(), clock.now()));
+      if (!stopped) waitUntil(next(clock.now()));
     });
   };
-  waitUntil(nextDue(expression, zone(), clock.now()));
+  waitUntil(next(clock.now()));
   return () => {
     stopped = true;
     cancel();
