@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { RequestThrottled } from '../platform/http/http.problems.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 
 /** A picture with the tag by which caches ask for it again. */
@@ -11,6 +12,9 @@ export interface Picture {
 }
 
 const MOST_PICTURES = 50;
+/** Pictures that wait for their turn; a link is asked for again by whoever shows it. */
+const MOST_WAITING = 20;
+const RETRY_AFTER_S = 30;
 const FAMILY = 'DejaVu Sans';
 const FONTS = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'];
 /** Signs that the fonts which come with Vitrine have; for others the machine's fonts are searched. */
@@ -24,16 +28,25 @@ const COVERED = /^[\u0020-\u052f\u2000-\u27bf]*$/;
 export class PreviewPicturesService {
   private readonly pictures = new LRUCache<string, Promise<Picture>>({ max: MOST_PICTURES });
   private readonly queue = new SerialQueue();
+  private waiting = 0;
 
-  /** Returns the PNG of an SVG; the same drawing is rendered once. */
-  render(svg: string): Promise<Picture> {
+  /** Returns the PNG of an SVG; the same drawing is rendered once. Throws RequestThrottled while too many wait. */
+  async render(svg: string): Promise<Picture> {
     const key = createHash('sha256').update(svg).digest('base64url').slice(0, 22);
     const known = this.pictures.get(key);
     if (known) return known;
+    if (this.waiting >= MOST_WAITING) throw new RequestThrottled(RETRY_AFTER_S);
+    this.waiting++;
     const picture = this.queue.run(async () => ({ png: await draw(svg), etag: `"${key}"` }));
     this.pictures.set(key, picture);
-    picture.catch(() => this.pictures.delete(key));
-    return picture;
+    try {
+      return await picture;
+    } catch (error) {
+      this.pictures.delete(key);
+      throw error;
+    } finally {
+      this.waiting--;
+    }
   }
 }
 
