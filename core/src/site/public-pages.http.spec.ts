@@ -47,6 +47,11 @@ it.each([
   await load(path()).expect(status).expect('content-type', /html/);
 });
 
+it('answers an address that is none like a page that is not there', async () => {
+  const { status } = await fetch(`${the.url}//`, { headers: navigation });
+  expect(status).toBe(404);
+});
+
 it('knows the pages of the active theme, and hidden nodes for who may see them', async () => {
   await load(`/instance/${hidden.uuid}`, {}, admin).expect(200);
   const { id } = await install(admin, themeZip({ 'theme.js': 'export default {}' }, { pages: ['/map'] }), false);

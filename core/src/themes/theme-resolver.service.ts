@@ -42,8 +42,9 @@ export class ThemeResolverService {
 
   /** Returns the theme that a page shows as a draft: the one of `?draft={id}`, if this session has a draft of it. */
   draftOf(caller: Caller, { url = '/' }: IncomingMessage): string | undefined {
-    const id = new URL(url, 'http://site').searchParams.get('draft');
-    if (caller.kind !== 'admin' || id === null) return undefined;
+    if (caller.kind !== 'admin') return undefined;
+    const id = URL.parse(url, 'http://site')?.searchParams.get('draft');
+    if (id == null) return undefined;
     return this.themeSettings.draft(caller.session, id) && id;
   }
 

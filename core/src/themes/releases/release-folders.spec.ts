@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { ReleaseFolders } from './release-folders.ts';
 
 it('removes what an earlier process left unfinished, and nothing that this one is writing', async () => {
@@ -12,5 +13,19 @@ it('removes what an earlier process left unfinished, and nothing that this one i
   await written;
   await folders.sweep();
   expect(await readdir(join(root, '.incoming'))).toEqual(['arriving']);
+  await rm(root, { recursive: true });
+});
+
+it.each([
+  ['app.js', 'app.js.gz'],
+  ['app.js.gz', 'app.js'],
+])('keeps its own compressed forms where a theme brings some (%s first)', async (...names) => {
+  const root = await mkdtemp(join(tmpdir(), 'vitrine-releases-'));
+  const text = 'const a = 1;\n'.repeat(200);
+  const files = new Map([...names, 'alone.gz'].map(name => [name, Buffer.from(name === 'app.js' ? text : 'theirs')]));
+  const { files: stored } = await new ReleaseFolders(root).write('arriving', files);
+  expect(Object.keys(stored).sort()).toEqual(['alone.gz', 'app.js']);
+  const packed = await readFile(join(root, '.incoming', 'arriving', 'files', 'app.js.gz'));
+  expect(gunzipSync(packed).toString()).toBe(text);
   await rm(root, { recursive: true });
 });

@@ -47,7 +47,7 @@ export class ReleaseFolders {
     const folder = join(this.stagingOf(ticket), FILES);
     const stored: Record<string, StoredFile> = {};
     const travels = new Map<string, number>();
-    const waiting = [...files];
+    const waiting = [...files].filter(([name]) => !isVariant(name, files));
     const worker = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const [name, data] = next;
@@ -106,3 +106,7 @@ export class ReleaseFolders {
     if (releases.length === 0) await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** True for `app.js.gz` beside `app.js`, as some bundlers write it: the site compresses files itself. */
+const isVariant = (name: string, files: Files) =>
+  Object.values(ENCODINGS).some(ending => name.endsWith(ending) && files.has(name.slice(0, -ending.length)));
