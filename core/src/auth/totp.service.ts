@@ -41,10 +41,11 @@ export class TotpService {
     const step = await this.stepOf(secret, code, 0);
     if (step === undefined) return undefined;
     const totpSecret = this.vault.seal(secret, place(account));
-    const changed = await this.em
-      .fork()
-      .nativeUpdate(AccountEntity, { uuid: account, totpSecret: null }, { totpSecret, totpStep: step });
-    return changed === 1 ? this.renewCodes(account) : undefined;
+    return this.em.fork().transactional(async em => {
+      const free = { uuid: account, totpSecret: null };
+      const changed = await em.nativeUpdate(AccountEntity, free, { totpSecret, totpStep: step });
+      return changed === 1 ? replaceCodes(em, account) : undefined;
+    });
   }
 
   async disable(account: string): Promise<void> {
@@ -66,15 +67,7 @@ export class TotpService {
 
   /** Creates ten new recovery codes; the old ones stop working. */
   async renewCodes(account: string): Promise<string[]> {
-    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-    await this.em.fork().transactional(async em => {
-      await em.nativeDelete(RecoveryCodeEntity, { account });
-      await em.insertMany(
-        RecoveryCodeEntity,
-        codes.map(code => ({ codeHash: hashRecoveryCode(account, code), account })),
-      );
-    });
-    return codes;
+    return this.em.fork().transactional(em => replaceCodes(em, account));
   }
 
   async codesLeft(account: string): Promise<number> {
@@ -110,4 +103,14 @@ export class TotpService {
     const step = result.valid ? Math.floor(epoch / 30) + result.delta : 0;
     return result.valid && step > after ? step : undefined;
   }
+}
+
+async function replaceCodes(em: EntityManager, account: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await em.nativeDelete(RecoveryCodeEntity, { account });
+  await em.insertMany(
+    RecoveryCodeEntity,
+    codes.map(code => ({ codeHash: hashRecoveryCode(account, code), account })),
+  );
+  return codes;
 }
