@@ -83,16 +83,18 @@ export class NativeError extends Error {
   }
 }
 
-/** Reads from the native API as the caller of the request: what the caller may not see is not there. */
+/** Reads from the native API as the caller of one request: what the caller may not see is not there. */
 export class NativeApi {
   private readonly api: CallerApi;
+  /** A batch of calls asks for the nodes once. */
+  private listed: Promise<readonly NativeListing[]> | undefined;
 
   constructor(api: CallerApi) {
     this.api = api;
   }
 
   nodes(): Promise<readonly NativeListing[]> {
-    return this.get('/api/v1/nodes');
+    return (this.listed ??= this.get<readonly NativeListing[]>('/api/v1/nodes'));
   }
 
   recent(uuid: string): Promise<NativeRecent> {

@@ -61,25 +61,21 @@ export function serveApps({ hooks }: Pick<Host, 'hooks'>): void {
   );
   hooks.sockets.tap(
     '/api/clients',
-    (socket, request) => {
-      const reads = readsFor(request);
-      return serve(socket, async text => {
+    (socket, request) =>
+      serve(socket, async text => {
         const [, uuid] = /^get(?: (\S{1,64}))?$/.exec(text) ?? [undefined, undefined];
         if (!/^get\b/.test(text)) return { status: 'error', error: 'Invalid message' };
-        return { status: 'success', data: await reads.live(uuid) };
-      });
-    },
+        return { status: 'success', data: await readsFor(request).live(uuid) };
+      }),
     { ...VIEWER, bodyLimit: MAX_MESSAGE },
   );
   hooks.sockets.tap(
     '/api/rpc2',
-    (socket, request) => {
-      const reads = readsFor(request);
-      return serve(socket, text => {
+    (socket, request) =>
+      serve(socket, text => {
         const body = parse(text);
-        return Array.isArray(body) ? answerRpc(reads, undefined) : answerRpc(reads, body);
-      });
-    },
+        return answerRpc(readsFor(request), Array.isArray(body) ? undefined : body);
+      }),
     { ...VIEWER, bodyLimit: MAX_MESSAGE },
   );
 }
