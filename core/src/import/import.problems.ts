@@ -1,6 +1,10 @@
 import { problem } from '../platform/http/problem.ts';
 
-export const ImportNotZip = problem('import.not-zip', 415, () => 'Only the .zip file of a backup can be imported.');
+export const ImportNotZip = problem(
+  'import.not-zip',
+  415,
+  () => 'This is not a complete .zip file. Choose the .zip of the backup, or download it again.',
+);
 export const ImportTooLarge = problem(
   'import.too-large',
   413,
