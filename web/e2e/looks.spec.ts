@@ -141,6 +141,8 @@ describe.each(THEMES)('the theme %s', theme => {
         await page.setViewportSize(size(width));
         await keep(page, `${theme}-difficult-${width}-${colorScheme}`);
         expect([width, await overflowOf(page)]).toEqual([width, []]);
+        const sentence = page.getByText('Metrics and charts appear once its agent connects.');
+        expect(await sentence.evaluateAll(all => all.filter(one => one.scrollWidth > one.clientWidth).length)).toBe(0);
         // It looks at both appearances.
         if (width === 1440 && colorScheme === 'light') expect(await accessibilityViolations(page)).toEqual([]);
       }

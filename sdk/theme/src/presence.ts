@@ -3,10 +3,10 @@ import type { NodeView } from './host.ts';
 /** What is known of a node: it reports, it stopped reporting, or it never reported. */
 export type Presence = 'online' | 'offline' | 'waiting';
 
-/** Returns whether a node is online, offline, or has never reported. */
-export function presenceOf({ node, state }: NodeView): Presence {
+/** Returns whether a node is online, offline, or has never reported here, even if its facts were imported. */
+export function presenceOf({ state }: NodeView): Presence {
   if (state.online) return 'online';
-  return state.lastReport || node.os ? 'offline' : 'waiting';
+  return state.lastReport ? 'offline' : 'waiting';
 }
 
 /** Returns the key of its words, for `useT()`. */

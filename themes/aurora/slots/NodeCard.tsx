@@ -125,7 +125,7 @@ export function NodeCard({ uuid, children }: Slots['NodeCard']) {
       {system && node.os && <p>{[node.os, node.virtualization, node.arch].filter(Boolean).join(' · ')}</p>}
       {node.remark && <p title={node.remark}>{node.remark}</p>}
       {presence === 'waiting' ? (
-        <p>{t('notYet.text')}</p>
+        <p className={styles.sentence}>{t('notYet.text')}</p>
       ) : (
         <>
           <Rings view={view} />

@@ -104,7 +104,7 @@ export function NodeCard({ uuid, children }: Slots['NodeCard']) {
       <p>{[node.os, node.virtualization, node.arch].filter(Boolean).join(' · ') || t('node.noFacts')}</p>
       {node.remark && <p title={node.remark}># {node.remark}</p>}
       {presence === 'waiting' ? (
-        <p>{t('notYet.text')}</p>
+        <p className={styles.sentence}>{t('notYet.text')}</p>
       ) : (
         <>
           <Bars view={view} />

@@ -39,7 +39,7 @@ export function Sparkline({ uuid, metric, label, hours = 24 }: Parts['Sparkline'
   );
 }
 
-/** The parts of a series between its gaps, each with the index where it starts. A lone value is there twice, to be seen. */
+/** The parts of a series between its gaps, each with where it starts. A lone value becomes a short line, inside the picture. */
 function runsOf(values: readonly (number | null)[]): [start: number, run: number[]][] {
   const runs: [number, number[]][] = [];
   values.forEach((value, i) => {
@@ -48,5 +48,8 @@ function runsOf(values: readonly (number | null)[]): [start: number, run: number
     if (last && last[0] + last[1].length === i) last[1].push(value);
     else runs.push([i, [value]]);
   });
-  return runs.map(([start, run]) => [start, run.length > 1 ? run : [run[0]!, run[0]!]]);
+  const last = values.length - 2;
+  return runs.map(([start, run]) =>
+    run.length > 1 ? [start, run] : [Math.max(0, Math.min(start, last)), [run[0]!, run[0]!]],
+  );
 }

@@ -14,6 +14,7 @@ const past: History = {
   columns: {
     cpu: { avg: [10, 90, null, 40, 50] },
     load1: { avg: [null, null, 3, null, null] },
+    load5: { avg: [null, null, null, null, 3] },
     uptime: { avg: [null, 1, null, 2, 3] },
   },
 };
@@ -44,6 +45,12 @@ it('draws the first value of a new node as a short line', async () => {
   const page = show(<Sparkline uuid="a" metric="load1" label="Load" />);
   await screen.findByRole('img', { name: /^part.sparkline Load/ });
   expect(page.querySelector('polyline')?.getAttribute('points')).toBe('2,2 3,2');
+});
+
+it('draws a lone last value inside the picture, not beside it', async () => {
+  const page = show(<Sparkline uuid="a" metric="load5" label="Load" />);
+  await screen.findByRole('img', { name: /^part.sparkline Load/ });
+  expect(page.querySelector('polyline')?.getAttribute('points')).toBe('3,2 4,2');
 });
 
 it('shows when a node reported, by height and not only by colour; the time before it existed counts for neither', async () => {

@@ -54,7 +54,8 @@ export function NodePage({ uuid, children }: Slots['NodePage']) {
       </div>
       {children}
       <AvailabilitySection uuid={uuid} />
-      {presence !== 'waiting' && (
+      {/* A node that was imported has a history before its first report here. */}
+      {(presence !== 'waiting' || node.os !== '') && (
         <section className={styles.charts}>
           <h2 className="visually-hidden">{t('chart.label')}</h2>
           <div className={styles.choices}>
