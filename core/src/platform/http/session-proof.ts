@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /** Header in which our pages receive and send the session proof; a WebSocket sends it after this subprotocol. */
 export const SESSION_PROOF = 'vitrine-session';
@@ -20,20 +20,24 @@ export const sessionProofOf = (token: string): string =>
  */
 export function isScripted({ method = 'GET', headers }: IncomingMessage): boolean {
   // Every browser sends it, and page code can neither change nor omit it; for WebSockets not every browser does.
-  if (headers['sec-fetch-site'] === undefined)
-    return headers.upgrade !== undefined && /^Mozilla\//.test(headers['user-agent'] ?? '');
+  if (headers['sec-fetch-site'] === undefined) return headers.upgrade !== undefined && namesBrowser(headers);
   if (method !== 'GET' && method !== 'HEAD') return true;
   return headers['sec-fetch-mode'] !== 'navigate' && !SHOWN_ONLY.has(String(headers['sec-fetch-dest']));
 }
 
 /**
  * Returns the headers by which a request in the name of this one is recognised as made by code in a browser, with the proof that
- * it showed. Without them the cookie alone would count for a page that has no proof.
+ * it showed. That code is the one which makes the request: whatever brought the browser here, a navigation too, its cookie alone
+ * does not count.
  */
 export const scriptProofIn = (request: IncomingMessage): Record<string, string> =>
-  isScripted(request)
+  isBrowser(request)
     ? { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', [SESSION_PROOF]: proofIn(request) }
     : {};
+
+const isBrowser = ({ headers }: IncomingMessage) => headers['sec-fetch-site'] !== undefined || namesBrowser(headers);
+
+const namesBrowser = (headers: IncomingHttpHeaders) => /^Mozilla\//.test(headers['user-agent'] ?? '');
 
 /** Returns true if a request carries the proof of the session with this token. */
 export function showsProof(request: IncomingMessage, token: string): boolean {

@@ -7,6 +7,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { ADMIN } from '../../../test/test-data.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
 import { VISITOR } from '../../platform/http/caller.ts';
+import { SESSION_PROOF, sessionProofOf } from '../../platform/http/session-proof.ts';
 import { SessionEntity } from '../../sessions/session.entity.ts';
 import { AGENTS } from '@vitrine/contracts/settings';
 import { SettingsService } from '../../settings/settings.service.ts';
@@ -97,6 +98,19 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     const { http, admin } = running[place];
     expect((await http.get('/api/nodes').expect(200)).body.code).toBe('session.unauthenticated');
     expect((await (await admin()).get('/api/nodes').expect(200)).body.data).toEqual({ username: 'admin' });
+  });
+
+  it.each([
+    ['a navigation', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
+    ['an image', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+    ['a browser without TLS', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' }],
+  ])('acts for no administrator whose browser sends the cookie alone: %s', async (_, headers) => {
+    const client = await running[place].admin();
+    const at = { domain: '127.0.0.1', path: '/', secure: false, script: false };
+    expect((await client.get('/api/nodes').set(headers).expect(200)).body.code).toBe('session.unauthenticated');
+    const token = client.jar.getCookie('vitrine', at)!.value;
+    const proven = await client.get('/api/nodes').set({ ...headers, [SESSION_PROOF]: sessionProofOf(token) });
+    expect(proven.body.data).toEqual({ username: 'admin' });
   });
 
   it('counts what a plugin calls for the address of the one who asks', async () => {
