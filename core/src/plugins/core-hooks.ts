@@ -18,7 +18,7 @@ type Points = { readonly [K in keyof PluginHooks]: PointFor<PluginHooks[K]> };
 
 /**
  * The extension points of one running core. Inject it by type: `constructor(private readonly hooks: CoreHooks)`, then
- * `hooks.nodeOnline.fire(…)`, `hooks.composeNotice.shape(…)`, `hooks.notify.ask(…)`.
+ * `hooks.nodeOnline.fire(…)`, `hooks.composeNotice.apply(…)`, `hooks.notify.ask(…)`.
  */
 export class CoreHooks implements Points {
   readonly notify: Points['notify'] = new ProviderHookPoint(ANSWERS.notify);

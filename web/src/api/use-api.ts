@@ -1,4 +1,4 @@
-import { QueryClient, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ProblemError } from './problem-error.ts';
 import type { Query } from './query.ts';
@@ -17,7 +17,6 @@ export const cache = new QueryClient({
       // The browser does not know whether the core is reachable: it may run on the same machine.
       networkMode: 'always',
     },
-    mutations: { retry: false, networkMode: 'always' },
   },
 });
 cache.mount();
@@ -109,19 +108,4 @@ export function useApiPages<P, R, C>(
     isLoadingMore: isFetchingNextPage,
     loadMore: () => void fetchNextPage(),
   };
-}
-
-/**
- * Hook for a call that changes something. After its success the responses of `changes` are requested anew. `run` rejects with the
- * ProblemError of the call.
- */
-export function useApiMutation<V, T>(
-  call: (values: V) => Promise<T>,
-  ...changes: readonly Pick<Query<unknown>, 'key'>[]
-) {
-  const { mutateAsync, isPending } = useMutation<T, unknown, V>(
-    { mutationFn: call, onSuccess: () => refresh(...changes) },
-    cache,
-  );
-  return { run: mutateAsync, busy: isPending };
 }
