@@ -19,7 +19,7 @@ import { ControlModule } from './control/control.module.ts';
 import { SavedCommandsModule } from './saved-commands/saved-commands.module.ts';
 import { ExecModule } from './exec/exec.module.ts';
 import { TerminalModule } from './terminal/terminal.module.ts';
-import { RecordsModule } from './retention/retention.module.ts';
+import { RetentionModule } from './retention/retention.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { GeoipModule } from './geoip/geoip.module.ts';
 import { EnrolmentModule } from './enrolment/enrolment.module.ts';
@@ -78,7 +78,7 @@ export class AppModule {
         ExecModule,
         TerminalModule,
         // 5
-        RecordsModule,
+        RetentionModule,
         BackupModule,
         ImportModule,
         MetricsModule,

@@ -47,22 +47,22 @@ afterEach(() => {
   expect(complaints.splice(0).filter(text => !/422/.test(text))).toEqual([]);
 });
 
-it('rehearses a rule on the stored past while it is edited, then saves, changes and removes it', async () => {
+it('tests a rule on the stored past while it is edited, then saves, changes and removes it', async () => {
   await page.goto(`${server.url}/admin/notification/load`);
   await page.getByText('No alert rules yet. Add one for load, latency or traffic.').waitFor();
   await page.getByRole('button', { name: 'Add rule' }).click();
   const dialog = page.getByRole('dialog');
-  const rehearsal = dialog.getByRole('region', { name: 'Test on history' });
+  const backtest = dialog.getByRole('region', { name: 'Test on history' });
   await dialog.getByLabel('Window in minutes').fill('1');
   await dialog.getByLabel('Time ratio in %').fill('100');
-  await rehearsal.getByRole('button', { name: 'Run test' }).click();
-  await rehearsal.getByText('Fired 2 times (last 7 d).').waitFor();
-  await rehearsal.getByText('1 shorter than 3 min.').waitFor();
-  await rehearsal.getByText('tokyo').first().waitFor();
+  await backtest.getByRole('button', { name: 'Run test' }).click();
+  await backtest.getByText('Fired 2 times (last 7 d).').waitFor();
+  await backtest.getByText('1 shorter than 3 min.').waitFor();
+  await backtest.getByText('tokyo').first().waitFor();
   await dialog.getByLabel('Window in minutes').fill('10');
-  await rehearsal.getByText('The rule has changed. Run the test again.').waitFor();
-  await rehearsal.getByRole('button', { name: 'Run test' }).click();
-  await rehearsal.getByText('Fired 1 time (last 7 d).').waitFor();
+  await backtest.getByText('The rule has changed. Run the test again.').waitFor();
+  await backtest.getByRole('button', { name: 'Run test' }).click();
+  await backtest.getByText('Fired 1 time (last 7 d).').waitFor();
 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
@@ -84,7 +84,7 @@ it('rehearses a rule on the stored past while it is edited, then saves, changes 
   await page.getByText('No alert rules yet. Add one for load, latency or traffic.').waitFor();
 });
 
-it('sets whose outages are told, one by one, for many, and for all others; and rehearses that too', async () => {
+it('sets whose outages are told, one by one, for many, and for all others; and tests that on history too', async () => {
   await page.goto(`${server.url}/admin/notification/offline`);
   const grace = page.getByLabel('Grace period of tokyo');
   await grace.fill('30');

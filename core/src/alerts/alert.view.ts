@@ -46,7 +46,7 @@ export const ruleView = (rule: StoredRule, nodes: number, lastNotified: number):
   lastNotified: lastNotified || null,
 });
 
-export const watchView = (
+export const offlineConfigView = (
   node: string,
   { enabled, graceSeconds, cooldownSeconds, own, lastNotified }: ResolvedOfflineConfig,
 ): OfflineConfig => ({

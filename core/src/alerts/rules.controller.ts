@@ -6,7 +6,7 @@ import { Clock } from '../platform/clock.ts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { AlertStoreService } from './alert-store.service.ts';
-import { ruleView, silenceView, watchView } from './alert.view.ts';
+import { ruleView, silenceView, offlineConfigView } from './alert.view.ts';
 import { RulesService, type StoredRule } from './rules.service.ts';
 import { SilencesService } from './silences.service.ts';
 import { OfflineConfigService } from './offline-config.service.ts';
@@ -63,7 +63,7 @@ export class RulesController {
   @Access({ audience: 'admin', scope: 'read' })
   @ResponseSchema(z.array(OfflineConfig))
   listOfflineConfigs() {
-    return this.nodeCache.all().map(({ node }) => watchView(node.uuid, this.offlineConfig.configOf(node.uuid)));
+    return this.nodeCache.all().map(({ node }) => offlineConfigView(node.uuid, this.offlineConfig.configOf(node.uuid)));
   }
 
   /** Applies the same change to each of the given nodes. */
@@ -72,7 +72,7 @@ export class RulesController {
   @ResponseSchema(z.array(OfflineConfig))
   async updateOfflineConfigs(@Body({ schema: OfflineConfigPatch }) patch: OfflineConfigPatch) {
     await this.offlineConfig.change(patch);
-    return patch.nodes.map(node => watchView(node, this.offlineConfig.configOf(node)));
+    return patch.nodes.map(node => offlineConfigView(node, this.offlineConfig.configOf(node)));
   }
 
   @Get('silences')

@@ -145,7 +145,7 @@ it('waits for the cooldown of its rule before it tells of the same node again', 
   expect(await queuedNoticeTitles(the)).toEqual([...told, ...told]);
 });
 
-it('covers what its scope covers, and nothing by an empty choice', async () => {
+it('covers what its node selector covers, and nothing by an empty choice', async () => {
   const the = await startTestApp();
   const [asia, tagged, other] = [
     await machine(the, 'asia', { group: 'asia' }),
@@ -246,7 +246,7 @@ it.each<[NewLatencyRule['statistic'], string, number, (number | null)[], (number
   expect(load).toEqual([]);
 });
 
-it('rehearses a rule on the stored past before it is saved, by the same decisions', async () => {
+it('tests a rule on the stored past before it is saved, by the same decisions', async () => {
   const the = await startTestApp();
   const { uuid } = await machine(the);
   const DAY = 1440;
@@ -256,17 +256,17 @@ it('rehearses a rule on the stored past before it is saved, by the same decision
     if (ago > 2100 || ago < 2000) service.record(uuid, the.clock.now() - ago * 60_000, { cpu: high(ago) ? 99 : 5 });
   await the.app.get(FlushService).flush();
   const admin = await the.admin();
-  const rehearse = async (rule: object, days = 7) =>
+  const backtest = async (rule: object, days = 7) =>
     Backtest.parse((await admin.post('/api/v1/admin/alerts/backtest').send({ rule, days }).expect(200)).body.data);
 
-  const short = await rehearse(busy({ windowMinutes: 1, ratio: 100 }));
+  const short = await backtest(busy({ windowMinutes: 1, ratio: 100 }));
   expect(short).toMatchObject({ matchingNodes: 1, evaluatedNodes: 1, count: 3, shorterThanThreeMinutes: 1 });
   expect(short.firings[0]).toMatchObject({ node: uuid, task: null, peak: 99 });
-  expect(await rehearse(busy({ windowMinutes: 10 }))).toMatchObject({ count: 2, shorterThanThreeMinutes: 0 });
-  expect(await rehearse(busy({ windowMinutes: 10 }), 3)).toMatchObject({ count: 1 });
-  expect(await rehearse(busy({ threshold: 100 }))).toMatchObject({ count: 0 });
-  expect(await rehearse(busy({ nodeSelector: SELECT_NONE }))).toMatchObject({ matchingNodes: 0, count: 0 });
-  const offline = await rehearse({ kind: 'offline', nodes: [uuid], graceSeconds: 180 });
+  expect(await backtest(busy({ windowMinutes: 10 }))).toMatchObject({ count: 2, shorterThanThreeMinutes: 0 });
+  expect(await backtest(busy({ windowMinutes: 10 }), 3)).toMatchObject({ count: 1 });
+  expect(await backtest(busy({ threshold: 100 }))).toMatchObject({ count: 0 });
+  expect(await backtest(busy({ nodeSelector: SELECT_NONE }))).toMatchObject({ matchingNodes: 0, count: 0 });
+  const offline = await backtest({ kind: 'offline', nodes: [uuid], graceSeconds: 180 });
   expect(offline).toMatchObject({ count: 1 });
   expect((offline.firings[0]!.to! - offline.firings[0]!.from) / 60_000).toBeCloseTo(98, -1);
 
@@ -276,7 +276,7 @@ it('rehearses a rule on the stored past before it is saved, by the same decision
       .get(LatencyService)
       .record(uuid, task.id, the.clock.now() - ago * 60_000, ago > 200 && ago < 260 ? 400 : 40);
   await the.app.get(FlushService).flush();
-  expect(await rehearse(slow([task.id]))).toMatchObject({ count: 1, firings: [{ task: task.id }] });
+  expect(await backtest(slow([task.id]))).toMatchObject({ count: 1, firings: [{ task: task.id }] });
   expect(await queuedNoticeTitles(the)).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { AccountEntity, usernameKey } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
-import { SIGN_ON } from '@vitrine/contracts/settings';
+import { SSO } from '@vitrine/contracts/settings';
 
 /** Service that restores an owner's access from the command line, with or without a running server. */
 @Injectable()
@@ -56,14 +56,14 @@ export class AccountRecoveryService {
 
   async allowPasswords(): Promise<void> {
     await this.em.fork().upsert(SettingEntity, {
-      key: SIGN_ON.key,
+      key: SSO.key,
       value: { passwordSignIn: true },
       updatedAt: new Date(this.clock.now()),
     });
   }
 
   async passwordsAllowed(): Promise<boolean> {
-    const stored = await this.em.fork().findOne(SettingEntity, SIGN_ON.key);
-    return fromStored(SIGN_ON, stored?.value ?? {}).passwordSignIn === true;
+    const stored = await this.em.fork().findOne(SettingEntity, SSO.key);
+    return fromStored(SSO, stored?.value ?? {}).passwordSignIn === true;
   }
 }

@@ -50,7 +50,7 @@ export const NoBinding = problem(
   409,
   () => 'Bind an external account first, and see that its provider works.',
 );
-export const SignOnAddress = problem(
+export const SsoPublicUrlRequired = problem(
   'sso.public-url-required',
   409,
   () => 'Say first under which address this site is reached.',

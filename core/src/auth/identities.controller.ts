@@ -1,5 +1,5 @@
 import { SsoRedirect, SsoSettings } from '@vitrine/contracts';
-import { SIGN_ON } from '@vitrine/contracts/settings';
+import { SSO } from '@vitrine/contracts/settings';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
@@ -42,14 +42,14 @@ export class IdentitiesController {
   }
 
   @Get('sso')
-  @ReadsSettings(SIGN_ON)
+  @ReadsSettings(SSO)
   @ResponseSchema(SsoSettings)
   async settings() {
     return { passwordSignIn: await this.identities.isPasswordSignInEnabled() };
   }
 
   @Put('sso')
-  @ChangesSettings(SIGN_ON)
+  @ChangesSettings(SSO)
   @ResponseSchema(SsoSettings)
   changeSettings(@Body({ schema: SsoSettings }) { passwordSignIn }: SsoSettings) {
     return this.identities.setPasswordSignIn(passwordSignIn);

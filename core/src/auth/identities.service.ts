@@ -8,7 +8,7 @@ import { SsoService } from '../plugins/sso.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { IdentityLast, IdentityNotFound, IdentityTaken, NoBinding } from './auth.problems.ts';
 import { LinkedIdentityEntity } from './linked-identity.entity.ts';
-import { SIGN_ON } from '@vitrine/contracts/settings';
+import { SSO } from '@vitrine/contracts/settings';
 
 /** Service for linked identities. One signs in only after the account's owner linked it; no account is ever created from it. */
 @Injectable()
@@ -39,7 +39,7 @@ export class IdentitiesService {
     const bound = await this.of(account);
     const gone = bound.find(identity => identity.id === id);
     if (!gone) throw new IdentityNotFound();
-    const { passwordSignIn } = this.settings.get(SIGN_ON);
+    const { passwordSignIn } = this.settings.get(SSO);
     if (!passwordSignIn && !(await this.working(bound.filter(identity => identity !== gone)))) throw new IdentityLast();
     await this.em.fork().nativeDelete(LinkedIdentityEntity, { id, account });
   }
@@ -58,14 +58,14 @@ export class IdentitiesService {
    * enabled them.
    */
   async isPasswordSignInEnabled(): Promise<boolean> {
-    return this.settings.get(SIGN_ON).passwordSignIn || (await this.settings.refresh(SIGN_ON)).passwordSignIn;
+    return this.settings.get(SSO).passwordSignIn || (await this.settings.refresh(SSO)).passwordSignIn;
   }
 
   /** Sets whether passwords sign in. Throws if no other way to sign in would work. */
   async setPasswordSignIn(passwordSignIn: boolean): Promise<{ passwordSignIn: boolean }> {
     if (!passwordSignIn && !(await this.working(await this.em.fork().findAll(LinkedIdentityEntity))))
       throw new NoBinding();
-    return this.settings.set(SIGN_ON, { passwordSignIn });
+    return this.settings.set(SSO, { passwordSignIn });
   }
 
   /** Returns the ids of the running providers. */

@@ -19,7 +19,7 @@ import { PluginsService } from '../plugins/plugins.service.ts';
 import { SsoService } from '../plugins/sso.service.ts';
 import { SiteUrlService } from '../settings/site-address.service.ts';
 import { AccountsService } from './accounts.service.ts';
-import { IdentityUnbound, SignOnAddress } from './auth.problems.ts';
+import { IdentityUnbound, SsoPublicUrlRequired } from './auth.problems.ts';
 import { IdentitiesService } from './identities.service.ts';
 import { PasskeysService } from './passkeys.service.ts';
 import { SignInService } from './sign-in.service.ts';
@@ -143,7 +143,7 @@ export class SsoFlowService {
   private plainAddress(request: Request): string {
     const { secure, host } = this.peer.resolve(request);
     const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
-    if (name !== 'localhost' && isIP(name) === 0) throw new SignOnAddress();
+    if (name !== 'localhost' && isIP(name) === 0) throw new SsoPublicUrlRequired();
     return `${secure ? 'https' : 'http'}://${host}${this.config.basePath}`;
   }
 }

@@ -76,8 +76,8 @@ it('removes second factors of who lost them', async () => {
 it('brings passwords back, which a running server notices by itself', async () => {
   const the = await startTestApp();
   await the.admin();
-  const { SIGN_ON } = await import('@vitrine/contracts/settings');
-  await the.app.get(SettingsService).set(SIGN_ON, { passwordSignIn: false });
+  const { SSO } = await import('@vitrine/contracts/settings');
+  await the.app.get(SettingsService).set(SSO, { passwordSignIn: false });
   await signIn(the).expect(403);
   expect((await vitrine(the, 'doctor')).text).toContain('passwords do not sign in');
   expect((await vitrine(the, 'enable-password-sign-in')).code).toBe(0);

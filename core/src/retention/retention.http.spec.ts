@@ -78,7 +78,7 @@ it('saves whole hours and refuses everything else by name', async () => {
       .put('/api/v1/admin/retention')
       .send({ ...wanted, metricHours: hours })
       .expect(422);
-    expect(refused.body.errors).toEqual([{ path: 'metricHours', message: 'records.time' }]);
+    expect(refused.body.errors).toEqual([{ path: 'metricHours', message: 'retention.hours' }]);
   }
   await admin.get('/api/v1/admin/retention/forecast?metricHours=x&latencyHours=1').expect(422);
   await admin

@@ -4,4 +4,4 @@ import { RetentionController } from './retention.controller.ts';
 import { RetentionService } from './retention.service.ts';
 
 @Module({ imports: [HistoryModule], controllers: [RetentionController], providers: [RetentionService] })
-export class RecordsModule {}
+export class RetentionModule {}

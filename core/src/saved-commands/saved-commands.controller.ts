@@ -1,4 +1,4 @@
-import { ClipboardOrder, NewSavedCommand, SavedCommand } from '@vitrine/contracts';
+import { SavedCommandOrder, NewSavedCommand, SavedCommand } from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
@@ -29,7 +29,7 @@ export class SavedCommandsController {
   @Put('order')
   @Access({ audience: 'admin', scope: 'control', audit: 'saved-commands.order', logs: 'body' })
   @HttpCode(204)
-  async order(@Body({ schema: ClipboardOrder }) { ids }: ClipboardOrder) {
+  async order(@Body({ schema: SavedCommandOrder }) { ids }: SavedCommandOrder) {
     await this.savedCommands.order(ids);
   }
 

@@ -1,37 +1,37 @@
 import { startTestApp } from '../../test/app.ts';
 
-const CLIPBOARD = '/api/v1/admin/saved-commands';
+const SAVED_COMMANDS = '/api/v1/admin/saved-commands';
 
 it('keeps commands as they were typed, in the order that was given', async () => {
   const the = await startTestApp();
   const admin = await the.admin();
   const add = async (name: string, text: string) =>
-    (await admin.post(CLIPBOARD).send({ name, text }).expect(201)).body.data.id as string;
+    (await admin.post(SAVED_COMMANDS).send({ name, text }).expect(201)).body.data.id as string;
   const [first, second, third] = [await add('disk', '  df -h\n'), await add('load', 'uptime'), await add('who', 'who')];
   const list = async () =>
-    (await admin.get(CLIPBOARD).expect(200)).body.data as { id: string; text: string; remark: string }[];
+    (await admin.get(SAVED_COMMANDS).expect(200)).body.data as { id: string; text: string; remark: string }[];
   expect((await list())[0]).toMatchObject({ text: '  df -h\n', remark: '' });
   await admin
-    .put(`${CLIPBOARD}/order`)
+    .put(`${SAVED_COMMANDS}/order`)
     .send({ ids: [third, first, second] })
     .expect(204);
   expect((await list()).map(({ id }) => id)).toEqual([third, first, second]);
-  await admin.put(`${CLIPBOARD}/${first}`).send({ name: 'disk', text: 'df -i', remark: 'inodes' }).expect(200);
+  await admin.put(`${SAVED_COMMANDS}/${first}`).send({ name: 'disk', text: 'df -i', remark: 'inodes' }).expect(200);
   expect((await list())[1]).toMatchObject({ text: 'df -i', remark: 'inodes' });
-  await admin.delete(`${CLIPBOARD}/${second}`).expect(204);
-  await admin.delete(`${CLIPBOARD}/${second}`).expect(404);
+  await admin.delete(`${SAVED_COMMANDS}/${second}`).expect(204);
+  await admin.delete(`${SAVED_COMMANDS}/${second}`).expect(404);
   expect((await list()).map(({ id }) => id)).toEqual([third, first]);
 });
 
 it('refuses an order that is not of these commands, and commands without a text', async () => {
   const the = await startTestApp();
   const admin = await the.admin();
-  const { id } = (await admin.post(CLIPBOARD).send({ name: 'load', text: 'uptime' })).body.data;
+  const { id } = (await admin.post(SAVED_COMMANDS).send({ name: 'load', text: 'uptime' })).body.data;
   for (const ids of [[], [id, id], [id, '00000000-0000-4000-8000-000000000000']])
-    expect((await admin.put(`${CLIPBOARD}/order`).send({ ids }).expect(409)).body.code).toBe(
+    expect((await admin.put(`${SAVED_COMMANDS}/order`).send({ ids }).expect(409)).body.code).toBe(
       'saved-command.order-stale',
     );
-  await admin.post(CLIPBOARD).send({ name: 'empty', text: ' \n' }).expect(422);
-  await admin.post(CLIPBOARD).send({ name: '', text: 'id' }).expect(422);
-  await the.http.get(CLIPBOARD).expect(401);
+  await admin.post(SAVED_COMMANDS).send({ name: 'empty', text: ' \n' }).expect(422);
+  await admin.post(SAVED_COMMANDS).send({ name: '', text: 'id' }).expect(422);
+  await the.http.get(SAVED_COMMANDS).expect(401);
 });

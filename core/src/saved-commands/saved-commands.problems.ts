@@ -5,14 +5,14 @@ export const SavedCommandNotFound = problem(
   404,
   (id: string) => `There is no saved command ${id}.`,
 );
-export const ClipboardFull = problem(
+export const SavedCommandLimit = problem(
   'saved-command.limit',
   409,
   () => 'There are as many saved commands as there may be.',
 );
 
 /** Error thrown if the order does not list the current commands: another request changed the list. */
-export const ClipboardOrderStale = problem(
+export const SavedCommandOrderStale = problem(
   'saved-command.order-stale',
   409,
   () => 'The list of saved commands has changed meanwhile. Load it again.',

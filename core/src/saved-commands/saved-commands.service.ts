@@ -3,7 +3,7 @@ import type { NewSavedCommand, SavedCommand as SavedCommandView } from '@vitrine
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
-import { ClipboardFull, ClipboardOrderStale, SavedCommandNotFound } from './saved-commands.problems.ts';
+import { SavedCommandLimit, SavedCommandOrderStale, SavedCommandNotFound } from './saved-commands.problems.ts';
 import { SavedCommandEntity } from './saved-command.entity.ts';
 
 const MOST_COMMANDS = 500;
@@ -23,7 +23,7 @@ export class SavedCommandsService {
 
   async add({ name, text, remark = '' }: NewSavedCommand): Promise<SavedCommandView> {
     const em = this.em.fork();
-    if ((await em.count(SavedCommandEntity)) >= MOST_COMMANDS) throw new ClipboardFull();
+    if ((await em.count(SavedCommandEntity)) >= MOST_COMMANDS) throw new SavedCommandLimit();
     const [last] = await em.find(SavedCommandEntity, {}, { orderBy: { position: 'desc' }, limit: 1 });
     const command = em.create(SavedCommandEntity, {
       id: randomUUID(),
@@ -54,7 +54,7 @@ export class SavedCommandsService {
     await this.em.fork().transactional(async em => {
       const known = new Set((await em.find(SavedCommandEntity, {}, { fields: ['id'] })).map(({ id }) => id));
       if (new Set(ids).size !== ids.length || ids.length !== known.size || !ids.every(id => known.has(id)))
-        throw new ClipboardOrderStale();
+        throw new SavedCommandOrderStale();
       for (const [i, id] of ids.entries()) await em.nativeUpdate(SavedCommandEntity, { id }, { position: i + 1 });
     });
   }

@@ -95,7 +95,7 @@ export class CandidatesService {
     const record: StoredRelease = {
       release: releaseName(manifest.version, files),
       manifest,
-      sheet: isSite ? scanSiteTheme(files, transferred) : await scanTheme(manifest, files, transferred),
+      scan: isSite ? scanSiteTheme(files, transferred) : await scanTheme(manifest, files, transferred),
       files: stored,
       sha256: createHash('sha256').update(zip).digest('hex'),
       from,

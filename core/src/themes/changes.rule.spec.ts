@@ -10,7 +10,7 @@ const release = (
   ({
     manifest: { version, slots: [], pages: [], tokens: {}, ...manifest },
     options,
-    sheet: { hosts, findings: hosts.map(() => ({ trait: 'eval', file: 'a.js' })) },
+    scan: { hosts, findings: hosts.map(() => ({ trait: 'eval', file: 'a.js' })) },
     files,
   }) as unknown as Release;
 

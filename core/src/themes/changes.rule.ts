@@ -6,7 +6,7 @@ export interface Release {
   readonly manifest: Pick<ThemeManifest, 'version' | 'slots' | 'pages' | 'tokens'>;
   /** Fields of its options, in the language of the administrator. */
   readonly options: Readonly<Record<string, FieldForm>>;
-  readonly sheet: ThemeScanReport;
+  readonly scan: ThemeScanReport;
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -23,10 +23,10 @@ export function changesOf(current: Release | undefined, next: Release): ThemeCha
     slots: difference(named(current?.manifest.slots), named(next.manifest.slots)),
     pages: difference(named(current?.manifest.pages), named(next.manifest.pages)),
     tokens: difference(flat(current?.manifest.tokens), flat(next.manifest.tokens)),
-    newHosts: next.sheet.hosts.filter(host => !current?.sheet.hosts.includes(host)),
-    newTraits: next.sheet.findings
+    newHosts: next.scan.hosts.filter(host => !current?.scan.hosts.includes(host)),
+    newTraits: next.scan.findings
       .map(({ trait }) => trait)
-      .filter(trait => !current?.sheet.findings.some(known => known.trait === trait)),
+      .filter(trait => !current?.scan.findings.some(known => known.trait === trait)),
   };
 }
 

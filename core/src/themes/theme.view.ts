@@ -45,7 +45,7 @@ export function themeView(theme: InstalledTheme, { active, language, failures }:
     previous: previous ? { version: previous.manifest.version, release: previous.release } : null,
     source: source ?? sourceNamedBy(manifest?.url),
     installedAt,
-    sheet: current?.sheet ?? null,
+    scan: current?.scan ?? null,
     failures: [...failures],
   };
 }
@@ -70,7 +70,7 @@ export const defaultView = (active: string): ThemeView => ({
   previous: null,
   source: null,
   installedAt: null,
-  sheet: null,
+  scan: null,
   failures: [],
 });
 
@@ -79,7 +79,7 @@ export function candidateView(
   current: InstalledTheme | undefined,
   language: string,
 ): ThemeCandidate {
-  const { manifest, sheet, sha256, from } = record;
+  const { manifest, scan, sha256, from } = record;
   return {
     candidateId,
     id: manifest.id,
@@ -90,7 +90,7 @@ export function candidateView(
     slots: manifest.slots,
     pages: manifest.pages,
     isSite: isSite(record),
-    sheet,
+    scan,
     changes: changesOf(current?.current && asRelease(current.current, language), asRelease(record, language)),
   };
 }
@@ -100,7 +100,7 @@ const isSite = (record: StoredRelease) => siteManifestOf(record) !== undefined;
 const asRelease = (record: StoredRelease, language: string): Release => ({
   manifest: record.manifest,
   options: optionsForm(record.manifest, language).properties,
-  sheet: record.sheet,
+  scan: record.scan,
   files: hashesOf(record),
 });
 

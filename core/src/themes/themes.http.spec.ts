@@ -26,7 +26,7 @@ it('shows what an upload holds, installs it on a yes, and makes exactly one them
     name: 'Sunrise',
     from: 'sunrise.zip',
     changes: { kind: 'new', from: null },
-    sheet: { files: 4, hosts: [] },
+    scan: { files: 4, hosts: [] },
   });
   expect(await one(client)).toBeUndefined();
 

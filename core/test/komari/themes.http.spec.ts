@@ -76,7 +76,7 @@ it('recognises a theme of Komari, and makes it active only with the plugin that 
   const { body } = await upload(the.client, komariZip(), 'mochi.zip').expect(201);
   expect(body.data).toMatchObject({ id: 'komari-mochi', name: 'Mochi', version: '1.0.0', changes: { kind: 'new' } });
   expect(body.data.isSite).toBe(true);
-  expect(body.data.sheet.findings.map(({ trait }: { trait: string }) => trait)).toContain('storage');
+  expect(body.data.scan.findings.map(({ trait }: { trait: string }) => trait)).toContain('storage');
   await install(the.client, komariZip());
   const activate = () => the.client.put('/api/v1/admin/themes/active').send({ id: 'komari-mochi' });
   expect((await activate().expect(409)).body.code).toBe('theme.needs-plugin');

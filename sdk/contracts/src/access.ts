@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { SIGN_ON, SITE_KEY, type SettingsBody } from './settings/index.ts';
+import { SSO, SITE_KEY, type SettingsBody } from './settings/index.ts';
 import { settingsBody } from './settings/settings-schema.ts';
 
 /** Response of `GET /api/v1/admin/sso`: which sign-in methods are enabled. */
-export const SsoSettings = settingsBody(SIGN_ON);
-export type SsoSettings = SettingsBody<typeof SIGN_ON>;
+export const SsoSettings = settingsBody(SSO);
+export type SsoSettings = SettingsBody<typeof SSO>;
 
 /** Scopes of an API key. Every key may read; `full` includes all scopes. */
 export const KEY_SCOPES = ['read', 'nodes', 'control', 'settings', 'full'] as const;

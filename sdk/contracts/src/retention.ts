@@ -10,8 +10,8 @@ const { metricHours, latencyHours } = RETENTION.fields;
 
 /** Query of `GET /api/v1/admin/retention/forecast`: retention in hours, saved or not. */
 export const ForecastQuery = z.object({
-  metricHours: z.coerce.number('records.time').pipe(fieldSchema(metricHours)),
-  latencyHours: z.coerce.number('records.time').pipe(fieldSchema(latencyHours)),
+  metricHours: z.coerce.number('retention.hours').pipe(fieldSchema(metricHours)),
+  latencyHours: z.coerce.number('retention.hours').pipe(fieldSchema(latencyHours)),
 });
 export type ForecastQuery = z.infer<typeof ForecastQuery>;
 

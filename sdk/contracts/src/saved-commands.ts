@@ -26,5 +26,5 @@ export const SavedCommand = z.object({
 export type SavedCommand = z.infer<typeof SavedCommand>;
 
 /** Body of `PUT /api/v1/admin/saved-commands/order`: all saved commands in their new order. */
-export const ClipboardOrder = z.strictObject({ ids: z.array(id).max(500) });
-export type ClipboardOrder = z.infer<typeof ClipboardOrder>;
+export const SavedCommandOrder = z.strictObject({ ids: z.array(id).max(500) });
+export type SavedCommandOrder = z.infer<typeof SavedCommandOrder>;

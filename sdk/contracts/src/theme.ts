@@ -102,7 +102,7 @@ export const ThemeView = z.object({
   /** Where updates come from. */
   source: ThemeSource.nullable(),
   installedAt: z.number().nullable(),
-  sheet: ThemeScanReport.nullable(),
+  scan: ThemeScanReport.nullable(),
   failures: z.array(ThemeFailure),
 });
 export type ThemeView = z.infer<typeof ThemeView>;
@@ -147,7 +147,7 @@ export const ThemeCandidate = z.object({
   slots: z.array(z.string()),
   pages: z.array(z.string()),
   isSite: z.boolean(),
-  sheet: ThemeScanReport,
+  scan: ThemeScanReport,
   changes: ThemeChanges,
 });
 export type ThemeCandidate = z.infer<typeof ThemeCandidate>;

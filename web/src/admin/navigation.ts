@@ -169,8 +169,8 @@ export const MENU: readonly MenuEntry[] = [
         path: 'settings/sign-on',
         label: 'signIn',
         Page: page(
-          preloadable(() => import('./sso/SignOnPage.tsx')),
-          'SignOnPage',
+          preloadable(() => import('./sso/SsoPage.tsx')),
+          'SsoPage',
         ),
       },
       {

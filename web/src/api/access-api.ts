@@ -14,7 +14,7 @@ import { request } from './request.ts';
 
 const keys = '/api/v1/admin/api-keys';
 const shares = '/api/v1/admin/share-links';
-const signOn = '/api/v1/admin/sso';
+const sso = '/api/v1/admin/sso';
 const logs = '/api/v1/admin/audit';
 
 /** Filter of the audit log; times are ms since 1970. */
@@ -30,8 +30,8 @@ export interface LogFilter {
 
 /** API calls about access: external sign-in, API keys, share links and the audit log. */
 export const accessApi = {
-  signOn: query<SsoSettings>(signOn),
-  saveSignOn: (body: SsoSettings) => request<SsoSettings>(signOn, { method: 'PUT', body }),
+  sso: query<SsoSettings>(sso),
+  saveSso: (body: SsoSettings) => request<SsoSettings>(sso, { method: 'PUT', body }),
   keys: query<ApiKeyView[]>(keys),
   addKey: (body: NewApiKey) => request<CreatedApiKey>(keys, { method: 'POST', body }),
   revokeKey: (id: string) => request<void>(`${keys}/${id}`, { method: 'DELETE' }),

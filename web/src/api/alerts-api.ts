@@ -29,7 +29,7 @@ export const alertApi = {
   alerts: (filter: AlertFilter) => query<Alert[]>(base, { ...filter }),
   acknowledge: (id: number) => request<Alert>(`${base}/${id}/acknowledge`, { method: 'POST' }),
   mute: (id: number, minutes: number) => request<void>(`${base}/${id}/mute`, { method: 'POST', body: { minutes } }),
-  rehearse: (body: BacktestRequest, signal?: AbortSignal) =>
+  backtest: (body: BacktestRequest, signal?: AbortSignal) =>
     request<Backtest>(`${base}/backtest`, { method: 'POST', body, signal }),
   watches: query<OfflineConfig[]>(`${base}/offline-configs`),
   watch: (body: OfflineConfigPatch) => request<OfflineConfig[]>(`${base}/offline-configs`, { method: 'PATCH', body }),

@@ -52,7 +52,7 @@ export const execApi = {
 };
 
 /** API calls about saved commands. */
-export const clipboardApi = {
+export const savedCommandApi = {
   all: query<SavedCommand[]>(`${admin}/saved-commands`),
   add: (body: NewSavedCommand) => request<SavedCommand>(`${admin}/saved-commands`, { method: 'POST', body }),
   change: (id: string, body: NewSavedCommand) =>

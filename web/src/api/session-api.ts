@@ -23,7 +23,7 @@ export const sessionApi = {
   secondFactor: (code: string) => post<CurrentUser>(`${session}/second-factor`, { code }),
   passkeyOptions: () => post<PasskeyOptions>(`${session}/passkey/options`),
   passkey: (body: PasskeyAnswer) => post<CurrentUser>(`${session}/passkey`, body),
-  signOn: (provider: string) => post<SsoRedirect>(`/api/v1/sso/${encodeURIComponent(provider)}`),
+  sso: (provider: string) => post<SsoRedirect>(`/api/v1/sso/${encodeURIComponent(provider)}`),
   stepUp: query<StepUp>(`${session}/step-up`),
   prove: (body: StepUpProof) => post<StepUp>(`${session}/step-up`, body),
   provePasskeyOptions: () => post<PasskeyOptions>(`${session}/step-up/passkey/options`),

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type ClipboardEvent } from 'r
 import { useTranslation } from 'react-i18next';
 import { useAppearance } from '../shell/appearance/use-appearance.ts';
 import { toast } from '../ui/toasts/toasts.ts';
-import { signOrder } from '../admin/control/sign-order.ts';
+import { signControlRequest } from '../admin/control/sign-control-request.ts';
 import type { SigningKeys } from '../admin/control/use-signing-keys.ts';
 import { PALETTES } from './palettes.ts';
 import { isRisky } from './paste.ts';
@@ -98,7 +98,7 @@ export function ShellView({
       sign: async () => {
         const { node, signing } = latest.current;
         return node?.signed && signing.key
-          ? signOrder({ kind: 'terminal', nodes: [tab.node] }, signing.key)
+          ? signControlRequest({ kind: 'terminal', nodes: [tab.node] }, signing.key)
           : undefined;
       },
       onState: setState,

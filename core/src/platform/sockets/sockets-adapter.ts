@@ -6,16 +6,16 @@ import { SocketServerService } from './socket-server.service.ts';
 
 /** WebSocket adapter of Nest that uses our server. Gateways read messages themselves, so there are no handlers to bind. */
 export class SocketsAdapter extends AbstractWsAdapter {
-  private readonly sockets: SocketServerService;
+  private readonly socketServer: SocketServerService;
 
   constructor(app: INestApplication) {
     super(app);
-    this.sockets = app.get(SocketServerService);
-    this.sockets.attach(app.getHttpServer());
+    this.socketServer = app.get(SocketServerService);
+    this.socketServer.attach(app.getHttpServer());
   }
 
   create(_port: number, { path, ...door }: SocketRouteOptions & { path: string }): WebSocketServer {
-    return this.sockets.serve(path, door);
+    return this.socketServer.serve(path, door);
   }
 
   override bindClientDisconnect(client: NodeJS.EventEmitter, callback: () => void): void {

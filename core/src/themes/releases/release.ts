@@ -14,7 +14,7 @@ export type StoredFile = z.infer<typeof StoredFile>;
 export const StoredRelease = z.object({
   release: z.string(),
   manifest: z.union([ThemeManifest, SiteThemeManifest]),
-  sheet: ThemeScanReport,
+  scan: ThemeScanReport,
   files: z.record(z.string(), StoredFile),
   /** Hash of the zip. */
   sha256: z.string(),

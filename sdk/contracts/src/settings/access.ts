@@ -54,7 +54,7 @@ export const METRICS = defineSettings(
 );
 
 /** Ways to sign in. */
-export const SIGN_ON = defineSettings(
+export const SSO = defineSettings(
   'sign-on',
   { passwordSignIn: flag({ default: true }) },
   { route: { path: '/api/v1/admin/sso', scope: 'full', stepUp: 'recent', audit: 'identities.change-settings' } },

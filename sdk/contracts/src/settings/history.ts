@@ -3,7 +3,7 @@ import { defineSettings } from './define-settings.ts';
 
 const LONGEST_HOURS = 24 * 366 * 5;
 const enabled = { when: { enabled: [true] } };
-const retained = { min: 1, max: LONGEST_HOURS, invalid: 'records.time', ...enabled };
+const retained = { min: 1, max: LONGEST_HOURS, invalid: 'retention.hours', ...enabled };
 
 /** Retention of the history, in hours. */
 export const RETENTION = defineSettings(

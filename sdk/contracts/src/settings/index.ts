@@ -1,4 +1,4 @@
-import { AGENTS, METRICS, SIGN_ON, SITE_KEY } from './access.ts';
+import { AGENTS, METRICS, SSO, SITE_KEY } from './access.ts';
 import { ALERT_FACTS, ALERTS, NOTIFICATIONS } from './alerts.ts';
 import type { SettingsGroup } from './define-settings.ts';
 import { BACKUPS, GEOIP, RETENTION } from './history.ts';
@@ -33,5 +33,5 @@ export const SETTINGS_GROUPS = [
   AGENTS,
   SITE_KEY,
   METRICS,
-  SIGN_ON,
+  SSO,
 ] as unknown as readonly SettingsGroup[];

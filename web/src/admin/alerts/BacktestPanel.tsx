@@ -13,7 +13,7 @@ import { shownValue } from './units.ts';
 
 const DAYS = [1, 7, 30] as const;
 
-interface RehearsalPanelProps {
+interface BacktestPanelProps {
   /** The rule in the editor; undefined while it is invalid. */
   readonly rule: BacktestRequest['rule'] | undefined;
   readonly unit: string;
@@ -22,7 +22,7 @@ interface RehearsalPanelProps {
 }
 
 /** Panel with a backtest: when a rule would have fired on stored history, before it is saved. */
-export function BacktestPanel({ rule, unit, nodes, tasks = [] }: RehearsalPanelProps) {
+export function BacktestPanel({ rule, unit, nodes, tasks = [] }: BacktestPanelProps) {
   const { t } = useTranslation('alerts');
   const problem = useErrorMessage();
   const [days, setDays] = useState<number>(7);
@@ -31,12 +31,12 @@ export function BacktestPanel({ rule, unit, nodes, tasks = [] }: RehearsalPanelP
   const [busy, setBusy] = useState(false);
   const asked = JSON.stringify([rule, days]);
 
-  const rehearse = async () => {
+  const runBacktest = async () => {
     if (!rule) return;
     setBusy(true);
     setError(undefined);
     try {
-      setAnswer({ of: asked, result: await alertApi.rehearse({ rule, days }) });
+      setAnswer({ of: asked, result: await alertApi.backtest({ rule, days }) });
     } catch (failure) {
       setError(failure);
     } finally {
@@ -44,21 +44,28 @@ export function BacktestPanel({ rule, unit, nodes, tasks = [] }: RehearsalPanelP
     }
   };
   return (
-    <section className={styles.rehearsal} aria-label={t('rehearsal.title')}>
+    <section className={styles.backtest} aria-label={t('backtest.title')}>
       <div className={styles.row}>
-        <b>{t('rehearsal.title')}</b>
+        <b>{t('backtest.title')}</b>
         <Choice
-          label={t('rehearsal.span')}
+          label={t('backtest.span')}
           value={String(days)}
           onChange={value => setDays(Number(value))}
-          options={DAYS.map(count => [String(count), t('rehearsal.days', { count })])}
+          options={DAYS.map(count => [String(count), t('backtest.days', { count })])}
         />
-        <Button type="button" size="1" variant="soft" loading={busy} disabled={!rule} onClick={() => void rehearse()}>
-          {t('rehearsal.run')}
+        <Button
+          type="button"
+          size="1"
+          variant="soft"
+          loading={busy}
+          disabled={!rule}
+          onClick={() => void runBacktest()}
+        >
+          {t('backtest.run')}
         </Button>
       </div>
       <Text as="p" color="gray">
-        {t('rehearsal.lead')}
+        {t('backtest.lead')}
       </Text>
       {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
       <div role="status">
@@ -77,7 +84,7 @@ export function BacktestPanel({ rule, unit, nodes, tasks = [] }: RehearsalPanelP
   );
 }
 
-interface OutcomeProps extends Required<Omit<RehearsalPanelProps, 'rule'>> {
+interface OutcomeProps extends Required<Omit<BacktestPanelProps, 'rule'>> {
   readonly result: Backtest;
   /** The rule was edited since the backtest. */
   readonly old: boolean;
@@ -96,10 +103,10 @@ function Outcome({ result, old, unit, nodes, tasks }: OutcomeProps) {
   return (
     <div className={dialog.body} data-old={old}>
       <p>
-        <b>{t('rehearsal.count', { count, days: Math.round((to - from) / 86_400_000) })}</b>
-        {shorterThanThreeMinutes > 0 && ` ${t('rehearsal.short', { count: shorterThanThreeMinutes })}`}
-        {evaluatedNodes < matchingNodes && ` ${t('rehearsal.seen', { seen: evaluatedNodes, covered: matchingNodes })}`}
-        {old && ` ${t('rehearsal.old')}`}
+        <b>{t('backtest.count', { count, days: Math.round((to - from) / 86_400_000) })}</b>
+        {shorterThanThreeMinutes > 0 && ` ${t('backtest.short', { count: shorterThanThreeMinutes })}`}
+        {evaluatedNodes < matchingNodes && ` ${t('backtest.seen', { seen: evaluatedNodes, covered: matchingNodes })}`}
+        {old && ` ${t('backtest.old')}`}
       </p>
       {count > 0 && (
         <>
@@ -122,7 +129,7 @@ function Outcome({ result, old, unit, nodes, tasks }: OutcomeProps) {
                 <span>{nameOf(firing.node, firing.task)}</span>
                 <span>
                   {format.dateTime(firing.from)} ·{' '}
-                  {firing.to === null ? t('rehearsal.lasts') : format.duration((firing.to - firing.from) / 1000)}
+                  {firing.to === null ? t('backtest.lasts') : format.duration((firing.to - firing.from) / 1000)}
                   {firing.peak !== null && ` · ${shownValue(format, unit, firing.peak)}`}
                 </span>
               </li>

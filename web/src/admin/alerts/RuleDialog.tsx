@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
 import { faultsOf } from '../form-problems.ts';
-import { ScopePicker } from '../node-selector/ScopePicker.tsx';
+import { NodeSelectorField } from '../node-selector/NodeSelectorField.tsx';
 import { selectOnly } from '../node-selector/select-only.ts';
 import { BacktestPanel } from './BacktestPanel.tsx';
 import {
@@ -64,7 +64,7 @@ export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialog
   };
   // A rule without a name can be backtested nevertheless.
   const isComplete = Object.keys(faultsOf({ ...fields, required: [] }, { ...values })).length === 0;
-  const rehearsed = isComplete ? { ...untyped(values), name: values.name.trim() || '–' } : undefined;
+  const tested = isComplete ? { ...untyped(values), name: values.name.trim() || '–' } : undefined;
   const tasks = (choices.pingTasks ?? []).map(({ value, label }) => ({ id: Number(value), name: label }));
   return (
     <FormDialog
@@ -86,13 +86,13 @@ export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialog
         </SegmentedControl.Root>
       )}
       <SchemaFields form={fields} choices={choices} />
-      <ScopePicker nodes={nodes} />
+      <NodeSelectorField nodes={nodes} />
       {warningsOf(values, nodes).map(warning => (
         <Callout key={warning} tone="warning">
           {t(`rule.warning.${warning}`)}
         </Callout>
       ))}
-      {!isTraffic(values) && <BacktestPanel rule={rehearsed} unit={unitOf(values)} nodes={nodes} tasks={tasks} />}
+      {!isTraffic(values) && <BacktestPanel rule={tested} unit={unitOf(values)} nodes={nodes} tasks={tasks} />}
     </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { faultsOf } from '../form-problems.ts';
 import { selectOnly } from '../node-selector/select-only.ts';
-import { ScopePicker } from '../node-selector/ScopePicker.tsx';
+import { NodeSelectorField } from '../node-selector/NodeSelectorField.tsx';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { bodyOf, newSilence, scheduleFaults, silenceForm } from './silence-form.ts';
 
@@ -69,7 +69,7 @@ export function SilenceDialog({ silence, chosen, rules, nodes, onClose, onSaved 
       {kind === 'maintenance' && (
         <SwitchInput name="isPublic" label={t('silence.public')} hint={t('silence.publicHint')} />
       )}
-      <ScopePicker nodes={nodes} />
+      <NodeSelectorField nodes={nodes} />
     </FormDialog>
   );
 }

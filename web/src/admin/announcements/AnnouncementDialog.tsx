@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { InstantInput } from '../../ui/form/InstantInput.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { faultsOf } from '../form-problems.ts';
-import { ScopePicker } from '../node-selector/ScopePicker.tsx';
+import { NodeSelectorField } from '../node-selector/NodeSelectorField.tsx';
 import { announcementForm, bodyOf, newAnnouncement, timeFaults, type TypedAnnouncement } from './announcement-form.ts';
 import styles from './Announcements.module.css';
 
@@ -48,7 +48,7 @@ export function AnnouncementDialog({ announcement, nodes, onClose, onSaved }: An
       <InstantInput name="startsAt" label={t('form.from')} />
       <InstantInput name="endsAt" label={t('form.to')} hint={t('form.toHint')} clear={t('form.clear')} />
       <p className={styles.hint}>{t('form.nodesHint')}</p>
-      <ScopePicker nodes={nodes} />
+      <NodeSelectorField nodes={nodes} />
     </FormDialog>
   );
 }

@@ -16,7 +16,7 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 import { supportsPasskeys } from './passkeys.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { consumeReturnPath } from '../../shell/return-path.ts';
-import { SignOnButton } from './SignOnButton.tsx';
+import { SsoButton } from './SsoButton.tsx';
 
 interface CameFrom {
   readonly to?: string;
@@ -87,7 +87,7 @@ export function LoginPage() {
           {(offer?.password || factors) && <p className={styles.or}>{t('login.or')}</p>}
           {ways.passkey && <PasskeyButton onEntered={entered} />}
           {ways.providers.map(provider => (
-            <SignOnButton key={provider.id} provider={provider} to={to} />
+            <SsoButton key={provider.id} provider={provider} to={to} />
           ))}
         </div>
       )}

@@ -4,7 +4,7 @@ import { derivedQuery } from '../../api/query.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { listStoredKeys } from './browser-keys.ts';
 import { supportsSigningPasskeys } from './passkeys.ts';
-import type { SigningKey } from './sign-order.ts';
+import type { SigningKey } from './sign-control-request.ts';
 
 const LAST = 'vitrine.control.key';
 

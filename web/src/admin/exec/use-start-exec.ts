@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { execApi } from '../../api/control-api.ts';
 import { useAction } from '../../ui/use-action.ts';
-import { signOrder } from '../control/sign-order.ts';
+import { signControlRequest } from '../control/sign-control-request.ts';
 import { useSigningKeys } from '../control/use-signing-keys.ts';
 import type { ExecTarget } from './exec-targets.ts';
 import { faultOf, type Draft, type Fault } from './draft.ts';
@@ -17,7 +17,7 @@ export function useStartExec(draft: Draft, chosen: readonly ExecTarget[]) {
     const body = { command: draft.command, nodes, timeoutSeconds: Number(draft.timeoutSeconds) };
     const signature =
       signing.key && chosen.some(({ signed }) => signed)
-        ? await signOrder({ kind: 'exec', ...body }, signing.key)
+        ? await signControlRequest({ kind: 'exec', ...body }, signing.key)
         : undefined;
     const { id } = await execApi.start({ ...body, ...(signature && { signature }) });
     // The back button returns to the draft.

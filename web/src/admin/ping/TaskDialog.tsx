@@ -8,7 +8,7 @@ import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { faultsOf } from '../form-problems.ts';
-import { ScopePicker } from '../node-selector/ScopePicker.tsx';
+import { NodeSelectorField } from '../node-selector/NodeSelectorField.tsx';
 import { NEW_TASK, taskForm } from './task-form.ts';
 
 interface TaskDialogProps {
@@ -50,7 +50,7 @@ export function TaskDialog({ task, nodes, onClose, onSaved }: TaskDialogProps) {
       onClose={onClose}
     >
       <SchemaFields form={fields} />
-      <ScopePicker nodes={nodes} />
+      <NodeSelectorField nodes={nodes} />
       {forgets && <Callout tone="warning">{t('form.forgets')}</Callout>}
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import type { NewSavedCommand, SavedCommand } from '@vitrine/contracts';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { clipboardApi } from '../../api/control-api.ts';
+import { savedCommandApi } from '../../api/control-api.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
@@ -37,7 +37,7 @@ export function CommandDialog({ command, onClose, onSaved }: CommandDialogProps)
     resolver: checkedBy(values => faultsOf(fields, values)),
   });
   const save = async (values: NewSavedCommand) => {
-    await (command ? clipboardApi.change(command.id, values) : clipboardApi.add(values));
+    await (command ? savedCommandApi.change(command.id, values) : savedCommandApi.add(values));
     await onSaved();
   };
   return (

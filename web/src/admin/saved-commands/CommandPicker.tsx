@@ -2,11 +2,11 @@ import type { SavedCommand } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { clipboardApi } from '../../api/control-api.ts';
+import { savedCommandApi } from '../../api/control-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import styles from './Clipboard.module.css';
+import styles from './SavedCommands.module.css';
 
 const SEARCHED_FROM = 8;
 
@@ -16,7 +16,7 @@ const fits = ({ name, text, remark }: SavedCommand, search: string) =>
 /** List of saved commands to pick one from. */
 export function CommandPicker({ onPick }: { onPick: (command: SavedCommand) => void }) {
   const { t } = useTranslation('saved-commands');
-  const { data: commands, error, reload } = useApiQuery(clipboardApi.all);
+  const { data: commands, error, reload } = useApiQuery(savedCommandApi.all);
   const [search, setSearch] = useState('');
   const shown = commands?.filter(command => fits(command, search));
   return (

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Pencil, Play, Plus, SquareTerminal, Trash2 } from '
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { clipboardApi } from '../../api/control-api.ts';
+import { savedCommandApi } from '../../api/control-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useUndoable } from '../../ui/toasts/use-undoable.ts';
@@ -14,7 +14,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
-import styles from './Clipboard.module.css';
+import styles from './SavedCommands.module.css';
 import { CommandDialog } from './CommandDialog.tsx';
 
 /** Page `/admin/exec/commands`: saved commands for exec and terminal, in display order. */
@@ -22,7 +22,7 @@ export function CommandsPage() {
   const { t } = useTranslation('saved-commands');
   const problem = useErrorMessage();
   const navigate = useNavigate();
-  const { data: commands, error, reload, setData } = useApiQuery(clipboardApi.all);
+  const { data: commands, error, reload, setData } = useApiQuery(savedCommandApi.all);
   const [editing, setEditing] = useState<{ command: SavedCommand | undefined }>();
   const undoable = useUndoable();
   const remove = ({ id, name, text, remark }: SavedCommand) => {
@@ -30,10 +30,10 @@ export function CommandsPage() {
     undoable({
       name,
       reload,
-      remove: () => clipboardApi.remove(id),
+      remove: () => savedCommandApi.remove(id),
       restore: async () => {
-        const added = await clipboardApi.add({ name, text, remark });
-        await clipboardApi.order(order.map(one => (one === id ? added.id : one)));
+        const added = await savedCommandApi.add({ name, text, remark });
+        await savedCommandApi.order(order.map(one => (one === id ? added.id : one)));
       },
     });
   };
@@ -43,7 +43,7 @@ export function CommandsPage() {
     ordered.splice(from + by, 0, ...ordered.splice(from, 1));
     setData(ordered);
     try {
-      await clipboardApi.order(ordered.map(({ id }) => id));
+      await savedCommandApi.order(ordered.map(({ id }) => id));
     } catch (failure) {
       toast('error', problem(failure));
       await reload();

@@ -2,7 +2,7 @@ import type { DiskForecast, RetentionOverview } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recordsApi } from '../../api/retention-api.ts';
+import { retentionApi } from '../../api/retention-api.ts';
 import styles from './Settings.module.css';
 
 /** Debounce of the forecast in milliseconds. */
@@ -26,7 +26,7 @@ export function Forecast({ stored, hours, pingHours }: ForecastProps) {
     const stop = new AbortController();
     const timer = setTimeout(() => {
       // Invalid hours are reported when they are saved.
-      recordsApi.forecast(hours, pingHours, stop.signal).then(
+      retentionApi.forecast(hours, pingHours, stop.signal).then(
         forecast => setAsked({ of: `${hours} ${pingHours}`, forecast }),
         () => undefined,
       );

@@ -23,7 +23,7 @@ export function CandidateDialog({ candidate, onClose, onInstalled }: CandidateDi
   const { t } = useTranslation('themes');
   const problem = useErrorMessage();
   const [busy, setBusy] = useState<'install' | 'activate'>();
-  const { candidateId, name, version, author, description, picture, sheet, changes, from, sha256 } = candidate;
+  const { candidateId, name, version, author, description, picture, scan, changes, from, sha256 } = candidate;
 
   const leave = () => {
     themesApi.forget(candidateId).catch(() => undefined);
@@ -60,7 +60,7 @@ export function CandidateDialog({ candidate, onClose, onInstalled }: CandidateDi
           {t('by', { author: author || t('unknownAuthor') })} · {t('candidate.from', { from })}
         </p>
         <ChangeList changes={changes} />
-        <ThemeScanFacts sheet={sheet} slots={candidate.slots} pages={candidate.pages} />
+        <ThemeScanFacts scan={scan} slots={candidate.slots} pages={candidate.pages} />
         <p className={styles.by}>
           SHA-256 <code>{sha256}</code>
         </p>

@@ -101,7 +101,7 @@ export function ThemeCard({ theme, previewing, update, onChanged, onFound }: The
           </Callout>
         )}
         <ThemeFailures theme={theme} onChanged={onChanged} />
-        {theme.sheet && <ThemeScanDetails sheet={theme.sheet} slots={theme.slots} pages={theme.pages} />}
+        {theme.scan && <ThemeScanDetails scan={theme.scan} slots={theme.slots} pages={theme.pages} />}
         <div className={styles.actions}>
           {!active && (
             <Button loading={busy === 'activate'} disabled={state !== 'ready'} onClick={() => void activate()}>

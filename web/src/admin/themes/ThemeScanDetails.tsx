@@ -5,47 +5,47 @@ import styles from './ThemesPage.module.css';
 import { useContrastText } from './use-contrast-text.ts';
 import { useSlotNames } from './use-slot-names.ts';
 
-interface SheetProps {
-  readonly sheet: ThemeScanReport;
+interface ThemeScanProps {
+  readonly scan: ThemeScanReport;
   readonly slots?: readonly string[];
   readonly pages?: readonly string[];
 }
 
 /** Result of the static analysis of a theme. */
-export function ThemeScanFacts({ sheet, slots = [], pages = [] }: SheetProps) {
+export function ThemeScanFacts({ scan, slots = [], pages = [] }: ThemeScanProps) {
   const { t, i18n } = useTranslation('themes');
   const { bytes } = formatter(i18n.language);
   const sayContrast = useContrastText();
   const slotNames = useSlotNames();
-  const poor = sheet.contrast.filter(({ ratio, needed }) => ratio < needed);
+  const poor = scan.contrast.filter(({ ratio, needed }) => ratio < needed);
   return (
-    <dl className={styles.sheet}>
-      {slots.length > 0 && <Fact name={t('sheet.slots')}>{slots.map(slotNames).join(', ')}</Fact>}
-      {pages.length > 0 && <Fact name={t('sheet.pages')}>{pages.join(', ')}</Fact>}
-      <Fact name={t('sheet.size')}>
-        {t('sheet.sizes', {
-          every: bytes(sheet.initialBytes),
-          later: bytes(sheet.lazyBytes),
-          assets: bytes(sheet.assets),
+    <dl className={styles.scan}>
+      {slots.length > 0 && <Fact name={t('scan.slots')}>{slots.map(slotNames).join(', ')}</Fact>}
+      {pages.length > 0 && <Fact name={t('scan.pages')}>{pages.join(', ')}</Fact>}
+      <Fact name={t('scan.size')}>
+        {t('scan.sizes', {
+          every: bytes(scan.initialBytes),
+          later: bytes(scan.lazyBytes),
+          assets: bytes(scan.assets),
         })}
       </Fact>
-      <Fact name={t('sheet.files')}>{t('sheet.fileCount', { count: sheet.files, size: bytes(sheet.bytes) })}</Fact>
-      <Fact name={t('sheet.hosts')} remark={sheet.hosts.length > 0}>
-        {sheet.hosts.join(', ') || t('sheet.noHosts')}
+      <Fact name={t('scan.files')}>{t('scan.fileCount', { count: scan.files, size: bytes(scan.bytes) })}</Fact>
+      <Fact name={t('scan.hosts')} remark={scan.hosts.length > 0}>
+        {scan.hosts.join(', ') || t('scan.noHosts')}
       </Fact>
-      <Fact name={t('sheet.code')} remark={sheet.findings.length > 0}>
-        {sheet.findings.length === 0
-          ? t('sheet.plain')
-          : sheet.findings.map(({ trait, file }) => (
+      <Fact name={t('scan.code')} remark={scan.findings.length > 0}>
+        {scan.findings.length === 0
+          ? t('scan.plain')
+          : scan.findings.map(({ trait, file }) => (
               <span key={trait} title={file}>
                 {t(`trait.${trait}`)}
               </span>
             ))}
       </Fact>
-      {sheet.contrast.length > 0 && (
-        <Fact name={t('sheet.contrast')} remark={poor.length > 0}>
+      {scan.contrast.length > 0 && (
+        <Fact name={t('scan.contrast')} remark={poor.length > 0}>
           {poor.length === 0
-            ? t('sheet.readable')
+            ? t('scan.readable')
             : poor.map(pair => <span key={pair.appearance + pair.text + pair.background}>{sayContrast(pair)}</span>)}
         </Fact>
       )}
@@ -63,11 +63,11 @@ function Fact({ name, remark = false, children }: { name: string; remark?: boole
 }
 
 /** Result of the static analysis, collapsed. */
-export function ThemeScanDetails(props: SheetProps) {
+export function ThemeScanDetails(props: ThemeScanProps) {
   const { t } = useTranslation('themes');
   return (
     <details className={styles.details}>
-      <summary>{t('sheet.title')}</summary>
+      <summary>{t('scan.title')}</summary>
       <ThemeScanFacts {...props} />
     </details>
   );

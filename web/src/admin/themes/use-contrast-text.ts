@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 export function useContrastText() {
   const { t } = useTranslation('themes');
   return ({ appearance, text, background, ratio, needed }: ThemeContrast): string =>
-    t('sheet.poor', {
-      appearance: t(`sheet.${appearance}`),
-      text: t(`sheet.${text}`),
-      on: t(`sheet.${background}`),
+    t('scan.poor', {
+      appearance: t(`scan.${appearance}`),
+      text: t(`scan.${text}`),
+      on: t(`scan.${background}`),
       ratio,
       needed,
     });

@@ -21,11 +21,11 @@ import { PluginSettingsForm } from '../plugins/PluginSettingsForm.tsx';
 import { ProviderCard } from './ProviderCard.tsx';
 
 /** Page `/admin/settings/sign-on`: password sign-in and external providers. */
-export function SignOnPage() {
+export function SsoPage() {
   const { t } = useTranslation('sso');
   const problem = useErrorMessage();
   const id = useId();
-  const { data, error, reload, setData } = useApiQuery(accessApi.signOn);
+  const { data, error, reload, setData } = useApiQuery(accessApi.sso);
   const { data: plugins, error: pluginError, reload: reloadPlugins } = useApiQuery(api.plugins);
   const providers = plugins?.filter(({ kind }) => kind === 'sso');
   const [asking, setAsking] = useState(false);
@@ -38,7 +38,7 @@ export function SignOnPage() {
     }
   };
   const allow = async (passwordSignIn: boolean) => {
-    setData(await accessApi.saveSignOn({ passwordSignIn }));
+    setData(await accessApi.saveSso({ passwordSignIn }));
     toast('success', t(passwordSignIn ? 'password.allowed' : 'password.stopped'));
   };
   const turn = (plugin: PluginView, enabled: boolean) =>

@@ -9,11 +9,11 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { saveReturnPath } from '../../shell/return-path.ts';
 
 /** Button that signs in with an external provider, which redirects back and finally to the path `to`. */
-export function SignOnButton({ provider: { id, title, icon }, to }: { provider: SsoProvider; to: string }) {
+export function SsoButton({ provider: { id, title, icon }, to }: { provider: SsoProvider; to: string }) {
   const { t } = useTranslation('auth');
   const problem = useErrorMessage();
   const { busy, error, run } = useAction(async () => {
-    const elsewhere = await sessionApi.signOn(id);
+    const elsewhere = await sessionApi.sso(id);
     saveReturnPath(to);
     location.assign(elsewhere.to);
   });
@@ -21,7 +21,7 @@ export function SignOnButton({ provider: { id, title, icon }, to }: { provider: 
     <>
       <Button size="3" type="button" variant="soft" color="gray" loading={busy} onClick={() => void run()}>
         {icon ? <img src={icon} alt="" width={18} height={18} /> : <LogIn aria-hidden size={18} />}
-        {t('signOn.with', { title })}
+        {t('sso.with', { title })}
       </Button>
       {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
     </>

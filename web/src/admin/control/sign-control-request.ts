@@ -9,11 +9,11 @@ export type SigningKey =
   | { readonly kind: 'browser'; readonly id: string; readonly name: string; readonly key: BrowserKey }
   | { readonly kind: 'passkey'; readonly id: string; readonly name: string; readonly credential: string };
 
-/** Signs an order, so that nodes can verify that it was given by the administrator and not by a compromised core. */
-export async function signOrder(order: ControlRequest, key: SigningKey): Promise<ControlSignature> {
+/** Signs a control request, so that nodes can verify that it was given by the administrator and not by a compromised core. */
+export async function signControlRequest(request: ControlRequest, key: SigningKey): Promise<ControlSignature> {
   const at = Date.now();
   const nonce = toBase64url(crypto.getRandomValues(new Uint8Array(16)));
-  const text = signingPayload(order, { at, nonce });
+  const text = signingPayload(request, { at, nonce });
   if (key.kind === 'passkey') return { key: key.id, at, nonce, ...(await signWithPasskey(text, key.credential)) };
   const signature = await crypto.subtle.sign(
     { name: 'ECDSA', hash: 'SHA-256' },

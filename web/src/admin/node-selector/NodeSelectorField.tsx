@@ -6,39 +6,44 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../ui/form/field-error.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
-import styles from './ScopePicker.module.css';
+import styles from './NodeSelectorField.module.css';
 
 const SEARCHED_FROM = 8;
 const unique = (values: readonly string[]) => [...new Set(values)].filter(Boolean).sort((a, b) => a.localeCompare(b));
 
 /** Field `nodeSelector` of a form: all nodes, by group or tag, or one by one. An empty selection matches no node. */
-export function ScopePicker({ nodes }: { readonly nodes: readonly AdminNode[] }) {
+export function NodeSelectorField({ nodes }: { readonly nodes: readonly AdminNode[] }) {
   const { t } = useTranslation('node-selector');
   const id = useId();
   const { field } = useController({ name: 'nodeSelector' });
-  const scope = field.value as NodeSelector;
-  const onChange: (scope: NodeSelector) => void = field.onChange;
+  const selector = field.value as NodeSelector;
+  const onChange: (selector: NodeSelector) => void = field.onChange;
   const error = useFieldError('nodeSelector');
-  const count = nodes.filter(node => matchesNode(scope, node)).length;
-  const groups = unique([...nodes.map(({ group }) => group), ...scope.groups]);
-  const tags = unique([...nodes.flatMap(node => node.tags.map(({ label }) => label)), ...scope.tags]);
+  const count = nodes.filter(node => matchesNode(selector, node)).length;
+  const groups = unique([...nodes.map(({ group }) => group), ...selector.groups]);
+  const tags = unique([...nodes.flatMap(node => node.tags.map(({ label }) => label)), ...selector.tags]);
   return (
-    <fieldset className={styles.scope} aria-describedby={`${id}-count`}>
+    <fieldset className={styles.selector} aria-describedby={`${id}-count`}>
       <legend>{t('label')}</legend>
       <label className={styles.all}>
-        <Checkbox checked={scope.all} onCheckedChange={on => onChange({ ...scope, all: on === true })} />
+        <Checkbox checked={selector.all} onCheckedChange={on => onChange({ ...selector, all: on === true })} />
         {t('everything')}
       </label>
-      {!scope.all && (
+      {!selector.all && (
         <>
           <Words
             label={t('groups')}
             words={groups}
-            chosen={scope.groups}
-            onChange={groups => onChange({ ...scope, groups })}
+            chosen={selector.groups}
+            onChange={groups => onChange({ ...selector, groups })}
           />
-          <Words label={t('tags')} words={tags} chosen={scope.tags} onChange={tags => onChange({ ...scope, tags })} />
-          <Nodes nodes={nodes} chosen={scope.nodes} onChange={nodes => onChange({ ...scope, nodes })} />
+          <Words
+            label={t('tags')}
+            words={tags}
+            chosen={selector.tags}
+            onChange={tags => onChange({ ...selector, tags })}
+          />
+          <Nodes nodes={nodes} chosen={selector.nodes} onChange={nodes => onChange({ ...selector, nodes })} />
         </>
       )}
       <p id={`${id}-count`} className={styles.count} data-none={count === 0}>
