@@ -121,7 +121,7 @@ export interface Alerts {
 }
 
 /** Where a job runs on a site with several cores. */
-export type JobPlace = 'one-core' | 'each-core';
+export type JobCores = 'one-core' | 'each-core';
 
 /** Services that a plugin may use. It has no access to anything else: no container, no database, no globals. */
 export interface Host {
@@ -139,7 +139,7 @@ export interface Host {
    * zone of the site. Runs of one job never overlap. The admin area shows the last runs under `name`. On a site with several cores
    * one of them runs the job; `each-core` is for what every core must do itself, such as looking after its own connections.
    */
-  schedule(when: number | string, job: () => void | Promise<void>, name?: string, on?: JobPlace): void;
+  schedule(when: number | string, job: () => void | Promise<void>, name?: string, on?: JobCores): void;
   /** Sets the line about the plugin's condition in the admin area, such as `12 of 12 jobs are on time`; empty to remove it. */
   health(line: string): void;
   /** Sets the number beside the plugin's entry in the menu of the admin area: things that need attention; 0 removes it. */
