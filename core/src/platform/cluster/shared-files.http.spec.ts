@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EntityManager } from '@mikro-orm/sql';
@@ -11,6 +11,9 @@ import { install as installTheme } from '../../../test/themes/given-theme.ts';
 import { PluginsService } from '../../plugins/plugins.service.ts';
 import { MessageBus } from './message-bus.ts';
 import { SharedFile } from './shared-file.entity.ts';
+import { SharedFolder } from './shared-folder.entity.ts';
+import { digestOf } from './shared-folders.ts';
+import { SharedFoldersService } from './shared-folders.service.ts';
 
 const PLUGINS = '/api/v1/admin/plugins';
 const OPTIONS = '/api/v1/admin/themes/sunrise/options';
@@ -198,4 +201,37 @@ it('brings along what a core had before there were others, and what was changed 
   await back.clock.advance('2s');
   await eventually(() => pigeon(back) === undefined);
   await Promise.all([again.stop(), back.stop()]);
+});
+
+it('writes nothing anywhere else on the disk of a core, whatever paths stand in the database', async () => {
+  if (!postgres()) return;
+  await using the = await twoCores();
+  const { first, second, admin } = the;
+  const made = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
+  await writeFile(join(made, 'vitrine-agent.mjs'), 'harm');
+  const elsewhere = ['plugins', 'plugins/.previous/..', 'themes', 'theme-media', 'recordings'].map(
+    place => `${place}/../agents`,
+  );
+  const em = first.app.get(EntityManager).fork();
+  for (const path of elsewhere) {
+    await em.insert(SharedFile, { folder: path, name: 'vitrine-agent.mjs', piece: 0, data: Buffer.from('harm') });
+    await em.insert(SharedFolder, { path, digest: (await digestOf(made))! });
+  }
+  const agents = join(second.dataDir, 'agents');
+  await mkdir(agents);
+  await writeFile(join(agents, 'vitrine-agent.mjs'), 'ours');
+
+  await installPlugin(admin, await pluginOf('1.0.0', 'one'));
+  await eventually(() => isActive(second));
+  const { release } = await installTheme(admin, zip(), true);
+  await eventually(async () => (await publicTheme(second))?.release === release);
+  for (const path of elsewhere)
+    expect(await second.app.get(SharedFoldersService).fetch(path, join(made, 'copy'))).toBe(false);
+  expect(await readFile(join(agents, 'vitrine-agent.mjs'), 'utf8')).toBe('ours');
+
+  // What stands in the database only is written to the disk when a site has one core again.
+  await Promise.all([first.stop(), second.stop()]);
+  const alone = await startTestApp({ dataDir: second.dataDir, databaseUrl: first.databaseUrl });
+  expect(await readFile(join(agents, 'vitrine-agent.mjs'), 'utf8')).toBe('ours');
+  await alone.stop();
 });

@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { EntityManager } from '@mikro-orm/sql';
 import { SharedFile } from './shared-file.entity.ts';
 import { SharedFolder } from './shared-folder.entity.ts';
+import { isSharedPath } from './shared-path.rule.ts';
 
 /** Bytes in a row, and in a statement. */
 const PIECE = 2 ** 20;
@@ -36,11 +37,12 @@ export async function digestOf(folder: string): Promise<string | undefined> {
 /** Returns the checksums of the shared folders directly or indirectly below a path, by their paths. */
 export async function listFolders(em: EntityManager, below: string): Promise<Map<string, string>> {
   const rows = await em.find(SharedFolder, { path: { $like: `${below.replaceAll('_', '\\_')}/%` } });
-  return new Map(rows.map(({ path, digest }) => [path, digest]));
+  return new Map(rows.filter(({ path }) => isSharedPath(path)).map(({ path, digest }) => [path, digest]));
 }
 
 /** Stores a folder or file of the disk under its path, in place of what is there. Call it in a transaction. */
 export async function storeFolder(em: EntityManager, path: string, folder: string): Promise<void> {
+  if (!isSharedPath(path)) throw new Error(`${path} cannot be shared`);
   const digest = await digestOf(folder);
   if (digest === undefined) throw new Error(`${path} has no files to share`);
   await em.nativeDelete(SharedFile, { folder: path });
@@ -73,7 +75,7 @@ export async function removeFolders(em: EntityManager, paths: readonly string[])
  * what was stored, as when it was replaced meanwhile; nothing is left on the disk then.
  */
 export async function fetchFolder(em: EntityManager, path: string, into: string): Promise<boolean> {
-  const shared = await em.findOne(SharedFolder, { path });
+  const shared = isSharedPath(path) ? await em.findOne(SharedFolder, { path }) : undefined;
   if (!shared) return false;
   try {
     await rm(into, { recursive: true, force: true });

@@ -1,0 +1,12 @@
+/** A name that leads into no other folder: no `..`, and none of the hidden folders in which versions are prepared. */
+const NAME = String.raw`[\w-][\w.-]*`;
+
+const SHARED = new RegExp(
+  `^(plugins/(\\.previous/)?${NAME}|themes/${NAME}/${NAME}|theme-media/${NAME}/${NAME}|recordings/${NAME}\\.cast)$`,
+);
+
+/**
+ * Returns true for the folders and files of the data folder that cores share. Whoever can write the database must not choose other
+ * places on the disks of cores: programs that the core hands out or runs are among them.
+ */
+export const isSharedPath = (path: string): boolean => SHARED.test(path);
