@@ -48,11 +48,30 @@ export async function pluginView(
  */
 export function translateLine(messages: Readonly<Record<string, string>> | undefined, line: string): string {
   for (const [english, own] of Object.entries(messages ?? {})) {
-    const parts = english.split('{}').map(part => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
-    const values = new RegExp(`^${parts.join('(.+?)')}$`, 's').exec(line)?.slice(1);
+    const values = valuesIn(line, english.split('{}'));
     if (values) return own.split('{}').reduce((text, part, i) => `${text}${values[i - 1] ?? ''}${part}`);
   }
   return line;
+}
+
+/**
+ * Returns what stands between the fixed parts of a message, at least a character each; undefined if the line is another one. Each part
+ * is taken where it comes first. No regular expression: one that a plugin writes could take hours.
+ */
+function valuesIn(line: string, [first = '', ...rest]: readonly string[]): string[] | undefined {
+  const last = rest.pop();
+  if (last === undefined) return line === first ? [] : undefined;
+  if (!line.startsWith(first) || !line.endsWith(last)) return undefined;
+  const values: string[] = [];
+  let at = first.length;
+  for (const part of rest) {
+    const found = line.indexOf(part, at + 1);
+    if (found < 0) return undefined;
+    values.push(line.slice(at, found));
+    at = found + part.length;
+  }
+  const end = line.length - last.length;
+  return at < end ? [...values, line.slice(at, end)] : undefined;
 }
 
 /** How the process of a plugin fares; null while the plugin is off. */

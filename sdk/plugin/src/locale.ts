@@ -1,6 +1,8 @@
 import type { ConfigForm, FieldForm } from '@vitrine/contracts';
 import { z } from 'zod';
 
+const MOST_MESSAGES = 1000;
+
 /** File in a plugin's `locales/`: its texts in one language. Missing texts stay English. */
 export const PluginLocale = z.object({
   title: z.string().optional(),
@@ -17,7 +19,10 @@ export const PluginLocale = z.object({
     )
     .optional(),
   /** English sentence of the plugin (an error, a receipt, its line of health with `{}` for what changes) → the same sentence. */
-  messages: z.record(z.string(), z.string()).optional(),
+  messages: z
+    .record(z.string().max(500), z.string().max(2000))
+    .refine(messages => Object.keys(messages).length <= MOST_MESSAGES, `at most ${MOST_MESSAGES} messages`)
+    .optional(),
 });
 export type PluginLocale = z.infer<typeof PluginLocale>;
 
