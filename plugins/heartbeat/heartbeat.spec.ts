@@ -33,11 +33,15 @@ it('keeps heartbeats, and shows and closes the alert of a failed one', async () 
   const list = { path: '/api/heartbeat/list', as: 'admin' } as const;
   const { json } = await running.request({ ...list, method: 'POST', body: { ...minute, periodSeconds: 600 } });
   const { id, token } = json as Heartbeat;
-  expect([running.badge, running.health]).toEqual([0, '1 / 1']);
+  expect([running.badge, running.health]).toEqual([0, '0 of 1 heartbeats need attention']);
 
   const ping = `/api/heartbeat/ping/${token}`;
   await running.request({ method: 'POST', path: `${ping}/fail`, as: 'anyone' });
-  expect([running.badge, running.health, ...running.alerts]).toEqual([1, '0 / 1', [id, 'backup']]);
+  expect([running.badge, running.health, ...running.alerts]).toEqual([
+    1,
+    '1 of 1 heartbeats need attention',
+    [id, 'backup'],
+  ]);
   await running.request({ method: 'GET', path: ping, as: 'anyone' });
   expect([running.badge, running.alerts.size]).toEqual([0, 0]);
 });

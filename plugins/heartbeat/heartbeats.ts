@@ -102,7 +102,7 @@ export class Heartbeats {
     const all = await this.list();
     const troubled = all.filter(isTroubled).length;
     this.host.badge(troubled);
-    this.host.health(all.length > 0 ? `${all.length - troubled} / ${all.length}` : '');
+    this.host.health(all.length > 0 ? `${troubled} of ${all.length} heartbeats need attention` : '');
   }
 
   private async judgeAll(): Promise<void> {

@@ -38,7 +38,7 @@ it('opens an alert when a call is late, after a restart too, and closes it with 
   await eventually(async () => (await alerts()).length === 1);
   expect(await alerts()).toEqual([{ state: 'firing', plugin }]);
   expect(await pages()).toMatchObject([{ id: 'heartbeat', badge: 1 }]);
-  expect(plugins.findOneOrFail('heartbeat').health).toBe('0 / 1');
+  expect(plugins.findOneOrFail('heartbeat').health).toBe('1 of 1 heartbeats need attention');
 
   await http.get(`/api/heartbeat/ping/${heartbeat.token}`).expect(200);
   expect(await alerts()).toEqual([{ state: 'resolved', plugin }]);
