@@ -183,6 +183,18 @@ it('gives the default theme colours, a font and a picture without any zip, warns
   await form.getByRole('button', { name: "Theme's own appearance" }).click();
   await form.getByRole('button', { name: 'Save' }).click();
   await site.card('Default').waitFor();
+
+  // Who saves settings of another theme is not told that visitors see them.
+  const customise = async (change: () => Promise<unknown>) => {
+    await site.card('Compact').getByRole('link', { name: 'Customize' }).click();
+    await frame.getByText('tokyo').first().waitFor();
+    await change();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await site.card('Compact').waitFor();
+  };
+  await customise(() => form.getByLabel('Accent color').selectOption('orange'));
+  await page.getByText('Saved. Visitors see it once this theme is active.').first().waitFor();
+  await customise(() => form.getByRole('button', { name: "Theme's own appearance" }).click());
 });
 
 it('previews a theme to the administrator alone', async () => {

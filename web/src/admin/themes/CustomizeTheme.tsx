@@ -68,7 +68,11 @@ export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: 
       setBusy(undefined);
     }
   };
-  const save = act('save', () => themesApi.saveOptions(id, settings), t('customize.saved'));
+  const save = act(
+    'save',
+    () => themesApi.saveOptions(id, settings),
+    t(theme.active ? 'customize.saved' : 'customize.kept'),
+  );
   const discard = act('discard', () => themesApi.discardDraft(id), t('customize.discarded'));
 
   return (
