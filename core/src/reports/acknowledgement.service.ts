@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/sql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { AgentsService } from '../agents/agents.service.ts';
 import { FlushParticipant, type FlushBatch } from '../history/write/flush.contribution.ts';
 import { Clock } from '../platform/clock.ts';
@@ -8,38 +8,57 @@ import { NodeStateService } from './node-state.service.ts';
 import { writeSnapshots, type Snapshot } from './node-state.queries.ts';
 
 /**
+ * What pages show of a node is most of what there is to store, and every report brings it anew: it is stored each hour, when the node goes
+ * offline, and when the core stops.
+ */
+const STATE_INTERVAL_MS = 3_600_000;
+
+/**
  * Flush participant that stores the progress of each node's reports in the same transaction as their content, then acknowledges
  * them to the agent.
  */
 @Injectable()
 @FlushParticipant()
-export class AcknowledgementService implements FlushParticipant {
+export class AcknowledgementService implements FlushParticipant, BeforeApplicationShutdown {
+  private isStopping = false;
+
   constructor(
     private readonly states: NodeStateService,
     private readonly agents: AgentsService,
     private readonly clock: Clock,
   ) {}
 
+  beforeApplicationShutdown(): void {
+    this.isStopping = true;
+  }
+
   *pending(): Generator<readonly [string, number]> {
-    for (const [node, { dirty }] of this.states.all()) if (dirty) yield [node, 1];
+    for (const [node, record] of this.states.all()) if (record.dirty || this.isStateDue(record)) yield [node, 1];
   }
 
   drain(nodes: readonly string[]): FlushBatch {
     const taken: [NodeReportState, Snapshot][] = [];
     for (const node of nodes) {
       const record = this.states.find(node);
-      if (!record?.dirty || !record.traffic) continue;
+      if (!record?.traffic) continue;
+      const isStateDue = this.isStateDue(record);
+      if (!record.dirty && !isStateDue) continue;
       const moved = [...record.streams].filter(([, { storedSeq, acceptedSeq }]) => acceptedSeq > storedSeq);
       const streams = moved.map(([stream, { acceptedSeq }]) => [stream, acceptedSeq] as const);
-      taken.push([record, { ...record.sum, traffic: record.traffic, node, streams }]);
+      taken.push([record, { ...record.sum, traffic: record.traffic, node, streams, isStateDue }]);
       record.dirty = false;
+      if (isStateDue) Object.assign(record, { isStateDirty: false, stateStoredAt: this.clock.now() });
     }
     const snapshots = taken.map(([, snapshot]) => snapshot);
     return {
       prepare: async () => undefined,
       write: (em: EntityManager) => writeSnapshots(em, snapshots, this.clock.now()),
       onCommitted: () => taken.forEach(([record, snapshot]) => this.acknowledge(record, snapshot)),
-      onRolledBack: () => taken.forEach(([record]) => void (record.dirty = true)),
+      onRolledBack: () =>
+        taken.forEach(([record, { isStateDue }]) => {
+          record.dirty = true;
+          if (isStateDue) Object.assign(record, { isStateDirty: true, stateStoredAt: 0 });
+        }),
     };
   }
 
@@ -52,7 +71,12 @@ export class AcknowledgementService implements FlushParticipant {
     await this.states.reload(em, node);
   }
 
-  private acknowledge(record: NodeReportState, { node, streams, ...sum }: Snapshot): void {
+  private isStateDue({ isStateDirty, stateStoredAt }: NodeReportState): boolean {
+    const due = Math.floor(this.clock.now() / STATE_INTERVAL_MS) * STATE_INTERVAL_MS;
+    return isStateDirty && (this.isStopping || stateStoredAt < due);
+  }
+
+  private acknowledge(record: NodeReportState, { node, streams, isStateDue: _, ...sum }: Snapshot): void {
     record.markStored(sum);
     const link = this.agents.linkOf(node);
     for (const [stream, seq] of streams) {

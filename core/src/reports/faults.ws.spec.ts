@@ -106,7 +106,7 @@ onSqlite('stores the others when what one node reported cannot be stored', async
   const [poisoned] = nodes;
   await sql(
     the,
-    `create trigger poison before insert on last_state when new.node_uuid = '${poisoned!.uuid}' begin select raise(abort, 'poison'); end`,
+    `create trigger poison before insert on counted_traffic when new.node_uuid = '${poisoned!.uuid}' begin select raise(abort, 'poison'); end`,
   );
   const agents = await Promise.all(nodes.map(node => the.agent(node).connect()));
   for (const agent of agents) agent.report(the.clock.now(), { cpu: 5 });

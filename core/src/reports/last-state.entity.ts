@@ -1,19 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { LiveState, NodeDetail } from '@vitrine/contracts';
 import { NodeEntity } from '../nodes/node.entity.ts';
-import type { StoredReading } from './stored-reading.ts';
 
-/** Newest values of a node as of its last stored report: the state that a restarted core shows and continues from. */
+/** What pages show of a node until it reports again: the values of one of its last reports. Stored less often than its traffic. */
 export const LastStateSchema = defineEntity({
   name: 'LastStateEntity',
   tableName: 'last_state',
   properties: {
     node: () => p.oneToOne(NodeEntity).mapToPk().primary().index(false).deleteRule('cascade'),
-    /** Bytes since the node was added. */
-    trafficUp: p.bigint('number'),
-    trafficDown: p.bigint('number'),
-    /** Counter readings that the totals include. */
-    reading: p.json<StoredReading>(),
     state: p.json<LiveState>(),
     detail: p.json<NodeDetail>(),
   },

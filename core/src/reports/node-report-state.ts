@@ -43,8 +43,12 @@ export class NodeReportState {
   hasSaidGoodbye = false;
   /** Traffic totals as the core told that the agent is connected to; undefined if that is this one. */
   mirrored: Pick<TrafficTotals, 'at' | 'up' | 'down'> | undefined;
-  /** True if changes are not yet stored. */
+  /** True if accepted reports are not yet stored. */
   dirty = false;
+  /** True if what pages show is not yet stored. */
+  isStateDirty = false;
+  /** When that was stored last, ms; 0 to store it with the next save. */
+  stateStoredAt = 0;
   readonly recent = new RecentRing();
   readonly streams = new Map<string, StreamProgress>();
 
@@ -78,7 +82,7 @@ export class NodeReportState {
   rollBackToStored(): void {
     const { traffic, state } = this.stored;
     const { trafficUp, trafficDown } = state;
-    Object.assign(this, { traffic, takenAt: traffic?.at ?? 0, dirty: false, mirrored: undefined });
+    Object.assign(this, { traffic, takenAt: traffic?.at ?? 0, dirty: false, isStateDirty: false, mirrored: undefined });
     this.state = { ...this.state, trafficUp, trafficDown };
     this.streams.clear();
   }

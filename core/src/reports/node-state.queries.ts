@@ -1,7 +1,8 @@
-import { NO_STATE } from '@vitrine/contracts';
+import { NO_STATE, type LiveState } from '@vitrine/contracts';
 import type { EntityManager } from '@mikro-orm/sql';
+import { CountedTrafficEntity } from './counted-traffic.entity.ts';
 import { LastStateEntity } from './last-state.entity.ts';
-import type { StoredSnapshot } from './node-report-state.ts';
+import { NO_DETAIL, type StoredSnapshot } from './node-report-state.ts';
 import { ReportStreamEntity } from './report-stream.entity.ts';
 import { fromStored, toStored } from './stored-reading.ts';
 import type { TrafficTotals } from './traffic.rule.ts';
@@ -14,18 +15,32 @@ export interface Snapshot extends StoredSnapshot {
   readonly node: string;
   readonly traffic: TrafficTotals;
   readonly streams: readonly (readonly [stream: string, seq: number])[];
+  /** True if what pages show is due to be stored too. */
+  readonly isStateDue: boolean;
 }
 
 /** Loads the last snapshot of all nodes, or of one. All nodes start as offline until they report to this process. */
 export async function loadSnapshots(em: EntityManager, node?: string): Promise<Map<string, StoredSnapshot>> {
-  const rows = await em.find(LastStateEntity, node === undefined ? {} : { node });
+  const which = node === undefined ? {} : { node };
+  const shown = new Map((await em.find(LastStateEntity, which)).map(row => [row.node, row]));
   return new Map(
-    rows.map(({ node, trafficUp, trafficDown, reading, state, detail }) => {
-      const traffic = fromStored(reading, { up: trafficUp, down: trafficDown });
-      return [node, { traffic, detail, state: { ...NO_STATE, ...state, trafficUp, trafficDown, online: false } }];
+    (await em.find(CountedTrafficEntity, which)).map(({ node, reading, ...totals }) => {
+      const traffic = fromStored(reading, totals);
+      const { state = NO_STATE, detail = NO_DETAIL } = shown.get(node) ?? {};
+      return [node, { traffic, detail, state: asOf(traffic, state) }];
     }),
   );
 }
+
+/** Returns a stored state with what is known exactly: traffic, and when the node reported. The rest may be older. */
+const asOf = ({ up, down, at }: TrafficTotals, state: LiveState): LiveState => ({
+  ...NO_STATE,
+  ...state,
+  trafficUp: up,
+  trafficDown: down,
+  lastReport: Math.max(state.lastReport, at),
+  online: false,
+});
 
 /** Returns the highest stored number of a stream; 0 for a new one. The least recently used streams are deleted. */
 export async function loadStoredSeq(em: EntityManager, node: string, stream: string): Promise<number> {
@@ -37,14 +52,18 @@ export async function loadStoredSeq(em: EntityManager, node: string, stream: str
 /** Writes the snapshots of some nodes; `now` in ms. */
 export async function writeSnapshots(em: EntityManager, snapshots: readonly Snapshot[], now: number): Promise<void> {
   const options = { disableIdentityMap: true };
-  const sums = snapshots.map(({ node, state, detail, traffic }) => {
-    const { up: trafficUp, down: trafficDown, ...reading } = traffic;
-    return { node, trafficUp, trafficDown, reading: toStored(reading), state, detail };
-  });
+  const counted = snapshots.map(({ node, traffic: { up, down, ...reading } }) => ({
+    ...{ node, up, down },
+    reading: toStored(reading),
+  }));
+  const shown = snapshots
+    .filter(({ isStateDue }) => isStateDue)
+    .map(({ node, state, detail }) => ({ node, state, detail }));
   const savedAt = new Date(now);
   const streams = snapshots.flatMap(({ node, streams }) =>
     streams.map(([stream, acked]) => ({ node, stream, acked, savedAt })),
   );
-  if (sums.length > 0) await em.upsertMany(LastStateEntity, sums, options);
+  if (counted.length > 0) await em.upsertMany(CountedTrafficEntity, counted, options);
+  if (shown.length > 0) await em.upsertMany(LastStateEntity, shown, options);
   if (streams.length > 0) await em.upsertMany(ReportStreamEntity, streams, options);
 }

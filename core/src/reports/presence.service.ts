@@ -77,7 +77,8 @@ export class PresenceService implements OnModuleDestroy {
   }
 
   private markOffline(node: string, record: NodeReportState): void {
-    record.dirty = true;
+    record.isStateDirty = true;
+    record.stateStoredAt = 0;
     this.states.change(node, record, { ...record.state, online: false });
     if (this.isStopping) return;
     void this.emitChange('nodeOffline', node, this.clock.now(), record.state.lastReport);

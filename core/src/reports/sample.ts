@@ -23,6 +23,7 @@ export function sampleOf(
   const at = clampTimestamp(report.at, now);
   record.traffic = countTraffic(record.traffic, countedOf(report, at, origin));
   record.dirty = true;
+  record.isStateDirty = true;
   return { at, values: valuesOf(report, record.traffic) };
 }
 

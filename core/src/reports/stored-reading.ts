@@ -2,7 +2,8 @@ import type { CounterReading, TrafficTotals } from './traffic.rule.ts';
 
 /** Traffic counter readings as JSON. */
 export type StoredReading = Omit<CounterReading, 'counters'> & {
-  readonly counters: readonly (readonly [name: string, up: number, down: number, at: number])[];
+  /** Each with its own time if that is another one than that of the reading. */
+  readonly counters: readonly (readonly [name: string, up: number, down: number, at?: number])[];
 };
 
 export const toStored = ({ at, uptime, boot, stream, counters }: CounterReading): StoredReading => ({
@@ -10,7 +11,10 @@ export const toStored = ({ at, uptime, boot, stream, counters }: CounterReading)
   uptime,
   boot,
   stream,
-  counters: [...counters].map(([name, { up, down, at }]) => [name, up, down, at]),
+  counters: [...counters].map(([name, counter]) => {
+    const { up, down } = counter;
+    return counter.at === at ? [name, up, down] : [name, up, down, counter.at];
+  }),
 });
 
 export const fromStored = (
@@ -19,5 +23,5 @@ export const fromStored = (
 ): TrafficTotals => ({
   ...reading,
   ...totals,
-  counters: new Map(counters.map(([name, up, down, at]) => [name, { up, down, at }])),
+  counters: new Map(counters.map(([name, up, down, at = reading.at]) => [name, { up, down, at }])),
 });

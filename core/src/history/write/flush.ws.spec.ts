@@ -34,10 +34,10 @@ async function stored({ app }: TestApp, node: string) {
       .filter(row => row.kind === kind)
       .map(({ data }) => (kind === 'ping' ? decodeLatency(data).columns : decodeChunk(data)))
       .flatMap(chunk => [...chunk.columns.get(columnKey(0, STAT.count))!].filter(n => !Number.isNaN(n)));
-  const [state] = (await em.execute('select traffic_up from last_state where node_uuid = ?', [node])) as {
-    traffic_up: string;
+  const [state] = (await em.execute('select up from counted_traffic where node_uuid = ?', [node])) as {
+    up: string;
   }[];
-  return { reports: count('node'), probes: count('ping'), trafficUp: Number(state?.traffic_up ?? 0) };
+  return { reports: count('node'), probes: count('ping'), trafficUp: Number(state?.up ?? 0) };
 }
 
 /** Creates a node whose agent has reported a minute that is not flushed yet. */

@@ -24,9 +24,7 @@ async function stored({ app }: TestApp, node: string) {
     [node],
   );
   const counts = rows.flatMap(({ data }) => [...decodeChunk(data).columns.get(columnKey(0, STAT.count))!]);
-  const [state] = await em.execute<{ up: string }[]>('select traffic_up as up from last_state where node_uuid = ?', [
-    node,
-  ]);
+  const [state] = await em.execute<{ up: string }[]>('select up from counted_traffic where node_uuid = ?', [node]);
   return {
     reports: counts.filter(count => !Number.isNaN(count)).reduce((sum, count) => sum + count, 0),
     trafficUp: Number(state?.up ?? 0),

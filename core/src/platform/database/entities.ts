@@ -30,6 +30,7 @@ import { NoticeTemplateSchema } from '../../notifications/notice-template.entity
 import { ApiKeySchema } from '../../api-keys/api-key.entity.ts';
 import { ShareLinkSchema } from '../../share-links/share-link.entity.ts';
 import { PingTaskSchema } from '../../ping/ping-task.entity.ts';
+import { CountedTrafficSchema } from '../../reports/counted-traffic.entity.ts';
 import { LastStateSchema } from '../../reports/last-state.entity.ts';
 import { ReportStreamSchema } from '../../reports/report-stream.entity.ts';
 import { SessionSchema } from '../../sessions/session.entity.ts';
@@ -73,6 +74,7 @@ export const entities = [
   OutageSchema,
   ReportStreamSchema,
   LastStateSchema,
+  CountedTrafficSchema,
   TrafficCorrectionSchema,
   PingTaskSchema,
   AlertRuleSchema,

@@ -1,0 +1,47 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
+import { FlushService } from '../history/write/flush.service.ts';
+import { loadSnapshots } from './node-state.queries.ts';
+import { NodeStateService } from './node-state.service.ts';
+
+const eth = (bytes: number) => [{ name: 'eth0', up: 0, down: 0, totalUp: bytes, totalDown: bytes }];
+
+/** Returns what another core would show of a node if this one died now. */
+async function afterCrash({ app }: TestApp, node: string) {
+  const { state } = (await loadSnapshots(app.get(EntityManager).fork(), node)).get(node)!;
+  return [state.cpu, state.trafficUp, state.lastReport];
+}
+
+it('keeps traffic of each save, and what pages show each hour and when a node goes offline', async () => {
+  const the = await startTestApp();
+  const node = await the.given.node();
+  const agent = await the.agent(node).connect();
+  let reports = 0;
+  const start = the.clock.now();
+  const reported = async () => {
+    const cpu = ++reports;
+    agent.report(the.clock.now(), {
+      cpu,
+      interfaces: eth(cpu * 1000),
+      uptime: 3600 + (the.clock.now() - start) / 1000,
+    });
+    await eventually(() => the.app.get(NodeStateService).stateOf(node.uuid).cpu === cpu);
+    await the.app.get(FlushService).flush();
+    return [the.clock.now(), await afterCrash(the, node.uuid)] as const;
+  };
+  const [first, shown] = await reported();
+  expect(shown).toEqual([1, 0, first]);
+  await the.clock.advance('3s');
+  const [second, later] = await reported();
+  expect(later).toEqual([1, 1000, second]);
+  await the.clock.advance('1h');
+  const [third, next] = await reported();
+  expect(next).toEqual([3, 2000, third]);
+  await the.clock.advance('3s');
+  const [fourth] = await reported();
+  await the.clock.advance('2m');
+  await the.app.get(FlushService).flush();
+  expect(the.app.get(NodeStateService).stateOf(node.uuid).online).toBe(false);
+  expect(await afterCrash(the, node.uuid)).toEqual([4, 3000, fourth]);
+});
