@@ -6,8 +6,11 @@ import { RollupService } from './rollup.service.ts';
 import { FlushService } from './flush.service.ts';
 
 const MINUTE_MS = 60_000;
-/** Delay after the end of a minute, for reports that are still on their way. */
-const GRACE_MS = 1000;
+/**
+ * Delay after the end of a minute, for reports that are still on their way. Those of the next minute have come from few nodes by then: what is
+ * stored of a minute in two parts is written twice.
+ */
+const GRACE_MS = 250;
 
 /** Job that flushes once a minute, shortly after its end, and rolls up what that completes. */
 @Injectable()
