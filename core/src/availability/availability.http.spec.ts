@@ -64,6 +64,17 @@ it('shows the outages of a node by day, by month and one by one', async () => {
   ]);
 });
 
+it('shows an outage after the next quarter of an hour', async () => {
+  const the = await startTestApp();
+  const { uuid } = await the.given.node();
+  const start = the.clock.now();
+  const gap: [number, number] = [start + 4 * MINUTE, start + 9 * MINUTE];
+  await record(the, uuid, [start, start + 15 * MINUTE], gap);
+  expect((await detail(the, uuid)).outages).toEqual([]);
+  await the.clock.advance('16m');
+  expect((await detail(the, uuid)).outages).toEqual([{ from: gap[0], to: gap[1] }]);
+});
+
 it('takes an outage back when the reports of that time arrive late', async () => {
   const the = await startTestApp();
   const { uuid } = await the.given.node();

@@ -12,6 +12,7 @@ import { LatencyService } from './latency/latency.service.ts';
 import { MinutesService } from './write/minutes.service.ts';
 import { HistoryRetentionService } from './history-retention.service.ts';
 import { HistoryRetentionJob } from './history-retention.job.ts';
+import { LooseMinuteRemovalService } from './write/loose-minute-removal.service.ts';
 import { RollupService } from './write/rollup.service.ts';
 import { SaveMarkService } from './write/save-mark.service.ts';
 import { AdoptionJob } from './write/adoption.job.ts';
@@ -47,6 +48,7 @@ const ownership: Provider = {
     HistoryRetentionService,
     HistoryRetentionJob,
     RollupService,
+    LooseMinuteRemovalService,
     ownership,
     SaveMarkService,
     AdoptionJob,

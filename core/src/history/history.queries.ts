@@ -1,8 +1,17 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { sql } from 'kysely';
+import { LOOSE_MINUTE, MINUTE, spanOf } from './tiers.ts';
 
 interface Tables {
-  series: { id: number; node_uuid: string; kind: string; ping_task_id: number; rolled_up_to: number };
+  series: {
+    id: number;
+    node_uuid: string;
+    kind: string;
+    ping_task_id: number;
+    rolled_up_to: number;
+    merged_to: number;
+  };
+  loose_minute: { t: number; series_id: number; data: Buffer };
   chunk: { series_id: number; tier: number; t: number; data: Buffer };
 }
 
@@ -21,6 +30,7 @@ export interface SeriesRow {
   /** Id of the ping task; 0 for the node itself. */
   readonly pingTaskId: number;
   readonly rolledUpTo: number;
+  readonly mergedTo: number;
 }
 
 /** A range of one tier, both ends inclusive; seconds. */
@@ -33,13 +43,21 @@ export interface Span {
 const tables = (em: EntityManager) => em.getKysely<Tables>();
 
 const CHUNK = ['series_id as series', 'tier', 't', 'data'] as const;
-const SERIES = ['id', 'node_uuid as node', 'kind', 'ping_task_id as pingTaskId', 'rolled_up_to as rolledUpTo'] as const;
+const LOOSE = ['series_id as series', sql.lit(LOOSE_MINUTE.id).as('tier'), 't', 'data'] as const;
+const SERIES = [
+  ...(['id', 'node_uuid as node', 'kind', 'ping_task_id as pingTaskId'] as const),
+  ...(['rolled_up_to as rolledUpTo', 'merged_to as mergedTo'] as const),
+] as const;
 
 /** PostgreSQL returns 64-bit numbers as text. */
 const toChunk = (row: ChunkRow): ChunkRow => ({ ...row, t: Number(row.t) });
-const toSeries = (row: SeriesRow): SeriesRow => ({ ...row, rolledUpTo: Number(row.rolledUpTo) });
+const toSeries = (row: SeriesRow): SeriesRow => ({
+  ...row,
+  rolledUpTo: Number(row.rolledUpTo),
+  mergedTo: Number(row.mergedTo),
+});
 
-/** Creates missing series. */
+/** Creates missing series, whose minutes are in chunks up to a time. */
 export async function openSeries(
   em: EntityManager,
   wanted: readonly Pick<SeriesRow, 'node' | 'pingTaskId'>[],
@@ -48,7 +66,13 @@ export async function openSeries(
 ): Promise<void> {
   const values = wanted.map(
     ({ node, pingTaskId }) =>
-      ({ node_uuid: node, kind, ping_task_id: pingTaskId, rolled_up_to: rolledTo }) as Tables['series'],
+      ({
+        node_uuid: node,
+        kind,
+        ping_task_id: pingTaskId,
+        rolled_up_to: rolledTo,
+        merged_to: rolledTo,
+      }) as Tables['series'],
   );
   await tables(em)
     .insertInto('series')
@@ -63,12 +87,55 @@ export async function findSeries(em: EntityManager, nodes: readonly string[], ki
   return (await found.execute()).map(toSeries);
 }
 
-/** Returns series whose coarser tiers end before a time; limited to one series if an id is given. */
-export async function unrolledSeries(em: EntityManager, before: number, id?: number): Promise<SeriesRow[]> {
-  let found = tables(em).selectFrom('series').select(SERIES).where('rolled_up_to', '<', before);
-  if (id !== undefined) found = found.where('id', '=', id);
+/** Returns series that are merged or rolled up to before a time, in the order of their rows. */
+export async function seriesBefore(
+  em: EntityManager,
+  end: 'merged_to' | 'rolled_up_to',
+  before: number,
+): Promise<SeriesRow[]> {
+  const found = tables(em).selectFrom('series').select(SERIES).where(end, '<', before).orderBy('id');
   return (await found.execute()).map(toSeries);
 }
+
+export async function seriesByIds(em: EntityManager, ids: readonly number[]): Promise<SeriesRow[]> {
+  const found = tables(em).selectFrom('series').select(SERIES).where('id', 'in', ids).orderBy('id');
+  return (await found.execute()).map(toSeries);
+}
+
+const chunkAt = (em: EntityManager, series: readonly number[], tier: number, t: number) =>
+  tables(em)
+    .selectFrom('chunk')
+    .select(CHUNK)
+    .where('series_id', 'in', series)
+    .where('tier', '=', tier)
+    .where('t', '=', t);
+
+const chunkIn = (em: EntityManager, series: number, spans: readonly Span[]) =>
+  tables(em)
+    .selectFrom('chunk')
+    .select(CHUNK)
+    .where('series_id', '=', series)
+    .where(eb =>
+      eb.or(spans.map(({ tier, from, to }) => eb.and([eb('tier', '=', tier), eb('t', '>=', from), eb('t', '<=', to)]))),
+    );
+
+/** Steps from one minute that has rows to the next: reading all rows of these minutes would read those of every series. */
+const minutesWithRows = (from: number, until: number) => sql<number>`(
+  with recursive filled(t) as (
+    select min(t) from loose_minute where t >= ${from}
+    union all select (select min(t) from loose_minute where t > filled.t) from filled where filled.t < ${until})
+  select t from filled)`;
+
+/** Loose minutes in [from, until). Those that are merged by now do not count. */
+const looseIn = (em: EntityManager, series: readonly number[], from: number, until: number) =>
+  tables(em)
+    .selectFrom('loose_minute')
+    .innerJoin('series', 'series.id', 'series_id')
+    .select(LOOSE)
+    .where('series_id', 'in', series)
+    .where('t', 'in', minutesWithRows(from, until))
+    .where('t', '<', until)
+    .whereRef('t', '>=', 'merged_to');
 
 /** Returns the chunks with one start of many series. */
 export async function chunksAt(
@@ -77,12 +144,15 @@ export async function chunksAt(
   tier: number,
   t: number,
 ): Promise<ChunkRow[]> {
-  const found = tables(em)
-    .selectFrom('chunk')
-    .select(CHUNK)
-    .where('series_id', 'in', series)
-    .where('tier', '=', tier)
-    .where('t', '=', t);
+  return (await chunkAt(em, series, tier, t).execute()).map(toChunk);
+}
+
+/** Returns the minutes of one hour of many series: chunks, then loose minutes, as of one moment. */
+export async function minutesAt(em: EntityManager, series: readonly number[], hour: number): Promise<ChunkRow[]> {
+  const found = chunkAt(em, series, MINUTE.id, hour)
+    .unionAll(looseIn(em, series, hour, hour + spanOf(MINUTE)))
+    .orderBy('tier', 'desc')
+    .orderBy('t');
   return (await found.execute()).map(toChunk);
 }
 
@@ -93,17 +163,91 @@ export async function chunksIn(
   spans: readonly Span[],
   limit = 100_000,
 ): Promise<ChunkRow[]> {
-  const found = tables(em)
-    .selectFrom('chunk')
-    .select(CHUNK)
-    .where('series_id', '=', series)
-    .where(eb =>
-      eb.or(spans.map(({ tier, from, to }) => eb.and([eb('tier', '=', tier), eb('t', '>=', from), eb('t', '<=', to)]))),
-    )
-    .orderBy('tier', 'desc')
-    .orderBy('t')
-    .limit(limit);
+  const found = chunkIn(em, series, spans).orderBy('tier', 'desc').orderBy('t').limit(limit);
   return (await found.execute()).map(toChunk);
+}
+
+/** The same with the loose minutes in [from, until), as of one moment: what is just being merged is neither missing nor there twice. */
+export async function storedIn(
+  em: EntityManager,
+  series: number,
+  spans: readonly Span[],
+  [from, until]: readonly [number, number],
+): Promise<ChunkRow[]> {
+  const found = chunkIn(em, series, spans)
+    .unionAll(looseIn(em, [series], from, until))
+    .orderBy('tier', 'desc')
+    .orderBy('t');
+  return (await found.execute()).map(toChunk);
+}
+
+/** Returns the loose minutes of a series before a time. */
+export async function looseMinutesOf(em: EntityManager, series: number, until: number): Promise<ChunkRow[]> {
+  return (await looseIn(em, [series], 0, until).orderBy('t').execute()).map(toChunk);
+}
+
+/** Returns the rows of these minutes of these series. */
+export async function looseMinutesAt(
+  em: EntityManager,
+  series: readonly number[],
+  minutes: readonly number[],
+): Promise<ChunkRow[]> {
+  const found = tables(em)
+    .selectFrom('loose_minute')
+    .select(LOOSE)
+    .where('t', 'in', minutes)
+    .where('series_id', 'in', series);
+  return (await found.execute()).map(toChunk);
+}
+
+/** Adds new rows, and replaces stored ones. Apart, because rows that may be there already take half as much again in PostgreSQL's log. */
+export async function putLooseMinutes(
+  em: EntityManager,
+  { added, replaced }: { readonly added: readonly ChunkRow[]; readonly replaced: readonly ChunkRow[] },
+): Promise<void> {
+  const insert = (rows: readonly ChunkRow[]) =>
+    tables(em)
+      .insertInto('loose_minute')
+      .values(rows.map(({ series, t, data }) => ({ t, series_id: series, data })));
+  for (let i = 0; i < added.length; i += 200) await insert(added.slice(i, i + 200)).execute();
+  for (let i = 0; i < replaced.length; i += 200)
+    await insert(replaced.slice(i, i + 200))
+      .onConflict(conflict => conflict.columns(['t', 'series_id']).doUpdateSet({ data: sql.ref('excluded.data') }))
+      .execute();
+}
+
+const mergedForAll = sql<number>`(select min(merged_to) from series)`;
+
+/** Returns whether the oldest loose minutes are merged for all series. */
+export async function hasMergedMinutes(em: EntityManager): Promise<boolean> {
+  const found = tables(em).selectFrom('loose_minute').select('t').where('t', '<', mergedForAll).orderBy('t').limit(1);
+  return (await found.execute()).length > 0;
+}
+
+/** Removes the rows of the oldest minute, if it is merged for all series. Returns whether it was. */
+export async function removeMergedMinute(em: EntityManager): Promise<boolean> {
+  const removed = tables(em)
+    .deleteFrom('loose_minute')
+    .where('t', '=', sql<number>`(select min(t) from loose_minute)`)
+    .where('t', '<', mergedForAll);
+  return (await removed.executeTakeFirstOrThrow()).numDeletedRows > 0n;
+}
+
+/**
+ * Removes all rows that are merged for all series: PostgreSQL logs each page once more where rows are deleted, but not for an emptied table, to
+ * which the few others are added again. Runs in a transaction; throws at once if others use the table.
+ */
+export async function truncateMergedMinutes(em: EntityManager): Promise<void> {
+  await em.execute('lock table loose_minute in access exclusive mode nowait');
+  const others = await tables(em)
+    .selectFrom('loose_minute')
+    .select(LOOSE)
+    .where('t', '>=', mergedForAll)
+    .orderBy('t')
+    .orderBy('series_id')
+    .execute();
+  await em.execute('truncate loose_minute');
+  await putLooseMinutes(em, { added: others.map(toChunk), replaced: [] });
 }
 
 export async function putChunks(em: EntityManager, rows: readonly ChunkRow[]): Promise<void> {
@@ -117,6 +261,15 @@ export async function putChunks(em: EntityManager, rows: readonly ChunkRow[]): P
       )
       .execute();
   }
+}
+
+export async function setMergedTo(em: EntityManager, series: number, mergedTo: number): Promise<void> {
+  await tables(em)
+    .updateTable('series')
+    .set({ merged_to: mergedTo })
+    .where('id', '=', series)
+    .where('merged_to', '<', mergedTo)
+    .execute();
 }
 
 export async function setRolledUpTo(em: EntityManager, series: number, rolledTo: number): Promise<void> {

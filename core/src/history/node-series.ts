@@ -3,7 +3,7 @@ import { Chunk } from './codec/chunk.ts';
 import { decodeChunk, encodeChunk } from './codec/codec.ts';
 import { rollUp } from './write/rollup.ts';
 import type { SeriesKind } from './series-kind.ts';
-import { mergeAggregate } from './codec/slots.ts';
+import { aggregateSlots, mergeAggregate } from './codec/slots.ts';
 import type { SlotAggregate } from './codec/slot-aggregate.ts';
 
 /** Series of the metrics that nodes report about themselves. */
@@ -16,6 +16,7 @@ export const NODE_SERIES: SeriesKind<Chunk, SlotAggregate> = {
     mergeAggregate(chunk, slot, totals);
     for (const { id, digits } of Object.values(METRICS)) if (digits) chunk.digits.set(id, digits);
   },
+  aggregate: (chunk, slot) => aggregateSlots(chunk, slot, slot + 1),
   rollUp: (fine, place, tier, into, until) => {
     rollUp(fine, place, tier, into, until);
     for (const [metric, digits] of fine.digits) into.digits.set(metric, digits);

@@ -11,6 +11,8 @@ export interface SeriesKind<C, T> {
   encode(chunk: C): Buffer;
   /** Merges an aggregate into a slot. */
   merge(chunk: C, slot: number, totals: T): void;
+  /** Returns the content of a slot as an aggregate. */
+  aggregate(chunk: C, slot: number): T;
   /** Recalculates the slots of a coarser chunk from a finer one, up to `until`. Seconds. */
   rollUp(fine: C, place: ChunkPosition, tier: Tier, into: C, until: number): void;
 }

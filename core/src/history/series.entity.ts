@@ -14,6 +14,8 @@ export const SeriesSchema = defineEntity({
     pingTaskId: p.integer().default(0),
     /** Seconds since 1970: the coarser tiers are complete before this, and not reliable after it. */
     rolledUpTo: p.bigint('number').default(0),
+    /** Seconds since 1970: loose minutes before this are in chunks by now, and count no more. */
+    mergedTo: p.bigint('number').default(0),
   },
 });
 

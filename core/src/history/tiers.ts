@@ -10,6 +10,8 @@ export interface Tier {
 
 const tier = (id: number, step: number, slots: number): Tier => ({ id, step, slots });
 
+/** A minute that is not in the chunk of its hour yet, in a table of its own; see docs/history.md. No tier to read from. */
+export const LOOSE_MINUTE = tier(0, 60, 1);
 /** Minutes in chunks of an hour. All coarser tiers are made from them. */
 export const MINUTE = tier(1, 60, 60);
 /** Quarter hours in chunks of a day. */

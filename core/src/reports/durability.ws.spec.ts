@@ -5,8 +5,7 @@ import { report, testAgent } from '../../test/agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { spawnCore } from '../../test/spawn-core.ts';
 import { eventually } from '../../test/eventually.ts';
-import { columnKey, STAT } from '../history/codec/chunk.ts';
-import { decodeChunk } from '../history/codec/codec.ts';
+import { storedMinutes } from '../../test/stored-minutes.ts';
 
 const MINUTES = 2 * 24 * 60;
 const LIVES = 5;
@@ -53,18 +52,7 @@ class Outbox {
 }
 
 /** Counts the stored reports of a node per minute. */
-async function storedPerMinute({ app }: TestApp, node: string): Promise<number[]> {
-  const rows = await app
-    .get(EntityManager)
-    .fork()
-    .execute(
-      'select c.data from chunk c join series s on s.id = c.series_id where s.node_uuid = ? and c.tier = 1 order by c.t',
-      [node],
-    );
-  return (rows as { data: Buffer }[]).flatMap(({ data }) =>
-    [...decodeChunk(data).columns.get(columnKey(0, STAT.count))!].filter(n => !Number.isNaN(n)),
-  );
-}
+const storedPerMinute = ({ app }: TestApp, node: string) => storedMinutes(app.get(EntityManager).fork(), node);
 
 it('loses nothing that was acknowledged and stores nothing twice, however often the core is killed', async () => {
   const before = await startTestApp();

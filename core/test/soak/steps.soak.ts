@@ -102,25 +102,26 @@ it('has the old state or the new one, whole, after it was killed at any step of 
   expect([...found].sort()).toEqual(['kept', 'kept,later']);
 });
 
-const MINUTES = 26 * 60;
+const QUARTER_DAY_MS = 6 * 3_600_000;
 
-/** Creates a site whose only node has a backlog of more than a day, one report a minute, of which the core has none yet. */
-async function backlog(site: SoakSite) {
+/** Creates a site whose only node has reports of many minutes, of which the core has none yet. All of them can be rolled up. */
+async function backlog(site: SoakSite, minutes: number) {
   const core = await site.start();
   const node = await site.node('away');
   await core.stop();
-  const end = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 3_600_000;
-  const reports = Array.from({ length: MINUTES }, (_, i) =>
-    report(i + 1, end - (MINUTES - i) * 60_000, { uptime: 1000 + i * 60, cpu: i % 100 }),
+  const end = Math.floor(Date.now() / QUARTER_DAY_MS) * QUARTER_DAY_MS;
+  const reports = Array.from({ length: minutes }, (_, i) =>
+    report(i + 1, end - (minutes - i) * 60_000, { uptime: 1000 + i * 60, cpu: i % 100 }),
   );
   return { node, reports };
 }
 
-withFakeClock(
-  'has every report once in each resolution after it was killed at any step of storing and rolling up',
-  async () => {
+// Few minutes are stored loose and merged; those of more than a day are written into chunks.
+withFakeClock.each([26 * 60, 8])(
+  'has every report of %i minutes once in each resolution after it was killed at any step of storing and rolling up',
+  async minutes => {
     await using origin = await soakSite();
-    const { node, reports } = await backlog(origin);
+    const { node, reports } = await backlog(origin, minutes);
     const deliver = async (site: SoakSite) => {
       const agent = await testAgent(site.url)(node).connect({ stream: 'the-stream' });
       const [welcome] = agent.frames.all;
@@ -128,21 +129,21 @@ withFakeClock(
       for (let next = acked; next < reports.length; next += 500)
         agent.send({ type: 'reports', reports: reports.slice(next, next + 500) });
       const done = () =>
-        acked === MINUTES || agent.frames.all.some(frame => frame.type === 'ack' && frame.seq === MINUTES);
+        acked === minutes || agent.frames.all.some(frame => frame.type === 'ack' && frame.seq === minutes);
       return { agent, done };
     };
     const steps = await atEveryStep(async step => {
       await using copy = await copyOf(origin);
       const { site } = copy;
       const clock = fakeClock(site.dataDir, 'core');
-      let minutes = 0;
-      const nextMinute = () => clock.step((minutes += 60));
+      let seconds = 0;
+      const nextMinute = () => clock.step((seconds += 60));
       /** Waits until the minutes are rolled up to the coarsest tier. */
       const rolledUp = () =>
         eventually(async () => {
           nextMinute();
           await new Promise(resolve => setTimeout(resolve, 1500));
-          return (await site.storedByTier('away'))[4] === MINUTES;
+          return (await site.storedByTier('away'))[4] === minutes;
         }, 90_000);
       const { core, count, killed } = await doomed(site, step, clock.env);
       const first = await deliver(site);
@@ -157,7 +158,7 @@ withFakeClock(
       await eventually(second.done);
       await second.agent.drop();
       await again.stop();
-      expect(await site.storedByTier('away')).toEqual({ 1: MINUTES, 2: MINUTES, 3: MINUTES, 4: MINUTES });
+      expect(await site.storedByTier('away')).toEqual({ 1: minutes, 2: minutes, 3: minutes, 4: minutes });
       return killed();
     });
     expect(steps).toBeGreaterThan(3);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Dialect } from '../../platform/database/migrations/index.ts';
 import { toPortable, type Portable } from './portable.rule.ts';
 import type { Rows } from './secondary-database.ts';
@@ -20,6 +20,8 @@ export async function snapshot<R>(
   // SQLite keeps the snapshot of the first read by itself.
   const still = dialect === 'postgres' ? begin.setIsolationLevel('repeatable read').setAccessMode('read only') : begin;
   return still.execute(async trx => {
+    // No snapshot shows what was in a table before it was emptied.
+    if (dialect === 'postgres') await sql`lock table loose_minute in access share mode`.execute(trx);
     await trx.selectFrom('setting').select('key').limit(1).execute();
     return use(table => rowsOf(trx, table));
   });

@@ -20,7 +20,7 @@ const column = (slots: number, value = anyValue) =>
   fc.record({ metric: fc.nat(255), stat, values: fc.array(value, { minLength: slots, maxLength: slots }) });
 const chunkOf = (value = anyValue) =>
   fc
-    .integer({ min: 1, max: 255 })
+    .oneof(fc.constant(1), fc.integer({ min: 1, max: 255 }))
     .chain(slots => fc.array(column(slots, value), { maxLength: 8 }).map(columns => build(slots, columns)));
 
 function build(slots: number, columns: { metric: number; stat: Stat; values: number[] }[]): Chunk {
@@ -109,9 +109,28 @@ it('answers cut, changed and made-up bytes with CorruptChunk, soon', () => {
   fc.assert(fc.property(damaged, survives), { numRuns: 3000 });
 });
 
+it('writes a single slot as short as its numbers, and as exact as several', () => {
+  const metrics = [7, 1523, 2 ** 33 + 12_345, 98_765_432].map((value, i) =>
+    [STAT.avg, STAT.min, STAT.max].map((stat, j) => ({ metric: i + 1, stat, values: [value + j * 3] })),
+  );
+  const chunk = build(1, metrics.flat());
+  for (const metric of [3, 4]) chunk.digits.set(metric, 9);
+  const bytes = encodeChunk(chunk);
+  expect(bytes.length).toBeLessThan(35);
+  const several = build(
+    2,
+    metrics.flat().map(one => ({ ...one, values: [...one.values, NaN] })),
+  );
+  for (const [metric, digits] of chunk.digits) several.digits.set(metric, digits);
+  const first = (chunk: Chunk) => [...chunk.columns].map(([key, [value]]) => [key, value]);
+  const read = decodeChunk(bytes);
+  expect(first(read)).toEqual(first(decodeChunk(encodeChunk(several))));
+  expect(read.digits).toEqual(chunk.digits);
+});
+
 it('refuses a chunk of a newer codec instead of misreading it', () => {
   const bytes = encodeChunk(build(3, [{ metric: 1, stat: STAT.avg, values: [1, 2, 3] }]));
-  bytes[0] = 2;
+  bytes[0] = 3;
   expect(() => decodeChunk(bytes)).toThrow(CorruptChunkError);
 });
 

@@ -2,9 +2,10 @@ import { ByteReader, ByteWriter } from './bytes.ts';
 import { Chunk, columnKey, metricOf, STAT, statOf, type Stat } from './chunk.ts';
 import { markPresent, readColumn, writeColumn, type ColumnEncoding } from './column.ts';
 import { CorruptChunkError } from './corrupt-chunk-error.ts';
+import { encodeSingleSlot, readSingleSlot, SINGLE_SLOT } from './single-slot.ts';
 import { decodeBitmap, encodeBitmap } from './validity-bitmap.ts';
 
-/** First byte of every stored chunk. A release reads all numbers up to its own. */
+/** First byte of every stored chunk of several slots. A release reads all numbers up to its own. */
 export const CODEC = 1;
 
 const MOST = 255;
@@ -34,6 +35,7 @@ function isFilled(values: Float64Array): boolean {
 
 /** Encodes a chunk: codec, slots, gaps, number of columns, per column its metric, form and length, then the columns by key. */
 export function encodeChunk(chunk: Chunk): Buffer {
+  if (chunk.slots === 1) return encodeSingleSlot(chunk);
   const filled = [...chunk.columns].filter(([, values]) => isFilled(values)).sort(([a], [b]) => a - b);
   if (chunk.slots < 1 || chunk.slots > MOST || filled.length > MOST)
     throw new RangeError(`a chunk of ${chunk.slots} slots and ${filled.length} columns`);
@@ -66,6 +68,10 @@ type Visit = (metric: number, stat: Stat, values: Float64Array, digits: number) 
  * for invalid bytes.
  */
 export function readColumns(bytes: Uint8Array, wanted: Wanted, visit: Visit): number {
+  if (bytes[0] === SINGLE_SLOT) {
+    readSingleSlot(bytes, wanted, visit);
+    return 1;
+  }
   const from = new ByteReader(bytes);
   if (from.byte() !== CODEC) throw new CorruptChunkError(`codec ${bytes[0]} is not known`);
   const slots = from.byte();

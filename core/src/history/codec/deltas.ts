@@ -6,9 +6,9 @@ export const DELTA_LIMIT = 2 ** 50;
 
 export type Order = 1 | 2;
 
-const zigzag = (value: number) => (value >= 0 ? value * 2 : value * -2 - 1);
+export const zigzag = (value: number) => (value >= 0 ? value * 2 : value * -2 - 1);
 
-function unzigzag(value: number): number {
+export function unzigzag(value: number): number {
   if (value < 2 ** 31) return (value >>> 1) ^ -(value & 1);
   return value % 2 === 0 ? value / 2 : (value + 1) / -2;
 }

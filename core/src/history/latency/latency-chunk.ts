@@ -49,6 +49,14 @@ export class LatencyChunk {
     mergeAggregate(this.columns, slot, probes.totals);
     if (probes.spread.total > 0) (this.spreads[slot] ??= new LatencyHistogram()).addAll(probes.spread);
   }
+
+  /** Returns the probes of a slot. */
+  aggregate(slot: number): ProbeAggregate {
+    const probes = new ProbeAggregate();
+    probes.totals.addAll(aggregateSlots(this.columns, slot, slot + 1));
+    if (this.spreads[slot]) probes.spread.addAll(this.spreads[slot]);
+    return probes;
+  }
 }
 
 /**

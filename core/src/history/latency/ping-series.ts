@@ -8,5 +8,6 @@ export const PING_SERIES: SeriesKind<LatencyChunk, ProbeAggregate> = {
   decode: decodeLatency,
   encode: encodeLatency,
   merge: (chunk, slot, probes) => chunk.merge(slot, probes),
+  aggregate: (chunk, slot) => chunk.aggregate(slot),
   rollUp: rollUpLatency,
 };

@@ -4,7 +4,7 @@ import { METRICS } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Downsampler } from './downsampler.ts';
-import { chunksAt, findSeries, type SeriesRow } from '../history.queries.ts';
+import { findSeries, minutesAt, type SeriesRow } from '../history.queries.ts';
 import { LatencyDownsampler, type LatencyPoints } from '../latency/latency-downsampler.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
 import { NODE_SERIES } from '../node-series.ts';
@@ -101,14 +101,13 @@ export class MinuteWindowService {
         const batch = found.slice(j, j + BATCH);
         const folds = new Map(batch.map(series => [series.id, fresh()]));
         for (const t of hours)
-          for (const row of await chunksAt(
+          for (const row of await minutesAt(
             em,
             batch.map(({ id }) => id),
-            MINUTE.id,
             t,
           ))
             skipIfCorrupt(row, () =>
-              folds.get(row.series)!.add(row.data, { start: t, step: MINUTE.step, from: 0, to: Infinity }),
+              folds.get(row.series)!.add(row.data, { start: row.t, step: MINUTE.step, from: 0, to: Infinity }),
             );
         for (const series of batch) yield [series, folds.get(series.id)!];
         await setImmediate();

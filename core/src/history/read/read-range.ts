@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/sql';
-import { chunksIn } from '../history.queries.ts';
+import { storedIn } from '../history.queries.ts';
 import type { Range } from './range.rule.ts';
 import { skipIfCorrupt } from './decode-stored-chunk.ts';
-import { chunkStart, floorTo, HOUR, MINUTE, TIERS } from '../tiers.ts';
+import { chunkStart, floorTo, HOUR, LOOSE_MINUTE, MINUTE, TIERS } from '../tiers.ts';
 
 /** Stored slots to be distributed to points. All in seconds. */
 export interface ChunkSlice {
@@ -19,7 +19,7 @@ export interface ChunkSink {
   add(bytes: Uint8Array, stretch: ChunkSlice): void;
 }
 
-/** Reads one series over a range: its tier up to where it is rolled up, and minutes after that, in one query. */
+/** Reads one series over a range: its tier up to where it is rolled up, and minutes after that, in chunks and loose, in one query. */
 export async function readRange(
   em: EntityManager,
   series: { readonly id: number; readonly rolledUpTo: number },
@@ -29,11 +29,12 @@ export async function readRange(
   const end = range.from + range.step * range.points;
   const rolledTo = tier === MINUTE ? Infinity : series.rolledUpTo;
   const spans = [{ tier: tier.id, from: chunkStart(tier, range.from), to: Math.min(end, rolledTo) }];
-  if (rolledTo < end)
-    spans.push({ tier: MINUTE.id, from: floorTo(HOUR.step, Math.max(range.from, rolledTo)), to: end });
-  for (const row of await chunksIn(em, series.id, spans)) {
-    const { step } = TIERS.find(({ id }) => id === row.tier)!;
-    const stretch = row.tier === tier.id ? { from: 0, to: rolledTo } : { from: rolledTo, to: Infinity };
+  const minutesFrom = tier === MINUTE ? range.from : Math.max(range.from, rolledTo);
+  if (rolledTo < end) spans.push({ tier: MINUTE.id, from: floorTo(HOUR.step, minutesFrom), to: end });
+  for (const row of await storedIn(em, series.id, spans, [minutesFrom, end])) {
+    const step = TIERS.find(({ id }) => id === row.tier)?.step ?? LOOSE_MINUTE.step;
+    const isOwn = tier === MINUTE || row.tier === tier.id;
+    const stretch = isOwn ? { from: 0, to: rolledTo } : { from: rolledTo, to: Infinity };
     skipIfCorrupt(row, () => fold.add(row.data, { start: row.t, step, ...stretch }));
   }
 }

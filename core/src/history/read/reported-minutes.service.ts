@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock.ts';
 import { STAT } from '../codec/chunk.ts';
 import { readColumns } from '../codec/codec.ts';
 import { HistoryRetentionService } from '../history-retention.service.ts';
-import { chunksIn, findSeries } from '../history.queries.ts';
+import { findSeries, storedIn } from '../history.queries.ts';
 import { NODE_SERIES } from '../node-series.ts';
 import { keptFor } from '../retention.rule.ts';
 import { floorTo, HOUR, MINUTE } from '../tiers.ts';
@@ -34,7 +34,7 @@ export class ReportedMinutesService {
     const [series] = await findSeries(em, [node], NODE_SERIES.name);
     if (!series || start >= until) return { from: start, minutes };
     const span = { tier: MINUTE.id, from: floorTo(HOUR.step, start), to: until - 1 };
-    for (const row of await chunksIn(em, series.id, [span]))
+    for (const row of await storedIn(em, series.id, [span], [start, until]))
       skipIfCorrupt(row, () =>
         readColumns(row.data, isReportCount, (_metric, _stat, counts) => {
           for (const [slot, count] of counts.entries()) {

@@ -4,10 +4,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { freshDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { tcpProxy } from '../../../test/soak/lib/proxy.ts';
+import { storedMinutes } from '../../../test/stored-minutes.ts';
 import { NodeStateService } from '../../reports/node-state.service.ts';
-import { columnKey, STAT } from '../codec/chunk.ts';
-import { decodeChunk } from '../codec/codec.ts';
-import { decodeLatency } from '../latency/latency-chunk.ts';
 import { LatencyService } from '../latency/latency.service.ts';
 import { MinutesService } from './minutes.service.ts';
 import { SoleOwnership } from './ownership.service.ts';
@@ -25,19 +23,14 @@ const saving = ({ app }: TestApp) => app.get(FlushService);
 /** Returns the number of samples in each stored minute of a node, and its last stored state. */
 async function stored({ app }: TestApp, node: string) {
   const em = app.get(EntityManager).fork();
-  const rows = (await em.execute(
-    'select s.kind, c.data from chunk c join series s on s.id = c.series_id where s.node_uuid = ? and c.tier = 1 order by c.t',
-    [node],
-  )) as { kind: string; data: Buffer }[];
-  const count = (kind: string) =>
-    rows
-      .filter(row => row.kind === kind)
-      .map(({ data }) => (kind === 'ping' ? decodeLatency(data).columns : decodeChunk(data)))
-      .flatMap(chunk => [...chunk.columns.get(columnKey(0, STAT.count))!].filter(n => !Number.isNaN(n)));
   const [state] = (await em.execute('select up from counted_traffic where node_uuid = ?', [node])) as {
     up: string;
   }[];
-  return { reports: count('node'), probes: count('ping'), trafficUp: Number(state?.up ?? 0) };
+  return {
+    reports: await storedMinutes(em, node),
+    probes: await storedMinutes(em, node, 'ping'),
+    trafficUp: Number(state?.up ?? 0),
+  };
 }
 
 /** Creates a node whose agent has reported a minute that is not flushed yet. */

@@ -30,7 +30,7 @@ export class MinuteBuffer<C, T extends Mergeable<T>> implements FlushParticipant
   *pending(): Generator<readonly [string, number]> {
     for (const [node, probes] of this.buffers) {
       let rows = 0;
-      for (const { minutes } of probes.values()) rows += Math.ceil(minutes.size / 60);
+      for (const series of probes.values()) rows += series.rows;
       yield [node, rows];
     }
   }

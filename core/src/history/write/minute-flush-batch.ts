@@ -1,11 +1,21 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { setImmediate } from 'node:timers/promises';
-import { chunksAt, findSeries, openSeries, putChunks, setRolledUpTo, type ChunkRow } from '../history.queries.ts';
+import {
+  chunksAt,
+  findSeries,
+  looseMinutesAt,
+  openSeries,
+  putChunks,
+  putLooseMinutes,
+  setRolledUpTo,
+  type ChunkRow,
+  type SeriesRow,
+} from '../history.queries.ts';
 import type { SeriesMinuteBuffer, Mergeable } from './series-minute-buffer.ts';
 import { decodeStoredChunk } from '../read/decode-stored-chunk.ts';
 import type { FlushBatch } from './flush.contribution.ts';
 import type { SeriesKind } from '../series-kind.ts';
-import { floorTo, HOUR, MINUTE, QUARTER_DAY, slotIndex } from '../tiers.ts';
+import { floorTo, HOUR, LOOSE_MINUTE, MINUTE, QUARTER_DAY, slotIndex } from '../tiers.ts';
 
 /** Time after which the encoding loop yields to the event loop, in ms. */
 const TURN_MS = 8;
@@ -17,12 +27,19 @@ export interface DrainedSeries<T extends Mergeable<T>> {
   readonly minutes: SeriesMinuteBuffer<T>;
 }
 
-type Hour<T> = [minute: number, totals: T][];
+type Minute<T> = readonly [minute: number, totals: T];
+/** Minutes of one series, oldest first. */
+type Part<T> = readonly [series: number, minutes: readonly Minute<T>[]];
 
-/** Batch of minutes of some nodes that is merged into hour chunks. */
+/**
+ * Batch of minutes of some nodes. A few new ones of a series are stored loose; late ones and those of a backlog are merged into the chunks of
+ * their hours.
+ */
 export class MinuteFlushBatch<C, T extends Mergeable<T>> implements FlushBatch {
-  private readonly rows: ChunkRow[] = [];
+  private readonly loose = { added: [] as ChunkRow[], replaced: [] as ChunkRow[] };
+  private readonly chunks: ChunkRow[] = [];
   private readonly rolledBack = new Map<number, number>();
+  private turn = 0;
 
   constructor(
     private readonly kind: SeriesKind<C, T>,
@@ -34,23 +51,32 @@ export class MinuteFlushBatch<C, T extends Mergeable<T>> implements FlushBatch {
 
   async prepare(em: EntityManager): Promise<void> {
     if (this.taken.length === 0) return;
-    const rolledTo = await this.rolledTo(em);
-    const hours = new Map<number, [series: number, minutes: Hour<T>][]>();
-    for (const { node, pingTaskId, minutes } of this.taken)
+    const known = await this.openAll(em);
+    const loose: Part<T>[] = [];
+    const hours = new Map<number, Part<T>[]>();
+    for (const { node, pingTaskId, minutes } of this.taken) {
+      const { id, mergedTo, rolledUpTo } = known.get(this.numberOf(node, pingTaskId)!)!;
+      const looseFrom = minutes.isBacklog ? Infinity : mergedTo;
+      loose.push([id, [...minutes.minutes].filter(([minute]) => minute >= looseFrom)]);
       for (const [hour, totals] of minutes.byHour()) {
-        const series = this.numberOf(node, pingTaskId)!;
+        const late = totals.filter(([minute]) => minute < looseFrom);
+        if (late.length === 0) continue;
         // The oldest hour comes first. Roll-ups end between slots of every tier, so that none counts twice.
-        if (hour < floorTo(HOUR.step, rolledTo.get(series)!) && !this.rolledBack.has(series))
-          this.rolledBack.set(series, floorTo(QUARTER_DAY.step, hour));
+        if (hour < floorTo(HOUR.step, rolledUpTo) && !this.rolledBack.has(id))
+          this.rolledBack.set(id, floorTo(QUARTER_DAY.step, hour));
         const parts = hours.get(hour);
-        if (parts) parts.push([series, totals]);
-        else hours.set(hour, [[series, totals]]);
+        if (parts) parts.push([id, late]);
+        else hours.set(hour, [[id, late]]);
       }
+    }
+    this.turn = performance.now();
+    await this.mergeLoose(em, loose);
     for (const [hour, parts] of hours) await this.mergeHour(em, hour, parts);
   }
 
   async write(em: EntityManager): Promise<void> {
-    await putChunks(em, this.rows);
+    await putLooseMinutes(em, this.loose);
+    await putChunks(em, this.chunks);
     for (const [series, to] of this.rolledBack) await setRolledUpTo(em, series, to);
   }
 
@@ -60,35 +86,44 @@ export class MinuteFlushBatch<C, T extends Mergeable<T>> implements FlushBatch {
     return this.series.get(node)?.get(probe);
   }
 
-  private async mergeHour(
-    em: EntityManager,
-    hour: number,
-    parts: readonly [series: number, minutes: Hour<T>][],
-  ): Promise<void> {
+  private async mergeLoose(em: EntityManager, parts: readonly Part<T>[]): Promise<void> {
     const { kind } = this;
-    const stored = new Map(
-      (
-        await chunksAt(
-          em,
-          parts.map(([series]) => series),
-          MINUTE.id,
-          hour,
-        )
-      ).map(row => [row.series, row]),
-    );
-    let turn = performance.now();
+    const minutes = new Set(parts.flatMap(([, minutes]) => minutes.map(([minute]) => minute)));
+    if (minutes.size === 0) return;
+    const key = (series: number, t: number) => `${series}/${t}`;
+    const rows = await looseMinutesAt(em, idsOf(parts), [...minutes]);
+    const stored = new Map(rows.map(row => [key(row.series, row.t), row]));
     for (const [series, minutes] of parts) {
-      const chunk = decodeStoredChunk(stored.get(series), kind) ?? kind.createChunk(MINUTE.slots);
-      for (const [minute, totals] of minutes) kind.merge(chunk, slotIndex(MINUTE, minute), totals);
-      this.rows.push({ series, tier: MINUTE.id, t: hour, data: kind.encode(chunk) });
-      if (performance.now() - turn < TURN_MS) continue;
-      await setImmediate();
-      turn = performance.now();
+      for (const [t, totals] of minutes) {
+        const row = stored.get(key(series, t));
+        const chunk = decodeStoredChunk(row, kind) ?? kind.createChunk(LOOSE_MINUTE.slots);
+        kind.merge(chunk, 0, totals);
+        const into = row ? this.loose.replaced : this.loose.added;
+        into.push({ series, tier: LOOSE_MINUTE.id, t, data: kind.encode(chunk) });
+      }
+      await this.yieldInTime();
     }
   }
 
-  /** Returns up to when each series is rolled up. Older minutes invalidate the coarser tiers after them. */
-  private async rolledTo(em: EntityManager): Promise<Map<number, number>> {
+  private async mergeHour(em: EntityManager, hour: number, parts: readonly Part<T>[]): Promise<void> {
+    const { kind } = this;
+    const stored = new Map((await chunksAt(em, idsOf(parts), MINUTE.id, hour)).map(row => [row.series, row]));
+    for (const [series, minutes] of parts) {
+      const chunk = decodeStoredChunk(stored.get(series), kind) ?? kind.createChunk(MINUTE.slots);
+      for (const [minute, totals] of minutes) kind.merge(chunk, slotIndex(MINUTE, minute), totals);
+      this.chunks.push({ series, tier: MINUTE.id, t: hour, data: kind.encode(chunk) });
+      await this.yieldInTime();
+    }
+  }
+
+  private async yieldInTime(): Promise<void> {
+    if (performance.now() - this.turn < TURN_MS) return;
+    await setImmediate();
+    this.turn = performance.now();
+  }
+
+  /** Returns the series by their ids; new ones are created. */
+  private async openAll(em: EntityManager): Promise<Map<number, SeriesRow>> {
     const unknown = this.taken.filter(({ node, pingTaskId }) => this.numberOf(node, pingTaskId) === undefined);
     if (unknown.length > 0) {
       const first = Math.min(...unknown.flatMap(({ minutes }) => [...minutes.minutes.keys()]));
@@ -99,6 +134,8 @@ export class MinuteFlushBatch<C, T extends Mergeable<T>> implements FlushBatch {
       if (!this.series.has(node)) this.series.set(node, new Map());
       this.series.get(node)!.set(pingTaskId, id);
     }
-    return new Map(found.map(({ id, rolledUpTo }) => [id, rolledUpTo]));
+    return new Map(found.map(row => [row.id, row]));
   }
 }
+
+const idsOf = (parts: readonly Part<unknown>[]) => parts.map(([series]) => series);

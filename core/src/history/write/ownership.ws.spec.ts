@@ -3,11 +3,10 @@ import type { TestApp } from '../../../test/app.ts';
 import { startTwoCores } from '../../../test/cluster.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { RoamingAgent } from '../../../test/roaming-agent.ts';
+import { storedMinutes } from '../../../test/stored-minutes.ts';
 import { MessageBus } from '../../platform/cluster/message-bus.ts';
 import { CoreRegistryService } from '../../platform/cluster/core-registry.service.ts';
 import { NodeStateService } from '../../reports/node-state.service.ts';
-import { columnKey, STAT } from '../codec/chunk.ts';
-import { decodeChunk } from '../codec/codec.ts';
 import { FlushService } from './flush.service.ts';
 import { MinutesService } from './minutes.service.ts';
 import { OwnershipService } from './ownership.service.ts';
@@ -19,14 +18,10 @@ const flush = ({ app }: TestApp) => app.get(FlushService).flush();
 /** Returns the number of reports in the stored minutes of a node, and its stored traffic. */
 async function stored({ app }: TestApp, node: string) {
   const em = app.get(EntityManager).fork();
-  const rows = await em.execute<{ data: Buffer }[]>(
-    `select c.data from chunk c join series s on s.id = c.series_id where s.node_uuid = ? and s.kind = 'node' and c.tier = 1`,
-    [node],
-  );
-  const counts = rows.flatMap(({ data }) => [...decodeChunk(data).columns.get(columnKey(0, STAT.count))!]);
+  const counts = await storedMinutes(em, node);
   const [state] = await em.execute<{ up: string }[]>('select up from counted_traffic where node_uuid = ?', [node]);
   return {
-    reports: counts.filter(count => !Number.isNaN(count)).reduce((sum, count) => sum + count, 0),
+    reports: counts.reduce((sum, count) => sum + count, 0),
     trafficUp: Number(state?.up ?? 0),
   };
 }

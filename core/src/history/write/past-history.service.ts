@@ -9,7 +9,8 @@ import { PING_SERIES } from '../latency/ping-series.ts';
 import { NODE_SERIES } from '../node-series.ts';
 import type { SeriesKind } from '../series-kind.ts';
 import { SlotAggregate } from '../codec/slot-aggregate.ts';
-import { chunkStart, floorTo, QUARTER, slotIndex, TIERS, type Tier } from '../tiers.ts';
+import { mergeLooseMinutes } from './merge-loose-minutes.ts';
+import { chunkStart, floorTo, MINUTE, QUARTER, slotIndex, TIERS, type Tier } from '../tiers.ts';
 
 /** Values of one metric over a past range, as another program aggregated them. */
 export interface PastValues {
@@ -113,12 +114,12 @@ export class PastHistoryService {
     const times = [...slots.values()].flatMap(tier => [...tier.keys()]);
     if (times.length === 0) return 0;
     let filled = 0;
-    const rolledUpTo = floorTo(
-      QUARTER.step,
-      times.reduce((a, b) => Math.max(a, b), 0),
-    );
-    await openSeries(em, [{ node, pingTaskId }], kind.name, rolledUpTo);
-    const series = (await findSeries(em, [node], kind.name)).find(one => one.pingTaskId === pingTaskId)!.id;
+    const newest = times.reduce((a, b) => Math.max(a, b), 0);
+    await openSeries(em, [{ node, pingTaskId }], kind.name, floorTo(QUARTER.step, newest));
+    const found = (await findSeries(em, [node], kind.name)).find(one => one.pingTaskId === pingTaskId)!;
+    // Which slots are filled already is seen in chunks only.
+    await mergeLooseMinutes(em, kind, found, newest + MINUTE.step);
+    const series = found.id;
     for (const [tier, bySlot] of slots) {
       const byChunk = Map.groupBy(bySlot, ([t]) => chunkStart(tier, t));
       const starts = [...byChunk.keys()].sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { defineContributionPoint } from '../../platform/contributions.ts';
 
-/** The minutes of a node that were rolled up. Seconds since 1970. */
+/** Finished minutes of a node. Seconds since 1970. */
 export interface RolledUpMinutes {
   readonly node: string;
   readonly from: number;
@@ -9,11 +9,11 @@ export interface RolledUpMinutes {
 }
 
 /**
- * Participant of a rollup: derives something from the finished minutes of a node. Late minutes are rolled up again, so the same time
- * may come more than once.
+ * Participant of a rollup: derives something from the finished minutes of a node, after each quarter of an hour. The same time comes more
+ * than once: the minutes since the last rollup come again, and so do late ones.
  */
 export interface RollupParticipant {
-  /** Runs in the transaction that stores the rollup. */
+  /** Runs in the transaction that stores the rollup, if there is one. */
   onRollup(em: EntityManager, minutes: RolledUpMinutes): Promise<void>;
 }
 export const RollupParticipant = defineContributionPoint<RollupParticipant>();

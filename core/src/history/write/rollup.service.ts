@@ -2,76 +2,136 @@ import { setImmediate } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Contributions } from '../../platform/contributions.ts';
-import { chunksIn, putChunks, setRolledUpTo, unrolledSeries, type ChunkRow } from '../history.queries.ts';
+import {
+  chunksIn,
+  putChunks,
+  setRolledUpTo,
+  seriesBefore,
+  seriesByIds,
+  type ChunkRow,
+  type SeriesRow,
+} from '../history.queries.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
 import { NODE_SERIES } from '../node-series.ts';
 import { decodeStoredChunk } from '../read/decode-stored-chunk.ts';
 import { FlushService } from './flush.service.ts';
-import { NodesLost } from './nodes-lost.ts';
-import { OwnershipService } from './ownership.service.ts';
-import { RollupParticipant } from './rollup.contribution.ts';
+import { LooseMinuteRemovalService } from './loose-minute-removal.service.ts';
+import { mergeLooseMinutes } from './merge-loose-minutes.ts';
+import { OwnershipService, type Holding } from './ownership.service.ts';
+import { RollupParticipant, type RolledUpMinutes } from './rollup.contribution.ts';
 import type { SeriesKind } from '../series-kind.ts';
-import { chunkStart, floorTo, HOUR, MINUTE, QUARTER, SOURCES, TIERS, type Tier } from '../tiers.ts';
+import { chunkStart, floorTo, HOUR, MINUTE, QUARTER, QUARTER_DAY, SOURCES, type Tier } from '../tiers.ts';
 
 /** Hours per step, so that no transaction is long. */
 const STEP_HOURS = 48;
+/** Series in one transaction: together they change fewer pages of the database. */
+const SERIES_AT_ONCE = 16;
 
 type AnyKind = SeriesKind<unknown, never>;
 const KINDS = new Map([NODE_SERIES as AnyKind, PING_SERIES as AnyKind].map(kind => [kind.name, kind]));
+const kindOf = ({ kind }: SeriesRow) => KINDS.get(kind)!;
 
-/** Service that rolls up the coarser tiers to the last complete quarter hour. */
+/**
+ * Service that completes what is stored of the minutes: after each hour they are merged into its chunk, after each quarter of a day rolled up to
+ * the coarser tiers, of which no slot is then written in parts, and after each quarter of an hour they are told to who derives from them.
+ */
 @Injectable()
 export class RollupService {
+  /** Up to when this core has told of all minutes. */
+  private toldTo = 0;
+
   constructor(
     private readonly em: EntityManager,
     private readonly saving: FlushService,
     private readonly contributions: Contributions,
     private readonly ownership: OwnershipService,
+    private readonly removal: LooseMinuteRemovalService,
   ) {}
 
-  /** Rolls up all series that are due, of nodes that this core owns. `now` in seconds. */
+  /** Does what is due for the series of nodes that this core owns. `now` in seconds. */
   async rollUpDue(now: number): Promise<void> {
-    const until = floorTo(QUARTER.step, now);
-    for (const { id, node } of await unrolledSeries(this.em.fork(), until)) {
-      if (!this.ownership.owns(node)) continue;
-      // A flush in between may have moved `rolledUpTo` of this series back.
-      await this.saving.exclusively(() => this.rollUpSeries(id, until)).catch(ignoreLost);
+    const hour = floorTo(HOUR.step, now);
+    const unmerged = await seriesBefore(this.em.fork(), 'merged_to', hour);
+    await this.inTurn(unmerged, (em, held) =>
+      this.write(em, held, held.series, (em, series) => mergeLooseMinutes(em, kindOf(series), series, hour)),
+    );
+    await this.removal.run();
+
+    const quarterDay = floorTo(QUARTER_DAY.step, now);
+    const unrolled = await seriesBefore(this.em.fork(), 'rolled_up_to', quarterDay);
+    await this.inTurn(unrolled, (em, held) => this.rollUp(em, held, quarterDay));
+
+    const quarter = floorTo(QUARTER.step, now);
+    if (quarter === this.toldTo) return;
+    const all = await seriesBefore(this.em.fork(), 'rolled_up_to', quarter);
+    const ofNodes = all.filter(({ kind }) => kind === NODE_SERIES.name);
+    await this.inTurn(ofNodes, (em, held) =>
+      this.write(em, held, held.series, (em, { node, rolledUpTo: from }) =>
+        this.tell(em, { node, from, until: quarter }),
+      ),
+    );
+    this.toldTo = quarter;
+  }
+
+  /** Runs work on a few series at a time. They are read again, as a flush in between may have changed them. */
+  private async inTurn(
+    all: readonly SeriesRow[],
+    work: (em: EntityManager, held: Held) => Promise<void>,
+  ): Promise<void> {
+    const owned = all.filter(({ node, kind }) => this.ownership.owns(node) && KINDS.has(kind));
+    for (let i = 0; i < owned.length; i += SERIES_AT_ONCE) {
+      const some = owned.slice(i, i + SERIES_AT_ONCE);
+      await this.saving.exclusively(async () => {
+        const em = this.em.fork();
+        const holding = this.ownership.hold(some.map(({ node }) => node));
+        const ids = some.map(({ id }) => id);
+        await work(em, { holding, series: await seriesByIds(em, ids) });
+      });
       await setImmediate();
     }
   }
 
-  private async rollUpSeries(id: number, until: number): Promise<void> {
-    const em = this.em.fork();
-    const [series] = await unrolledSeries(em, until, id);
-    const kind = series && KINDS.get(series.kind);
-    if (!kind) return;
-    for (let at = series.rolledUpTo; at < until;) at = await this.step(em, { id, kind, node: series.node }, at, until);
+  /** Runs a transaction that changes some series, without those of nodes that other cores have taken over since they were read. */
+  private async write<S extends SeriesRow>(
+    em: EntityManager,
+    { holding }: Held,
+    some: readonly S[],
+    work: (em: EntityManager, series: S) => Promise<void>,
+  ): Promise<void> {
+    await em.transactional(async em => {
+      const lost = new Set(await holding.lost(em));
+      for (const series of some) if (!lost.has(series.node)) await work(em, series);
+    });
   }
 
-  /** Rolls up the next hours. Returns the new end. */
-  private async step(
-    em: EntityManager,
-    { id, kind, node }: { id: number; kind: AnyKind; node: string },
-    at: number,
-    until: number,
-  ): Promise<number> {
-    const holding = this.ownership.hold([node]);
-    const span = { tier: MINUTE.id, from: floorTo(HOUR.step, at), to: until - 1 };
-    const minutes = await chunksIn(em, id, [span], STEP_HOURS);
-    const rolledTo = minutes.length < STEP_HOURS ? until : Math.min(until, minutes.at(-1)!.t + HOUR.step);
-    const rows = new Map([[MINUTE, minutes]]);
+  private async rollUp(em: EntityManager, held: Held, until: number): Promise<void> {
+    let open = held.series.filter(({ rolledUpTo }) => rolledUpTo < until);
+    while (open.length > 0) {
+      const steps: Step[] = [];
+      for (const series of open) steps.push(await this.step(em, series, until));
+      await this.write(em, held, steps, async (em, { id, kind, node, rolledUpTo: from, rows, end }) => {
+        await putChunks(em, rows);
+        await setRolledUpTo(em, id, end);
+        if (kind === NODE_SERIES.name) await this.tell(em, { node, from, until: end });
+      });
+      open = steps.filter(({ end }) => end < until).map(step => ({ ...step, rolledUpTo: step.end }));
+    }
+  }
+
+  private async tell(em: EntityManager, minutes: RolledUpMinutes): Promise<void> {
+    for (const part of this.contributions.of(RollupParticipant)) await part.onRollup(em, minutes);
+  }
+
+  /** Rolls up the next hours of a series. */
+  private async step(em: EntityManager, series: SeriesRow, until: number): Promise<Step> {
+    const span = { tier: MINUTE.id, from: floorTo(HOUR.step, series.rolledUpTo), to: until - 1 };
+    const minutes = await chunksIn(em, series.id, [span], STEP_HOURS);
+    const end = minutes.length < STEP_HOURS ? until : Math.min(until, minutes.at(-1)!.t + HOUR.step);
+    const tiers = new Map([[MINUTE, minutes]]);
     for (const [tier, from] of SOURCES)
-      rows.set(tier, await this.rollUpTier(em, kind, { tier: from, rows: rows.get(from)! }, tier, rolledTo));
-    await em.transactional(async em => {
-      const lost = await holding.lost(em);
-      if (lost.length > 0) throw new NodesLost(lost);
-      for (const tier of TIERS) if (tier !== MINUTE) await putChunks(em, rows.get(tier)!);
-      await setRolledUpTo(em, id, rolledTo);
-      if (kind.name !== NODE_SERIES.name) return;
-      for (const part of this.contributions.of(RollupParticipant))
-        await part.onRollup(em, { node, from: at, until: rolledTo });
-    });
-    return rolledTo;
+      tiers.set(tier, await this.rollUpTier(em, kindOf(series), { tier: from, rows: tiers.get(from)! }, tier, end));
+    tiers.delete(MINUTE);
+    return { ...series, rows: [...tiers.values()].flat(), end };
   }
 
   private async rollUpTier(
@@ -97,7 +157,14 @@ export class RollupService {
   }
 }
 
-/** The core that owns the node now rolls it up. */
-function ignoreLost(error: unknown): void {
-  if (!(error instanceof NodesLost)) throw error;
+/** Series that were read while this core owned their nodes. */
+interface Held {
+  readonly holding: Holding;
+  readonly series: readonly SeriesRow[];
+}
+
+/** Chunks of the coarser tiers of a series that are complete up to an end. */
+interface Step extends SeriesRow {
+  readonly rows: readonly ChunkRow[];
+  readonly end: number;
 }

@@ -1,5 +1,8 @@
 import { floorTo, MINUTE } from '../tiers.ts';
 
+/** More waiting minutes than these are a backlog: an agent had no core for a while, or a core no database. */
+const MOST_MINUTES = 10;
+
 /** An aggregate that earlier and later parts of one minute are merged into. */
 export interface Mergeable<T> {
   addAll(later: T): void;
@@ -10,6 +13,15 @@ export class SeriesMinuteBuffer<T extends Mergeable<T>> {
   readonly minutes = new Map<number, T>();
 
   constructor(private readonly fresh: () => T) {}
+
+  get isBacklog(): boolean {
+    return this.minutes.size > MOST_MINUTES;
+  }
+
+  /** Approximate number of rows that they are stored in: minutes, or chunks of an hour. */
+  get rows(): number {
+    return this.isBacklog ? Math.ceil(this.minutes.size / 60) : this.minutes.size;
+  }
 
   /** Returns the minute that contains a time. */
   at(time: number): T {

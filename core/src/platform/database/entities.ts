@@ -15,6 +15,7 @@ import { PasskeySchema } from '../../auth/passkey.entity.ts';
 import { RecoveryCodeSchema } from '../../auth/recovery-code.entity.ts';
 import { ChunkSchema } from '../../history/chunk.entity.ts';
 import { EnrolmentSchema } from '../../enrolment/enrolment.entity.ts';
+import { LooseMinuteSchema } from '../../history/loose-minute.entity.ts';
 import { NodeOwnerSchema } from '../../history/node-owner.entity.ts';
 import { SaveMarkSchema } from '../../history/save-mark.entity.ts';
 import { SeriesSchema } from '../../history/series.entity.ts';
@@ -67,6 +68,7 @@ export const entities = [
   EnrolmentSchema,
   SeriesSchema,
   ChunkSchema,
+  LooseMinuteSchema,
   SaveMarkSchema,
   NodeOwnerSchema,
   CoreRunSchema,

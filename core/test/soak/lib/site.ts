@@ -3,12 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql, type Kysely } from 'kysely';
 import { freePort } from '../../../../sdk/tooling/cluster/free-port.ts';
-import { openSource } from '../../../src/backup/rows/secondary-database.ts';
+import { openSource, type Rows } from '../../../src/backup/rows/secondary-database.ts';
 import { columnKey, STAT } from '../../../src/history/codec/chunk.ts';
 import { decodeChunk } from '../../../src/history/codec/codec.ts';
 import V8_FLAGS from '../../../bin/v8-flags.json' with { type: 'json' };
-import { MINUTE } from '../../../src/history/tiers.ts';
+import { LOOSE_MINUTE, MINUTE } from '../../../src/history/tiers.ts';
 import { BUILT, spawnCore } from '../../spawn-core.ts';
 import { databaseOf, freshDatabase } from '../../database.ts';
 import { eventually } from '../../eventually.ts';
@@ -159,16 +160,9 @@ export class SoakSite {
   /** Returns the number of stored reports by name of the node. */
   async stored(): Promise<Record<string, number>> {
     await using side = await openSource(this);
-    const rows = (await side.db
-      .selectFrom('chunk')
-      .innerJoin('series', 'series.id', 'chunk.series_id')
-      .innerJoin('node', 'node.uuid', 'series.node_uuid')
-      .select(['node.name', 'chunk.data'])
-      .where('series.kind', '=', 'node')
-      .where('chunk.tier', '=', MINUTE.id)
-      .execute()) as { name: string; data: Buffer }[];
     const sums: Record<string, number> = {};
-    for (const { name, data } of rows) sums[name] = (sums[name] ?? 0) + reportsIn(data);
+    for (const { name, tier, data } of await chunksOf(side.db))
+      if (tier === MINUTE.id || tier === LOOSE_MINUTE.id) sums[name] = (sums[name] ?? 0) + reportsIn(data);
     return sums;
   }
 
@@ -183,16 +177,9 @@ export class SoakSite {
   /** Returns the number of reports in each tier of the history, by the tier's id. */
   async storedByTier(name: string): Promise<Record<number, number>> {
     await using side = await openSource(this);
-    const rows = (await side.db
-      .selectFrom('chunk')
-      .innerJoin('series', 'series.id', 'chunk.series_id')
-      .innerJoin('node', 'node.uuid', 'series.node_uuid')
-      .select(['chunk.tier', 'chunk.data'])
-      .where('series.kind', '=', 'node')
-      .where('node.name', '=', name)
-      .execute()) as { tier: number; data: Buffer }[];
     const sums: Record<number, number> = {};
-    for (const { tier, data } of rows) sums[tier] = (sums[tier] ?? 0) + reportsIn(data);
+    for (const { tier, data } of (await chunksOf(side.db)).filter(row => row.name === name))
+      sums[tier] = (sums[tier] ?? 0) + reportsIn(data);
     return sums;
   }
 
@@ -208,6 +195,22 @@ export class SoakSite {
     await Promise.all([...this.cores].map(core => core.kill()));
     await this.drop();
   }
+}
+
+/** Returns the chunks of all nodes, and the loose minutes that are in none of them yet. */
+async function chunksOf(db: Kysely<Rows>): Promise<{ name: string; tier: number; data: Buffer }[]> {
+  const of = (table: 'chunk' | 'loose_minute') =>
+    db
+      .selectFrom(table)
+      .innerJoin('series', 'series.id', `${table}.series_id`)
+      .innerJoin('node', 'node.uuid', 'series.node_uuid')
+      .where('series.kind', '=', 'node');
+  const chunks = of('chunk').select(['node.name', 'chunk.tier', 'chunk.data']).execute();
+  const loose = of('loose_minute')
+    .select(['node.name', sql.lit(LOOSE_MINUTE.id).as('tier'), 'loose_minute.data'])
+    .whereRef('loose_minute.t', '>=', 'series.merged_to')
+    .execute();
+  return [...(await chunks), ...(await loose)] as { name: string; tier: number; data: Buffer }[];
 }
 
 /** Returns the number of reports in a chunk. */

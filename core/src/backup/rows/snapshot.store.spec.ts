@@ -1,0 +1,39 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { startTestApp } from '../../../test/app.ts';
+import { storedMinutes } from '../../../test/stored-minutes.ts';
+import { FlushService } from '../../history/write/flush.service.ts';
+import { MinutesService } from '../../history/write/minutes.service.ts';
+import { RollupService } from '../../history/write/rollup.service.ts';
+import { Config } from '../../platform/config/config.ts';
+import { dialectOf } from '../../platform/database/options.ts';
+import { openSource } from './secondary-database.ts';
+import { snapshot } from './snapshot.queries.ts';
+
+it('reads loose minutes that are merged and removed meanwhile, and only those of that moment', async () => {
+  const the = await startTestApp();
+  const { uuid } = await the.given.node();
+  the.app.get(MinutesService).record(uuid, the.clock.now(), { cpu: 10 });
+  await the.app.get(FlushService).flush();
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const em = the.app.get(EntityManager).fork();
+  const config = the.app.get(Config);
+  await using source = await openSource(config);
+  const backup = snapshot(source.db, dialectOf(config), async rowsOf => {
+    begin();
+    await isRead;
+    const kept = [];
+    for await (const row of rowsOf({ name: 'loose_minute', columns: [{ name: 't', kind: 'integer' }] })) kept.push(row);
+    return kept.length;
+  });
+  await begun;
+  await the.clock.advance('61m');
+  the.app.get(MinutesService).record(uuid, the.clock.now(), { cpu: 20 });
+  await the.app.get(FlushService).flush();
+  await the.app.get(RollupService).rollUpDue(the.clock.now() / 1000);
+  read();
+  expect(await backup).toBe(1);
+  await the.app.get(RollupService).rollUpDue(the.clock.now() / 1000);
+  expect(await em.execute('select 1 from loose_minute')).toHaveLength(1);
+  expect(await storedMinutes(em, uuid)).toEqual([1, 1]);
+});

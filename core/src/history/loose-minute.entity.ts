@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/**
+ * Entity of a minute of a series that is not in the chunk of its hour yet. The key begins with the time: rows of a minute are added behind
+ * those of the minute before, so the database logs little more than the rows themselves.
+ */
+export const LooseMinuteSchema = defineEntity({
+  name: 'LooseMinuteEntity',
+  tableName: 'loose_minute',
+  properties: {
+    /** Start, in seconds since 1970. */
+    t: p.bigint('number').primary().autoincrement(false),
+    /**
+     * No foreign key, which PostgreSQL would lock and log with each row. Rows of a removed series are not read, and go with those of the others.
+     */
+    seriesId: p.integer().primary().autoincrement(false),
+    /** A chunk of one slot. */
+    data: p.blob(),
+  },
+});
+
+export class LooseMinuteEntity extends LooseMinuteSchema.class {}
+LooseMinuteSchema.setClass(LooseMinuteEntity);

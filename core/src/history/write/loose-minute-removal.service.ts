@@ -1,0 +1,32 @@
+import { setImmediate } from 'node:timers/promises';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../platform/config/config.ts';
+import { dialectOf } from '../../platform/database/options.ts';
+import { hasMergedMinutes, removeMergedMinute, truncateMergedMinutes } from '../history.queries.ts';
+import { FlushService } from './flush.service.ts';
+
+/** SQLSTATE of a lock that another transaction has. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Service that removes rows of loose minutes that count no more, once those of all series are merged. */
+@Injectable()
+export class LooseMinuteRemovalService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly config: Config,
+    private readonly saving: FlushService,
+  ) {}
+
+  async run(): Promise<void> {
+    const em = this.em.fork();
+    if (!(await hasMergedMinutes(em))) return;
+    if (dialectOf(this.config) === 'sqlite') while (await removeMergedMinute(em)) await setImmediate();
+    else await this.saving.exclusively(() => em.transactional(truncateMergedMinutes)).catch(ignoreInUse);
+  }
+}
+
+/** The next minute is early enough. */
+function ignoreInUse(error: unknown): void {
+  if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
+}

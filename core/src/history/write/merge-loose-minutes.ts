@@ -1,0 +1,29 @@
+import type { EntityManager } from '@mikro-orm/sql';
+import { chunksAt, looseMinutesOf, putChunks, setMergedTo, type SeriesRow } from '../history.queries.ts';
+import { decodeStoredChunk } from '../read/decode-stored-chunk.ts';
+import type { SeriesKind } from '../series-kind.ts';
+import { chunkStart, MINUTE, slotIndex } from '../tiers.ts';
+
+/**
+ * Merges the loose minutes of a series before a time into the chunks of their hours. Runs in the transaction of `em`. From its commit on the
+ * rows count no more; they are removed later, together with those of other series.
+ */
+export async function mergeLooseMinutes<C, T>(
+  em: EntityManager,
+  kind: SeriesKind<C, T>,
+  { id, mergedTo }: Pick<SeriesRow, 'id' | 'mergedTo'>,
+  until: number,
+): Promise<void> {
+  if (mergedTo >= until) return;
+  const loose = await looseMinutesOf(em, id, until);
+  for (const [hour, minutes] of Map.groupBy(loose, ({ t }) => chunkStart(MINUTE, t))) {
+    const [stored] = await chunksAt(em, [id], MINUTE.id, hour);
+    const chunk = decodeStoredChunk(stored, kind) ?? kind.createChunk(MINUTE.slots);
+    for (const row of minutes) {
+      const minute = decodeStoredChunk(row, kind);
+      if (minute) kind.merge(chunk, slotIndex(MINUTE, row.t), kind.aggregate(minute, 0));
+    }
+    await putChunks(em, [{ series: id, tier: MINUTE.id, t: hour, data: kind.encode(chunk) }]);
+  }
+  await setMergedTo(em, id, until);
+}
