@@ -5,8 +5,8 @@ import { DatabaseModule } from './platform/database/database.module.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { PluginsModule } from './plugins/plugins.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
-import { KeysModule } from './api-keys/api-keys.module.ts';
-import { SharesModule } from './share-links/share-links.module.ts';
+import { ApiKeysModule } from './api-keys/api-keys.module.ts';
+import { ShareLinksModule } from './share-links/share-links.module.ts';
 import { AlertsModule } from './alerts/alerts.module.ts';
 import { AnnouncementsModule } from './announcements/announcements.module.ts';
 import { AboutModule } from './about/about.module.ts';
@@ -63,8 +63,8 @@ export class AppModule {
         ThemesModule,
         // 3
         AuthModule,
-        KeysModule,
-        SharesModule,
+        ApiKeysModule,
+        ShareLinksModule,
         AgentsModule,
         // 4
         ReportsModule,

@@ -27,19 +27,19 @@ export class AgentsGateway {
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     const caller = callerOf(request);
     if (caller.kind !== 'agent') return socket.close(POLICY_VIOLATION);
-    const conversation = new AgentSession(caller.node, wireOf(socket), {
+    const session = new AgentSession(caller.node, wireOf(socket), {
       agents: this.agents,
       handshake: this.handshake,
       events: this.events,
       clock: this.clock,
     });
     const forget = this.clock.after(HELLO_WITHIN_MS, () => {
-      if (!conversation.hasSaidHello) conversation.end(AGENT_CLOSE.protocol, 'no hello in time');
+      if (!session.hasSaidHello) session.end(AGENT_CLOSE.protocol, 'no hello in time');
     });
-    socket.on('message', data => conversation.receive(String(data)));
+    socket.on('message', data => session.receive(String(data)));
     socket.on('close', () => {
       forget();
-      conversation.closed();
+      session.closed();
     });
   }
 }

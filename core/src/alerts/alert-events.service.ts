@@ -10,7 +10,7 @@ import { Clock } from '../platform/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { SiteUrlService } from '../settings/site-address.service.ts';
+import { SiteUrlService } from '../settings/site-url.service.ts';
 import { AlertTransitioned, type AlertTransition } from './alert.events.ts';
 import { ALERTS } from '@vitrine/contracts/settings';
 
@@ -61,17 +61,17 @@ export class AlertEventsService {
   }
 
   @On(AlertTransitioned)
-  async onTransition({ alert: { topic, alarm }, state }: AlertTransition): Promise<void> {
-    const listed = topic.node && this.nodeCache.get(topic.node.uuid);
-    if (!listed || !topic.rule || topic.kind !== 'load') return;
-    const rule = { id: String(topic.rule.id), name: topic.rule.name };
+  async onTransition({ alert: { target, lifecycle }, state }: AlertTransition): Promise<void> {
+    const listed = target.node && this.nodeCache.get(target.node.uuid);
+    if (!listed || !target.rule || target.kind !== 'load') return;
+    const rule = { id: String(target.rule.id), name: target.rule.name };
     const crossed = {
       ...listed,
       at: this.clock.now(),
       rule,
-      metric: topic.metric,
-      value: alarm.value ?? 0,
-      threshold: topic.threshold ?? 0,
+      metric: target.metric,
+      value: lifecycle.value ?? 0,
+      threshold: target.threshold ?? 0,
     };
     await (state === 'firing' ? this.hooks.loadHigh : this.hooks.loadNormal).fire(crossed);
   }

@@ -9,14 +9,14 @@ function play(
   steps: [second: number, seen: 'good' | 'unknown' | number | [since: number, value: number]][],
   terms = patience,
 ) {
-  let alarm: AlertLifecycle | undefined;
+  let lifecycle: AlertLifecycle | undefined;
   return steps.map(([second, what]) => {
     const seen: Observation =
       what === 'good' || what === 'unknown'
         ? { is: what }
         : { is: 'bad', since: s(Array.isArray(what) ? what[0] : what), value: Array.isArray(what) ? what[1] : null };
-    alarm = nextLifecycle(alarm, seen, terms, s(second));
-    return alarm?.state ?? 'none';
+    lifecycle = nextLifecycle(lifecycle, seen, terms, s(second));
+    return lifecycle?.state ?? 'none';
   });
 }
 
@@ -136,14 +136,14 @@ it('ended when it became good, not when that was believed', () => {
 });
 
 it('keeps the newest value and the worst', () => {
-  let alarm: AlertLifecycle | undefined;
+  let lifecycle: AlertLifecycle | undefined;
   for (const [second, value] of [
     [0, 91],
     [60, 99],
     [120, 93],
   ] as const)
-    alarm = nextLifecycle(alarm, { is: 'bad', since: s(0), value }, patience, s(second));
-  expect(alarm).toMatchObject({ state: 'firing', value: 93, peak: 99, since: s(0), firedAt: s(60) });
+    lifecycle = nextLifecycle(lifecycle, { is: 'bad', since: s(0), value }, patience, s(second));
+  expect(lifecycle).toMatchObject({ state: 'firing', value: 93, peak: 99, since: s(0), firedAt: s(60) });
 });
 
 it('knows since when it was bad even where that was only known before a restart', () => {

@@ -26,20 +26,20 @@ export interface AlertLifecycle {
 
 /** Computes the next lifecycle state from an observation. Returns undefined if there is no alert, or a pending one cleared. */
 export function nextLifecycle(
-  alarm: AlertLifecycle | undefined,
+  lifecycle: AlertLifecycle | undefined,
   seen: Observation,
   { pendingFor, resolveAfter }: HoldDurations,
   now: number,
 ): AlertLifecycle | undefined {
-  if (seen.is === 'unknown' || alarm?.state === 'resolved') return alarm;
-  if (seen.is === 'good') return alarm && startRecovery(alarm, resolveAfter, now);
+  if (seen.is === 'unknown' || lifecycle?.state === 'resolved') return lifecycle;
+  if (seen.is === 'good') return lifecycle && startRecovery(lifecycle, resolveAfter, now);
 
   const { since: began, value } = seen;
-  if (alarm?.state === 'firing') {
-    const peak = Math.max(alarm.peak ?? -Infinity, value ?? -Infinity);
-    return { ...alarm, recoveredSince: null, value, peak: Number.isFinite(peak) ? peak : null };
+  if (lifecycle?.state === 'firing') {
+    const peak = Math.max(lifecycle.peak ?? -Infinity, value ?? -Infinity);
+    return { ...lifecycle, recoveredSince: null, value, peak: Number.isFinite(peak) ? peak : null };
   }
-  const since = began > 0 ? began : (alarm?.since ?? now);
+  const since = began > 0 ? began : (lifecycle?.since ?? now);
   const fires = now - since >= pendingFor;
   return {
     state: fires ? 'firing' : 'pending',
@@ -51,8 +51,8 @@ export function nextLifecycle(
   };
 }
 
-function startRecovery(alarm: AlertLifecycle, settle: number, now: number): AlertLifecycle | undefined {
-  if (alarm.state === 'pending') return undefined;
-  const recoveredSince = alarm.recoveredSince ?? now;
-  return { ...alarm, recoveredSince, state: now - recoveredSince >= settle ? 'resolved' : 'firing' };
+function startRecovery(lifecycle: AlertLifecycle, settle: number, now: number): AlertLifecycle | undefined {
+  if (lifecycle.state === 'pending') return undefined;
+  const recoveredSince = lifecycle.recoveredSince ?? now;
+  return { ...lifecycle, recoveredSince, state: now - recoveredSince >= settle ? 'resolved' : 'firing' };
 }

@@ -4,7 +4,7 @@ import { publicNode } from '../nodes/node.view.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NoticesService } from '../notifications/notices.service.ts';
 import { Clock } from '../platform/clock.ts';
-import { SiteUrlService } from '../settings/site-address.service.ts';
+import { SiteUrlService } from '../settings/site-url.service.ts';
 import { AlertStoreService, type AlertChange } from './alert-store.service.ts';
 import { shouldWaitForFiring, shouldWaitForResolved } from './group-wait.rule.ts';
 import { groupNodes } from './outage-groups.rule.ts';
@@ -42,67 +42,67 @@ export class AlertNotifierService {
     const held: AlertChange[] = [];
     for (const alert of open) {
       const decision = this.decide(alert, open, now);
-      if (decision.say !== 'nothing') due[decision.say].push(alert);
+      if (decision.notify !== 'nothing') due[decision.notify].push(alert);
       else if (decision.held !== alert.suppressedBy)
         held.push({ before: alert, after: { ...alert, suppressedBy: decision.held } });
     }
-    const tellings = [...(await this.groupFiring(due.firing)), ...groupResolved(due.resolved, open)];
-    await this.enqueue(tellings, held, now);
+    const groups = [...(await this.groupFiring(due.firing)), ...groupResolved(due.resolved, open)];
+    await this.enqueue(groups, held, now);
   }
 
   private decide(alert: OpenAlert, open: readonly OpenAlert[], now: number): ReturnType<typeof decideNotification> {
-    const { topic, alarm, firingNotifiedAt, resolvedNotifiedAt, acknowledgedAt } = alert;
-    if (alarm.state === 'pending' || (alarm.state === 'firing' && firingNotifiedAt !== null))
-      return { say: 'nothing', held: null };
-    const node = (topic.node && this.nodeCache.get(topic.node.uuid)?.node) ?? null;
+    const { target, lifecycle, firingNotifiedAt, resolvedNotifiedAt, acknowledgedAt } = alert;
+    if (lifecycle.state === 'pending' || (lifecycle.state === 'firing' && firingNotifiedAt !== null))
+      return { notify: 'nothing', held: null };
+    const node = (target.node && this.nodeCache.get(target.node.uuid)?.node) ?? null;
     const suppressedBy = silencedBy(
       this.silences.list(),
-      { node, rule: topic.rule?.id ?? null, critical: topic.kind === 'offline' },
+      { node, rule: target.rule?.id ?? null, critical: target.kind === 'offline' },
       now,
     );
-    const hearing = {
+    const context = {
       suppressedBy,
-      lastNotifiedAt: this.alertStore.lastNotifiedAt(topic.key),
+      lastNotifiedAt: this.alertStore.lastNotifiedAt(target.key),
       cooldown: this.cooldownOf(alert),
     };
     const decision = decideNotification(
-      alarm,
+      lifecycle,
       { firingAt: firingNotifiedAt, resolvedAt: resolvedNotifiedAt, acknowledgedAt },
-      hearing,
+      context,
       now,
     );
     if (
-      decision.say === 'firing' &&
-      topic.kind === 'offline' &&
+      decision.notify === 'firing' &&
+      target.kind === 'offline' &&
       shouldWaitForFiring(alert, this.pendingOutages(open), now)
     )
-      return { say: 'nothing', held: 'group-wait' };
-    if (decision.say === 'resolved' && shouldWaitForResolved(alert, open, now))
-      return { say: 'nothing', held: 'group-wait' };
+      return { notify: 'nothing', held: 'group-wait' };
+    if (decision.notify === 'resolved' && shouldWaitForResolved(alert, open, now))
+      return { notify: 'nothing', held: 'group-wait' };
     return decision;
   }
 
-  private cooldownOf({ topic }: OpenAlert): number {
-    if (topic.kind === 'offline')
-      return topic.node ? this.offlineConfig.configOf(topic.node.uuid).cooldownSeconds * 1000 : 0;
-    const rule = this.rules.list().find(({ id }) => id === topic.rule?.id);
+  private cooldownOf({ target }: OpenAlert): number {
+    if (target.kind === 'offline')
+      return target.node ? this.offlineConfig.configOf(target.node.uuid).cooldownSeconds * 1000 : 0;
+    const rule = this.rules.list().find(({ id }) => id === target.rule?.id);
     return (rule?.cooldownMinutes ?? 0) * 60_000;
   }
 
   private pendingOutages(open: readonly OpenAlert[]) {
     return open
-      .filter(({ topic, alarm }) => topic.kind === 'offline' && topic.node && alarm.state === 'pending')
-      .map(({ topic, alarm }) => ({
-        since: alarm.since,
-        due: alarm.since + this.offlineConfig.configOf(topic.node!.uuid).graceSeconds * 1000,
+      .filter(({ target, lifecycle }) => target.kind === 'offline' && target.node && lifecycle.state === 'pending')
+      .map(({ target, lifecycle }) => ({
+        since: lifecycle.since,
+        due: lifecycle.since + this.offlineConfig.configOf(target.node!.uuid).graceSeconds * 1000,
       }));
   }
 
   private async groupFiring(due: readonly OpenAlert[]): Promise<NotificationGroup[]> {
-    const outages = due.filter(({ topic }) => topic.kind === 'offline');
+    const outages = due.filter(({ target }) => target.kind === 'offline');
     const others = Map.groupBy(
-      due.filter(({ topic }) => topic.kind !== 'offline'),
-      ({ topic }) => `${topic.plugin?.id} ${topic.rule?.id} ${topic.task?.id}`,
+      due.filter(({ target }) => target.kind !== 'offline'),
+      ({ target }) => `${target.plugin?.id} ${target.rule?.id} ${target.task?.id}`,
     );
     return [
       ...(await this.groupOutages(outages)),
@@ -117,7 +117,7 @@ export class AlertNotifierService {
     const fleet = (await this.nodes.findAll()).map(node => ({ ...publicNode(node), addresses: node.addresses }));
     const byUuid = new Map(fleet.map(node => [node.uuid, node]));
     const known = due.flatMap(alert => {
-      const node = byUuid.get(alert.topic.node?.uuid ?? '');
+      const node = byUuid.get(alert.target.node?.uuid ?? '');
       return node ? [{ ...node, alert }] : [];
     });
     return groupNodes(known, fleet).map(({ label, members }) =>
@@ -130,32 +130,32 @@ export class AlertNotifierService {
   }
 
   private async enqueue(
-    tellings: readonly NotificationGroup[],
+    groups: readonly NotificationGroup[],
     held: readonly AlertChange[],
     now: number,
   ): Promise<void> {
-    if (tellings.length + held.length === 0) return;
-    const outages = tellings
-      .filter(({ transition, alerts }) => transition === 'firing' && alerts[0]?.topic.kind === 'offline')
+    if (groups.length + held.length === 0) return;
+    const outages = groups
+      .filter(({ transition, alerts }) => transition === 'firing' && alerts[0]?.target.kind === 'offline')
       .flatMap(({ alerts }) => alerts);
-    const watched = outages.map(({ topic }) => [topic.node!.uuid, { lastNotified: new Date(now) }] as const);
+    const watched = outages.map(({ target }) => [target.node!.uuid, { lastNotified: new Date(now) }] as const);
     // The notices are part of the transaction: an alert is marked as notified if and only if its notice is queued.
     await this.alertStore.persist(async em => {
       await this.offlineConfig.persist(em, watched);
       const told: AlertChange[] = [];
-      for (const telling of tellings) {
-        const notice = await this.notices.enqueue(em, buildNoticeDraft(telling, now, this.siteUrl.url));
+      for (const group of groups) {
+        const notice = await this.notices.enqueue(em, buildNoticeDraft(group, now, this.siteUrl.url));
         const mark =
-          telling.transition === 'firing'
+          group.transition === 'firing'
             ? { firingNotifiedAt: now, notice }
             : { resolvedNotifiedAt: now, resolvedNotice: notice };
-        for (const alert of telling.alerts)
+        for (const alert of group.alerts)
           told.push({ before: alert, after: { ...alert, suppressedBy: null, ...mark } });
       }
       return [...held, ...told];
     });
     for (const [node, change] of watched) this.offlineConfig.commit(node, change);
-    if (tellings.length > 0) this.notices.flush();
+    if (groups.length > 0) this.notices.flush();
   }
 }
 
@@ -166,7 +166,7 @@ const toGroup = (
 ): NotificationGroup => ({
   transition,
   label,
-  alerts: [...alerts].sort((a, b) => a.alarm.since - b.alarm.since || a.id - b.id),
+  alerts: [...alerts].sort((a, b) => a.lifecycle.since - b.lifecycle.since || a.id - b.id),
 });
 
 /** Groups resolved alerts by the notice that reported them. They get several notices if some of a group keep firing. */

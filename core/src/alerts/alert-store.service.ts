@@ -27,7 +27,7 @@ const said = ({ firingNotifiedAt, resolvedNotifiedAt, acknowledgedAt }: OpenAler
   resolvedAt: resolvedNotifiedAt,
   acknowledgedAt,
 });
-const done = (alert: OpenAlert) => isSettled(alert.alarm, said(alert));
+const done = (alert: OpenAlert) => isSettled(alert.lifecycle, said(alert));
 
 /** In-memory store of unresolved alerts, write-through: a change is visible only after its transaction commits. */
 @Injectable()
@@ -113,14 +113,14 @@ export class AlertStoreService implements OnModuleInit {
    */
   async applyObservations(
     kinds: readonly AlertKind[],
-    sightings: readonly TargetObservation[],
+    observations: readonly TargetObservation[],
     more?: (em: EntityManager, changes: readonly AlertChange[]) => Promise<void>,
   ): Promise<void> {
     const now = this.clock.now();
-    const seen = new Set(sightings.map(({ topic }) => topic.key));
-    const changes = sightings.flatMap(sighting => this.changeOf(sighting, now));
+    const seen = new Set(observations.map(({ target }) => target.key));
+    const changes = observations.flatMap(observation => this.changeOf(observation, now));
     for (const alert of this.open.values())
-      if (kinds.includes(alert.topic.kind) && !seen.has(alert.topic.key))
+      if (kinds.includes(alert.target.kind) && !seen.has(alert.target.key))
         changes.push({ before: alert, after: withdrawn(alert, now) });
     if (changes.length === 0) return;
     await this.persist(async em => {
@@ -130,8 +130,8 @@ export class AlertStoreService implements OnModuleInit {
   }
 
   /** Applies the observation of one target; alerts about others stay as they are. */
-  async applyObservation(sighting: TargetObservation): Promise<void> {
-    const changes = this.changeOf(sighting, this.clock.now());
+  async applyObservation(observation: TargetObservation): Promise<void> {
+    const changes = this.changeOf(observation, this.clock.now());
     if (changes.length > 0) await this.persist(async () => changes);
   }
 
@@ -148,7 +148,7 @@ export class AlertStoreService implements OnModuleInit {
   async acknowledge(id: number): Promise<void> {
     const alert = this.all().find(alert => alert.id === id);
     if (!alert && (await this.em.fork().count(AlertEntity, { id })) === 0) throw new AlertNotFound(id);
-    if (!alert || alert.alarm.state === 'resolved') throw new AlertOver(id);
+    if (!alert || alert.lifecycle.state === 'resolved') throw new AlertOver(id);
     const after = { ...alert, acknowledgedAt: alert.acknowledgedAt ?? this.clock.now() };
     await this.persist(async () => [{ before: alert, after }]);
   }
@@ -165,26 +165,26 @@ export class AlertStoreService implements OnModuleInit {
   }
 
   private commit({ before, after }: AlertChange): void {
-    const key = (after ?? before)!.topic.key;
+    const key = (after ?? before)!.target.key;
     if (!after || done(after)) this.open.delete(key);
     else this.open.set(key, after);
     if (after?.firingNotifiedAt && after.firingNotifiedAt !== before?.firingNotifiedAt)
       this.lastNotified.set(key, after.firingNotifiedAt);
-    const state = after?.alarm.state;
-    if (after && state && state !== 'pending' && state !== before?.alarm.state)
+    const state = after?.lifecycle.state;
+    if (after && state && state !== 'pending' && state !== before?.lifecycle.state)
       this.events.emit(AlertTransitioned, { alert: after, state });
   }
 
-  private changeOf({ topic, observation, holdDurations }: TargetObservation, now: number): AlertChange[] {
-    const before = this.open.get(topic.key);
-    const alarm = next(before?.alarm, { topic, observation, holdDurations }, now);
-    if (alarm === before?.alarm) return [];
-    if (before && alarm && !isSignificant(before.alarm, alarm)) {
+  private changeOf({ target, observation, holdDurations }: TargetObservation, now: number): AlertChange[] {
+    const before = this.open.get(target.key);
+    const lifecycle = next(before?.lifecycle, { target, observation, holdDurations }, now);
+    if (lifecycle === before?.lifecycle) return [];
+    if (before && lifecycle && !isSignificant(before.lifecycle, lifecycle)) {
       // Only the measured values changed: they are stored with the next transition.
-      this.open.set(topic.key, { ...before, alarm });
+      this.open.set(target.key, { ...before, lifecycle });
       return [];
     }
-    return [{ before, after: alarm && { ...(before ?? newAlert(topic, alarm)), topic, alarm } }];
+    return [{ before, after: lifecycle && { ...(before ?? newAlert(target, lifecycle)), target, lifecycle } }];
   }
 }
 
@@ -193,13 +193,13 @@ export class AlertStoreService implements OnModuleInit {
  * never learnt of it.
  */
 function next(
-  alarm: AlertLifecycle | undefined,
+  lifecycle: AlertLifecycle | undefined,
   { observation, holdDurations }: TargetObservation,
   now: number,
 ): AlertLifecycle | undefined {
-  if (alarm?.state === 'resolved' && observation.is === 'bad')
-    return { ...alarm, state: 'firing', recoveredSince: null };
-  return nextLifecycle(alarm, observation, holdDurations, now);
+  if (lifecycle?.state === 'resolved' && observation.is === 'bad')
+    return { ...lifecycle, state: 'firing', recoveredSince: null };
+  return nextLifecycle(lifecycle, observation, holdDurations, now);
 }
 
 const isSignificant = (before: AlertLifecycle, after: AlertLifecycle) =>
@@ -207,11 +207,11 @@ const isSignificant = (before: AlertLifecycle, after: AlertLifecycle) =>
 
 /** Returns the alert as it is when its target is no longer observed. */
 const withdrawn = (alert: OpenAlert, now: number): OpenAlert | undefined =>
-  alert.alarm.state === 'pending'
+  alert.lifecycle.state === 'pending'
     ? undefined
     : {
         ...alert,
-        alarm: { ...alert.alarm, state: 'resolved', recoveredSince: alert.alarm.recoveredSince ?? now },
+        lifecycle: { ...alert.lifecycle, state: 'resolved', recoveredSince: alert.lifecycle.recoveredSince ?? now },
         resolvedNotifiedAt: alert.resolvedNotifiedAt ?? now,
         suppressedBy: null,
       };

@@ -21,15 +21,15 @@ const MINUTE_MS = 60_000;
 /** Replays stored history minute by minute through the decisions that a rule goes through live. */
 export function replayRule({ from, minutes, patience, observe }: ReplayInput): BacktestFiring[] {
   const firings: BacktestFiring[] = [];
-  let alarm: AlertLifecycle | undefined;
+  let lifecycle: AlertLifecycle | undefined;
   for (let minute = 0; minute < minutes; minute++) {
     const now = from + (minute + 1) * MINUTE_MS;
-    alarm = nextLifecycle(alarm, observe(minute, alarm?.state === 'firing'), patience, now);
-    if (alarm?.state !== 'resolved') continue;
-    firings.push({ from: alarm.firedAt!, to: alarm.recoveredSince, peak: alarm.peak });
-    alarm = undefined;
+    lifecycle = nextLifecycle(lifecycle, observe(minute, lifecycle?.state === 'firing'), patience, now);
+    if (lifecycle?.state !== 'resolved') continue;
+    firings.push({ from: lifecycle.firedAt!, to: lifecycle.recoveredSince, peak: lifecycle.peak });
+    lifecycle = undefined;
   }
-  if (alarm?.state === 'firing') firings.push({ from: alarm.firedAt!, to: null, peak: alarm.peak });
+  if (lifecycle?.state === 'firing') firings.push({ from: lifecycle.firedAt!, to: null, peak: lifecycle.peak });
   return firings;
 }
 

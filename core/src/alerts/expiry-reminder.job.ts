@@ -9,7 +9,7 @@ import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
-import { SiteUrlService } from '../settings/site-address.service.ts';
+import { SiteUrlService } from '../settings/site-url.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { ALERT_FACTS, ALERTS } from '@vitrine/contracts/settings';
 import { expiringNodes, reminderDue } from './expiry.rule.ts';
@@ -76,7 +76,7 @@ export class ExpiryReminderJob {
       expiring: JSON.stringify(nodes),
       link: this.siteUrl.url && `${this.siteUrl.url}/admin`,
     };
-    const alarm = {
+    const lifecycle = {
       state: 'resolved',
       since: now,
       firedAt: now,
@@ -84,7 +84,7 @@ export class ExpiryReminderJob {
       value: names.length,
       peak: null,
     } as const;
-    const topic = {
+    const target = {
       key,
       kind: 'expiry',
       node: null,
@@ -106,7 +106,7 @@ export class ExpiryReminderJob {
       return [
         {
           before: undefined,
-          after: { ...newAlert(topic, alarm), firingNotifiedAt: now, notice, resolvedNotifiedAt: now },
+          after: { ...newAlert(target, lifecycle), firingNotifiedAt: now, notice, resolvedNotifiedAt: now },
         },
       ];
     });

@@ -2,7 +2,7 @@ import { shouldWaitForFiring, shouldWaitForResolved, type PendingOutage } from '
 import { newAlert, type OpenAlert } from './open-alert.ts';
 
 const NOW = 1_000_000;
-const topic = {
+const target = {
   key: 'offline:a',
   kind: 'offline',
   node: { uuid: 'a', name: 'a' },
@@ -13,15 +13,15 @@ const topic = {
   threshold: null,
 } as const;
 
-const alert = (alarm: Partial<OpenAlert['alarm']>, more: Partial<OpenAlert> = {}): OpenAlert => ({
-  ...newAlert(topic, {
+const alert = (lifecycle: Partial<OpenAlert['lifecycle']>, more: Partial<OpenAlert> = {}): OpenAlert => ({
+  ...newAlert(target, {
     state: 'firing',
     since: NOW - 100_000,
     firedAt: NOW,
     recoveredSince: null,
     value: null,
     peak: null,
-    ...alarm,
+    ...lifecycle,
   }),
   ...more,
 });

@@ -13,12 +13,12 @@ export interface PendingOutage {
 
 /** Returns whether the notice of an outage should wait, because correlated outages are about to fire. */
 export const shouldWaitForFiring = (alert: OpenAlert, coming: readonly PendingOutage[], now: number): boolean =>
-  now - (alert.alarm.firedAt ?? now) < GROUP_WAIT_MS &&
+  now - (alert.lifecycle.firedAt ?? now) < GROUP_WAIT_MS &&
   coming.some(
-    ({ since, due }) => Math.abs(since - alert.alarm.since) <= CORRELATION_WINDOW_MS && due <= now + GROUP_WAIT_MS,
+    ({ since, due }) => Math.abs(since - alert.lifecycle.since) <= CORRELATION_WINDOW_MS && due <= now + GROUP_WAIT_MS,
   );
 
 /** Returns whether the notice of a resolution should wait, because alerts of the same group may resolve with it. */
 export const shouldWaitForResolved = (alert: OpenAlert, open: readonly OpenAlert[], now: number): boolean =>
-  now - (alert.alarm.recoveredSince ?? now) < GROUP_WAIT_MS &&
-  open.some(other => other.notice === alert.notice && other.alarm.state !== 'resolved');
+  now - (alert.lifecycle.recoveredSince ?? now) < GROUP_WAIT_MS &&
+  open.some(other => other.notice === alert.notice && other.lifecycle.state !== 'resolved');

@@ -35,7 +35,7 @@ export class LatencyEvaluatorService {
     const all = [...covered.values()];
     const minutes = Math.max(...all.flatMap(({ rules }) => rules.map(({ windowMinutes }) => windowMinutes)));
     const nodes = [...new Set(all.map(({ node }) => node.uuid))];
-    const sightings: TargetObservation[] = [];
+    const observations: TargetObservation[] = [];
     for await (const [node, task, line] of this.minuteWindow.ofTasks(
       nodes,
       (node, task) => covered.has(`${node} ${task}`),
@@ -48,12 +48,12 @@ export class LatencyEvaluatorService {
       covered.delete(`${node} ${task}`);
       // Rules often share a window, so its totals are cached.
       const windows = new Map<number, ProbeFigures>();
-      for (const rule of one.rules) sightings.push(this.judge(rule, one, line, minutes, end, windows));
+      for (const rule of one.rules) observations.push(this.judge(rule, one, line, minutes, end, windows));
     }
     for (const one of covered.values())
       for (const rule of one.rules)
-        sightings.push({ topic: topicOf(rule, one), observation: { is: 'unknown' }, holdDurations: AT_ONCE });
-    return sightings;
+        observations.push({ target: targetOf(rule, one), observation: { is: 'unknown' }, holdDurations: AT_ONCE });
+    return observations;
   }
 
   private covered(): Map<string, Covered> {
@@ -78,13 +78,13 @@ export class LatencyEvaluatorService {
     end: number,
     windows: Map<number, ProbeFigures>,
   ): TargetObservation {
-    const topic = topicOf(rule, one);
+    const target = targetOf(rule, one);
     const first = minutes - rule.windowMinutes;
     let window = windows.get(first);
     if (!window) windows.set(first, (window = figuresOver(line, first, minutes)));
-    const firing = this.alertStore.get(topic.key)?.alarm.state === 'firing';
+    const firing = this.alertStore.get(target.key)?.lifecycle.state === 'firing';
     const sinceOf = () => (end - (minutes - firstBad(rule, line, first, minutes)) * 60) * 1000;
-    return { topic, observation: evaluateLatency(window, rule, firing, sinceOf), holdDurations: AT_ONCE };
+    return { target, observation: evaluateLatency(window, rule, firing, sinceOf), holdDurations: AT_ONCE };
   }
 }
 
@@ -95,7 +95,7 @@ function firstBad({ statistic, threshold }: LatencyRule, line: LatencyPoints, fi
   return first;
 }
 
-const topicOf = ({ id, name, statistic, threshold }: LatencyRule, { node, task }: Covered) =>
+const targetOf = ({ id, name, statistic, threshold }: LatencyRule, { node, task }: Covered) =>
   ({
     key: `latency:${id}:${node.uuid}:${task.id}`,
     kind: 'latency',

@@ -42,7 +42,7 @@ export class LoadEvaluatorService {
       rules
         .filter(({ nodeSelector }) => matchesNode(nodeSelector, node))
         .map(rule => ({
-          topic: topicOf(rule, node),
+          target: targetOf(rule, node),
           observation: evaluateTraffic(this.traffic.usageOf(node.uuid)?.usedPercent, rule),
           holdDurations: AT_ONCE,
         })),
@@ -59,24 +59,25 @@ export class LoadEvaluatorService {
     const used = [...covered.values()].flatMap(([, own]) => own);
     const metrics = [...new Set(used.flatMap(({ metric }) => NEEDED[metric]))];
     const minutes = Math.max(...used.map(({ windowMinutes }) => windowMinutes));
-    const sightings: TargetObservation[] = [];
+    const observations: TargetObservation[] = [];
     for await (const [uuid, read] of this.minuteWindow.ofNodes([...covered.keys()], metrics, {
       from: end - minutes * 60,
       minutes,
     })) {
       const [node, own] = covered.get(uuid)!;
       covered.delete(uuid);
-      for (const rule of own) sightings.push(this.judge(rule, node, loadValues(rule, node, read, minutes), end));
+      for (const rule of own) observations.push(this.judge(rule, node, loadValues(rule, node, read, minutes), end));
     }
     // Nodes without any report: observed as unknown, so that open alerts of their rules stay open.
-    for (const [node, own] of covered.values()) for (const rule of own) sightings.push(this.judge(rule, node, [], end));
-    return sightings;
+    for (const [node, own] of covered.values())
+      for (const rule of own) observations.push(this.judge(rule, node, [], end));
+    return observations;
   }
 
   private judge(rule: LoadRule, node: PublicNode, values: ArrayLike<number>, end: number): TargetObservation {
-    const topic = topicOf(rule, node);
-    const firing = this.alertStore.get(topic.key)?.alarm.state === 'firing';
-    return { topic, observation: evaluateLoad(values, rule, end * 1000, firing), holdDurations: AT_ONCE };
+    const target = targetOf(rule, node);
+    const firing = this.alertStore.get(target.key)?.lifecycle.state === 'firing';
+    return { target, observation: evaluateLoad(values, rule, end * 1000, firing), holdDurations: AT_ONCE };
   }
 }
 
@@ -99,7 +100,7 @@ export function loadValues(
   return values;
 }
 
-const topicOf = ({ id, name, metric, threshold }: LoadRule, node: PublicNode) =>
+const targetOf = ({ id, name, metric, threshold }: LoadRule, node: PublicNode) =>
   ({
     key: `load:${id}:${node.uuid}`,
     kind: 'load',

@@ -2,7 +2,7 @@ import { buildNoticeDraft, type NotificationGroup } from './notice-draft.rule.ts
 import { newAlert, type AlertTarget, type OpenAlert } from './open-alert.ts';
 
 const NOW = 1_000_000;
-const topic = (name: string, more: Partial<AlertTarget> = {}): AlertTarget => ({
+const target = (name: string, more: Partial<AlertTarget> = {}): AlertTarget => ({
   key: `offline:${name}`,
   kind: 'offline',
   node: { uuid: `uuid-${name}`, name },
@@ -15,7 +15,7 @@ const topic = (name: string, more: Partial<AlertTarget> = {}): AlertTarget => ({
 });
 const alert = (
   about: AlertTarget,
-  alarm: Partial<OpenAlert['alarm']> = {},
+  lifecycle: Partial<OpenAlert['lifecycle']> = {},
   more: Partial<OpenAlert> = {},
 ): OpenAlert => ({
   ...newAlert(about, {
@@ -25,17 +25,23 @@ const alert = (
     recoveredSince: null,
     value: null,
     peak: null,
-    ...alarm,
+    ...lifecycle,
   }),
   ...more,
 });
-const load = topic('a', { kind: 'load', rule: { id: 1, name: 'busy' }, metric: 'cpu', unit: 'percent', threshold: 90 });
-const latency = topic('a', { kind: 'latency', task: { id: 1, name: 'to osaka' } });
+const load = target('a', {
+  kind: 'load',
+  rule: { id: 1, name: 'busy' },
+  metric: 'cpu',
+  unit: 'percent',
+  threshold: 90,
+});
+const latency = target('a', { kind: 'latency', task: { id: 1, name: 'to osaka' } });
 const draft = (alerts: OpenAlert[], more: Partial<NotificationGroup> = {}, address = 'https://site') =>
   buildNoticeDraft({ transition: 'firing', alerts, label: '', ...more }, NOW, address);
 
 it('tells of one node that is lost', () => {
-  expect(draft([alert(topic('a'), {}, { id: 7 })])).toEqual({
+  expect(draft([alert(target('a'), {}, { id: 7 })])).toEqual({
     key: 'alert:7:firing',
     event: 'node.offline',
     severity: 'critical',
@@ -57,7 +63,7 @@ it('tells of one node that is lost', () => {
 it('tells of several at once, with three names, by number, and how many more', () => {
   const names = ['node 10', 'node 9', 'node 2', 'node 1', 'node 1'];
   const notice = draft(
-    names.map((name, i) => alert(topic(name), { since: NOW - 1000 * (i + 1) })),
+    names.map((name, i) => alert(target(name), { since: NOW - 1000 * (i + 1) })),
     { label: 'Tokyo' },
   );
   expect(notice).toMatchObject({
@@ -76,12 +82,12 @@ it('tells of several at once, with three names, by number, and how many more', (
 });
 
 it('cuts a list of names that is very long', () => {
-  const alerts = Array.from({ length: 30 }, (_, i) => alert(topic(`${i}`.repeat(100))));
+  const alerts = Array.from({ length: 30 }, (_, i) => alert(target(`${i}`.repeat(100))));
   expect(String(draft(alerts).values.list)).toHaveLength(2000);
 });
 
 it.each<[string, AlertTarget, NotificationGroup['transition'], string, string]>([
-  ['a node is back', topic('a'), 'resolved', 'node.online', 'recovery'],
+  ['a node is back', target('a'), 'resolved', 'node.online', 'recovery'],
   ['a load is high', load, 'firing', 'load.high', 'warning'],
   ['a load is normal', load, 'resolved', 'load.normal', 'recovery'],
   ['a latency is high', latency, 'firing', 'latency.high', 'warning'],
@@ -92,7 +98,7 @@ it.each<[string, AlertTarget, NotificationGroup['transition'], string, string]>(
 
 it('tells that several are back, and since when', () => {
   const back = { recoveredSince: NOW - 20_000 };
-  expect(draft([alert(topic('a'), back), alert(topic('b'), back)], { transition: 'resolved' })).toMatchObject({
+  expect(draft([alert(target('a'), back), alert(target('b'), back)], { transition: 'resolved' })).toMatchObject({
     event: 'nodes.online',
     at: NOW - 20_000,
     values: { duration: 70 },
@@ -105,7 +111,7 @@ it.each<[string, NotificationGroup['transition'], object, object, unknown]>([
   ['goes on while others of it fire', 'resolved', { notice: 'n1' }, { partial: true }, undefined],
   ['does not end that never opened', 'resolved', {}, {}, undefined],
 ])('is an incident that %s', (_, transition, more, group, incident) => {
-  expect(draft([alert(topic('a'), {}, more)], { transition, ...group }).incident).toEqual(incident);
+  expect(draft([alert(target('a'), {}, more)], { transition, ...group }).incident).toEqual(incident);
 });
 
 it.each<[string, NotificationGroup['transition'], number | null]>([
@@ -125,17 +131,17 @@ it.each<[string, NotificationGroup['transition'], number | null]>([
 it('names no value where there is none, the task of a latency, and no rule of an outage', () => {
   expect(draft([alert(load)]).values.value).toBeNull();
   expect(draft([alert(latency)]).values.task).toBe('to osaka');
-  expect(draft([alert(topic('a'))]).values).not.toHaveProperty('rule');
+  expect(draft([alert(target('a'))]).values).not.toHaveProperty('rule');
 });
 
 it('links to nothing while the address of the site is unknown, and to the history where there is no node', () => {
-  expect(draft([alert(topic('a'))], {}, '').values.link).toBe('');
-  expect(draft([alert(topic('a', { node: null }))])).toMatchObject({
+  expect(draft([alert(target('a'))], {}, '').values.link).toBe('');
+  expect(draft([alert(target('a', { node: null }))])).toMatchObject({
     node: null,
     values: { name: '', link: 'https://site/admin/notification/history' },
   });
 });
 
 it('is of now where nobody knows when it began to count', () => {
-  expect(draft([alert(topic('a'), { firedAt: null })]).at).toBe(NOW);
+  expect(draft([alert(target('a'), { firedAt: null })]).at).toBe(NOW);
 });

@@ -43,15 +43,19 @@ export function buildNoticeDraft(
   address: string,
 ): NoticeDraft {
   const [first] = alerts as readonly [OpenAlert, ...OpenAlert[]];
-  const { kind, node, rule, task, plugin, metric, unit, threshold } = first.topic;
-  const names = [...new Set(alerts.map(({ topic }) => topic.node?.name ?? topic.plugin?.subject ?? ''))].sort(byName);
+  const { kind, node, rule, task, plugin, metric, unit, threshold } = first.target;
+  const names = [...new Set(alerts.map(({ target }) => target.node?.name ?? target.plugin?.subject ?? ''))].sort(
+    byName,
+  );
   const many = alerts.length > 1;
-  const since = Math.min(...alerts.map(({ alarm }) => alarm.since));
+  const since = Math.min(...alerts.map(({ lifecycle }) => lifecycle.since));
   const worst = alerts.reduce<number | null>(
-    (most, { alarm }) => max(most, transition === 'firing' ? alarm.value : alarm.peak),
+    (most, { lifecycle }) => max(most, transition === 'firing' ? lifecycle.value : lifecycle.peak),
     null,
   );
-  const ends = alerts.map(({ alarm }) => (transition === 'firing' ? now : (alarm.recoveredSince ?? now)) - alarm.since);
+  const ends = alerts.map(
+    ({ lifecycle }) => (transition === 'firing' ? now : (lifecycle.recoveredSince ?? now)) - lifecycle.since,
+  );
   const path = many || !node ? '/admin/notification/history' : `/instance/${node.uuid}`;
   const severity: Severity = transition === 'resolved' ? 'recovery' : kind === 'offline' ? 'critical' : 'warning';
   return {
@@ -62,7 +66,7 @@ export function buildNoticeDraft(
     ...(transition === 'firing'
       ? { incident: { opens: true } }
       : !partial && first.notice && { incident: { ends: first.notice } }),
-    at: (transition === 'firing' ? first.alarm.firedAt : first.alarm.recoveredSince) ?? now,
+    at: (transition === 'firing' ? first.lifecycle.firedAt : first.lifecycle.recoveredSince) ?? now,
     values: {
       name: few(names),
       count: names.length,

@@ -4,11 +4,11 @@ const NOW = 1_790_000_000_000;
 const unsaid: NotifyState = { firingAt: null, resolvedAt: null, acknowledgedAt: null };
 const told: NotifyState = { ...unsaid, firingAt: NOW - 60_000 };
 const open: NotifyContext = { suppressedBy: undefined, lastNotifiedAt: 0, cooldown: 300_000 };
-const nothing = (held: string | null = null) => ({ say: 'nothing', held });
+const nothing = (held: string | null = null) => ({ notify: 'nothing', held });
 
 it.each([
   ['nothing before it fires', 'pending', unsaid, open, nothing()],
-  ['that it fires', 'firing', unsaid, open, { say: 'firing' }],
+  ['that it fires', 'firing', unsaid, open, { notify: 'firing' }],
   ['that it fires only once', 'firing', told, open, nothing()],
   ['nothing while somebody is at it', 'firing', { ...unsaid, acknowledgedAt: NOW }, open, nothing('acknowledged')],
   [
@@ -25,34 +25,34 @@ it.each([
     { ...open, lastNotifiedAt: NOW - 299_999 },
     nothing('cooldown'),
   ],
-  ['it once the cooldown is over', 'firing', unsaid, { ...open, lastNotifiedAt: NOW - 300_000 }, { say: 'firing' }],
+  ['it once the cooldown is over', 'firing', unsaid, { ...open, lastNotifiedAt: NOW - 300_000 }, { notify: 'firing' }],
   [
     'it at once where there is no cooldown',
     'firing',
     unsaid,
     { ...open, lastNotifiedAt: NOW - 1, cooldown: 0 },
-    { say: 'firing' },
+    { notify: 'firing' },
   ],
-  ['that it is over', 'resolved', told, open, { say: 'resolved' }],
+  ['that it is over', 'resolved', told, open, { notify: 'resolved' }],
   [
     'that it is over although the beginning was a moment ago',
     'resolved',
     told,
     { ...open, lastNotifiedAt: NOW - 1 },
-    { say: 'resolved' },
+    { notify: 'resolved' },
   ],
   [
     'that it is over although somebody was at it',
     'resolved',
     { ...told, acknowledgedAt: NOW },
     open,
-    { say: 'resolved' },
+    { notify: 'resolved' },
   ],
   ['that it is over only once', 'resolved', { ...told, resolvedAt: NOW }, open, nothing()],
   ['that it is over only after the night', 'resolved', told, { ...open, suppressedBy: 'quiet' }, nothing('quiet')],
   ['nothing of an end whose beginning nobody heard of', 'resolved', unsaid, open, nothing()],
-] as const)('says %s', (_, state, said, hearing, expected) =>
-  expect(decideNotification({ state }, said, hearing, NOW)).toEqual(expected),
+] as const)('says %s', (_, state, said, context, expected) =>
+  expect(decideNotification({ state }, said, context, NOW)).toEqual(expected),
 );
 
 it.each([
@@ -60,6 +60,6 @@ it.each([
   ['resolved', unsaid, true],
   ['resolved', told, false],
   ['resolved', { ...told, resolvedAt: NOW }, true],
-] as const)('is done with an alarm that is %s when nothing is left to say', (state, said, expected) => {
+] as const)('is done with an alert that is %s when nothing is left to say', (state, said, expected) => {
   expect(isSettled({ state }, said)).toBe(expected);
 });

@@ -18,33 +18,33 @@ export interface NotifyContext {
 }
 
 export type NotifyDecision =
-  { readonly say: 'firing' | 'resolved' } | { readonly say: 'nothing'; readonly held: SuppressionReason | null };
+  { readonly notify: 'firing' | 'resolved' } | { readonly notify: 'nothing'; readonly held: SuppressionReason | null };
 
-const NOTHING: NotifyDecision = { say: 'nothing', held: null };
+const NOTHING: NotifyDecision = { notify: 'nothing', held: null };
 
 /**
  * Decides which notice about an alert is due now. A resolution is notified only if the firing was. A suppressed notice is sent
  * once that is allowed, if it still holds by then.
  */
 export function decideNotification(
-  alarm: Pick<AlertLifecycle, 'state'>,
+  lifecycle: Pick<AlertLifecycle, 'state'>,
   said: NotifyState,
   { suppressedBy, lastNotifiedAt, cooldown }: NotifyContext,
   now: number,
 ): NotifyDecision {
-  if (alarm.state === 'pending') return NOTHING;
-  if (alarm.state === 'firing') {
+  if (lifecycle.state === 'pending') return NOTHING;
+  if (lifecycle.state === 'firing') {
     if (said.firingAt !== null) return NOTHING;
     const held =
       said.acknowledgedAt !== null
         ? 'acknowledged'
         : (suppressedBy ?? (now - lastNotifiedAt < cooldown ? 'cooldown' : undefined));
-    return held ? { say: 'nothing', held } : { say: 'firing' };
+    return held ? { notify: 'nothing', held } : { notify: 'firing' };
   }
   if (said.firingAt === null || said.resolvedAt !== null) return NOTHING;
-  return suppressedBy ? { say: 'nothing', held: suppressedBy } : { say: 'resolved' };
+  return suppressedBy ? { notify: 'nothing', held: suppressedBy } : { notify: 'resolved' };
 }
 
 /** Returns whether no further notice about an alert will ever be due. */
-export const isSettled = (alarm: Pick<AlertLifecycle, 'state'>, said: NotifyState): boolean =>
-  alarm.state === 'resolved' && (said.firingAt === null || said.resolvedAt !== null);
+export const isSettled = (lifecycle: Pick<AlertLifecycle, 'state'>, said: NotifyState): boolean =>
+  lifecycle.state === 'resolved' && (said.firingAt === null || said.resolvedAt !== null);

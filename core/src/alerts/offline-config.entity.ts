@@ -12,7 +12,7 @@ export const OfflineConfigSchema = defineEntity({
     graceSeconds: p.integer().nullable(),
     cooldownSeconds: p.integer().nullable(),
     /** Times of its recent outages, ms since 1970. They damp the notices of a flapping node. */
-    drops: p.json<number[]>(),
+    recentOutages: p.json<number[]>(),
     lastNotified: p.datetime(3).nullable(),
   },
 });

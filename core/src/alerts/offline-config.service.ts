@@ -24,7 +24,7 @@ export interface ResolvedOfflineConfig {
   readonly lastNotified: number;
 }
 
-type Column = 'enabled' | 'graceSeconds' | 'cooldownSeconds' | 'drops' | 'lastNotified';
+type Column = 'enabled' | 'graceSeconds' | 'cooldownSeconds' | 'recentOutages' | 'lastNotified';
 
 const OWN = ['enabled', 'graceSeconds', 'cooldownSeconds'] as const;
 
@@ -68,7 +68,7 @@ export class OfflineConfigService implements OnModuleInit {
       graceSeconds: own?.graceSeconds ?? usual.graceSeconds,
       cooldownSeconds: own?.cooldownSeconds ?? usual.cooldownSeconds,
       own: OWN.filter(name => own?.[name] != null),
-      recentOutages: own?.drops ?? [],
+      recentOutages: own?.recentOutages ?? [],
       lastNotified: own?.lastNotified?.getTime() ?? 0,
     };
   }
@@ -116,9 +116,9 @@ export class OfflineConfigService implements OnModuleInit {
       enabled = null,
       graceSeconds = null,
       cooldownSeconds = null,
-      drops = [],
+      recentOutages = [],
       lastNotified = null,
     } = this.stored.get(node) ?? {};
-    return { node, enabled, graceSeconds, cooldownSeconds, drops, lastNotified };
+    return { node, enabled, graceSeconds, cooldownSeconds, recentOutages, lastNotified };
   }
 }

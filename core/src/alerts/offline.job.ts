@@ -42,7 +42,7 @@ export class OfflineJob {
   async onNodeRemoved({ node }: NodeEvent): Promise<void> {
     if (!this.leader.leads) return;
     return this.alertStore.runExclusiveJob(() =>
-      this.alertStore.withdraw(({ topic }) => topic.node?.uuid === node.uuid),
+      this.alertStore.withdraw(({ target }) => target.node?.uuid === node.uuid),
     );
   }
 
@@ -64,14 +64,14 @@ export class OfflineJob {
     watch: ObserverState,
   ): Promise<void> {
     const now = this.clock.now();
-    const sightings: TargetObservation[] = [];
+    const observations: TargetObservation[] = [];
     for (const [{ uuid, name }, presence] of present) {
       const key = keyOf(uuid);
       // Most nodes are online and have no open alert.
       if (presence.online && !this.alertStore.get(key)) continue;
       const { enabled, graceSeconds, recentOutages } = this.offlineConfig.configOf(uuid);
       if (!enabled) continue;
-      const topic = {
+      const target = {
         key,
         kind: 'offline',
         node: { uuid, name },
@@ -81,27 +81,27 @@ export class OfflineJob {
         unit: '',
         threshold: null,
       } as const;
-      sightings.push({
-        topic,
+      observations.push({
+        target,
         observation: evaluatePresence(presence, watch, now),
         holdDurations: { pendingFor: graceSeconds * 1000, resolveAfter: flapDampingMs(recentOutages, now) },
       });
     }
-    const drops = (changes: readonly AlertChange[]) =>
+    const outages = (changes: readonly AlertChange[]) =>
       changes.flatMap(({ before, after }) => {
-        const node = after?.topic.node?.uuid;
+        const node = after?.target.node?.uuid;
         return before || !after || !node
           ? []
           : [
               [
                 node,
-                { drops: recordOutage(this.offlineConfig.configOf(node).recentOutages, after.alarm.since) },
+                { recentOutages: recordOutage(this.offlineConfig.configOf(node).recentOutages, after.lifecycle.since) },
               ] as const,
             ];
       });
-    let dropped: ReturnType<typeof drops> = [];
-    await this.alertStore.applyObservations(['offline'], sightings, async (em, changes) => {
-      dropped = drops(changes);
+    let dropped: ReturnType<typeof outages> = [];
+    await this.alertStore.applyObservations(['offline'], observations, async (em, changes) => {
+      dropped = outages(changes);
       await this.offlineConfig.persist(em, dropped);
     });
     for (const [node, change] of dropped) this.offlineConfig.commit(node, change);

@@ -48,11 +48,11 @@ it.each([
   ['four', [ago(1500), ago(1200), ago(900), ago(300)], 240_000],
   ['three of which one is long ago', [ago(1801), ago(900), ago(300)], 0],
   ['ten', Array.from({ length: 10 }, (_, i) => ago(i * 60)), 30 * 60_000],
-])('settles after %s', (_, drops, expected) => expect(flapDampingMs(drops, NOW)).toBe(expected));
+])('settles after %s', (_, outages, expected) => expect(flapDampingMs(outages, NOW)).toBe(expected));
 
 it('remembers only drops that still count', () => {
   expect(recordOutage([ago(1801), ago(100)], NOW)).toEqual([ago(100), NOW]);
-  let drops: number[] = [];
-  for (let i = 0; i < 50; i++) drops = recordOutage(drops, NOW + i);
-  expect(drops).toHaveLength(10);
+  let outages: number[] = [];
+  for (let i = 0; i < 50; i++) outages = recordOutage(outages, NOW + i);
+  expect(outages).toHaveLength(10);
 });

@@ -37,14 +37,14 @@ const TOLERATED_DROPS = 2;
 const FIRST_SETTLE_MS = 2 * 60_000;
 
 /** Adds an outage to those within the flap window. Only the newest few are kept. */
-export const recordOutage = (drops: readonly number[], at: number): number[] =>
-  [...drops.filter(drop => at - drop < FLAP_WINDOW_MS), at].slice(-10);
+export const recordOutage = (recentOutages: readonly number[], at: number): number[] =>
+  [...recentOutages.filter(outage => at - outage < FLAP_WINDOW_MS), at].slice(-10);
 
 /**
  * Returns how long a node must be back before its outage resolves. Each further outage within the flap window doubles the
  * duration, so that a flapping node has one long outage instead of many.
  */
-export function flapDampingMs(drops: readonly number[], now: number): number {
-  const many = drops.filter(drop => now - drop < FLAP_WINDOW_MS).length - TOLERATED_DROPS;
+export function flapDampingMs(recentOutages: readonly number[], now: number): number {
+  const many = recentOutages.filter(outage => now - outage < FLAP_WINDOW_MS).length - TOLERATED_DROPS;
   return many <= 0 ? 0 : Math.min(FLAP_WINDOW_MS, FIRST_SETTLE_MS * 2 ** (many - 1));
 }

@@ -19,7 +19,7 @@ export interface AlertTarget {
 
 /** Observation of a target, with the hold durations that apply to it. */
 export interface TargetObservation {
-  readonly topic: AlertTarget;
+  readonly target: AlertTarget;
   readonly observation: Observation;
   readonly holdDurations: HoldDurations;
 }
@@ -27,8 +27,8 @@ export interface TargetObservation {
 /** An alert that is not settled yet. Immutable: it is replaced, and the new value counts once it is stored. */
 export interface OpenAlert {
   readonly id: number;
-  readonly topic: AlertTarget;
-  readonly alarm: AlertLifecycle;
+  readonly target: AlertTarget;
+  readonly lifecycle: AlertLifecycle;
   readonly acknowledgedAt: number | null;
   readonly firingNotifiedAt: number | null;
   readonly resolvedNotifiedAt: number | null;
@@ -38,10 +38,10 @@ export interface OpenAlert {
 }
 
 /** Returns an alert that is not stored yet. */
-export const newAlert = (topic: AlertTarget, alarm: AlertLifecycle): OpenAlert => ({
+export const newAlert = (target: AlertTarget, lifecycle: AlertLifecycle): OpenAlert => ({
   id: 0,
-  topic,
-  alarm,
+  target,
+  lifecycle,
   acknowledgedAt: null,
   firingNotifiedAt: null,
   resolvedNotifiedAt: null,
@@ -53,8 +53,8 @@ export const newAlert = (topic: AlertTarget, alarm: AlertLifecycle): OpenAlert =
 export type AlertRow = Omit<AlertEntity, 'id'>;
 
 /** Maps an alert to its row. `open`: it is not settled yet. */
-export function toRow({ topic, alarm, ...rest }: OpenAlert, open: boolean): AlertRow {
-  const { key, kind, node, rule, task, plugin, metric, unit, threshold } = topic;
+export function toRow({ target, lifecycle, ...rest }: OpenAlert, open: boolean): AlertRow {
+  const { key, kind, node, rule, task, plugin, metric, unit, threshold } = target;
   const { acknowledgedAt, firingNotifiedAt, resolvedNotifiedAt, suppressedBy, notice, resolvedNotice } = rest;
   return {
     key,
@@ -68,7 +68,7 @@ export function toRow({ topic, alarm, ...rest }: OpenAlert, open: boolean): Aler
     suppressedBy,
     notice,
     resolvedNotice,
-    ...alarm,
+    ...lifecycle,
     openKey: open ? key : null,
     node: node?.uuid ?? null,
     nodeName: node?.name ?? '',
@@ -93,7 +93,7 @@ export function fromRow(row: AlertEntity): OpenAlert {
   ];
   return {
     id,
-    topic: {
+    target: {
       key,
       kind,
       metric,
@@ -104,7 +104,7 @@ export function fromRow(row: AlertEntity): OpenAlert {
       task: row.task ? { id: row.task, name: row.taskName } : null,
       ...(row.plugin && { plugin: { id: row.plugin, subject: row.subject } }),
     },
-    alarm: { state, since, firedAt, recoveredSince, value, peak },
+    lifecycle: { state, since, firedAt, recoveredSince, value, peak },
     acknowledgedAt: row.acknowledgedAt ?? null,
     firingNotifiedAt: row.firingNotifiedAt ?? null,
     resolvedNotifiedAt: row.resolvedNotifiedAt ?? null,

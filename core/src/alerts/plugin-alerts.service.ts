@@ -28,8 +28,8 @@ export class PluginAlertsService implements AlertSink {
     await this.alertStore.runExclusive(async () => {
       const open = this.alertStore
         .all()
-        .filter(({ topic, alarm }) => topic.plugin?.id === plugin && alarm.state === 'firing');
-      if (open.some(({ topic }) => topic.key === keyOf(plugin, key))) return;
+        .filter(({ target, lifecycle }) => target.plugin?.id === plugin && lifecycle.state === 'firing');
+      if (open.some(({ target }) => target.key === keyOf(plugin, key))) return;
       if (open.length >= MAX_OPEN) throw new Error(`A plugin has at most ${MAX_OPEN} alerts open at once`);
       await this.apply(plugin, key, subject, { is: 'bad', since: Math.min(since, this.clock.now()), value: null });
     });
@@ -37,18 +37,18 @@ export class PluginAlertsService implements AlertSink {
 
   async close(plugin: string, key: string): Promise<void> {
     await this.alertStore.runExclusive(async () => {
-      const subject = this.alertStore.get(keyOf(plugin, key))?.topic.plugin?.subject;
+      const subject = this.alertStore.get(keyOf(plugin, key))?.target.plugin?.subject;
       if (subject !== undefined) await this.apply(plugin, key, subject, { is: 'good' });
     });
   }
 
   @On(PluginDisabled)
   onPluginDisabled({ id }: { id: string }): Promise<void> {
-    return this.alertStore.runExclusiveJob(() => this.alertStore.withdraw(({ topic }) => topic.plugin?.id === id));
+    return this.alertStore.runExclusiveJob(() => this.alertStore.withdraw(({ target }) => target.plugin?.id === id));
   }
 
   private async apply(plugin: string, key: string, subject: string, observation: Observation): Promise<void> {
-    const topic = {
+    const target = {
       key: keyOf(plugin, key),
       kind: 'plugin',
       node: null,
@@ -59,7 +59,7 @@ export class PluginAlertsService implements AlertSink {
       unit: '',
       threshold: null,
     } as const;
-    await this.alertStore.applyObservation({ topic, observation, holdDurations: AT_ONCE });
+    await this.alertStore.applyObservation({ target, observation, holdDurations: AT_ONCE });
     await this.alertNotifier.notifyDue();
   }
 }

@@ -55,18 +55,18 @@ export class SelfConnectivityService implements OnModuleInit {
   /** Assesses the observer state from the nodes that report now. Part of the store's exclusive work. */
   async assess(nodes: readonly Node[]): Promise<ObserverState> {
     const now = this.clock.now();
-    const surroundings = this.snapshot(nodes, now);
+    const snapshot = this.snapshot(nodes, now);
     if (this.cutSince > 0) {
-      if (hasRecovered(surroundings)) await this.onRecovered(now, surroundings.lost + surroundings.online);
+      if (hasRecovered(snapshot)) await this.onRecovered(now, snapshot.lost + snapshot.online);
       else this.probeReferences();
       return { since: this.since, isIsolated: this.cutSince > 0 };
     }
-    const verdict = assessConnectivity(surroundings);
+    const verdict = assessConnectivity(snapshot);
     if (verdict === 'ask') this.probeReferences();
     if (verdict === 'cut') await this.onIsolated(now);
     if (
       verdict === 'fine' &&
-      surroundings.online > 0 &&
+      snapshot.online > 0 &&
       now - this.peaceAt > IDLE_PROBE_INTERVAL_MS &&
       now - this.since > RECONNECT_GRACE_MS
     )
@@ -125,8 +125,15 @@ export class SelfConnectivityService implements OnModuleInit {
   /** Sends one notice after a recovery that nodes were not observed. */
   private async onRecovered(now: number, nodes: number): Promise<void> {
     const since = this.cutSince;
-    const alarm = { state: 'resolved', since, firedAt: since, recoveredSince: now, value: null, peak: null } as const;
-    const topic = {
+    const lifecycle = {
+      state: 'resolved',
+      since,
+      firedAt: since,
+      recoveredSince: now,
+      value: null,
+      peak: null,
+    } as const;
+    const target = {
       key: `isolated:${since}`,
       kind: 'isolated',
       node: null,
@@ -139,7 +146,7 @@ export class SelfConnectivityService implements OnModuleInit {
     await this.alertStore.persist(async em => {
       const values = { since, until: now, duration: Math.round((now - since) / 1000), count: nodes };
       const notice = await this.notices.enqueue(em, {
-        key: topic.key,
+        key: target.key,
         event: 'core.isolated',
         severity: 'info',
         node: null,
@@ -149,7 +156,7 @@ export class SelfConnectivityService implements OnModuleInit {
       return [
         {
           before: undefined,
-          after: { ...newAlert(topic, alarm), firingNotifiedAt: now, notice, resolvedNotifiedAt: now },
+          after: { ...newAlert(target, lifecycle), firingNotifiedAt: now, notice, resolvedNotifiedAt: now },
         },
       ];
     });

@@ -7,7 +7,7 @@ import { Clock } from '../platform/clock.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { SiteUrlService } from '../settings/site-address.service.ts';
+import { SiteUrlService } from '../settings/site-url.service.ts';
 import { TrafficService, type Usage } from '../traffic/traffic.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { ALERTS } from '@vitrine/contracts/settings';
@@ -77,7 +77,7 @@ export class TrafficJob implements OnModuleInit {
     const { uuid, name } = listed.node;
     const { usedPercent, usedBytes, limitBytes, period } = usage;
     const node = { uuid, name };
-    const alarm = {
+    const lifecycle = {
       state: 'resolved',
       since: period.since,
       firedAt: now,
@@ -85,7 +85,7 @@ export class TrafficJob implements OnModuleInit {
       value: usedPercent,
       peak: usedPercent,
     } as const;
-    const topic = {
+    const target = {
       key: `traffic:${uuid}`,
       kind: 'traffic',
       node,
@@ -116,7 +116,7 @@ export class TrafficJob implements OnModuleInit {
       return [
         {
           before: undefined,
-          after: { ...newAlert(topic, alarm), firingNotifiedAt: now, notice, resolvedNotifiedAt: now },
+          after: { ...newAlert(target, lifecycle), firingNotifiedAt: now, notice, resolvedNotifiedAt: now },
         },
       ];
     });

@@ -9,7 +9,7 @@ import { Config } from '../platform/config/config.ts';
 import { languageOf, LANGUAGES } from '../platform/http/language.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { SiteUrlService } from '../settings/site-address.service.ts';
+import { SiteUrlService } from '../settings/site-url.service.ts';
 import { atomFeed, rssFeed, type Feed } from './feed.view.ts';
 import { PublicAnnouncementsService } from './public-announcements.service.ts';
 

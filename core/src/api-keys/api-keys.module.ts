@@ -11,4 +11,4 @@ import { SiteKeyService } from './site-key.service.ts';
   controllers: [ApiKeysController],
   providers: [ApiKeysService, SiteKeyService, KeyAuthentication, KeyExpiryJob],
 })
-export class KeysModule {}
+export class ApiKeysModule {}

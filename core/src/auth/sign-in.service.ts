@@ -13,7 +13,7 @@ import { hashToken } from '../platform/secrets.ts';
 import { Throttle } from '../platform/throttle.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import { SiteUrlService } from '../settings/site-address.service.ts';
+import { SiteUrlService } from '../settings/site-url.service.ts';
 import { usernameKey, type AccountEntity } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
 import { SignedIn } from './auth.events.ts';

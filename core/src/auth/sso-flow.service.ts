@@ -17,7 +17,7 @@ import { Throttle } from '../platform/throttle.ts';
 import { pluginView } from '../plugins/plugin.view.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SsoService } from '../plugins/sso.service.ts';
-import { SiteUrlService } from '../settings/site-address.service.ts';
+import { SiteUrlService } from '../settings/site-url.service.ts';
 import { AccountsService } from './accounts.service.ts';
 import { IdentityUnbound, SsoPublicUrlRequired } from './auth.problems.ts';
 import { IdentitiesService } from './identities.service.ts';

@@ -6,7 +6,7 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { SigningKeysService } from './control-keys.service.ts';
+import { SigningKeysService } from './signing-keys.service.ts';
 import { CONTROL } from '@vitrine/contracts/settings';
 import { ControlAvailabilityService } from './control-availability.service.ts';
 

@@ -4,7 +4,7 @@ import { AuthModule } from '../auth/auth.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { CallerNameService } from './caller-name.service.ts';
-import { SigningKeysService } from './control-keys.service.ts';
+import { SigningKeysService } from './signing-keys.service.ts';
 import { ControlController } from './control.controller.ts';
 import { ControlAvailabilityService } from './control-availability.service.ts';
 

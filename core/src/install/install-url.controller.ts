@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { ScriptService } from './script.service.ts';
-import { AgentUpdatesService } from './update-offers.service.ts';
+import { AgentUpdatesService } from './agent-updates.service.ts';
 
 /** Controller that returns the site-wide parts of an install command. */
 @Controller('api/v1/admin/install')

@@ -7,7 +7,7 @@ import { InstallUrlController } from './install-url.controller.ts';
 import { InstallController } from './install.controller.ts';
 import { RuntimeService } from './runtime.service.ts';
 import { ScriptService } from './script.service.ts';
-import { AgentUpdatesService } from './update-offers.service.ts';
+import { AgentUpdatesService } from './agent-updates.service.ts';
 
 @Module({
   imports: [AgentsModule, NodesModule],

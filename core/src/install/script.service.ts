@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../platform/config/config.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { rootFolder } from '../platform/root.ts';
-import { SiteUrlService } from '../settings/site-address.service.ts';
+import { SiteUrlService } from '../settings/site-url.service.ts';
 import { AgentFilesService } from './agent-files.service.ts';
 import { AddressUnusable } from './install.problems.ts';
 

@@ -3,7 +3,7 @@ import type { Notice, NoticeEvent, NoticeLanguage, NoticeText, Severity } from '
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
-import { SiteUrlService } from '../settings/site-address.service.ts';
+import { SiteUrlService } from '../settings/site-url.service.ts';
 import type { NoticeEntity } from './notice.entity.ts';
 import { formatValues } from './format-values.rule.ts';
 import { TemplatesService } from './templates.service.ts';

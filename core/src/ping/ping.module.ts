@@ -3,7 +3,7 @@ import { AgentsModule } from '../agents/agents.module.ts';
 import { HistoryModule } from '../history/history.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
-import { PingAssignmentsService } from './assignments.service.ts';
+import { PingAssignmentsService } from './ping-assignments.service.ts';
 import { CardLatencyService } from './card-latency.service.ts';
 import { EstimateService } from './estimate.service.ts';
 import { LatencyController } from './latency.controller.ts';

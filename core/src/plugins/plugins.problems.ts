@@ -29,10 +29,10 @@ export const PluginPageNotFound = problem(
   404,
   (id: string) => `There is no running plugin "${id}" with an admin page.`,
 );
-export const SignOnUnknown = problem(
+export const SsoProviderUnknown = problem(
   'sso.provider-unknown',
   404,
   (id: string) => `There is no sign-on provider "${id}".`,
 );
-export const SignOnRefused = problem('sso.refused', 401, (reason: string) => reason);
-export const SignOnFailed = problem('sso.failed', 502, (reason: string) => `The sign-on provider failed: ${reason}`);
+export const SsoRefused = problem('sso.refused', 401, (reason: string) => reason);
+export const SsoFailed = problem('sso.failed', 502, (reason: string) => `The sign-on provider failed: ${reason}`);

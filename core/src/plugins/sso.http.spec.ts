@@ -18,60 +18,60 @@ async function house(config: NodeJS.ProcessEnv = { VITRINE_OUTBOUND_ALLOWLIST: '
   const { url, clientId, clientSecret } = service;
   await plugins.configure('oauth2', { issuer: url, clientId, clientSecret });
   await plugins.configure('github', { server: url, clientId, clientSecret });
-  return { ...harness, service, plugins, signOn: harness.app.get(SsoService) };
+  return { ...harness, service, plugins, sso: harness.app.get(SsoService) };
 }
-const dance = async (signOn: SsoService, provider: string) => {
-  const { to, ticket } = await signOn.begin(provider, callback);
-  return signOn.finish(provider, await followSignIn(to), ticket);
+const dance = async (sso: SsoService, provider: string) => {
+  const { to, ticket } = await sso.begin(provider, callback);
+  return sso.finish(provider, await followSignIn(to), ticket);
 };
 
 it('offers the providers that are configured, and no others', async () => {
-  const { signOn, plugins } = await house();
-  expect((await signOn.providers()).map(({ id }) => id)).toEqual(['github', 'oauth2']);
+  const { sso, plugins } = await house();
+  expect((await sso.providers()).map(({ id }) => id)).toEqual(['github', 'oauth2']);
   await plugins.disable('github');
-  expect((await signOn.providers()).map(({ id }) => id)).toEqual(['oauth2']);
-  await expect(signOn.begin('github', callback)).rejects.toMatchObject({ code: 'sso.provider-unknown' });
+  expect((await sso.providers()).map(({ id }) => id)).toEqual(['oauth2']);
+  await expect(sso.begin('github', callback)).rejects.toMatchObject({ code: 'sso.provider-unknown' });
 });
 
 it('finds out who it is, through OpenID Connect and through GitHub', async () => {
-  const { signOn } = await house();
-  expect(await dance(signOn, 'oauth2')).toEqual({ id: 'u-1', name: 'Ada' });
-  expect(await dance(signOn, 'github')).toMatchObject({ id: '42', name: 'ada' });
+  const { sso } = await house();
+  expect(await dance(sso, 'oauth2')).toEqual({ id: 'u-1', name: 'Ada' });
+  expect(await dance(sso, 'github')).toMatchObject({ id: '42', name: 'ada' });
 });
 
 it('shows the browser nothing of what it keeps, and takes nothing else for it', async () => {
-  const { signOn } = await house();
-  const mine = await signOn.begin('oauth2', callback);
-  const theirs = await signOn.begin('oauth2', callback);
+  const { sso } = await house();
+  const mine = await sso.begin('oauth2', callback);
+  const theirs = await sso.begin('oauth2', callback);
   expect(Buffer.from(mine.ticket.split(':')[1] ?? '', 'base64url').toString()).not.toContain('verifier');
   const query = await followSignIn(theirs.to);
   for (const ticket of ['', 'v1:AAAA', mine.ticket.slice(0, -3)]) {
-    await expect(signOn.finish('oauth2', query, ticket)).rejects.toMatchObject({ code: 'sso.refused' });
+    await expect(sso.finish('oauth2', query, ticket)).rejects.toMatchObject({ code: 'sso.refused' });
   }
-  await expect(signOn.finish('oauth2', query, mine.ticket)).rejects.toMatchObject({ code: 'sso.refused' });
-  await expect(signOn.finish('github', query, theirs.ticket)).rejects.toMatchObject({ code: 'sso.refused' });
+  await expect(sso.finish('oauth2', query, mine.ticket)).rejects.toMatchObject({ code: 'sso.refused' });
+  await expect(sso.finish('github', query, theirs.ticket)).rejects.toMatchObject({ code: 'sso.refused' });
 });
 
 it('lets nobody take their time, and says when a person said no', async () => {
-  const { signOn, clock, service } = await house();
-  const late = await signOn.begin('oauth2', callback);
+  const { sso, clock, service } = await house();
+  const late = await sso.begin('oauth2', callback);
   const query = await followSignIn(late.to);
   await clock.skip('11m');
-  await expect(signOn.finish('oauth2', query, late.ticket)).rejects.toThrow('took too long');
+  await expect(sso.finish('oauth2', query, late.ticket)).rejects.toThrow('took too long');
   service.person = undefined;
-  await expect(dance(signOn, 'github')).rejects.toMatchObject({
+  await expect(dance(sso, 'github')).rejects.toMatchObject({
     code: 'sso.refused',
     message: 'The person said no.',
   });
 });
 
 it('asks no identity service on an address that the operator did not allow', async () => {
-  const { signOn, service } = await house({});
+  const { sso, service } = await house({});
   const before = (service as FakeIdentity).requests.length;
-  await expect(signOn.begin('oauth2', callback)).rejects.toMatchObject({ code: 'sso.failed' });
-  const github = await signOn.begin('github', callback);
+  await expect(sso.begin('oauth2', callback)).rejects.toMatchObject({ code: 'sso.failed' });
+  const github = await sso.begin('github', callback);
   await expect(
-    signOn.finish('github', { code: 'x', state: new URL(github.to).searchParams.get('state') ?? '' }, github.ticket),
+    sso.finish('github', { code: 'x', state: new URL(github.to).searchParams.get('state') ?? '' }, github.ticket),
   ).rejects.toThrow();
   expect(service.requests.length).toBe(before);
 });

@@ -7,7 +7,7 @@ import { CoreHooks } from './core-hooks.ts';
 import { describeFailure } from './failure.rule.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import { PluginsService } from './plugins.service.ts';
-import { SignOnFailed, SignOnRefused, SignOnUnknown } from './plugins.problems.ts';
+import { SsoFailed, SsoRefused, SsoProviderUnknown } from './plugins.problems.ts';
 
 const PLACE = 'sign-on';
 /** How long somebody may take at the identity service. */
@@ -43,8 +43,8 @@ export class SsoService {
   /** The first half. `callback`: the address that the service sends the browser back to; made of the public URL. */
   async begin(provider: string, callback: string): Promise<SsoRedirectState> {
     const reply = await this.ask(provider, { type: 'begin', callback });
-    if (reply.type === 'refused') throw new SignOnRefused(reply.message);
-    if (reply.type !== 'redirect' || !/^https?:\/\//.test(reply.to)) throw new SignOnFailed('It leads nowhere.');
+    if (reply.type === 'refused') throw new SsoRefused(reply.message);
+    if (reply.type !== 'redirect' || !/^https?:\/\//.test(reply.to)) throw new SsoFailed('It leads nowhere.');
     const ticket = { provider, callback, kept: reply.kept, until: this.clock.now() + TICKET_MS };
     return { to: reply.to, ticket: this.vault.seal(JSON.stringify(ticket), PLACE) };
   }
@@ -64,8 +64,8 @@ export class SsoService {
       kept,
       ...(proxyHeaders && { proxyHeaders }),
     });
-    if (reply.type === 'refused') throw new SignOnRefused(reply.message);
-    if (reply.type !== 'identity') throw new SignOnFailed('It did not say who this is.');
+    if (reply.type === 'refused') throw new SsoRefused(reply.message);
+    if (reply.type !== 'identity') throw new SsoFailed('It did not say who this is.');
     return reply.identity;
   }
 
@@ -74,21 +74,21 @@ export class SsoService {
     try {
       ticket = Ticket.parse(JSON.parse(this.vault.open(sealed, PLACE)));
     } catch {
-      throw new SignOnRefused('This sign-in was not begun in this browser.');
+      throw new SsoRefused('This sign-in was not begun in this browser.');
     }
-    if (ticket.provider !== provider) throw new SignOnRefused('This sign-in was not begun in this browser.');
-    if (ticket.until < this.clock.now()) throw new SignOnRefused('This sign-in took too long. Begin again.');
+    if (ticket.provider !== provider) throw new SsoRefused('This sign-in was not begun in this browser.');
+    if (ticket.until < this.clock.now()) throw new SsoRefused('This sign-in took too long. Begin again.');
     return ticket;
   }
 
   private async ask(provider: string, step: Parameters<CoreHooks['signIn']['ask']>[1]) {
-    if (!(await this.providers()).some(({ id }) => id === provider)) throw new SignOnUnknown(provider);
+    if (!(await this.providers()).some(({ id }) => id === provider)) throw new SsoProviderUnknown(provider);
     try {
       const reply = await this.hooks.signIn.ask(provider, step, await this.plugins.settingsOf(provider));
       if (reply) return reply;
     } catch (error) {
-      throw new SignOnFailed(describeFailure(error, this.plugins.translatorFor(provider, 'en')).message);
+      throw new SsoFailed(describeFailure(error, this.plugins.translatorFor(provider, 'en')).message);
     }
-    throw new SignOnUnknown(provider);
+    throw new SsoProviderUnknown(provider);
   }
 }

@@ -11,4 +11,4 @@ import { ShareLinksService } from './share-links.service.ts';
   providers: [ShareLinksService, GuestAuthentication, ShareExpiryJob],
   exports: [ShareLinksService],
 })
-export class SharesModule {}
+export class ShareLinksModule {}

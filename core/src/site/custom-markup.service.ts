@@ -6,7 +6,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import type { CustomMarkup } from './custom-markup.rule.ts';
 import { iconType } from './icon.rule.ts';
 import { FaviconUnusable, MarkupOpen } from './site.problems.ts';
-import { NONCE } from './shell.ts';
+import { NONCE } from './shell.service.ts';
 
 interface Addition {
   readonly head: string;

@@ -6,7 +6,7 @@ import { Access } from '../platform/http/access.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
-import { ShellService } from './shell.ts';
+import { ShellService } from './shell.service.ts';
 
 const FILE = 'manifest.webmanifest';
 

@@ -8,7 +8,7 @@ import { languageOf, LANGUAGES, type Language } from '../platform/http/language.
 import { PeerService } from '../platform/http/peer.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
-import { SiteUrlService } from '../settings/site-address.service.ts';
+import { SiteUrlService } from '../settings/site-url.service.ts';
 import { ThemeResolverService } from '../themes/theme-resolver.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startTestApp } from '../../test/app.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
-import { SiteUrlService } from '../settings/site-address.service.ts';
+import { SiteUrlService } from '../settings/site-url.service.ts';
 
 const base = '/api/v1/admin/settings';
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };

@@ -14,8 +14,8 @@ import { ManifestController } from './manifest.controller.ts';
 import { PublicPagesService } from './public-pages.service.ts';
 import { SpaFallbackFilter } from './spa-fallback.filter.ts';
 import { SettingsController } from './settings.controller.ts';
-import { ShellService } from './shell.ts';
-import { ShellMiddleware } from './shell-middleware.ts';
+import { ShellService } from './shell.service.ts';
+import { ShellMiddleware } from './shell.middleware.ts';
 import { SiteController } from './site.controller.ts';
 import { SiteService } from './site.service.ts';
 

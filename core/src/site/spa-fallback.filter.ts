@@ -20,7 +20,7 @@ import { CustomMarkupService } from './custom-markup.service.ts';
 import { withHead } from './page-head.rule.ts';
 import { preferencesIn } from './preference-cookies.ts';
 import { PublicPagesService } from './public-pages.service.ts';
-import { NONCE, ShellService } from './shell.ts';
+import { NONCE, ShellService } from './shell.service.ts';
 import { isNavigationRequest } from '../platform/http/navigation-request.rule.ts';
 
 const READS = new Set(['GET', 'HEAD']);

@@ -10,7 +10,7 @@ import { PeerService } from '../platform/http/peer.service.ts';
 import { allowAnyOrigin } from '../platform/http/security-headers.ts';
 import { Clock } from '../platform/clock.ts';
 import { Throttle } from '../platform/throttle.ts';
-import { ThemeFailuresService } from './failures.service.ts';
+import { ThemeFailuresService } from './theme-failures.service.ts';
 import { ImagesService } from './images.service.ts';
 import { isRelease } from './releases/release.ts';
 import { sendReleaseFile } from './releases/send-release-file.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { ThemeFailuresService } from './failures.service.ts';
+import { ThemeFailuresService } from './theme-failures.service.ts';
 
 const SAVE_INTERVAL_MS = 10_000;
 

@@ -22,7 +22,7 @@ import { CurrentCaller, sessionOf, type Caller } from '../platform/http/caller.t
 import { languageOf } from '../platform/http/language.ts';
 import { readUpload } from '../platform/http/read-upload.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
-import { ThemeFailuresService } from './failures.service.ts';
+import { ThemeFailuresService } from './theme-failures.service.ts';
 import { ImagesService, LARGEST_IMAGE } from './images.service.ts';
 import type { InstalledTheme } from './installed-theme.ts';
 import { writePreview } from './preview-cookie.ts';

@@ -5,7 +5,7 @@ import { BundledThemesService } from './bundled-themes.service.ts';
 import { CandidatesController } from './candidates.controller.ts';
 import { CandidatesService } from './candidates.service.ts';
 import { CatalogueService } from './catalogue.service.ts';
-import { ThemeFailuresService } from './failures.service.ts';
+import { ThemeFailuresService } from './theme-failures.service.ts';
 import { ThemeFetchService } from './theme-fetch.service.ts';
 import { ImagesService } from './images.service.ts';
 import { ThemeResolverService } from './theme-resolver.service.ts';

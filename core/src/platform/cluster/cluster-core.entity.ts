@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /** A core of a site with several: one row for each life of a process. Times by the clock of the database. */
 export const ClusterCoreSchema = defineEntity({
-  name: 'ClusterCore',
+  name: 'ClusterCoreEntity',
   tableName: 'cluster_core',
   properties: {
     id: p.uuid().primary(),
@@ -17,5 +17,5 @@ export const ClusterCoreSchema = defineEntity({
   },
 });
 
-export class ClusterCore extends ClusterCoreSchema.class {}
-ClusterCoreSchema.setClass(ClusterCore);
+export class ClusterCoreEntity extends ClusterCoreSchema.class {}
+ClusterCoreSchema.setClass(ClusterCoreEntity);

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /** A shared event, kept until every core has surely heard of it. Ids rise in the order of the commits. */
 export const ClusterEventSchema = defineEntity({
-  name: 'ClusterEvent',
+  name: 'ClusterEventEntity',
   tableName: 'cluster_event',
   properties: {
     id: p.integer().primary(),
@@ -14,5 +14,5 @@ export const ClusterEventSchema = defineEntity({
   },
 });
 
-export class ClusterEvent extends ClusterEventSchema.class {}
-ClusterEventSchema.setClass(ClusterEvent);
+export class ClusterEventEntity extends ClusterEventSchema.class {}
+ClusterEventSchema.setClass(ClusterEventEntity);

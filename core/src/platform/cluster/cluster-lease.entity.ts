@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /** A task that one core at a time holds. Times by the clock of the database. */
 export const ClusterLeaseSchema = defineEntity({
-  name: 'ClusterLease',
+  name: 'ClusterLeaseEntity',
   tableName: 'cluster_lease',
   properties: {
     name: p.string().length(40).primary(),
@@ -14,5 +14,5 @@ export const ClusterLeaseSchema = defineEntity({
   },
 });
 
-export class ClusterLease extends ClusterLeaseSchema.class {}
-ClusterLeaseSchema.setClass(ClusterLease);
+export class ClusterLeaseEntity extends ClusterLeaseSchema.class {}
+ClusterLeaseSchema.setClass(ClusterLeaseEntity);

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /** A piece of a file in a shared folder. Large files have several, so that no row needs much memory. */
 export const SharedFileSchema = defineEntity({
-  name: 'SharedFile',
+  name: 'SharedFileEntity',
   tableName: 'shared_file',
   properties: {
     folder: p.string().length(200).primary(),
@@ -13,5 +13,5 @@ export const SharedFileSchema = defineEntity({
   },
 });
 
-export class SharedFile extends SharedFileSchema.class {}
-SharedFileSchema.setClass(SharedFile);
+export class SharedFileEntity extends SharedFileSchema.class {}
+SharedFileSchema.setClass(SharedFileEntity);

@@ -10,8 +10,8 @@ import { eventually } from '../../../test/eventually.ts';
 import { install as installTheme } from '../../../test/themes/given-theme.ts';
 import { PluginsService } from '../../plugins/plugins.service.ts';
 import { MessageBus } from './message-bus.ts';
-import { SharedFile } from './shared-file.entity.ts';
-import { SharedFolder } from './shared-folder.entity.ts';
+import { SharedFileEntity } from './shared-file.entity.ts';
+import { SharedFolderEntity } from './shared-folder.entity.ts';
 import { digestOf } from './shared-folders.ts';
 import { SharedFoldersService } from './shared-folders.service.ts';
 
@@ -131,7 +131,7 @@ it('shows a theme that one core installs, sets and removes on the other, with it
   await eventually(async () => (await publicTheme(second)) === null);
   await eventually(async () => !(await readdir(join(second.dataDir, 'themes'))).includes('sunrise'));
   await second.http.get(logo).expect(404);
-  expect(await first.app.get(EntityManager).fork().count(SharedFile)).toBe(0);
+  expect(await first.app.get(EntityManager).fork().count(SharedFileEntity)).toBe(0);
   for (const core of [first, second]) expect(await leftovers(core)).toEqual([]);
 });
 
@@ -174,7 +174,7 @@ it('brings along what a core had before there were others, and what was changed 
   const theirs = await alone.admin().catch(() => alone.given.admin());
   const { release } = await installTheme(theirs, zip(), true);
   await installPlugin(theirs, await pluginOf('1.0.0', 'one'));
-  expect(await alone.app.get(EntityManager).fork().count(SharedFile)).toBe(0);
+  expect(await alone.app.get(EntityManager).fork().count(SharedFileEntity)).toBe(0);
   await alone.stop();
 
   const config = { ...none, VITRINE_REDIS_URL: redis.url };
@@ -214,8 +214,8 @@ it('writes nothing anywhere else on the disk of a core, whatever paths stand in 
   );
   const em = first.app.get(EntityManager).fork();
   for (const path of elsewhere) {
-    await em.insert(SharedFile, { folder: path, name: 'vitrine-agent.mjs', piece: 0, data: Buffer.from('harm') });
-    await em.insert(SharedFolder, { path, digest: (await digestOf(made))! });
+    await em.insert(SharedFileEntity, { folder: path, name: 'vitrine-agent.mjs', piece: 0, data: Buffer.from('harm') });
+    await em.insert(SharedFolderEntity, { path, digest: (await digestOf(made))! });
   }
   const agents = join(second.dataDir, 'agents');
   await mkdir(agents);

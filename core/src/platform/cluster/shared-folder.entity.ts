@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /** A folder, or a file, that every core of a site has on its disk: a release of a theme, the code of a plugin, a picture. */
 export const SharedFolderSchema = defineEntity({
-  name: 'SharedFolder',
+  name: 'SharedFolderEntity',
   tableName: 'shared_folder',
   properties: {
     /** Where it lies in the data folder. */
@@ -12,5 +12,5 @@ export const SharedFolderSchema = defineEntity({
   },
 });
 
-export class SharedFolder extends SharedFolderSchema.class {}
-SharedFolderSchema.setClass(SharedFolder);
+export class SharedFolderEntity extends SharedFolderSchema.class {}
+SharedFolderSchema.setClass(SharedFolderEntity);

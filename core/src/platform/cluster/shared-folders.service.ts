@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.ts';
-import { SharedFolder } from './shared-folder.entity.ts';
+import { SharedFolderEntity } from './shared-folder.entity.ts';
 import { digestOf, fetchFolder, listFolders, removeFolders, storeFolder } from './shared-folders.ts';
 
 /** Advisory lock key, unique to this use: "folders" on a telephone keypad. */
@@ -61,7 +61,7 @@ export class SharedFoldersService {
     await this.changing(async em => {
       if (await this.hasBegun(em, below)) return;
       await this.shareWithin(em, await paths());
-      await em.insert(SharedFolder, { path: markOf(below), digest: '' });
+      await em.insert(SharedFolderEntity, { path: markOf(below), digest: '' });
     });
   }
 
@@ -74,7 +74,7 @@ export class SharedFoldersService {
   }
 
   private async hasBegun(em: EntityManager, below: string): Promise<boolean> {
-    return (await em.count(SharedFolder, { path: markOf(below) })) > 0;
+    return (await em.count(SharedFolderEntity, { path: markOf(below) })) > 0;
   }
 
   /** One change after another, so that of two cores that change a folder, the later one wins as a whole. */
@@ -97,11 +97,11 @@ export const ONLY_SHARED = ['recordings'] as const;
  * truth from now on.
  */
 export async function endSharing(em: EntityManager, dataDir: string, onlyShared: readonly string[]): Promise<void> {
-  if ((await em.count(SharedFolder)) === 0) return;
+  if ((await em.count(SharedFolderEntity)) === 0) return;
   for (const below of onlyShared)
     for (const path of (await listFolders(em, below)).keys()) await fetchFolder(em, path, join(dataDir, path));
   await removeFolders(
     em,
-    (await em.findAll(SharedFolder)).map(({ path }) => path),
+    (await em.findAll(SharedFolderEntity)).map(({ path }) => path),
   );
 }

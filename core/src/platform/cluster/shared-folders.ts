@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { EntityManager } from '@mikro-orm/sql';
-import { SharedFile } from './shared-file.entity.ts';
-import { SharedFolder } from './shared-folder.entity.ts';
+import { SharedFileEntity } from './shared-file.entity.ts';
+import { SharedFolderEntity } from './shared-folder.entity.ts';
 import { isSharedPath } from './shared-path.rule.ts';
 
 /** Bytes in a row, and in a statement. */
@@ -36,7 +36,7 @@ export async function digestOf(folder: string): Promise<string | undefined> {
 
 /** Returns the checksums of the shared folders directly or indirectly below a path, by their paths. */
 export async function listFolders(em: EntityManager, below: string): Promise<Map<string, string>> {
-  const rows = await em.find(SharedFolder, { path: { $like: `${below.replaceAll('_', '\\_')}/%` } });
+  const rows = await em.find(SharedFolderEntity, { path: { $like: `${below.replaceAll('_', '\\_')}/%` } });
   return new Map(rows.filter(({ path }) => isSharedPath(path)).map(({ path, digest }) => [path, digest]));
 }
 
@@ -45,11 +45,11 @@ export async function storeFolder(em: EntityManager, path: string, folder: strin
   if (!isSharedPath(path)) throw new Error(`${path} cannot be shared`);
   const digest = await digestOf(folder);
   if (digest === undefined) throw new Error(`${path} has no files to share`);
-  await em.nativeDelete(SharedFile, { folder: path });
-  let waiting: Pick<SharedFile, 'folder' | 'name' | 'piece' | 'data'>[] = [];
+  await em.nativeDelete(SharedFileEntity, { folder: path });
+  let waiting: Pick<SharedFileEntity, 'folder' | 'name' | 'piece' | 'data'>[] = [];
   let bytes = 0;
   const write = async () => {
-    if (waiting.length > 0) await em.insertMany(SharedFile, waiting);
+    if (waiting.length > 0) await em.insertMany(SharedFileEntity, waiting);
     [waiting, bytes] = [[], 0];
   };
   for (const name of await filesIn(folder)) {
@@ -60,14 +60,14 @@ export async function storeFolder(em: EntityManager, path: string, folder: strin
     }
   }
   await write();
-  await em.upsert(SharedFolder, { path, digest });
+  await em.upsert(SharedFolderEntity, { path, digest });
 }
 
 /** Removes shared folders. */
 export async function removeFolders(em: EntityManager, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
-  await em.nativeDelete(SharedFolder, { path: { $in: [...paths] } });
-  await em.nativeDelete(SharedFile, { folder: { $in: [...paths] } });
+  await em.nativeDelete(SharedFolderEntity, { path: { $in: [...paths] } });
+  await em.nativeDelete(SharedFileEntity, { folder: { $in: [...paths] } });
 }
 
 /**
@@ -75,13 +75,13 @@ export async function removeFolders(em: EntityManager, paths: readonly string[])
  * what was stored, as when it was replaced meanwhile; nothing is left on the disk then.
  */
 export async function fetchFolder(em: EntityManager, path: string, into: string): Promise<boolean> {
-  const shared = isSharedPath(path) ? await em.findOne(SharedFolder, { path }) : undefined;
+  const shared = isSharedPath(path) ? await em.findOne(SharedFolderEntity, { path }) : undefined;
   if (!shared) return false;
   try {
     await rm(into, { recursive: true, force: true });
     await mkdir(dirname(into), { recursive: true, mode: 0o700 });
     const pieces = await em.find(
-      SharedFile,
+      SharedFileEntity,
       { folder: path },
       { fields: ['name', 'piece'], orderBy: { name: 'asc', piece: 'asc' }, disableIdentityMap: true },
     );
@@ -102,7 +102,7 @@ export async function fetchFolder(em: EntityManager, path: string, into: string)
 }
 
 async function pieceOf(em: EntityManager, folder: string, name: string, piece: number): Promise<Buffer> {
-  const row = await em.findOne(SharedFile, { folder, name, piece }, { disableIdentityMap: true });
+  const row = await em.findOne(SharedFileEntity, { folder, name, piece }, { disableIdentityMap: true });
   if (!row) throw new Error(`${folder}/${name} has changed while it was read`);
   return Buffer.from(row.data);
 }

@@ -121,12 +121,12 @@ it('brings offline settings to the other core, and lets the leader write only wh
   // The other core changes it without anybody hearing; the leader then writes an outage.
   const em = first.app.get(EntityManager).fork();
   await em.execute('update offline_config set grace_seconds = 900 where node_uuid = ?', [uuid]);
-  await first.app.get(OfflineConfigService).persist(em, [[uuid, { drops: [1] }]]);
-  const [row] = await em.execute<{ grace: number; drops: number[] }[]>(
-    'select grace_seconds as grace, drops from offline_config where node_uuid = ?',
+  await first.app.get(OfflineConfigService).persist(em, [[uuid, { recentOutages: [1] }]]);
+  const [row] = await em.execute<{ grace: number; recent: number[] }[]>(
+    'select grace_seconds as grace, recent_outages as recent from offline_config where node_uuid = ?',
     [uuid],
   );
-  expect(row).toEqual({ grace: 900, drops: [1] });
+  expect(row).toEqual({ grace: 900, recent: [1] });
 });
 
 it('lets the leader send at once what another core has to tell', async () => {

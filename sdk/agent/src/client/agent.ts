@@ -54,7 +54,7 @@ export class Agent implements SessionDelegate {
   readonly #reporter: ReportScheduler;
   readonly #stop = new AbortController();
   #cut = new AbortController();
-  #conversation: AgentSession | undefined;
+  #session: AgentSession | undefined;
   #transport: Attempts['transport'] = 'websocket';
   #greeted: Attempts['transport'] | undefined;
   #running: Promise<void> | undefined;
@@ -116,7 +116,7 @@ export class Agent implements SessionDelegate {
 
   /** Resends what is not acknowledged, as after a lost connection. */
   resend(): void {
-    this.#conversation?.resend();
+    this.#session?.resend();
   }
 
   withCorrectedTime(report: StoredReport): string {
@@ -184,7 +184,7 @@ export class Agent implements SessionDelegate {
       const end = await this.#attempt(attempts);
       if (this.connected) this.#lostAt = performance.now();
       this.connected = false;
-      this.#conversation = undefined;
+      this.#session = undefined;
       if (end.kind === 'stopped' || this.#stop.signal.aborted) break;
       this.outbox.flush();
       this.#explain(end);
@@ -205,13 +205,13 @@ export class Agent implements SessionDelegate {
       if (error instanceof NoTokenError) return error.end;
       throw error;
     }
-    const conversation = new AgentSession(this, this.#timing);
-    this.#conversation = conversation;
+    const session = new AgentSession(this, this.#timing);
+    this.#session = session;
     const link = {
       endpoint,
       route,
       token,
-      conversation,
+      session: session,
       speaker: this,
       timing: this.#timing,
       signal: this.#cut.signal,

@@ -10,7 +10,7 @@ export interface ConnectionContext {
   readonly route: Route;
   readonly token: string;
   readonly speaker: SessionDelegate;
-  readonly conversation: AgentSession;
+  readonly session: AgentSession;
   readonly timing: Timing;
   /** Ends the connection: with a goodbye if the reason is 'stop', otherwise as if the connection broke. */
   readonly signal: AbortSignal;

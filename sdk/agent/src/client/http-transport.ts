@@ -20,13 +20,13 @@ export async function runHttpTransport(
   http: CoreHttp,
   stay: number,
 ): Promise<DisconnectReason> {
-  const { conversation, timing, signal } = link;
+  const { session, timing, signal } = link;
   const over = performance.now() + stay;
   let welcomedAt: number | undefined;
 
   while (!signal.aborted) {
-    conversation.resendIfStalled();
-    const batch = conversation.next();
+    session.resendIfStalled();
+    const batch = session.next();
     // After the welcome, requests are sent only with reports.
     if (!batch && welcomedAt !== undefined) {
       await newReport(link);
@@ -50,8 +50,8 @@ async function exchange(
   http: CoreHttp,
   batch: (Batch & { readonly json: string }) | undefined,
 ): Promise<DisconnectReason | undefined> {
-  const { endpoint, token, speaker, conversation, signal } = link;
-  const body = `{"hello":${JSON.stringify(conversation.hello())},"reports":[${batch?.json ?? ''}]}`;
+  const { endpoint, token, speaker, session, signal } = link;
+  const body = `{"hello":${JSON.stringify(session.hello())},"reports":[${batch?.json ?? ''}]}`;
   let answer;
   try {
     answer = await http.request({ method: 'POST', path: endpoint.reports, token, body }, signal);
@@ -63,16 +63,16 @@ async function exchange(
   if (status === 426) return { kind: 'incompatible', detail: 'no common version' };
   if ((status === 400 || status === 413 || status === 422) && batch) {
     speaker.refused(String(status), answer.body.toString('utf8', 0, LONGEST_COMPLAINT));
-    conversation.onBatchRefused(batch);
+    session.onBatchRefused(batch);
     return undefined;
   }
   if (status < 200 || status > 299) return classifyStatus(status, answer.headers);
   const frames = (parseJson(String(answer.body)) as { data?: { frames?: unknown } } | undefined)?.data?.frames;
   if (!Array.isArray(frames))
     return { kind: 'blocked', sure: true, detail: 'it answers, but not as a Vitrine core does' };
-  if (batch) conversation.sent(batch);
-  for (const frame of frames) conversation.receive(frame, silent);
-  return conversation.end;
+  if (batch) session.sent(batch);
+  for (const frame of frames) session.receive(frame, silent);
+  return session.end;
 }
 
 function newReport({ speaker, signal }: ConnectionContext): Promise<void> {

@@ -49,7 +49,7 @@ function talk(
   late: AbortSignal,
   inTime: () => void,
 ): Promise<DisconnectReason> {
-  const { speaker, conversation, timing, signal } = link;
+  const { speaker, session, timing, signal } = link;
   return new Promise(resolve => {
     let welcomedAt: number | undefined;
     let heardAt = performance.now();
@@ -59,18 +59,18 @@ function talk(
     const say = (frame: object): void => websocket.send(JSON.stringify(frame));
     const sendReports = (): void => {
       if (pause || websocket.buffered > MUCH_BUFFERED) return;
-      const batch = conversation.next();
+      const batch = session.next();
       if (!batch) return;
       const single = batch.reports.length === 1;
       websocket.send(
         single ? `{"type":"report","report":${batch.json}}` : `{"type":"reports","reports":[${batch.json}]}`,
       );
-      conversation.sent(batch);
+      session.sent(batch);
       if (batch.more)
         pause = setTimeout(() => ((pause = undefined), sendReports()), timing.batch * (0.5 + Math.random()));
     };
     const sendFacts = (): void => {
-      if (conversation.welcomed) say({ type: 'facts', facts: speaker.facts });
+      if (session.welcomed) say({ type: 'facts', facts: speaker.facts });
     };
 
     const cut = (because: DisconnectReason): void => {
@@ -97,9 +97,9 @@ function talk(
 
     websocket.on('heard', () => (heardAt = performance.now()));
     websocket.on('message', text => {
-      conversation.receive(parseJson(text), say);
-      if (conversation.end) return cut(conversation.end);
-      if (!conversation.welcomed) return;
+      session.receive(parseJson(text), say);
+      if (session.end) return cut(session.end);
+      if (!session.welcomed) return;
       if (welcomedAt === undefined) inTime();
       welcomedAt ??= performance.now();
       sendReports();
@@ -115,7 +115,7 @@ function talk(
     speaker.events.on('report', sendReports).on('facts', sendFacts);
     signal.addEventListener('abort', leave, { once: true });
     late.addEventListener('abort', giveUp, { once: true });
-    say(conversation.hello());
+    say(session.hello());
     if (signal.aborted) leave();
   });
 }

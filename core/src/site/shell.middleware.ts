@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { allowAnyOrigin } from '../platform/http/security-headers.ts';
-import { fileFor, ShellService, type Encoding } from './shell.ts';
+import { fileFor, ShellService, type Encoding } from './shell.service.ts';
 
 /** Middleware that serves the files of the shell: those with a hash in their name as immutable, the others with revalidation. */
 @Injectable()

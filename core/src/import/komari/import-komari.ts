@@ -159,7 +159,13 @@ class ImportRun {
       if (name === undefined) continue;
       if (present.has(node)) this.leave('offlineConfigs', name, 'exists');
       else {
-        em.create(OfflineConfigEntity, { node, ...values, cooldownSeconds: null, drops: [], lastNotified: null });
+        em.create(OfflineConfigEntity, {
+          node,
+          ...values,
+          cooldownSeconds: null,
+          recentOutages: [],
+          lastNotified: null,
+        });
         this.count('offlineConfigs');
       }
       present.add(node);
