@@ -32,7 +32,7 @@ export const makeNode = (n: number, more: Partial<PublicNode> = {}): PublicNode 
   trafficLimit: 0,
   trafficLimitType: 'sum',
   monthRotate: 1,
-  traffic: { since: 0, until: 0, up: 0, down: 0 },
+  traffic: { since: 0, until: 4_102_444_800_000, up: 0, down: 0 },
   ...more,
 });
 
