@@ -1,6 +1,6 @@
 import { AGENT_CLOSE, type AgentFrame, type CoreFrame } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import { NodeRemoved, NodeTokenRotated, type NodeEvent } from '../nodes/node.events.ts';
+import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { On } from '../platform/events/event.ts';
@@ -61,12 +61,6 @@ export class AgentsService implements AgentFrameHandlers {
   onNodeRemoved({ node: { uuid } }: NodeEvent): void {
     this.links.get(uuid)?.close(AGENT_CLOSE.unauthorised, 'the node was removed');
     this.assignedIntervals.delete(uuid);
-  }
-
-  /** Sockets of the core are closed by their caller; a bridged agent's belongs to its plugin. */
-  @On(NodeTokenRotated)
-  onTokenRotated({ uuid }: { readonly uuid: string }): void {
-    this.links.get(uuid)?.close(AGENT_CLOSE.unauthorised, 'its token was revoked');
   }
 
   async facts({ node, hello }: AgentConnection, { facts, version }: FactsFrame): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { CoreFrame, Facts } from '@vitrine/contracts';
+import { AGENT_CLOSE, type CoreFrame, type Facts } from '@vitrine/contracts';
 import type {
   AgentBridge,
   BridgedAgent,
@@ -8,6 +8,7 @@ import type {
   RegisteredAgent,
 } from '@vitrine/plugin-sdk';
 import type { NodeEntity } from '../nodes/node.entity.ts';
+import { NodeRemoved, NodeTokenRotated, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { Contributions } from '../platform/contributions.ts';
@@ -28,6 +29,8 @@ import { HandshakeService } from './handshake.service.ts';
 @Injectable()
 export class BridgedAgentsService {
   private readonly logger = new Logger('Foreign agents');
+  /** Open sessions by node, those without a hello too. */
+  private readonly sessions = new Map<string, Set<AgentSession>>();
 
   constructor(
     private readonly hooks: CoreHooks,
@@ -46,6 +49,20 @@ export class BridgedAgentsService {
     await Promise.all(protocols.map(({ key }) => this.open(key)));
   }
 
+  @On(NodeRemoved)
+  onNodeRemoved({ node: { uuid } }: NodeEvent): void {
+    this.endSessions(uuid, 'the node was removed');
+  }
+
+  @On(NodeTokenRotated)
+  onTokenRotated({ uuid }: { readonly uuid: string }): void {
+    this.endSessions(uuid, 'its token was revoked');
+  }
+
+  private endSessions(uuid: string, reason: string): void {
+    for (const session of this.sessions.get(uuid) ?? []) session.end(AGENT_CLOSE.unauthorised, reason);
+  }
+
   private async connect(
     { token, send, closed }: BridgedAgentRequest,
     protocol: BridgedProtocol,
@@ -55,18 +72,32 @@ export class BridgedAgentsService {
     const { uuid } = node;
     const wire = {
       send: (text: string | Buffer) => send(JSON.parse(text.toString()) as CoreFrame),
-      close: (_: number, reason: string) => closed?.(reason),
+      close: (_: number, reason: string) => {
+        this.forget(uuid, session);
+        closed?.(reason);
+      },
     };
     const parts = { agents: this.agents, handshake: this.handshake, events: this.events, clock: this.clock };
     const session = new AgentSession(uuid, wire, parts, protocol);
+    const sessions = this.sessions.get(uuid) ?? new Set();
+    this.sessions.set(uuid, sessions.add(session));
     return {
       node: uuid,
       facts: factsOf(node),
       version: node.agentVersion,
       receive: frame => session.receive(frame),
       openTerminal: async (id, shell) => this.contributions.of(BridgedTerminals)[0]?.attachBridged(uuid, id, shell),
-      close: () => session.closed(),
+      close: () => {
+        this.forget(uuid, session);
+        session.closed();
+      },
     };
+  }
+
+  private forget(uuid: string, session: AgentSession): void {
+    const sessions = this.sessions.get(uuid);
+    sessions?.delete(session);
+    if (sessions?.size === 0) this.sessions.delete(uuid);
   }
 
   private async register(machine: BridgedMachine): Promise<RegisteredAgent | undefined> {

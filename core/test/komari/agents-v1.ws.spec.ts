@@ -129,6 +129,16 @@ describe('over its socket', () => {
     expect((await agent.post('/api/clients/report', komariReport())).status).toBe(401);
   });
 
+  it('closes when the token is replaced before it has reported anything', async () => {
+    const { node, agent } = await agentOf('v1-silent');
+    const socket = await agent.socketV1();
+    socket.send('no json');
+    await eventually(() => socket.messages.all.length > 0);
+    await the.app.get(NodesService).rotateToken(node.uuid);
+    expect((await agent.post('/api/clients/report', komariReport())).status).toBe(401);
+    expect(await socket.closed).toBe(1008);
+  });
+
   it('measures ping tasks', async () => {
     const { node, agent } = await agentOf('v1-ping');
     const admin = await the.admin();
