@@ -23,8 +23,9 @@ const MAX_LINKS = 5000;
 /** The agents that a plugin's process speaks for, by the number that it gave each. */
 export class BridgeServer {
   private readonly bridges: AgentBridge[] = [];
-  private readonly links = new Map<number, BridgedAgent>();
-  private readonly shells = new Map<number, BridgedTerminal>();
+  /** Each has its number before anything is awaited, so that no second one gets it meanwhile. */
+  private readonly links = new Map<number, { agent?: BridgedAgent }>();
+  private readonly shells = new Map<number, { terminal?: BridgedTerminal }>();
 
   constructor(private readonly tell: (op: string, args: unknown) => void) {}
 
@@ -42,30 +43,36 @@ export class BridgeServer {
     const { bridge, link, token, address } = Connect.parse(args);
     if (this.links.has(link)) throw new Error(`The link ${link} is taken`);
     if (this.links.size >= MAX_LINKS) throw new Error(`More than ${MAX_LINKS} agents of one plugin`);
-    const connected = await this.bridge(bridge).connect({
-      token,
-      address,
-      send: frame => this.tell('link', { link, event: 'send', value: frame }),
-      closed: reason => {
-        this.links.delete(link);
-        this.tell('link', { link, event: 'closed', value: reason });
-      },
-    });
-    if (!connected) return undefined;
-    this.links.set(link, connected);
-    const { node, facts, version } = connected;
-    return { node, facts, version };
+    const held: { agent?: BridgedAgent } = {};
+    const release = () => this.links.get(link) === held && this.links.delete(link);
+    this.links.set(link, held);
+    try {
+      const agent = await this.bridge(bridge).connect({
+        token,
+        address,
+        send: frame => this.tell('link', { link, event: 'send', value: frame }),
+        closed: reason => {
+          release();
+          this.tell('link', { link, event: 'closed', value: reason });
+        },
+      });
+      if (this.links.get(link) !== held) agent?.close();
+      else if (agent) held.agent = agent;
+      return held.agent && { node: held.agent.node, facts: held.agent.facts, version: held.agent.version };
+    } finally {
+      if (!held.agent) release();
+    }
   }
 
   receive(args: unknown): void {
     const { link, frame } = Frame.parse(args);
     // Checked by schema behind the bridge, like the frames of our own agents.
-    this.links.get(link)?.receive(frame as AgentFrame);
+    this.links.get(link)?.agent?.receive(frame as AgentFrame);
   }
 
   close(args: unknown): void {
     const { link } = Link.parse(args);
-    this.links.get(link)?.close();
+    this.links.get(link)?.agent?.close();
     this.links.delete(link);
   }
 
@@ -74,35 +81,43 @@ export class BridgeServer {
     const { link, shell, id } = Terminal.parse(args);
     if (this.shells.has(shell)) throw new Error(`The shell ${shell} is taken`);
     const tell = (event: string, value?: unknown) => this.tell('shell', { shell, event, value });
-    const terminal = await this.links.get(link)?.openTerminal(id, {
-      input: data => tell('input', data),
-      resize: (columns, rows) => tell('resize', { columns, rows }),
-      pause: paused => tell('pause', paused),
-      close: () => {
-        this.shells.delete(shell);
-        tell('close');
-      },
-    });
-    if (terminal) this.shells.set(shell, terminal);
-    return terminal !== undefined;
+    const held: { terminal?: BridgedTerminal } = {};
+    const release = () => this.shells.get(shell) === held && this.shells.delete(shell);
+    this.shells.set(shell, held);
+    try {
+      const terminal = await this.links.get(link)?.agent?.openTerminal(id, {
+        input: data => tell('input', data),
+        resize: (columns, rows) => tell('resize', { columns, rows }),
+        pause: paused => tell('pause', paused),
+        close: () => {
+          release();
+          tell('close');
+        },
+      });
+      if (this.shells.get(shell) !== held) terminal?.exited();
+      else if (terminal) held.terminal = terminal;
+      return held.terminal !== undefined;
+    } finally {
+      if (!held.terminal) release();
+    }
   }
 
   output(args: unknown): void {
     const { shell, data } = Output.parse(args);
-    this.shells.get(shell)?.output(data);
+    this.shells.get(shell)?.terminal?.output(data);
   }
 
   exited(args: unknown): void {
     const { shell } = Shell.parse(args);
-    this.shells.get(shell)?.exited();
+    this.shells.get(shell)?.terminal?.exited();
     this.shells.delete(shell);
   }
 
   /** The process is gone: so are its agents. */
   closeAll(): void {
-    for (const terminal of this.shells.values()) terminal.exited();
+    for (const { terminal } of this.shells.values()) terminal?.exited();
     this.shells.clear();
-    for (const link of this.links.values()) link.close();
+    for (const { agent } of this.links.values()) agent?.close();
     this.links.clear();
   }
 

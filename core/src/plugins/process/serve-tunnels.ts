@@ -11,7 +11,6 @@ const MAX_CONNECTIONS = 100;
 /** The connections that a plugin's process opened, by its number. The guard decides where one may lead. */
 export class TunnelServer {
   private readonly open = new Map<number, net.Socket>();
-  private connecting = 0;
 
   constructor(
     private readonly network: () => Network,
@@ -22,22 +21,25 @@ export class TunnelServer {
   async connect(args: unknown): Promise<string> {
     const { id, host, port } = Connect.parse(args);
     if (this.open.has(id)) throw new Error(`The connection ${id} is taken`);
-    if (this.open.size + this.connecting >= MAX_CONNECTIONS)
+    if (this.open.size >= MAX_CONNECTIONS)
       throw new Error(`A plugin has at most ${MAX_CONNECTIONS} connections at once`);
-    this.connecting++;
+    // It has its number before anything is awaited, so that no second one gets it meanwhile.
+    const socket = new net.Socket();
+    this.open.set(id, socket);
+    this.pass(id, socket);
     try {
       const address = await this.network().resolve(host);
-      const socket = net.connect({ host: address, port });
-      this.open.set(id, socket);
-      this.pass(id, socket);
+      if (socket.destroyed) throw new Error('The connection closed');
       await new Promise<void>((resolve, reject) => {
         socket.once('connect', resolve);
         socket.once('error', reject);
         socket.once('close', () => reject(new Error('The connection closed')));
+        socket.connect({ host: address, port });
       });
       return address;
-    } finally {
-      this.connecting--;
+    } catch (error) {
+      socket.destroy(error as Error);
+      throw error;
     }
   }
 

@@ -1,0 +1,57 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import type { Network } from '@vitrine/plugin-sdk';
+import { eventually } from '../../../test/eventually.ts';
+import { TunnelServer } from './serve-tunnels.ts';
+
+async function house() {
+  const here = Promise.withResolvers<string>();
+  const accepted: Socket[] = [];
+  const server = createServer(socket => accepted.push(socket));
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const network = { resolve: () => here.promise } as Partial<Network> as Network;
+  const closed = Promise.withResolvers<void>();
+  const tunnels = new TunnelServer(
+    () => network,
+    (_, args) => (args as { event: string }).event === 'close' && closed.resolve(),
+  );
+  const { port } = server.address() as AddressInfo;
+  return {
+    accepted,
+    tunnels,
+    closed: closed.promise,
+    connect: (id: number) => tunnels.connect({ id, host: 'example.com', port }),
+    resolve: () => here.resolve('127.0.0.1'),
+    [Symbol.asyncDispose]: async () => {
+      tunnels.closeAll();
+      for (const socket of accepted) socket.destroy();
+      await new Promise(resolve => server.close(resolve));
+    },
+  };
+}
+
+it('opens one connection where a plugin asks for many under one number at once', async () => {
+  await using the = await house();
+  const asked = Array.from({ length: 16 }, () => the.connect(1));
+  the.resolve();
+  const answers = await Promise.allSettled(asked);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await eventually(() => the.accepted.length === 1);
+});
+
+it('counts connections whose address is still looked up', async () => {
+  await using the = await house();
+  const asked = Array.from({ length: 101 }, (_, id) => the.connect(id));
+  await expect(asked[100]).rejects.toThrow('at most 100');
+  the.resolve();
+  await Promise.all(asked.slice(0, 100));
+});
+
+it.each(['destroy', 'closeAll'] as const)('opens none that was given up meanwhile: %s', async end => {
+  await using the = await house();
+  const asked = the.connect(1);
+  the.tunnels[end]({ id: 1 });
+  await the.closed;
+  the.resolve();
+  await expect(asked).rejects.toThrow('closed');
+  expect(the.accepted).toHaveLength(0);
+});
