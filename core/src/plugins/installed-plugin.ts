@@ -62,9 +62,9 @@ export class InstalledPlugin {
 
   constructor(
     readonly admission: PluginValidation,
-    private readonly around: PluginEnvironment,
+    private readonly environment: PluginEnvironment,
   ) {
-    this.runs = new JobRuns(() => around.now());
+    this.runs = new JobRuns(() => environment.now());
     this.state = admission.result === 'fit' ? 'disabled' : admission.result;
     if (admission.reason) this.fail(admission.reason);
   }
@@ -74,7 +74,7 @@ export class InstalledPlugin {
   }
 
   get log(): PluginLog {
-    return this.around.log;
+    return this.environment.log;
   }
 
   get manifest() {
@@ -147,15 +147,15 @@ export class InstalledPlugin {
       );
       this.state = ownSettings && !parsed.ok ? 'needs-settings' : 'active';
       this.running = true;
-      if (this.state === 'active') this.around.started();
+      if (this.state === 'active') this.environment.started();
     }
   }
 
   /** Loads its code: in the core if it comes with Vitrine, else always in a process. */
   private async load(entry: string, kind: LoadedPlugin['kind'], settings: SettingsValues): Promise<LoadedPlugin> {
-    const limit = timeoutFor('setup', this.around.limits);
+    const limit = timeoutFor('setup', this.environment.limits);
     if (this.admission.found.origin === 'shipped') return loadPlugin(entry, kind, limit);
-    const plugin = await this.around.loadInProcess(
+    const plugin = await this.environment.loadInProcess(
       {
         failed: (point, error) => this.scope?.recordFailure(point, error),
         ended: end => this.onProcessEnd(end, settings),
@@ -169,7 +169,7 @@ export class InstalledPlugin {
 
   private async parse(plugin: LoadedPlugin, settings: SettingsValues) {
     try {
-      return await withTimeout(timeoutFor('setup', this.around.limits), () => plugin.config.parse(settings));
+      return await withTimeout(timeoutFor('setup', this.environment.limits), () => plugin.config.parse(settings));
     } catch (error) {
       await this.end();
       this.state = 'failed';
@@ -184,8 +184,8 @@ export class InstalledPlugin {
     // During a start or a stop the pending call rejects.
     if (!this.running) return;
     this.running = false;
-    this.ends.push(this.around.now());
-    const delay = nextRestart(this.ends, this.around.now());
+    this.ends.push(this.environment.now());
+    const delay = nextRestart(this.ends, this.environment.now());
     void this.enqueue(async () => {
       const ending = this.scope;
       await this.end();
@@ -196,7 +196,7 @@ export class InstalledPlugin {
           `Its process ended ${this.ends.length} times in a short while; it stays off. The last time: ${reason}`,
           stack,
         );
-      this.cancelRestart = this.around.after(delay, () => {
+      this.cancelRestart = this.environment.after(delay, () => {
         void this.enqueue(async () => {
           if (this.state === 'restarting') await this.begin(settings);
         });
@@ -208,11 +208,11 @@ export class InstalledPlugin {
     const scope = new PluginLifecycle(this.id, {
       onFailure: error => this.recordFailure(error),
       onCall: ms => this.count(ms),
-      limits: this.around.limits,
+      limits: this.environment.limits,
     });
     this.scope = scope;
     try {
-      const host = await this.around.host(scope);
+      const host = await this.environment.host(scope);
       await scope.call('setup', () => plugin.setup(host, config));
       return true;
     } catch (error) {
@@ -248,7 +248,7 @@ export class InstalledPlugin {
 
   private fail(said: string, stack?: string): void {
     const message = this.log.redact(said);
-    this.error = { at: this.around.now(), message, ...(stack !== undefined && { stack: this.log.redact(stack) }) };
+    this.error = { at: this.environment.now(), message, ...(stack !== undefined && { stack: this.log.redact(stack) }) };
     this.failures++;
     this.log.error(
       stack === undefined || message.endsWith(formatLocation(stack)) ? message : `${message}${formatLocation(stack)}`,

@@ -29,8 +29,8 @@ export class PluginsController {
   constructor(
     private readonly plugins: PluginsService,
     private readonly safeMode: SafeModeService,
-    private readonly removed: RemovedPluginsService,
-    private readonly installations: PluginInstallService,
+    private readonly removedPlugins: RemovedPluginsService,
+    private readonly pluginInstall: PluginInstallService,
   ) {}
 
   @Get()
@@ -74,7 +74,7 @@ export class PluginsController {
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(z.array(RemovedPlugin))
   listRemoved(): Promise<RemovedPlugin[]> {
-    return this.removed.findAll();
+    return this.removedPlugins.findAll();
   }
 
   /** Deletes settings, files and log of a plugin whose folder is gone. */
@@ -82,7 +82,7 @@ export class PluginsController {
   @HttpCode(204)
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.purge' })
   purge(@Param('id') id: string): Promise<void> {
-    return this.removed.purge(id);
+    return this.removedPlugins.purge(id);
   }
 
   @Put(':id/enabled')
@@ -137,7 +137,7 @@ export class PluginsController {
   }
 
   private async view(plugin: InstalledPlugin, request: IncomingMessage): Promise<PluginView> {
-    const facts = await this.installations.factsOf(plugin);
+    const facts = await this.pluginInstall.factsOf(plugin);
     return pluginView(plugin, this.plugins.localesOf(plugin.id), languageOf(request), facts);
   }
 }

@@ -48,12 +48,12 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly hooks: CoreHooks,
-    private readonly settings: PluginSettingsService,
+    private readonly pluginSettings: PluginSettingsService,
     private readonly safeMode: SafeModeService,
     private readonly events: Events,
-    private readonly folders: InstalledFoldersService,
+    private readonly installedFolders: InstalledFoldersService,
     private readonly factory: PluginFactory,
-    private readonly shared: SharedPluginsService,
+    private readonly sharedPlugins: SharedPluginsService,
   ) {
     const outage = new OutageLog(this.logger, 'Bringing plugins to what another core changed');
     this.catchingUp = new CatchUp(clock, outage, () => this.catchUp());
@@ -67,10 +67,10 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
         onUncaughtError: error => plugin.onUncaughtError(error),
       })),
     );
-    this.ready = this.folders
+    this.ready = this.installedFolders
       .recover()
-      .then(() => this.shared.begin())
-      .then(() => this.shared.bringHere((_, change) => change()))
+      .then(() => this.sharedPlugins.begin())
+      .then(() => this.sharedPlugins.bringHere((_, change) => change()))
       .catch((error: unknown) => {
         this.logger.error('Plugins of other cores could not be brought here', stackOf(error));
         void this.catchingUp.run();
@@ -138,7 +138,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
       this.installed.delete(id);
       if (!admissions.has(id)) this.events.emit(PluginDisabled, { id });
     }
-    const choices = await this.settings.enabledStates();
+    const choices = await this.pluginSettings.enabledStates();
     const fresh = [...admissions.values()].filter(({ id }) => !this.installed.has(id));
     for (const { id } of fresh) this.applied.set(id, JSON.stringify(choices.get(id)));
     for (const admission of fresh) await this.add(admission);
@@ -152,13 +152,13 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   private async catchUp(): Promise<void> {
     await this.ready;
     if (this.stopping) return;
-    await this.shared.bringHere((id, change) => this.replace(id, change));
+    await this.sharedPlugins.bringHere((id, change) => this.replace(id, change));
     await this.looking.run(() => this.applyChoices());
   }
 
   /** Applies choices that were made on another core. */
   private async applyChoices(): Promise<void> {
-    const choices = await this.settings.enabledStates();
+    const choices = await this.pluginSettings.enabledStates();
     for (const plugin of this.list()) {
       const { id } = plugin;
       const choice = choices.get(id);
@@ -174,7 +174,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
 
   /** Tells the other cores of a choice that was stored. */
   private async tell(id: string): Promise<void> {
-    this.applied.set(id, JSON.stringify((await this.settings.enabledStates()).get(id)));
+    this.applied.set(id, JSON.stringify((await this.pluginSettings.enabledStates()).get(id)));
     this.events.emit(PluginChanged, { id });
   }
 
@@ -215,7 +215,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     const plugin = this.findOneOrFail(id);
     const { result, reason } = plugin.admission;
     if (result !== 'fit') throw new PluginNotFit(reason ?? result);
-    await this.settings.setEnabled(id, true);
+    await this.pluginSettings.setEnabled(id, true);
     await this.tell(id);
     await this.start(plugin);
     return plugin;
@@ -233,7 +233,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
 
   /** Stores that a plugin is not wanted, also one that cannot run: another that gets its id later starts disabled. */
   async forgetChoice(id: string): Promise<void> {
-    await this.settings.setEnabled(id, false);
+    await this.pluginSettings.setEnabled(id, false);
     await this.tell(id);
   }
 
@@ -245,12 +245,12 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   settingsOf(id: string): Promise<SettingsValues> {
-    return this.settings.of(id);
+    return this.pluginSettings.of(id);
   }
 
   /** Stores new settings and restarts the plugin with them. */
   async configure(id: string, sent: SettingsValues): Promise<SettingsValues> {
-    const saved = await this.settings.save(id, this.definitionOf(id).config, sent);
+    const saved = await this.pluginSettings.save(id, this.definitionOf(id).config, sent);
     await this.tell(id);
     await this.start(this.findOneOrFail(id));
     void this.hooks.settingsChanged.fire({ group: `plugin.${id}`, keys: Object.keys(saved), at: this.clock.now() });
@@ -259,7 +259,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
 
   private async start(plugin: InstalledPlugin): Promise<void> {
     if (!this.safeMode.allows(plugin.admission.found.origin)) return plugin.suspend();
-    await plugin.start(await this.settings.of(plugin.id));
+    await plugin.start(await this.pluginSettings.of(plugin.id));
   }
 
   private async add(admission: PluginValidation): Promise<void> {

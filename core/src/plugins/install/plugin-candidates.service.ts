@@ -40,9 +40,9 @@ export class PluginCandidatesService {
   constructor(
     private readonly clock: Clock,
     private readonly plugins: PluginsService,
-    private readonly folders: InstalledFoldersService,
+    private readonly installedFolders: InstalledFoldersService,
   ) {
-    this.waiting = new WaitingCandidates(clock, ticket => this.folders.discard(ticket));
+    this.waiting = new WaitingCandidates(clock, ticket => this.installedFolders.discard(ticket));
   }
 
   stage(archive: Buffer, arrival: Arrival): Promise<PluginCandidate> {
@@ -53,7 +53,7 @@ export class PluginCandidatesService {
         await this.waiting.add(candidate);
         return candidate;
       } catch (error) {
-        await this.folders.discard(ticket);
+        await this.installedFolders.discard(ticket);
         throw error instanceof InvalidArchiveError ? new PluginArchiveInvalid(error.message) : error;
       }
     });
@@ -80,10 +80,10 @@ export class PluginCandidatesService {
     if (known && (known.origin === 'shipped' || folderName(known) !== id))
       throw new PluginIdTaken(id, known.origin === 'shipped' ? 'Vitrine itself' : folderName(known));
     // An operator's folder that holds something else would be replaced.
-    if (!known && this.folders.has(id)) throw new PluginIdTaken(id, `the folder plugins/${id}`);
+    if (!known && this.installedFolders.has(id)) throw new PluginIdTaken(id, `the folder plugins/${id}`);
     const sha256 = createHash('sha256').update(archive).digest('hex');
     const { from, source, verified } = arrival;
-    await this.folders.stage(ticket, files, { source, from, sha256, installedAt: this.clock.now() });
+    await this.installedFolders.stage(ticket, files, { source, from, sha256, installedAt: this.clock.now() });
     const granted: readonly PluginPermission[] = known?.package?.vitrine.permissions ?? [];
     return {
       ticket,

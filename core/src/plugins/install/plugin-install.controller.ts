@@ -28,9 +28,9 @@ import { PluginSourcesService } from './plugin-sources.service.ts';
 @Controller('api/v1/admin/plugins')
 export class PluginInstallController {
   constructor(
-    private readonly candidates: PluginCandidatesService,
-    private readonly installations: PluginInstallService,
-    private readonly sources: PluginSourcesService,
+    private readonly pluginCandidates: PluginCandidatesService,
+    private readonly pluginInstall: PluginInstallService,
+    private readonly pluginSources: PluginSourcesService,
     private readonly plugins: PluginsService,
   ) {}
 
@@ -42,7 +42,7 @@ export class PluginInstallController {
     const { archive } = PLUGIN_ARCHIVE_LIMITS;
     const bytes = await readUpload(request, archive, () => new PluginArchiveTooLarge(archive / 2 ** 20));
     const from = typeof name === 'string' ? name.slice(0, 200) : '';
-    return this.candidates.stage(bytes, { from, source: null, verified: null });
+    return this.pluginCandidates.stage(bytes, { from, source: null, verified: null });
   }
 
   /** Downloads a plugin from a source, or the update of an installed one. Does not install it. */
@@ -51,8 +51,8 @@ export class PluginInstallController {
   @ResponseSchema(PluginCandidate)
   fetch(@Body({ schema: FetchPlugin }) body: FetchPlugin) {
     return 'update' in body
-      ? this.installations.fetchUpdate(body.update)
-      : this.installations.fetch(body.source, { sha256: body.sha256 });
+      ? this.pluginInstall.fetchUpdate(body.update)
+      : this.pluginInstall.fetch(body.source, { sha256: body.sha256 });
   }
 
   /** Installs a candidate, with the permissions that it was shown with. */
@@ -64,14 +64,14 @@ export class PluginInstallController {
     @Body({ schema: InstallPlugin }) { enable }: z.infer<typeof InstallPlugin>,
     @Req() request: IncomingMessage,
   ) {
-    return this.view(await this.installations.install(ticket, enable), request);
+    return this.view(await this.pluginInstall.install(ticket, enable), request);
   }
 
   @Delete('candidates/:ticket')
   @HttpCode(204)
   @Access({ audience: 'admin', scope: 'full', audit: 'plugins.discard' })
   discard(@Param('ticket') ticket: string) {
-    return this.candidates.forget(ticket);
+    return this.pluginCandidates.forget(ticket);
   }
 
   /** Plugins that the catalogues offer. */
@@ -79,7 +79,7 @@ export class PluginInstallController {
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(PluginCatalogue)
   async catalogue(): Promise<PluginCatalogue> {
-    const { listings, failures } = await this.sources.catalogue();
+    const { listings, failures } = await this.pluginSources.catalogue();
     const versions = new Map(this.plugins.list().map(({ id, admission }) => [id, admission.found.package?.version]));
     return { listings: listings.map(one => ({ ...one, installed: versions.get(one.id) ?? null })), failures };
   }
@@ -88,14 +88,14 @@ export class PluginInstallController {
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(PluginSources)
   readSources() {
-    return this.sources.current;
+    return this.pluginSources.current;
   }
 
   @Put('sources')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.choose-sources', logs: 'body' })
   @ResponseSchema(PluginSources)
   chooseSources(@Body({ schema: PluginSources }) sources: PluginSources) {
-    return this.sources.configure(sources);
+    return this.pluginSources.configure(sources);
   }
 
   /** Ids of the plugins that need an administrator: failed, or with an update. */
@@ -104,7 +104,7 @@ export class PluginInstallController {
   @ResponseSchema(PluginAttention)
   async attention() {
     await this.plugins.ready;
-    return this.installations.attention();
+    return this.pluginInstall.attention();
   }
 
   /** Looks for newer versions now. */
@@ -113,8 +113,8 @@ export class PluginInstallController {
   @Access({ audience: 'admin', scope: 'full', audit: 'plugins.check-updates' })
   @ResponseSchema(PluginAttention)
   async checkUpdates() {
-    await this.installations.checkUpdates();
-    return this.installations.attention();
+    await this.pluginInstall.checkUpdates();
+    return this.pluginInstall.attention();
   }
 
   /** Brings back the version before the last update. */
@@ -123,7 +123,7 @@ export class PluginInstallController {
   @ResponseSchema(PluginView)
   async rollBack(@Param('id') id: string, @Req() request: IncomingMessage) {
     await this.plugins.ready;
-    return this.view(await this.installations.rollBack(id), request);
+    return this.view(await this.pluginInstall.rollBack(id), request);
   }
 
   /** Removes a plugin of the data folder. Its settings, storage and log stay until they are purged. */
@@ -132,11 +132,11 @@ export class PluginInstallController {
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.remove' })
   async remove(@Param('id') id: string) {
     await this.plugins.ready;
-    await this.installations.remove(id);
+    await this.pluginInstall.remove(id);
   }
 
   private async view(plugin: InstalledPlugin, request: IncomingMessage): Promise<PluginView> {
-    const facts = await this.installations.factsOf(plugin);
+    const facts = await this.pluginInstall.factsOf(plugin);
     return pluginView(plugin, this.plugins.localesOf(plugin.id), languageOf(request), facts);
   }
 }

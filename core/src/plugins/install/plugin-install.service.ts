@@ -24,10 +24,10 @@ export class PluginInstallService {
 
   constructor(
     private readonly plugins: PluginsService,
-    private readonly candidates: PluginCandidatesService,
-    private readonly sources: PluginSourcesService,
-    private readonly folders: InstalledFoldersService,
-    private readonly shared: SharedPluginsService,
+    private readonly pluginCandidates: PluginCandidatesService,
+    private readonly pluginSources: PluginSourcesService,
+    private readonly installedFolders: InstalledFoldersService,
+    private readonly sharedPlugins: SharedPluginsService,
   ) {}
 
   /** Downloads a plugin for the administrator to inspect. */
@@ -35,22 +35,22 @@ export class PluginInstallService {
     source: PluginSource,
     { sha256, expected }: { sha256?: string | undefined; expected?: string } = {},
   ): Promise<PluginCandidate> {
-    const { bytes, from, verified } = await this.sources.fetch(source, sha256);
-    return this.candidates.stage(bytes, { from, source, verified, ...(expected !== undefined && { expected }) });
+    const { bytes, from, verified } = await this.pluginSources.fetch(source, sha256);
+    return this.pluginCandidates.stage(bytes, { from, source, verified, ...(expected !== undefined && { expected }) });
   }
 
   /** Downloads the newest version of an installed plugin from its source. */
   async fetchUpdate(id: string): Promise<PluginCandidate> {
     this.plugins.findOneOrFail(id);
-    const source = (await this.folders.recordOf(id))?.source;
+    const source = (await this.installedFolders.recordOf(id))?.source;
     if (!source) throw new PluginNoSource(id);
     return this.fetch(newestOf(source), { expected: id });
   }
 
   /** Installs a candidate. A plugin that was enabled runs again, from new modules; a new one starts disabled unless `enable`. */
   async install(ticket: string, enable: boolean): Promise<InstalledPlugin> {
-    const { id } = this.candidates.take(ticket);
-    await this.replace(id, () => this.folders.adopt(ticket, id));
+    const { id } = this.pluginCandidates.take(ticket);
+    await this.replace(id, () => this.installedFolders.adopt(ticket, id));
     this.updates.delete(id);
     const plugin = this.plugins.findOneOrFail(id);
     return enable && plugin.state === 'disabled' ? this.plugins.enable(id) : plugin;
@@ -59,8 +59,8 @@ export class PluginInstallService {
   /** Brings back the version before; a second call reverts that. */
   async rollBack(id: string): Promise<InstalledPlugin> {
     this.plugins.findOneOrFail(id);
-    if ((await this.folders.previousVersion(id)) === null) throw new PluginNoPrevious(id);
-    await this.replace(id, () => this.folders.rollBack(id));
+    if ((await this.installedFolders.previousVersion(id)) === null) throw new PluginNoPrevious(id);
+    await this.replace(id, () => this.installedFolders.rollBack(id));
     this.updates.delete(id);
     return this.plugins.findOneOrFail(id);
   }
@@ -71,7 +71,7 @@ export class PluginInstallService {
     if (origin === 'shipped') throw new PluginNotRemovable(id);
     const folder = folderName(this.plugins.findOneOrFail(id).admission.found);
     await this.plugins.forgetChoice(id);
-    await this.replace(id, () => this.folders.remove(folder), folder);
+    await this.replace(id, () => this.installedFolders.remove(folder), folder);
     this.updates.delete(id);
   }
 
@@ -79,18 +79,18 @@ export class PluginInstallService {
   private replace(id: string, change: () => Promise<void>, folder = id): Promise<void> {
     return this.plugins.replace(id, async () => {
       await change();
-      await this.shared.publish(folder);
+      await this.sharedPlugins.publish(folder);
     });
   }
 
   /** Facts about the installation of a plugin for its view. */
   async factsOf({ id, admission: { found } }: InstalledPlugin): Promise<InstallFacts> {
     if (found.origin === 'shipped') return { source: null, from: '', previous: null, update: null };
-    const record = await this.folders.recordOf(folderName(found));
+    const record = await this.installedFolders.recordOf(folderName(found));
     return {
       source: record?.source ?? null,
       from: record?.from ?? '',
-      previous: await this.folders.previousVersion(id),
+      previous: await this.installedFolders.previousVersion(id),
       update: this.updates.get(id) ?? null,
     };
   }
@@ -103,13 +103,13 @@ export class PluginInstallService {
   /** Asks the sources of installed plugins for newer versions. A source that does not answer changes nothing. */
   async checkUpdates(): Promise<void> {
     await this.plugins.ready;
-    this.sources.forget();
+    this.pluginSources.forget();
     for (const { id, admission } of this.plugins.list()) {
       const { origin, package: found } = admission.found;
-      const source = origin === 'installed' ? (await this.folders.recordOf(id))?.source : undefined;
+      const source = origin === 'installed' ? (await this.installedFolders.recordOf(id))?.source : undefined;
       if (!source || !found) continue;
       try {
-        const latest = await this.sources.latestVersion(newestOf(source));
+        const latest = await this.pluginSources.latestVersion(newestOf(source));
         if (latest && semver.valid(latest) && semver.gt(latest, found.version)) this.updates.set(id, latest);
         else this.updates.delete(id);
       } catch (error) {

@@ -7,10 +7,10 @@ const HOUR = 3_600_000;
 /** Job that looks for newer versions of installed plugins. */
 @Injectable()
 export class PluginUpdatesJob {
-  constructor(private readonly installations: PluginInstallService) {}
+  constructor(private readonly pluginInstall: PluginInstallService) {}
 
   @Interval('plugins.check-updates', 12 * HOUR)
   async check(): Promise<void> {
-    await this.installations.checkUpdates();
+    await this.pluginInstall.checkUpdates();
   }
 }

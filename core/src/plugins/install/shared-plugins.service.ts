@@ -26,36 +26,37 @@ export class SharedPluginsService {
 
   constructor(
     private readonly config: Config,
-    private readonly folders: InstalledFoldersService,
+    private readonly installedFolders: InstalledFoldersService,
     private readonly events: Events,
     /** Undefined where there is only one core. */
-    @Optional() private readonly shared?: SharedFoldersService,
+    @Optional() private readonly sharedFolders?: SharedFoldersService,
   ) {}
 
   /** Shares what is here if nobody shares anything yet. */
   async begin(): Promise<void> {
-    await this.shared?.begin(ROOT, () => this.here());
+    await this.sharedFolders?.begin(ROOT, () => this.here());
   }
 
   /** Gives the other cores the folders of a plugin as they are now here, and tells them. */
   async publish(id: string): Promise<void> {
     const paths = [`${ROOT}/${id}`, `${PREVIOUS}/${id}`];
     for (const path of paths) this.digests.delete(path);
-    await this.shared?.share(...paths);
+    await this.sharedFolders?.share(...paths);
     this.events.emit(PluginChanged, { id });
   }
 
   /** Brings what other cores installed or removed since the last time. */
   async bringHere(replace: Replace): Promise<void> {
-    if (!this.shared) return;
-    const shared = await this.shared.list(ROOT);
+    if (!this.sharedFolders) return;
+    const shared = await this.sharedFolders.list(ROOT);
     for (const path of new Set([...shared.keys(), ...(await this.here())])) {
       if ((await this.digestHere(path)) === shared.get(path)) continue;
       const ticket = randomUUID();
-      const isShared = shared.has(path) && (await this.shared.fetch(path, this.folders.stagingOf(ticket)));
+      const isShared =
+        shared.has(path) && (await this.sharedFolders.fetch(path, this.installedFolders.stagingOf(ticket)));
       const change = async () => {
-        if (isShared) await this.folders.put(ticket, path.slice(ROOT.length + 1));
-        else await this.folders.drop(path.slice(ROOT.length + 1));
+        if (isShared) await this.installedFolders.put(ticket, path.slice(ROOT.length + 1));
+        else await this.installedFolders.drop(path.slice(ROOT.length + 1));
         this.digests.delete(path);
       };
       if (path.startsWith(`${PREVIOUS}/`)) await change();
@@ -68,7 +69,7 @@ export class SharedPluginsService {
     const names = async (path: string) =>
       (await readdir(join(this.config.dataDir, path)).catch((): string[] => [])).filter(name => !name.startsWith('.'));
     const installed: string[] = [];
-    for (const id of await names(ROOT)) if (await this.folders.recordOf(id)) installed.push(`${ROOT}/${id}`);
+    for (const id of await names(ROOT)) if (await this.installedFolders.recordOf(id)) installed.push(`${ROOT}/${id}`);
     return [...installed, ...(await names(PREVIOUS)).map(id => `${PREVIOUS}/${id}`)];
   }
 

@@ -28,8 +28,8 @@ export class PluginRoutesMiddleware implements NestMiddleware {
 
   constructor(
     private readonly hooks: CoreHooks,
-    private readonly gate: AuthenticationService,
-    private readonly peers: PeerService,
+    private readonly authentication: AuthenticationService,
+    private readonly peer: PeerService,
     private readonly config: Config,
     private readonly adapter: HttpAdapterHost,
   ) {
@@ -44,10 +44,10 @@ export class PluginRoutesMiddleware implements NestMiddleware {
     const match = isReserved(asked) ? undefined : matchRoute(this.routes, request.method, asked);
     if (!match) return next();
     const { key, plugin, options } = match.route;
-    await this.gate.authenticate(request, { ...entryFor(options.audience), plugin });
+    await this.authentication.authenticate(request, { ...entryFor(options.audience), plugin });
     const body = rawBodyOf(request) ?? (await read(request, options.bodyLimit ?? BODY_LIMIT));
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
-    const handed = routeRequest(request, server, this.peers, { path, params: match.params, body });
+    const handed = routeRequest(request, server, this.peer, { path, params: match.params, body });
     const reply = await this.hooks.routes.ask(key, handed).catch(() => {
       throw new PluginRouteFailed();
     });

@@ -23,8 +23,8 @@ export class PluginSocketsService {
 
   constructor(
     private readonly hooks: CoreHooks,
-    private readonly sockets: SocketServerService,
-    private readonly peers: PeerService,
+    private readonly socketServer: SocketServerService,
+    private readonly peer: PeerService,
     private readonly config: Config,
     private readonly adapter: HttpAdapterHost,
   ) {
@@ -35,25 +35,27 @@ export class PluginSocketsService {
     const claims = new Map(this.hooks.sockets.registrations().map(claim => [claim.key, claim]));
     for (const path of this.served) {
       if (claims.has(path)) continue;
-      this.sockets.removeRoute(path);
+      this.socketServer.removeRoute(path);
       this.served.delete(path);
     }
     for (const [path, { options }] of claims) {
-      if (!options || this.served.has(path) || this.sockets.hasRoute(path)) continue;
+      if (!options || this.served.has(path) || this.socketServer.hasRoute(path)) continue;
       const door = {
         ...entryFor(options.audience),
         maxPayload: options.bodyLimit ?? MESSAGE_LIMIT,
         maxAnonymousPerNetwork: MOST_STRANGERS,
         compression: options.compression ?? false,
       };
-      this.sockets.serve(path, door).on('connection', (socket, request) => void this.connect(path, socket, request));
+      this.socketServer
+        .serve(path, door)
+        .on('connection', (socket, request) => void this.connect(path, socket, request));
       this.served.add(path);
     }
   }
 
   private async connect(path: string, socket: WebSocket, request: IncomingMessage): Promise<void> {
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
-    const asked = routeRequest(request, server, this.peers, {
+    const asked = routeRequest(request, server, this.peer, {
       path: pathOf(request.url ?? '/', this.config.basePath),
       params: {},
       body: new Uint8Array(),

@@ -15,7 +15,7 @@ import { PluginWebService } from './plugin-web.service.ts';
 @Controller()
 export class PluginWebController {
   constructor(
-    private readonly web: PluginWebService,
+    private readonly pluginWeb: PluginWebService,
     private readonly plugins: PluginsService,
   ) {}
 
@@ -25,7 +25,7 @@ export class PluginWebController {
   @ResponseSchema(z.array(PluginPageEntry))
   async pages(@Req() request: Request) {
     await this.plugins.ready;
-    return this.web.entries(languageOf(request));
+    return this.pluginWeb.entries(languageOf(request));
   }
 
   /** Public to clients that know the release, which cannot be guessed: sandboxed pages have no cookie to send. */
@@ -39,7 +39,7 @@ export class PluginWebController {
     @Res() response: Response,
   ) {
     const name = path.join('/');
-    const file = this.web.file(id, release, name);
+    const file = this.pluginWeb.file(id, release, name);
     if (!file) throw new PluginFileNotFound();
     const compressed = file.gzip && request.acceptsEncodings('gzip') ? file.gzip : undefined;
     if (file.gzip) response.vary('Accept-Encoding');
