@@ -8,7 +8,7 @@ import { fromStored, toStored } from './stored-reading.ts';
 import type { TrafficTotals } from './traffic.rule.ts';
 
 /** Number of streams kept per node: a reinstalled machine may still send reports of its former installation. */
-const STREAMS = 8;
+export const STREAMS = 8;
 
 /** Snapshot of a node and the sequence numbers of the reports it includes. */
 export interface Snapshot extends StoredSnapshot {

@@ -9,7 +9,7 @@ import { Events } from '../platform/events/events.service.ts';
 import { NO_HEARTBEAT } from './heartbeat.rule.ts';
 import { NO_DETAIL, NodeReportState, StreamProgress } from './node-report-state.ts';
 import { LiveStateChanged } from './report.events.ts';
-import { loadStoredSeq, loadSnapshots } from './node-state.queries.ts';
+import { loadStoredSeq, loadSnapshots, STREAMS } from './node-state.queries.ts';
 
 /** Whether a node is online. */
 export interface ReportPresence {
@@ -87,7 +87,13 @@ export class NodeStateService implements OnModuleInit {
     const { streams } = this.ensureRecord(node);
     // A concurrent call may have set it meanwhile.
     if (!streams.has(stream)) streams.set(stream, new StreamProgress(storedSeq));
-    return streams.get(stream)!;
+    const progress = streams.get(stream)!;
+    // Agents choose the names. What is stored can be read again.
+    const stored = [...streams].filter(
+      ([name, { storedSeq, acceptedSeq }]) => name !== stream && acceptedSeq <= storedSeq,
+    );
+    for (const [old] of stored.slice(0, Math.max(0, streams.size - STREAMS))) streams.delete(old);
+    return progress;
   }
 
   /**

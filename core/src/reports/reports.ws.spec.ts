@@ -63,3 +63,14 @@ it('keeps the newest numbers on the page while an agent sends what it had kept',
   expect(states.stateOf(node.uuid).cpu).toBe(40);
   expect(states.recentOf(node.uuid).columns.cpu).toEqual([40]);
 });
+
+it('remembers so many streams of a node, however many its agent names', async () => {
+  const { app, given, agent } = await startTestApp();
+  const node = await given.node();
+  for (let i = 0; i < 12; i++) {
+    const connection = await agent(node).connect({ stream: `stream-${i}` });
+    await connection[Symbol.asyncDispose]();
+  }
+  const names = [...app.get(NodeStateService).find(node.uuid)!.streams.keys()];
+  expect(names).toEqual(Array.from({ length: 8 }, (_, i) => `stream-${i + 4}`));
+});
