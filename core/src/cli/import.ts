@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportPart, ImportReason, ImportResult } from '@vitrine/contracts';
-import { importKomari } from '../import/komari/import-komari.ts';
+import { importKomari } from '../import/komari/komari-import.service.ts';
 import { InvalidArchiveError } from '@vitrine/contracts/archive';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingEntity } from '../settings/setting.entity.ts';

@@ -15,7 +15,7 @@ import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ImportBusy, ImportInvalid, ImportNotZip, ImportTooLarge } from './import.problems.ts';
 import { ARCHIVE_LIMITS } from './komari/archive.ts';
-import { importKomari } from './komari/import-komari.ts';
+import { importKomari } from './komari/komari-import.service.ts';
 
 /** Bytes that always stay free on the disk. */
 const SPARE = 64 * 2 ** 20;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldForm, FieldProblem } from '../config-form.ts';
+import type { FieldForm } from '../config-form.ts';
 import { parseHostPort } from '../ping-target.ts';
 
 /** Part of a form that decides which values fit. */
