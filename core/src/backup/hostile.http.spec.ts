@@ -173,7 +173,7 @@ const wrong: [what: string, zip: () => Buffer, says: RegExp][] = [
   ],
   [
     'rows that point nowhere',
-    () => withRows('series', '[1,"7d9b2c52-2b3e-4a40-8a55-5a1f0b1c2d3e","node",0,0]\n'),
+    () => withRows('series', '[1,"7d9b2c52-2b3e-4a40-8a55-5a1f0b1c2d3e","node",0,0,0]\n'),
     /series, row 1, node_uuid: .* points to no row of node/,
   ],
   [
