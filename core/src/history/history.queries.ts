@@ -1,27 +1,8 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { sql } from 'kysely';
-import { LOOSE_MINUTE, MINUTE, spanOf } from './tiers.ts';
-
-interface Tables {
-  series: {
-    id: number;
-    node_uuid: string;
-    kind: string;
-    ping_task_id: number;
-    rolled_up_to: number;
-    merged_to: number;
-  };
-  loose_minute: { t: number; series_id: number; data: Buffer };
-  chunk: { series_id: number; tier: number; t: number; data: Buffer };
-}
-
-/** A stored range of a series. `t` in seconds. */
-export interface ChunkRow {
-  readonly series: number;
-  readonly tier: number;
-  readonly t: number;
-  readonly data: Buffer;
-}
+import { tables, toChunk, type ChunkRow, type Tables } from './history-tables.ts';
+import { looseIn } from './loose-minutes.queries.ts';
+import { MINUTE, spanOf } from './tiers.ts';
 
 export interface SeriesRow {
   readonly id: number;
@@ -40,17 +21,12 @@ export interface Span {
   readonly to: number;
 }
 
-const tables = (em: EntityManager) => em.getKysely<Tables>();
-
 const CHUNK = ['series_id as series', 'tier', 't', 'data'] as const;
-const LOOSE = ['series_id as series', sql.lit(LOOSE_MINUTE.id).as('tier'), 't', 'data'] as const;
 const SERIES = [
   ...(['id', 'node_uuid as node', 'kind', 'ping_task_id as pingTaskId'] as const),
   ...(['rolled_up_to as rolledUpTo', 'merged_to as mergedTo'] as const),
 ] as const;
 
-/** PostgreSQL returns 64-bit numbers as text. */
-const toChunk = (row: ChunkRow): ChunkRow => ({ ...row, t: Number(row.t) });
 const toSeries = (row: SeriesRow): SeriesRow => ({
   ...row,
   rolledUpTo: Number(row.rolledUpTo),
@@ -119,24 +95,6 @@ const chunkIn = (em: EntityManager, series: number, spans: readonly Span[]) =>
       eb.or(spans.map(({ tier, from, to }) => eb.and([eb('tier', '=', tier), eb('t', '>=', from), eb('t', '<=', to)]))),
     );
 
-/** Steps from one minute that has rows to the next: reading all rows of these minutes would read those of every series. */
-const minutesWithRows = (from: number, until: number) => sql<number>`(
-  with recursive filled(t) as (
-    select min(t) from loose_minute where t >= ${from}
-    union all select (select min(t) from loose_minute where t > filled.t) from filled where filled.t < ${until})
-  select t from filled)`;
-
-/** Loose minutes in [from, until). Those that are merged by now do not count. */
-const looseIn = (em: EntityManager, series: readonly number[], from: number, until: number) =>
-  tables(em)
-    .selectFrom('loose_minute')
-    .innerJoin('series', 'series.id', 'series_id')
-    .select(LOOSE)
-    .where('series_id', 'in', series)
-    .where('t', 'in', minutesWithRows(from, until))
-    .where('t', '<', until)
-    .whereRef('t', '>=', 'merged_to');
-
 /** Returns the chunks with one start of many series. */
 export async function chunksAt(
   em: EntityManager,
@@ -179,75 +137,6 @@ export async function storedIn(
     .orderBy('tier', 'desc')
     .orderBy('t');
   return (await found.execute()).map(toChunk);
-}
-
-/** Returns the loose minutes of a series before a time. */
-export async function looseMinutesOf(em: EntityManager, series: number, until: number): Promise<ChunkRow[]> {
-  return (await looseIn(em, [series], 0, until).orderBy('t').execute()).map(toChunk);
-}
-
-/** Returns the rows of these minutes of these series. */
-export async function looseMinutesAt(
-  em: EntityManager,
-  series: readonly number[],
-  minutes: readonly number[],
-): Promise<ChunkRow[]> {
-  const found = tables(em)
-    .selectFrom('loose_minute')
-    .select(LOOSE)
-    .where('t', 'in', minutes)
-    .where('series_id', 'in', series);
-  return (await found.execute()).map(toChunk);
-}
-
-/** Adds new rows, and replaces stored ones. Apart, because rows that may be there already take half as much again in PostgreSQL's log. */
-export async function putLooseMinutes(
-  em: EntityManager,
-  { added, replaced }: { readonly added: readonly ChunkRow[]; readonly replaced: readonly ChunkRow[] },
-): Promise<void> {
-  const insert = (rows: readonly ChunkRow[]) =>
-    tables(em)
-      .insertInto('loose_minute')
-      .values(rows.map(({ series, t, data }) => ({ t, series_id: series, data })));
-  for (let i = 0; i < added.length; i += 200) await insert(added.slice(i, i + 200)).execute();
-  for (let i = 0; i < replaced.length; i += 200)
-    await insert(replaced.slice(i, i + 200))
-      .onConflict(conflict => conflict.columns(['t', 'series_id']).doUpdateSet({ data: sql.ref('excluded.data') }))
-      .execute();
-}
-
-const mergedForAll = sql<number>`(select min(merged_to) from series)`;
-
-/** Returns whether the oldest loose minutes are merged for all series. */
-export async function hasMergedMinutes(em: EntityManager): Promise<boolean> {
-  const found = tables(em).selectFrom('loose_minute').select('t').where('t', '<', mergedForAll).orderBy('t').limit(1);
-  return (await found.execute()).length > 0;
-}
-
-/** Removes the rows of the oldest minute, if it is merged for all series. Returns whether it was. */
-export async function removeMergedMinute(em: EntityManager): Promise<boolean> {
-  const removed = tables(em)
-    .deleteFrom('loose_minute')
-    .where('t', '=', sql<number>`(select min(t) from loose_minute)`)
-    .where('t', '<', mergedForAll);
-  return (await removed.executeTakeFirstOrThrow()).numDeletedRows > 0n;
-}
-
-/**
- * Removes all rows that are merged for all series: PostgreSQL logs each page once more where rows are deleted, but not for an emptied table, to
- * which the few others are added again. Runs in a transaction; throws at once if others use the table.
- */
-export async function truncateMergedMinutes(em: EntityManager): Promise<void> {
-  await em.execute('lock table loose_minute in access exclusive mode nowait');
-  const others = await tables(em)
-    .selectFrom('loose_minute')
-    .select(LOOSE)
-    .where('t', '>=', mergedForAll)
-    .orderBy('t')
-    .orderBy('series_id')
-    .execute();
-  await em.execute('truncate loose_minute');
-  await putLooseMinutes(em, { added: others.map(toChunk), replaced: [] });
 }
 
 export async function putChunks(em: EntityManager, rows: readonly ChunkRow[]): Promise<void> {

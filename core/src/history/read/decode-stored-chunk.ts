@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { CorruptChunkError } from '../codec/corrupt-chunk-error.ts';
-import type { ChunkRow } from '../history.queries.ts';
+import type { ChunkRow } from '../history-tables.ts';
 import type { SeriesKind } from '../series-kind.ts';
 
 const logger = new Logger('History');

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/sql';
-import { chunksAt, looseMinutesOf, putChunks, setMergedTo, type SeriesRow } from '../history.queries.ts';
+import { looseMinutesOf } from '../loose-minutes.queries.ts';
+import { chunksAt, putChunks, setMergedTo, type SeriesRow } from '../history.queries.ts';
 import { decodeStoredChunk } from '../read/decode-stored-chunk.ts';
 import type { SeriesKind } from '../series-kind.ts';
 import { chunkStart, MINUTE, slotIndex } from '../tiers.ts';

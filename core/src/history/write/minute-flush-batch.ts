@@ -1,16 +1,8 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { setImmediate } from 'node:timers/promises';
-import {
-  chunksAt,
-  findSeries,
-  looseMinutesAt,
-  openSeries,
-  putChunks,
-  putLooseMinutes,
-  setRolledUpTo,
-  type ChunkRow,
-  type SeriesRow,
-} from '../history.queries.ts';
+import type { ChunkRow } from '../history-tables.ts';
+import { looseMinutesAt, putLooseMinutes } from '../loose-minutes.queries.ts';
+import { chunksAt, findSeries, openSeries, putChunks, setRolledUpTo, type SeriesRow } from '../history.queries.ts';
 import type { SeriesMinuteBuffer, Mergeable } from './series-minute-buffer.ts';
 import { decodeStoredChunk } from '../read/decode-stored-chunk.ts';
 import type { FlushBatch } from './flush.contribution.ts';

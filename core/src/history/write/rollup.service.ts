@@ -2,15 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Contributions } from '../../platform/contributions.ts';
-import {
-  chunksIn,
-  putChunks,
-  setRolledUpTo,
-  seriesBefore,
-  seriesByIds,
-  type ChunkRow,
-  type SeriesRow,
-} from '../history.queries.ts';
+import type { ChunkRow } from '../history-tables.ts';
+import { chunksIn, putChunks, setRolledUpTo, seriesBefore, seriesByIds, type SeriesRow } from '../history.queries.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
 import { NODE_SERIES } from '../node-series.ts';
 import { decodeStoredChunk } from '../read/decode-stored-chunk.ts';
