@@ -58,6 +58,8 @@ it('keeps search, order and filter in the address: Back and reload bring them ba
   expect(await page.getByLabel('Search nodes').inputValue()).toBe('os');
   await page.getByRole('link', { name: 'oslo' }).click();
   await page.waitForURL(/instance/);
+  // A navigation that is under way would cut off the way back.
+  await page.getByRole('heading', { name: 'oslo' }).waitFor();
   await page.goBack();
   await page.waitForURL(/admin/);
   await page.getByRole('table').waitFor();

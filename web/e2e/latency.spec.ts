@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from './lib/admin.ts';
 import { accessibilityViolations } from './lib/accessibility.ts';
 import { openBrowser } from './lib/browser.ts';
+import { endProcess } from './lib/end-process.ts';
 import { startFakeMachine } from './lib/start-fake-machine.ts';
 import { startServer, type Server } from './lib/server.ts';
 import { createAdminClient } from './lib/site.ts';
@@ -182,8 +183,7 @@ it('adds a task that a real agent measures at once, and refuses a target that is
     expect(complaints.filter(text => !/422/.test(text))).toEqual([]);
     expect(visitor.complaints).toEqual([]);
   } finally {
-    agent.kill();
-    await once(agent, 'exit');
+    await endProcess(agent);
     target.close();
     await rm(folder, { recursive: true, force: true });
   }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openBrowser } from './lib/browser.ts';
+import { endProcess } from './lib/end-process.ts';
 import { startFakeMachine } from './lib/start-fake-machine.ts';
 import { openNodesPage } from './lib/open-nodes-page.ts';
 import { startServer, type Server } from './lib/server.ts';
@@ -46,7 +47,7 @@ describe('a node', () => {
     home = await mkdtemp(join(tmpdir(), 'vitrine-e2e-agent-'));
   });
   afterAll(async () => {
-    agent?.kill();
+    if (agent) await endProcess(agent);
     await rm(home, { recursive: true, force: true });
   });
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endProcess } from './end-process.ts';
 
 const program = join(import.meta.dirname, '../../../sdk/agent/dist/vitrine-agent.mjs');
 
@@ -21,11 +21,7 @@ export async function startAgent(url: string, token: string, options: readonly s
     /** Its working folder, in which its shells start. */
     folder,
     log: () => log,
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
+    stop: () => endProcess(child),
     async [Symbol.asyncDispose]() {
       await this.stop();
       await rm(folder, { recursive: true, force: true });

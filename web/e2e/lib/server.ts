@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endProcess } from './end-process.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const main = join(repository, 'core/dist/server/main.mjs');
@@ -55,9 +55,7 @@ export async function startServer({ localAgent = false, basePath = '', admin, en
   };
 
   const stop = async () => {
-    if (!child || child.exitCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
+    if (child) await endProcess(child);
   };
 
   const port = await start('0');
