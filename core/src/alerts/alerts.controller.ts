@@ -1,4 +1,4 @@
-import { Alert, AlertMute, AlertQuery, AlertSettings, Backtest, BacktestRequest } from '@vitrine/contracts';
+import { Alert, AlertMute, AlertQuery, AlertSettings, Backtest, BacktestRequest, RowIdParam } from '@vitrine/contracts';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
@@ -10,13 +10,7 @@ import { alertView } from './alert.view.ts';
 import { AlertsService } from './alerts.service.ts';
 import { BacktestService } from './backtest.service.ts';
 
-const id = {
-  schema: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
-};
+const id = { schema: RowIdParam };
 
 /** Controller of current and past alerts. */
 @Controller('api/v1/admin/alerts')

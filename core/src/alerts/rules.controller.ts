@@ -1,4 +1,12 @@
-import { AlertRule, NewAlertRule, NewSilence, OfflineConfigPatch, OfflineConfig, Silence } from '@vitrine/contracts';
+import {
+  AlertRule,
+  NewAlertRule,
+  NewSilence,
+  OfflineConfigPatch,
+  OfflineConfig,
+  RowIdParam,
+  Silence,
+} from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
@@ -11,13 +19,7 @@ import { RulesService, type StoredRule } from './rules.service.ts';
 import { SilencesService } from './silences.service.ts';
 import { OfflineConfigService } from './offline-config.service.ts';
 
-const id = {
-  schema: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
-};
+const id = { schema: RowIdParam };
 
 /** Controller of alert rules, offline settings and silences. */
 @Controller('api/v1/admin/alerts')

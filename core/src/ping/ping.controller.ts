@@ -1,4 +1,4 @@
-import { AdminPingTask, NewPingTask, PingEstimate, PingOrder } from '@vitrine/contracts';
+import { AdminPingTask, NewPingTask, PingEstimate, PingOrder, RowIdParam } from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
@@ -8,13 +8,7 @@ import type { PingTaskEntity } from './ping-task.entity.ts';
 import { PingService } from './ping.service.ts';
 import { adminTask } from './ping.view.ts';
 
-const id = {
-  schema: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
-};
+const id = { schema: RowIdParam };
 const EstimateQuery = z.object({
   hours: z.coerce
     .number()

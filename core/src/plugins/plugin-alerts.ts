@@ -1,3 +1,4 @@
+import { Instant } from '@vitrine/contracts';
 import type { Alerts } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 import type { AlertSink } from './alert-sink.contribution.ts';
@@ -5,7 +6,7 @@ import type { AlertSink } from './alert-sink.contribution.ts';
 const Key = z.string().regex(/^[\w.-]{1,60}$/, 'must be 1 to 60 letters, digits, dots, dashes or underscores');
 const NewAlert = z.object({
   subject: z.string().trim().min(1).max(200),
-  since: z.number().int().min(0).max(8.64e15).optional(),
+  since: Instant.optional(),
 });
 
 /** `host.alerts` of one plugin: its keys are its own, whatever other plugins use. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { AGENT_LIMITS } from './agent-limits.ts';
 import { CONTROL_FROM_AGENT, CONTROL_TO_AGENT } from './control-frames.ts';
+import { Count } from './numbers.ts';
 import { PING_LIMITS, PingResult, PingTask } from './ping.ts';
 import { SignedRelease, UPDATE_REFUSALS } from './release.ts';
 
-/** Whole number within the range that JSON preserves on every platform. */
-const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const ratio = z.number().min(0).max(100);
 /** Human-readable text. Excludes what cannot be displayed or stored: control characters and lone surrogates. */
 const text = z
@@ -27,11 +26,11 @@ export const Facts = z.object({
   kernel: text,
   arch: text,
   cpuName: text,
-  cpuCores: count,
-  cpuPhysicalCores: count.optional(),
-  ramTotal: count,
-  swapTotal: count,
-  diskTotal: count,
+  cpuCores: Count,
+  cpuPhysicalCores: Count.optional(),
+  ramTotal: Count,
+  swapTotal: Count,
+  diskTotal: Count,
   virtualization: text,
   gpuNames: z.array(text).max(AGENT_LIMITS.gpus),
   addresses: z.array(z.union([z.ipv4(), z.ipv6()])).max(AGENT_LIMITS.addresses),
@@ -43,13 +42,13 @@ export const InterfaceReading = z.object({
   /** Such as `eth0`. */
   name: text,
   /** Sent per second now. @unit bytes/s */
-  up: count,
+  up: Count,
   /** Received per second now. @unit bytes/s */
-  down: count,
+  down: Count,
   /** Sent since the interface exists. @unit bytes */
-  totalUp: count,
+  totalUp: Count,
   /** Received since the interface exists. @unit bytes */
-  totalDown: count,
+  totalDown: Count,
 });
 export type InterfaceReading = z.infer<typeof InterfaceReading>;
 
@@ -58,9 +57,9 @@ export const DiskReading = z.object({
   /** Such as `/` or `C:`. */
   mount: text,
   /** Used space. @unit bytes */
-  used: count,
+  used: Count,
   /** Size. @unit bytes */
-  total: count,
+  total: Count,
 });
 export type DiskReading = z.infer<typeof DiskReading>;
 
@@ -71,9 +70,9 @@ export const GpuReading = z.object({
   /** Use, 0–100. @unit % */
   usage: ratio,
   /** Used memory, if known. @unit bytes */
-  memoryUsed: count.optional(),
+  memoryUsed: Count.optional(),
   /** Size of its memory, if known. @unit bytes */
-  memoryTotal: count.optional(),
+  memoryTotal: Count.optional(),
   /** If known. @unit °C */
   temperature: z.number().min(-100).max(300).optional(),
 });
@@ -85,21 +84,21 @@ export const Report = z.object({
    * Sequence number in the stream. Increases by one with every report, or by more after the agent was killed or dropped reports.
    * Reports are sent in this order, and stored once per stream and number.
    */
-  seq: count,
+  seq: Count,
   /** When the reading was taken, milliseconds since 1970, by the agent's clock corrected with `welcome.time`. */
-  at: count,
+  at: Count,
   cpu: ratio,
   load: z.tuple([z.number().min(0).max(1e6), z.number().min(0).max(1e6), z.number().min(0).max(1e6)]),
-  ramUsed: count,
-  swapUsed: count,
+  ramUsed: Count,
+  swapUsed: Count,
   /** Readings per mountpoint; their sums are the node's disk. */
   disks: z.array(DiskReading).max(AGENT_LIMITS.disks),
   /** Readings per interface; their sums are the node's network. */
   interfaces: z.array(InterfaceReading).max(AGENT_LIMITS.interfaces),
-  tcp: count,
-  udp: count,
-  processes: count,
-  uptime: count,
+  tcp: Count,
+  udp: Count,
+  processes: Count,
+  uptime: Count,
   temperature: z.number().min(-100).max(300).optional(),
   gpus: z.array(GpuReading).max(AGENT_LIMITS.gpus).optional(),
   /** Ping results since the previous report: numbered, stored and acknowledged with the report that carries them. */
@@ -117,7 +116,7 @@ export type Capability = z.infer<typeof Capability>;
 /** First frame of a connection. */
 export const Hello = z.object({
   type: z.literal('hello'),
-  protocol: z.object({ min: count, max: count }),
+  protocol: z.object({ min: Count, max: Count }),
   version: text,
   /** Unknown names are ignored, so that a newer agent may talk to an older core. */
   capabilities: z.array(text).max(32),
@@ -151,18 +150,18 @@ export type AgentFrame = z.infer<typeof AgentFrame>;
 export const CoreFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('welcome'),
-    protocol: count,
+    protocol: Count,
     node: z.uuid(),
     /** Seconds between reports. */
     interval: z.number().min(0.5).max(3600),
     /** The core's clock, milliseconds since 1970. */
-    time: count,
+    time: Count,
     /** Highest stored sequence number of this stream; 0 for a new stream. */
-    acked: count,
+    acked: Count,
   }),
   z.object({ type: z.literal('rate'), interval: z.number().min(0.5).max(3600) }),
   /** Acknowledgement: every report of the stream up to this number is stored and may be deleted from the outbox. */
-  z.object({ type: z.literal('ack'), seq: count }),
+  z.object({ type: z.literal('ack'), seq: Count }),
   /** Complete list of ping tasks for this agent; replaces the previous list. Only for agents with the capability `ping`. */
   z.object({ type: z.literal('pingTasks'), tasks: z.array(PingTask).max(PING_LIMITS.tasksPerNode) }),
   /** Offer of a newer program for self-updating agents, which download it from `path`, below the core's URL. */
@@ -171,7 +170,7 @@ export const CoreFrame = z.discriminatedUnion('type', [
     version: z.string(),
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     /** Bytes. */
-    size: count,
+    size: Count,
     path: z.string(),
     /** Present if the program is a signed release. */
     release: SignedRelease.optional(),

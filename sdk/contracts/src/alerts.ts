@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { ALERT_KINDS, LATENCY_STATISTICS, LOAD_METRICS, SILENCE_KINDS } from './alert-metrics.ts';
 import { NodeSelector } from './node-selector.ts';
+import { Instant, RowId, RowIdParam } from './numbers.ts';
 import { ALERTS, type SettingsBody } from './settings/index.ts';
 import { fieldSchema, settingsBody } from './settings/settings-schema.ts';
 
 export * from './alert-metrics.ts';
 
-const id = z
-  .number()
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1);
 const name = z.string().trim().min(1).max(100);
-const instant = z.number().int().min(0).max(8.64e15);
 
 /** Offline settings of a node. Durations in seconds. */
 const { enabled, graceSeconds, cooldownSeconds } = ALERTS.fields.offline.section;
@@ -68,7 +63,7 @@ const latencyRule = {
   ...common,
   statistic: z.enum(LATENCY_STATISTICS),
   /** Ping tasks to evaluate, each on its own. An empty list means none. */
-  tasks: z.array(id).max(200),
+  tasks: z.array(RowId).max(200),
 };
 
 /** Body of `POST /api/v1/admin/alerts/rules` and `PUT …/{id}`. */
@@ -77,7 +72,7 @@ export type NewAlertRule = z.infer<typeof NewAlertRule>;
 export type NewLoadRule = Extract<NewAlertRule, { kind: 'load' }>;
 export type NewLatencyRule = Extract<NewAlertRule, { kind: 'latency' }>;
 
-const stored = { id, /** Nodes it covers now. */ nodes: z.number(), lastNotified: z.number().nullable() };
+const stored = { id: RowId, /** Nodes it covers now. */ nodes: z.number(), lastNotified: z.number().nullable() };
 
 /** A rule as the administrator sees it. */
 export const AlertRule = z.discriminatedUnion('kind', [
@@ -90,7 +85,7 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** Schedule of a silence: once between two instants, or weekly in a time zone. An end before the start is on the next day. */
 export const Schedule = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('once'), from: instant, to: instant }),
+  z.strictObject({ kind: z.literal('once'), from: Instant, to: Instant }),
   z.strictObject({
     kind: z.literal('weekly'),
     /** Days on which it starts: 0 (Sunday) – 6. */
@@ -108,7 +103,7 @@ export const NewSilence = z.strictObject({
   name,
   nodeSelector: NodeSelector,
   /** Only this rule; all of them otherwise. */
-  rule: id.nullable(),
+  rule: RowId.nullable(),
   schedule: Schedule,
   /** Critical notices pass. */
   allowCritical: z.boolean(),
@@ -119,7 +114,7 @@ export type NewSilence = z.input<typeof NewSilence>;
 
 /** Time range without notifications for the selected nodes. Alerts that still fire at its end are notified then. */
 export const Silence = NewSilence.extend({
-  id,
+  id: RowId,
   active: z.boolean(),
   /** Time of its next end or start, ms since 1970. */
   until: z.number().nullable(),
@@ -144,12 +139,12 @@ export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 /** One alert from its beginning to its end. Times in ms since 1970. */
 export const Alert = z.object({
-  id,
+  id: RowId,
   kind: z.enum(ALERT_KINDS),
   state: z.enum(ALERT_STATES),
   node: z.object({ uuid: z.uuid(), name: z.string() }).nullable(),
-  rule: z.object({ id, name: z.string() }).nullable(),
-  task: z.object({ id, name: z.string() }).nullable(),
+  rule: z.object({ id: RowId, name: z.string() }).nullable(),
+  task: z.object({ id: RowId, name: z.string() }).nullable(),
   /** Plugin that opened it, and its words for what it is about. */
   plugin: z.object({ id: z.string(), subject: z.string() }).nullable(),
   /** Load metric or latency statistic; empty for the other kinds. */
@@ -181,9 +176,9 @@ export const AlertQuery = z.object({
   state: z.enum([...ALERT_STATES, 'open']).optional(),
   kind: z.enum(ALERT_KINDS).optional(),
   node: z.uuid().optional(),
-  rule: z.coerce.number().int().min(1).optional(),
+  rule: RowIdParam.optional(),
   /** Only alerts with a smaller number: the next page. */
-  before: z.coerce.number().int().min(1).optional(),
+  before: RowIdParam.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export type AlertQuery = z.infer<typeof AlertQuery>;
@@ -219,7 +214,7 @@ export const Backtest = z.object({
   firings: z.array(
     z.object({
       node: z.uuid(),
-      task: id.nullable(),
+      task: RowId.nullable(),
       from: z.number(),
       to: z.number().nullable(),
       peak: z.number().nullable(),

@@ -6,10 +6,9 @@ import {
   ANNOUNCEMENT_STATES,
 } from './announcement-limits.ts';
 import { NodeSelector } from './node-selector.ts';
+import { Instant } from './numbers.ts';
 
 export * from './announcement-limits.ts';
-
-const instant = z.number().int().min(0).max(8.64e15);
 
 /** Body of `POST /api/v1/admin/announcements` and `PUT …/{id}`. */
 export const NewAnnouncement = z.strictObject({
@@ -17,9 +16,9 @@ export const NewAnnouncement = z.strictObject({
   title: z.string().trim().min(1).max(ANNOUNCEMENT_LIMITS.title),
   /** Plain text; line breaks are kept. */
   text: z.string().trim().max(ANNOUNCEMENT_LIMITS.text).default(''),
-  startsAt: instant,
+  startsAt: Instant,
   /** Null until the end is known. */
-  endsAt: instant.nullable(),
+  endsAt: Instant.nullable(),
   /** Nodes that it is about; all or none of them: it is about the site. */
   nodeSelector: NodeSelector,
 });
@@ -35,7 +34,7 @@ export type NewAnnouncementUpdate = z.infer<typeof NewAnnouncementUpdate>;
 /** What became known in the course of an announcement. */
 export const AnnouncementUpdate = z.object({
   id: z.uuid(),
-  at: instant,
+  at: Instant,
   stage: z.enum(ANNOUNCEMENT_STAGES).nullable(),
   text: z.string(),
 });
@@ -59,9 +58,9 @@ export const PublicAnnouncement = z.object({
   state: z.enum(ANNOUNCEMENT_STATES),
   title: z.string(),
   text: z.string(),
-  publishedAt: instant,
-  startsAt: instant,
-  endsAt: instant.nullable(),
+  publishedAt: Instant,
+  startsAt: Instant,
+  endsAt: Instant.nullable(),
   /** Nodes that it is about; empty if it is about the site. */
   nodes: z.array(z.object({ uuid: z.uuid(), name: z.string() })),
   nodeCount: z.number().int(),

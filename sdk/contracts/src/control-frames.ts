@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { CONTROL_LIMITS } from './control-limits.ts';
 import { ControlSignature } from './control.ts';
 import { ControlReason } from './exec.ts';
+import { Count } from './numbers.ts';
 
 const id = z.uuid();
-const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const size = {
   columns: z.number().int().min(1).max(CONTROL_LIMITS.columns),
   rows: z.number().int().min(1).max(CONTROL_LIMITS.rows),
@@ -28,7 +28,7 @@ export const CONTROL_TO_AGENT = [
     ...signed,
   }),
   /** After a new connection: send what this command has written from this byte on, and its end. */
-  z.object({ type: z.literal('execResume'), id, from: count }),
+  z.object({ type: z.literal('execResume'), id, from: Count }),
   /** End it and everything that it started. */
   z.object({ type: z.literal('execCancel'), id }),
   /** Acknowledgement of the result: it is stored, and the agent may delete the command. */
@@ -40,7 +40,7 @@ export const CONTROL_TO_AGENT = [
 /** Control frames from an agent to the core. */
 export const CONTROL_FROM_AGENT = [
   /** `data` is base64, since a piece may cut a character in two; it begins at byte `from` of the output. */
-  z.object({ type: z.literal('execOutput'), id, from: count, data: z.string().max(PIECE) }),
+  z.object({ type: z.literal('execOutput'), id, from: Count, data: z.string().max(PIECE) }),
   z.object({
     type: z.literal('execEnd'),
     id,
@@ -49,7 +49,7 @@ export const CONTROL_FROM_AGENT = [
     exitCode: z.number().int().nullable(),
     signal: z.string().max(16).nullable(),
     /** Bytes that the command wrote, including those that were not kept. */
-    written: count,
+    written: Count,
   }),
   /** The agent will not open this terminal. */
   z.object({ type: z.literal('terminalRefused'), id, reason: ControlReason }),
@@ -58,8 +58,8 @@ export const CONTROL_FROM_AGENT = [
 /** Text frames on the terminal's own socket from the core to the agent; binary frames are what was typed. */
 export const TerminalToAgent = z.discriminatedUnion('type', [
   /** Comes first: the core has the output up to here, and it was drawn up to `acked`. */
-  z.object({ type: z.literal('attached'), position: count, acked: count }),
-  z.object({ type: z.literal('ack'), position: count }),
+  z.object({ type: z.literal('attached'), position: Count, acked: Count }),
+  z.object({ type: z.literal('ack'), position: Count }),
   z.object({ type: z.literal('resize'), ...size }),
   z.object({ type: z.literal('close') }),
 ]);

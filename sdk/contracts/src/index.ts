@@ -29,6 +29,7 @@ export * from './hook-events.ts';
 export * from './money.ts';
 export * from './node-edit.ts';
 export * from './node.ts';
+export * from './numbers.ts';
 export * from './notice.ts';
 export * from './notification.ts';
 export * from './page.ts';

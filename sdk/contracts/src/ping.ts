@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { isTarget, PING_LIMITS, PING_TYPES, TARGET_LENGTH } from './ping-target.ts';
 import { NodeSelector } from './node-selector.ts';
+import { RowId } from './numbers.ts';
 
 export * from './ping-target.ts';
 
-const id = z
-  .number()
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1);
-
 /** A task as an agent gets it. `interval` in seconds. */
 export const PingTask = z.object({
-  id,
+  id: RowId,
   type: z.enum(PING_TYPES),
   target: z.string().max(TARGET_LENGTH),
   interval: z.number().min(1).max(86_400),
@@ -23,7 +18,7 @@ export type PingTask = z.infer<typeof PingTask>;
  * One probe: number of the task, how long before the report that carries it the probe was sent (ms), and its round trip in
  * ms, or −1 when it was lost. The age needs no clock that is right.
  */
-export const PingResult = z.tuple([id, z.number().int().min(0).max(86_400_000), z.number().min(-1).max(600_000)]);
+export const PingResult = z.tuple([RowId, z.number().int().min(0).max(86_400_000), z.number().min(-1).max(600_000)]);
 export type PingResult = z.infer<typeof PingResult>;
 
 const values = {
@@ -50,14 +45,14 @@ export type NewPingTask = z.infer<typeof NewPingTask>;
 export const AdminPingTask = z.object({
   ...values,
   onCards,
-  id,
+  id: RowId,
   /** Number of nodes that match now. */
   nodes: z.number(),
 });
 export type AdminPingTask = z.infer<typeof AdminPingTask>;
 
 /** Body of `PUT /api/v1/admin/ping/order`: all tasks in their new order. */
-export const PingOrder = z.strictObject({ ids: z.array(id).max(PING_LIMITS.tasks) });
+export const PingOrder = z.strictObject({ ids: z.array(RowId).max(PING_LIMITS.tasks) });
 export type PingOrder = z.infer<typeof PingOrder>;
 
 /** Estimated disk usage of the results of all tasks. Bytes; hours. */
@@ -75,7 +70,7 @@ export type PingEstimate = z.infer<typeof PingEstimate>;
 /** A task as visitors see it: its target stays inside. */
 export const LatencyTask = z.object({
   /** Permanent. @unit none */
-  id,
+  id: RowId,
   /** Chosen by the administrator. */
   name: z.string(),
   /** How it is measured. */
@@ -138,7 +133,7 @@ export const LatencyCell = z.object({
   /** Uuid of the node. */
   node: z.uuid(),
   /** Id of the latency task. @unit none */
-  task: id,
+  task: RowId,
   /** Probes sent. @unit count */
   sent: z.number(),
   /** Probes without an answer. @unit count */

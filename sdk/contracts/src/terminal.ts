@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CONTROL_LIMITS } from './control-limits.ts';
 import { ControlSignature } from './control.ts';
+import { Count } from './numbers.ts';
 
 const columns = z.number().int().min(1).max(CONTROL_LIMITS.columns);
 const rows = z.number().int().min(1).max(CONTROL_LIMITS.rows);
-const position = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /** Body of `POST /api/v1/admin/terminal/sessions`. */
 export const NewTerminal = z.strictObject({
@@ -68,10 +68,10 @@ export type TerminalPage = z.infer<typeof TerminalPage>;
  */
 export const TerminalClientFrame = z.discriminatedUnion('type', [
   /** `from`: the position behind the last byte that this page has already; 0 for a new page. */
-  z.strictObject({ type: z.literal('attach'), from: position, columns, rows }),
+  z.strictObject({ type: z.literal('attach'), from: Count, columns, rows }),
   z.strictObject({ type: z.literal('resize'), columns, rows }),
   /** Acknowledges everything before this position: the agent may send more. */
-  z.strictObject({ type: z.literal('ack'), position }),
+  z.strictObject({ type: z.literal('ack'), position: Count }),
   z.strictObject({ type: z.literal('close') }),
 ]);
 export type TerminalClientFrame = z.infer<typeof TerminalClientFrame>;
@@ -81,7 +81,7 @@ export const TerminalServerFrame = z.discriminatedUnion('type', [
   /**
    * The following bytes begin at `position`. If that is not `from`, the output in between is lost and the page clears its screen.
    */
-  z.object({ type: z.literal('attached'), position, recorded: z.boolean() }),
+  z.object({ type: z.literal('attached'), position: Count, recorded: z.boolean() }),
   /** Whether the agent is connected. After a loss it has a minute to reconnect. */
   z.object({ type: z.literal('agent'), connected: z.boolean() }),
   /** `reason`: why the agent refused, for `refused`. */
