@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { NoticesService } from '../notifications/notices.service.ts';
+import { NoticesService, type NoticeDraft } from '../notifications/notices.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
+import type { AlertLifecycle } from './alert-lifecycle.rule.ts';
 import { AlertStoreService, type AlertChange } from './alert-store.service.ts';
 import { shouldWaitForFiring, shouldWaitForResolved } from './group-wait.rule.ts';
 import { groupNodes } from './outage-groups.rule.ts';
 import { buildNoticeDraft, type NotificationGroup } from './notice-draft.rule.ts';
-import type { OpenAlert } from './open-alert.ts';
+import { newAlert, type AlertTarget, type OpenAlert } from './open-alert.ts';
 import { RulesService } from './rules.service.ts';
 import { silencedBy } from './silence.rule.ts';
 import { SilencesService } from './silences.service.ts';
@@ -48,6 +49,25 @@ export class AlertNotifierService {
     }
     const groups = [...(await this.groupFiring(due.firing)), ...groupResolved(due.resolved, open)];
     await this.enqueue(groups, held, now);
+  }
+
+  /**
+   * Stores an alert that is over at once, together with its notice: for what happens at a moment instead of lasting. Part of the
+   * store's exclusive work.
+   */
+  async notifyOnce(
+    target: AlertTarget,
+    lifecycle: Pick<AlertLifecycle, 'since' | 'firedAt' | 'value' | 'peak'>,
+    draft: Omit<NoticeDraft, 'node' | 'at'>,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const resolved = { ...lifecycle, state: 'resolved', recoveredSince: now } as const;
+    await this.alertStore.persist(async em => {
+      const notice = await this.notices.enqueue(em, { ...draft, node: target.node, at: now });
+      const sent = { firingNotifiedAt: now, notice, resolvedNotifiedAt: now };
+      return [{ before: undefined, after: { ...newAlert(target, resolved), ...sent } }];
+    });
+    this.notices.flush();
   }
 
   private decide(alert: OpenAlert, open: readonly OpenAlert[], now: number): ReturnType<typeof decideNotification> {

@@ -3,17 +3,17 @@ import { Interval } from '@nestjs/schedule';
 import type { NodeEntity } from '../nodes/node.entity.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { NoticesService } from '../notifications/notices.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
+import { AlertNotifierService } from './alert-notifier.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { ALERT_FACTS, ALERTS } from '@vitrine/contracts/settings';
 import { expiringNodes, reminderDue } from './expiry.rule.ts';
-import { newAlert } from './open-alert.ts';
+import { NO_TARGET } from './open-alert.ts';
 import { silencedBy } from './silence.rule.ts';
 import { SilencesService } from './silences.service.ts';
 
@@ -34,7 +34,7 @@ export class ExpiryReminderJob {
     private readonly nodes: NodesService,
     private readonly silences: SilencesService,
     private readonly alertStore: AlertStoreService,
-    private readonly notices: NoticesService,
+    private readonly alertNotifier: AlertNotifierService,
     private readonly hooks: CoreHooks,
     private readonly siteUrl: SiteUrlService,
   ) {}
@@ -76,41 +76,11 @@ export class ExpiryReminderJob {
       expiring: JSON.stringify(nodes),
       link: this.siteUrl.url && `${this.siteUrl.url}/admin`,
     };
-    const lifecycle = {
-      state: 'resolved',
-      since: now,
-      firedAt: now,
-      recoveredSince: now,
-      value: names.length,
-      peak: null,
-    } as const;
-    const target = {
-      key,
-      kind: 'expiry',
-      node: null,
-      rule: null,
-      task: null,
-      metric: '',
-      unit: 'count',
-      threshold: null,
-    } as const;
-    await this.alertStore.persist(async em => {
-      const notice = await this.notices.enqueue(em, {
-        key,
-        event: 'node.expiring',
-        severity: 'warning',
-        node: null,
-        at: now,
-        values,
-      });
-      return [
-        {
-          before: undefined,
-          after: { ...newAlert(target, lifecycle), firingNotifiedAt: now, notice, resolvedNotifiedAt: now },
-        },
-      ];
-    });
-    this.notices.flush();
+    await this.alertNotifier.notifyOnce(
+      { ...NO_TARGET, key, kind: 'expiry', unit: 'count' },
+      { since: now, firedAt: now, value: names.length, peak: null },
+      { key, event: 'node.expiring', severity: 'warning', values },
+    );
     for (const { node, daysLeft } of expiring) {
       const { entity, expiredAt } = node;
       void this.hooks.nodeExpiring.fire({

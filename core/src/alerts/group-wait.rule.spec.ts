@@ -1,16 +1,12 @@
 import { shouldWaitForFiring, shouldWaitForResolved, type PendingOutage } from './group-wait.rule.ts';
-import { newAlert, type OpenAlert } from './open-alert.ts';
+import { newAlert, NO_TARGET, type OpenAlert } from './open-alert.ts';
 
 const NOW = 1_000_000;
 const target = {
+  ...NO_TARGET,
   key: 'offline:a',
   kind: 'offline',
   node: { uuid: 'a', name: 'a' },
-  rule: null,
-  task: null,
-  metric: '',
-  unit: '',
-  threshold: null,
 } as const;
 
 const alert = (lifecycle: Partial<OpenAlert['lifecycle']>, more: Partial<OpenAlert> = {}): OpenAlert => ({

@@ -1,16 +1,12 @@
 import { buildNoticeDraft, type NotificationGroup } from './notice-draft.rule.ts';
-import { newAlert, type AlertTarget, type OpenAlert } from './open-alert.ts';
+import { newAlert, NO_TARGET, type AlertTarget, type OpenAlert } from './open-alert.ts';
 
 const NOW = 1_000_000;
 const target = (name: string, more: Partial<AlertTarget> = {}): AlertTarget => ({
+  ...NO_TARGET,
   key: `offline:${name}`,
   kind: 'offline',
   node: { uuid: `uuid-${name}`, name },
-  rule: null,
-  task: null,
-  metric: '',
-  unit: '',
-  threshold: null,
   ...more,
 });
 const alert = (

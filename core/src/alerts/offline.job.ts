@@ -16,7 +16,7 @@ import {
   type NodePresence,
   type ObserverState,
 } from './offline.rule.ts';
-import type { TargetObservation } from './open-alert.ts';
+import { NO_TARGET, type TargetObservation } from './open-alert.ts';
 import { SelfConnectivityService } from './self-connectivity.service.ts';
 import { OfflineConfigService } from './offline-config.service.ts';
 
@@ -72,14 +72,10 @@ export class OfflineJob {
       const { enabled, graceSeconds, recentOutages } = this.offlineConfig.configOf(uuid);
       if (!enabled) continue;
       const target = {
+        ...NO_TARGET,
         key,
         kind: 'offline',
         node: { uuid, name },
-        rule: null,
-        task: null,
-        metric: '',
-        unit: '',
-        threshold: null,
       } as const;
       observations.push({
         target,

@@ -37,6 +37,9 @@ export interface OpenAlert {
   readonly resolvedNotice: string | null;
 }
 
+/** What a target without node, rule, task and measurement has of them. */
+export const NO_TARGET = { node: null, rule: null, task: null, metric: '', unit: '', threshold: null } as const;
+
 /** Returns an alert that is not stored yet. */
 export const newAlert = (target: AlertTarget, lifecycle: AlertLifecycle): OpenAlert => ({
   id: 0,

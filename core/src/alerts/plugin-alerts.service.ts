@@ -7,6 +7,7 @@ import { PluginDisabled } from '../plugins/plugin.events.ts';
 import type { Observation } from './alert-lifecycle.rule.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
+import { NO_TARGET } from './open-alert.ts';
 
 /** Open alerts of one plugin. */
 const MAX_OPEN = 200;
@@ -49,15 +50,10 @@ export class PluginAlertsService implements AlertSink {
 
   private async apply(plugin: string, key: string, subject: string, observation: Observation): Promise<void> {
     const target = {
+      ...NO_TARGET,
       key: keyOf(plugin, key),
       kind: 'plugin',
-      node: null,
-      rule: null,
-      task: null,
       plugin: { id: plugin, subject },
-      metric: '',
-      unit: '',
-      threshold: null,
     } as const;
     await this.alertStore.applyObservation({ target, observation, holdDurations: AT_ONCE });
     await this.alertNotifier.notifyDue();

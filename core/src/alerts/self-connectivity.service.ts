@@ -1,15 +1,14 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { NoticesService } from '../notifications/notices.service.ts';
 import { LocalNodeStarted } from '../agents/agent.events.ts';
 import { Clock } from '../platform/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { LOCAL_NODE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
-import { AlertStoreService } from './alert-store.service.ts';
+import { AlertNotifierService } from './alert-notifier.service.ts';
 import { ALERT_FACTS, ALERTS } from '@vitrine/contracts/settings';
 import { hasRecovered, assessConnectivity, type ConnectivitySnapshot } from './connectivity.rule.ts';
 import { RECONNECT_GRACE_MS, type NodePresence, type ObserverState } from './offline.rule.ts';
-import { newAlert } from './open-alert.ts';
+import { NO_TARGET } from './open-alert.ts';
 import { ConnectivityProbeService } from './connectivity-probe.service.ts';
 
 /** Nodes that stop reporting within this time are correlated. */
@@ -38,8 +37,7 @@ export class SelfConnectivityService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly connectivityProbe: ConnectivityProbeService,
-    private readonly alertStore: AlertStoreService,
-    private readonly notices: NoticesService,
+    private readonly alertNotifier: AlertNotifierService,
   ) {}
 
   onModuleInit(): void {
@@ -125,47 +123,18 @@ export class SelfConnectivityService implements OnModuleInit {
   /** Sends one notice after a recovery that nodes were not observed. */
   private async onRecovered(now: number, nodes: number): Promise<void> {
     const since = this.cutSince;
-    const lifecycle = {
-      state: 'resolved',
-      since,
-      firedAt: since,
-      recoveredSince: now,
-      value: null,
-      peak: null,
-    } as const;
-    const target = {
-      key: `isolated:${since}`,
-      kind: 'isolated',
-      node: null,
-      rule: null,
-      task: null,
-      metric: '',
-      unit: '',
-      threshold: null,
-    } as const;
-    await this.alertStore.persist(async em => {
-      const values = { since, until: now, duration: Math.round((now - since) / 1000), count: nodes };
-      const notice = await this.notices.enqueue(em, {
-        key: target.key,
-        event: 'core.isolated',
-        severity: 'info',
-        node: null,
-        at: now,
-        values,
-      });
-      return [
-        {
-          before: undefined,
-          after: { ...newAlert(target, lifecycle), firingNotifiedAt: now, notice, resolvedNotifiedAt: now },
-        },
-      ];
-    });
+    const key = `isolated:${since}`;
+    const values = { since, until: now, duration: Math.round((now - since) / 1000), count: nodes };
+    await this.alertNotifier.notifyOnce(
+      { ...NO_TARGET, key, kind: 'isolated' },
+      { since, firedAt: since, value: null, peak: null },
+      { key, event: 'core.isolated', severity: 'info', values },
+    );
     await this.settings.set(ALERT_FACTS, { cutSince: 0 });
     this.cutSince = 0;
     this.since = now;
     this.answer = undefined;
     this.lostAt.clear();
-    this.notices.flush();
     this.logger.log('The core is back in the network');
   }
 }

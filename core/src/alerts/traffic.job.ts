@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { NoticesService, type NoticeDraft } from '../notifications/notices.service.ts';
 import { NodeCacheService, type CachedNode } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
@@ -9,10 +8,11 @@ import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
 import { TrafficService, type Usage } from '../traffic/traffic.service.ts';
+import { AlertNotifierService } from './alert-notifier.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { ALERTS } from '@vitrine/contracts/settings';
 import { AlertEntity } from './alert.entity.ts';
-import { newAlert } from './open-alert.ts';
+import { NO_TARGET } from './open-alert.ts';
 import { silencedBy } from './silence.rule.ts';
 import { SilencesService } from './silences.service.ts';
 import { nextTrafficStep, type NotifiedTrafficStep } from './traffic-step.rule.ts';
@@ -37,7 +37,7 @@ export class TrafficJob implements OnModuleInit {
     private readonly traffic: TrafficService,
     private readonly silences: SilencesService,
     private readonly alertStore: AlertStoreService,
-    private readonly notices: NoticesService,
+    private readonly alertNotifier: AlertNotifierService,
     private readonly hooks: CoreHooks,
     private readonly siteUrl: SiteUrlService,
   ) {}
@@ -76,52 +76,28 @@ export class TrafficJob implements OnModuleInit {
     const now = this.clock.now();
     const { uuid, name } = listed.node;
     const { usedPercent, usedBytes, limitBytes, period } = usage;
-    const node = { uuid, name };
-    const lifecycle = {
-      state: 'resolved',
+    const values = {
+      name,
+      usedPercent,
+      stepPercent: step,
+      usedBytes,
+      limitBytes,
       since: period.since,
-      firedAt: now,
-      recoveredSince: now,
-      value: usedPercent,
-      peak: usedPercent,
-    } as const;
-    const target = {
-      key: `traffic:${uuid}`,
-      kind: 'traffic',
-      node,
-      rule: null,
-      task: null,
-      metric: '',
-      unit: 'percent',
-      threshold: step,
-    } as const;
-    const draft: NoticeDraft = {
-      key: `traffic:${uuid}:${period.since}:${step}`,
-      event: 'traffic.step',
-      severity: 'warning',
-      node,
-      at: now,
-      values: {
-        name,
-        usedPercent,
-        stepPercent: step,
-        usedBytes,
-        limitBytes,
-        since: period.since,
-        link: this.siteUrl.url && `${this.siteUrl.url}/instance/${uuid}`,
-      },
+      link: this.siteUrl.url && `${this.siteUrl.url}/instance/${uuid}`,
     };
-    await this.alertStore.persist(async em => {
-      const notice = await this.notices.enqueue(em, draft);
-      return [
-        {
-          before: undefined,
-          after: { ...newAlert(target, lifecycle), firingNotifiedAt: now, notice, resolvedNotifiedAt: now },
-        },
-      ];
-    });
+    await this.alertNotifier.notifyOnce(
+      {
+        ...NO_TARGET,
+        key: `traffic:${uuid}`,
+        kind: 'traffic',
+        node: { uuid, name },
+        unit: 'percent',
+        threshold: step,
+      },
+      { since: period.since, firedAt: now, value: usedPercent, peak: usedPercent },
+      { key: `traffic:${uuid}:${period.since}:${step}`, event: 'traffic.step', severity: 'warning', values },
+    );
     this.told.set(uuid, { period: period.since, step });
-    this.notices.flush();
     void this.hooks.trafficStep.fire({ ...listed, at: now, usedPercent, stepPercent: step, usedBytes, limitBytes });
   }
 }
