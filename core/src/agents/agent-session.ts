@@ -1,4 +1,4 @@
-import { AGENT_CLOSE, AgentFrame, type Hello } from '@vitrine/contracts';
+import { AGENT_CLOSE, AgentFrame, SOCKET_CLOSE, type Hello } from '@vitrine/contracts';
 import { Logger } from '@nestjs/common';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -6,7 +6,7 @@ import type { Events } from '../platform/events/events.service.ts';
 import { formatIssue } from '../platform/format-issue.ts';
 import { AgentConnected } from './agent.events.ts';
 import { AgentConnection, type AgentTransport, type BridgedProtocol } from './agent-connection.ts';
-import { TokenBucket } from './token-bucket.ts';
+import { TokenBucket } from '../platform/token-bucket.ts';
 import type { AgentsService } from './agents.service.ts';
 import type { HandshakeService } from './handshake.service.ts';
 
@@ -14,7 +14,6 @@ import type { HandshakeService } from './handshake.service.ts';
 const FRAMES = [200, 20] as const;
 /** Token bucket of unreadable frames: burst, then per second. The connection is closed when it is empty. */
 const BAD_FRAMES = [20, 0.2] as const;
-const TRY_AGAIN_LATER = 1013;
 
 interface Parts {
   readonly agents: AgentsService;
@@ -89,7 +88,7 @@ export class AgentSession {
       AgentSession.logger.error(
         `A frame of node ${this.node} failed: ${error instanceof Error ? error.stack : String(error)}`,
       );
-      this.end(TRY_AGAIN_LATER, 'the core is in trouble');
+      this.end(SOCKET_CLOSE.tryAgainLater, 'the core is in trouble');
     } finally {
       this.working = false;
     }

@@ -19,7 +19,7 @@ import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { AgentConnected } from './agent.events.ts';
 import { AgentConnection } from './agent-connection.ts';
-import { TokenBucket } from './token-bucket.ts';
+import { TokenBucket } from '../platform/token-bucket.ts';
 import { ProtocolUnknown } from './agents.problems.ts';
 import { AgentsService } from './agents.service.ts';
 import { AgentRegistrationService } from './agent-registration.service.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AGENT_CLOSE, AGENT_LIMITS } from '@vitrine/contracts';
+import { AGENT_CLOSE, AGENT_LIMITS, SOCKET_CLOSE } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import { Clock } from '../platform/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
@@ -10,7 +10,6 @@ import { AgentSession } from './agent-session.ts';
 import { HandshakeService } from './handshake.service.ts';
 
 const HELLO_WITHIN_MS = 10_000;
-const POLICY_VIOLATION = 1008;
 /** Bytes buffered for an agent that does not read. Above this, its connection is closed. */
 const MOST_BUFFERED = 256 * 1024;
 
@@ -26,7 +25,7 @@ export class AgentsGateway {
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     const caller = callerOf(request);
-    if (caller.kind !== 'agent') return socket.close(POLICY_VIOLATION);
+    if (caller.kind !== 'agent') return socket.close(SOCKET_CLOSE.policyViolation);
     const session = new AgentSession(caller.node, wireOf(socket), {
       agents: this.agents,
       handshake: this.handshake,

@@ -1,4 +1,4 @@
-import type { ExecLiveFrame, ExecWatcherFrame } from '@vitrine/contracts';
+import { SOCKET_CLOSE, type ExecLiveFrame, type ExecWatcherFrame } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import type { ExecHistoryService } from './exec-history.service.ts';
@@ -37,7 +37,7 @@ export class ExecWatcher {
     if (!again) this.shown.clear();
     for (const node of [...this.sent.keys()]) if (!again || !output.includes(node)) this.sent.delete(node);
     for (const node of output) if (!this.sent.has(node)) this.sent.set(node, 0);
-    void this.turns.run(() => this.begin(task)).catch(() => this.socket.close(1011));
+    void this.turns.run(() => this.begin(task)).catch(() => this.socket.close(SOCKET_CLOSE.internalError));
   }
 
   changed(task: string, node: string): void {
@@ -63,7 +63,7 @@ export class ExecWatcher {
     this.isAsking = true;
     void this.turns
       .run(() => this.follow(task))
-      .catch(() => this.socket.close(1011))
+      .catch(() => this.socket.close(SOCKET_CLOSE.internalError))
       .finally(() => (this.isAsking = false));
   }
 

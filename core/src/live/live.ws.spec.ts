@@ -245,6 +245,19 @@ it('closes the socket of a page that speaks nonsense', async () => {
   }
 });
 
+it('closes the socket of a page that sends more than 120 frames a minute', async () => {
+  const the = await startTestApp();
+  const viewer = await the.viewer();
+  const code = new Promise(resolve => viewer.socket.once('close', resolve));
+  for (const _ of ['this minute', 'the next']) {
+    for (let i = 0; i < 120; i++) viewer.send({ type: 'watch', uuid: null });
+    await viewer.settled();
+    await the.clock.advance('1m');
+  }
+  for (let i = 0; i < 121; i++) viewer.send({ type: 'watch', uuid: null });
+  expect(await code).toBe(1008);
+});
+
 it('lists the nodes with their numbers to those who ask once', async () => {
   const the = await startTestApp();
   const node = await the.given.node({ name: 'tokyo' });

@@ -1,3 +1,4 @@
+import { SOCKET_CLOSE } from '@vitrine/contracts';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { AgentsService } from '../agents/agents.service.ts';
@@ -63,7 +64,7 @@ export class AcknowledgementService implements FlushParticipant, BeforeApplicati
   }
 
   discard(node: string): void {
-    this.agents.linkOf(node)?.close(TRY_AGAIN_LATER, 'what was reported cannot be stored');
+    this.agents.linkOf(node)?.close(SOCKET_CLOSE.tryAgainLater, 'what was reported cannot be stored');
     this.states.find(node)?.rollBackToStored();
   }
 
@@ -87,5 +88,3 @@ export class AcknowledgementService implements FlushParticipant, BeforeApplicati
     }
   }
 }
-
-const TRY_AGAIN_LATER = 1013;

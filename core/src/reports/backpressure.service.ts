@@ -1,3 +1,4 @@
+import { SOCKET_CLOSE } from '@vitrine/contracts';
 import { Injectable, Logger } from '@nestjs/common';
 import type { AgentConnection } from '../agents/agents.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
@@ -7,7 +8,6 @@ import { MinutesService } from '../history/write/minutes.service.ts';
 const BACKPRESSURE_MINUTES = 5000;
 /** Maximum of buffered minutes while flushing fails; above it agents have to keep their reports. */
 const MAX_BUFFERED_MINUTES = 20_000;
-const TRY_AGAIN_LATER = 1013;
 
 /** Service that limits how much of a backlog waits in memory to be stored. */
 @Injectable()
@@ -28,7 +28,7 @@ export class BackpressureService {
     if (!this.saving.failing) await this.saving.flush();
     if (this.minutes.size < MAX_BUFFERED_MINUTES) return;
     this.logger.warn(`Too much waits to be stored: the agent of node ${link.node} shall keep its reports for now`);
-    link.close(TRY_AGAIN_LATER, 'reports cannot be stored now');
+    link.close(SOCKET_CLOSE.tryAgainLater, 'reports cannot be stored now');
     this.saving.discard(link.node);
   }
 }

@@ -1,3 +1,4 @@
+import { SOCKET_CLOSE } from '@vitrine/contracts';
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import { AgentsService } from '../agents/agents.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
@@ -5,7 +6,6 @@ import { Clock } from '../platform/clock.ts';
 import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
 import { ReadinessService } from '../platform/health/readiness.service.ts';
 
-const GOING_AWAY = 1001;
 /** Time in which a load balancer sees that this core is not ready any more. */
 const NOTICE_MS = 3000;
 /** A save of thousands of nodes takes two seconds. What is not stored by then is sent again, to the next core. */
@@ -44,7 +44,7 @@ export class DrainService {
     const slice = Math.ceil(links.length / SLICES);
     for (let from = 0; from < links.length; from += slice) {
       for (const link of links.slice(from, from + slice))
-        link.close(GOING_AWAY, 'this core stops, another one goes on');
+        link.close(SOCKET_CLOSE.goingAway, 'this core stops, another one goes on');
       await this.pause(SLICE_MS);
     }
     if (links.length > 0) this.logger.log(`Agents sent to the other cores: ${links.length}`);

@@ -1,9 +1,7 @@
-import { TERMINAL_CLOSE } from '@vitrine/contracts';
+import { SOCKET_CLOSE, TERMINAL_CLOSE } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import type { SocketRelayService } from '../platform/sockets/socket-relay.service.ts';
 import type { TerminalsService } from './terminals.service.ts';
-
-const TRY_AGAIN_LATER = 1013;
 
 /** Lets the core that holds a terminal serve a socket for it. Nothing of the socket is read until that core is known. */
 export function forwardTerminal(
@@ -20,7 +18,7 @@ export function forwardTerminal(
       socket.resume();
     },
     () => {
-      socket.close(TRY_AGAIN_LATER, 'the terminals cannot be read now');
+      socket.close(SOCKET_CLOSE.tryAgainLater, 'the terminals cannot be read now');
       socket.resume();
     },
   );

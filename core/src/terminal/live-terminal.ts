@@ -1,5 +1,6 @@
 import {
   CONTROL_LIMITS,
+  SOCKET_CLOSE,
   TERMINAL_CLOSE,
   type TerminalEnd,
   type TerminalServerFrame,
@@ -19,7 +20,6 @@ const MAX_IN_FLIGHT = CONTROL_LIMITS.terminalWindow * 2;
 /** Maximum bytes of input buffered for the agent: while it is slow, and while it is disconnected. */
 const MAX_BUFFERED_INPUT = 256 * 1024;
 const MOST_TYPED_AWAY = 64 * 1024;
-const FINISHED = 1000;
 
 export interface Ending {
   readonly end: TerminalEnd;
@@ -146,7 +146,7 @@ export class LiveTerminal {
     this.sendToPage({ type: 'ended', end, exitCode, reason });
     this.page?.close(TERMINAL_CLOSE.ended, end);
     this.sendToAgent({ type: 'close' });
-    this.agent?.close(FINISHED, end);
+    this.agent?.close(SOCKET_CLOSE.normal, end);
     this.parts.ended(ending);
   }
 

@@ -3,14 +3,14 @@ import { Optional, type OnModuleInit } from '@nestjs/common';
 import { TERMINAL_CLOSE, TerminalFromAgent } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import { callerOf, type Caller } from '../platform/http/caller.ts';
+import { closeAsInvalid, parseFrame } from '../platform/sockets/read-frames.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
 import { SocketRelayService } from '../platform/sockets/socket-relay.service.ts';
 import { socketShell } from './agent-shell.ts';
 import { forwardTerminal } from './forward-terminal.ts';
-import { parseFrame, sessionIdFrom } from './parse-frame.ts';
+import { sessionIdFrom } from './session-id.ts';
 import { TerminalsService } from './terminals.service.ts';
 
-const POLICY_VIOLATION = 1008;
 /** Kind of the sockets that other cores forward. */
 const AGENT = 'terminal-agent';
 
@@ -41,7 +41,7 @@ export class TerminalAgentGateway implements OnModuleInit {
       if (!terminal.isAgent(shell)) return;
       if (binary) return terminal.onOutput(data as Buffer);
       const frame = parseFrame(TerminalFromAgent, data);
-      if (!frame) return socket.close(POLICY_VIOLATION, 'not a frame of this protocol');
+      if (!frame) return closeAsInvalid(socket);
       terminal.end({ end: 'exited', exitCode: frame.exitCode });
     });
     terminal.attachAgent(shell);

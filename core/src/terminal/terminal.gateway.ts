@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { Optional, type OnModuleInit } from '@nestjs/common';
-import { TERMINAL_CLOSE, TerminalClientFrame } from '@vitrine/contracts';
+import { SOCKET_CLOSE, TERMINAL_CLOSE, TerminalClientFrame } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import { Clock } from '../platform/clock.ts';
 import { callerOf, type Caller } from '../platform/http/caller.ts';
+import { closeAsInvalid, parseFrame } from '../platform/sockets/read-frames.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
 import { SocketRelayService } from '../platform/sockets/socket-relay.service.ts';
 import { forwardTerminal } from './forward-terminal.ts';
-import { parseFrame, sessionIdFrom } from './parse-frame.ts';
+import { sessionIdFrom } from './session-id.ts';
 import { TerminalsService } from './terminals.service.ts';
 
-const POLICY_VIOLATION = 1008;
 /** Kind of the sockets that other cores forward. */
 const PAGE = 'terminal-page';
 const ATTACH_WITHIN_MS = 10_000;
@@ -44,16 +44,16 @@ export class TerminalGateway implements OnModuleInit {
     const terminal = this.terminals.ofOwner(id, caller);
     if (!terminal) return socket.close(TERMINAL_CLOSE.unknown, 'no such terminal');
     const forget = this.clock.after(ATTACH_WITHIN_MS, () => {
-      if (!terminal.isPage(socket)) socket.close(POLICY_VIOLATION, 'not attached in time');
+      if (!terminal.isPage(socket)) socket.close(SOCKET_CLOSE.policyViolation, 'not attached in time');
     });
     socket.on('close', code => {
       forget();
       // The code of sockets that were closed because access was revoked.
-      terminal.leavePage(socket, code === POLICY_VIOLATION);
+      terminal.leavePage(socket, code === SOCKET_CLOSE.policyViolation);
     });
     socket.on('message', (data, binary) => {
       const frame = binary ? undefined : parseFrame(TerminalClientFrame, data);
-      if (!binary && !frame) return socket.close(POLICY_VIOLATION, 'not a frame of this protocol');
+      if (!binary && !frame) return closeAsInvalid(socket);
       if (frame?.type === 'attach') {
         terminal.attachPage(socket, frame.from);
         return terminal.resize(frame.columns, frame.rows);

@@ -11,15 +11,3 @@ export const AGENT_LIMITS = {
   addresses: 16,
   reportsPerBatch: 500,
 } as const;
-
-/** Close codes of an agent's WebSocket, in addition to those of RFC 6455. */
-export const AGENT_CLOSE = {
-  /** No common protocol version, or the first frame was not a hello. */
-  protocol: 4400,
-  /** The token is unknown or was revoked. */
-  unauthorised: 4401,
-  /** Another agent connected with the same token. */
-  replaced: 4409,
-  /** Too many frames or connections. */
-  throttled: 4429,
-} as const;

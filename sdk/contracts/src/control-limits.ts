@@ -18,13 +18,3 @@ export const CONTROL_LIMITS = {
   /** How far a signature's time may be from the agent's clock. Seconds. */
   clockSeconds: 120,
 } as const;
-
-/** Why the core ends a terminal's socket to the browser, beyond the codes of RFC 6455. */
-export const TERMINAL_CLOSE = {
-  /** The shell ended or the terminal was closed. A frame `ended` was sent before. */
-  ended: 4000,
-  /** Another page took the terminal over. */
-  replaced: 4009,
-  /** There is no such terminal, or it is not this session's. */
-  unknown: 4404,
-} as const;

@@ -1,4 +1,5 @@
-import { CONTROL_LIMITS, TERMINAL_CLOSE } from '@vitrine/contracts/control-limits';
+import { SOCKET_CLOSE, TERMINAL_CLOSE } from '@vitrine/contracts/close-codes';
+import { CONTROL_LIMITS } from '@vitrine/contracts/control-limits';
 import type { TerminalClientFrame, TerminalServerFrame } from '@vitrine/contracts';
 import { backoff } from '../api/live/backoff.ts';
 import { proofProtocols } from '../api/session-proof.ts';
@@ -26,13 +27,12 @@ interface TerminalLineOptions {
 
 /** Bytes between two acknowledgements to the agent, which may then send on. */
 const ACK_EVERY = 16 * 1024;
-const REVOKED = 1008;
 
 const FINAL: Readonly<Record<number, 'ended' | 'replaced' | 'unknown' | 'revoked'>> = {
   [TERMINAL_CLOSE.ended]: 'ended',
   [TERMINAL_CLOSE.replaced]: 'replaced',
   [TERMINAL_CLOSE.unknown]: 'unknown',
-  [REVOKED]: 'revoked',
+  [SOCKET_CLOSE.policyViolation]: 'revoked',
 };
 
 /** Socket between a screen and a running remote shell. It reconnects by itself and resumes at its position. */

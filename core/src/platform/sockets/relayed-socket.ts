@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { SOCKET_CLOSE } from '@vitrine/contracts';
 
 interface Wire {
   readonly data: (data: Buffer, binary: boolean) => void;
@@ -39,11 +40,11 @@ export class RelayedSocket extends EventEmitter {
   close(code?: number, reason = ''): void {
     if (this.readyState !== OPEN) return;
     this.wire.close(code, reason);
-    this.closed(code ?? 1005);
+    this.closed(code ?? SOCKET_CLOSE.noStatus);
   }
 
   terminate(): void {
-    this.close(1006);
+    this.close(SOCKET_CLOSE.abnormal);
   }
 
   pause(): void {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SOCKET_CLOSE } from '@vitrine/contracts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { WebSocket } from 'ws';
 import { BusConnected, CoreLost } from '../cluster/cluster.events.ts';
@@ -9,8 +10,6 @@ import { RelayedSocket } from './relayed-socket.ts';
 
 /** Bytes of a client that may be on the way to the serving core; above it, its socket is not read. */
 const WINDOW = 256 * 1024;
-const GOING_AWAY = 1001;
-const TRY_AGAIN_LATER = 1013;
 
 interface Opening {
   readonly id: string;
@@ -61,7 +60,8 @@ export class SocketRelayService implements OnModuleInit {
   /** Lets another core serve the socket of a client of this one. */
   forward(socket: WebSocket, core: string, opening: Omit<Opening, 'id'>): void {
     const { coreCalls: calls } = this;
-    if (!calls.connected) return socket.close(TRY_AGAIN_LATER, 'the core that serves this cannot be reached');
+    if (!calls.connected)
+      return socket.close(SOCKET_CLOSE.tryAgainLater, 'the core that serves this cannot be reached');
     const id = randomUUID();
     const client = { core, socket, window: WINDOW };
     this.clients.set(id, client);
@@ -81,21 +81,21 @@ export class SocketRelayService implements OnModuleInit {
   @On(BusConnected)
   onBusConnected(): void {
     for (const [id, { core }] of [...this.clients, ...this.served]) {
-      this.coreCalls.tell(core, CLOSE, { id, code: GOING_AWAY, reason: '' });
-      this.end(core, id, GOING_AWAY, '');
+      this.coreCalls.tell(core, CLOSE, { id, code: SOCKET_CLOSE.goingAway, reason: '' });
+      this.end(core, id, SOCKET_CLOSE.goingAway, '');
     }
   }
 
   @On(CoreLost)
   onCoreLost({ core }: { readonly core: string }): void {
-    for (const [id, client] of this.clients) if (client.core === core) this.end(core, id, GOING_AWAY, '');
-    for (const [id, one] of this.served) if (one.core === core) this.end(core, id, GOING_AWAY, '');
+    for (const [id, client] of this.clients) if (client.core === core) this.end(core, id, SOCKET_CLOSE.goingAway, '');
+    for (const [id, one] of this.served) if (one.core === core) this.end(core, id, SOCKET_CLOSE.goingAway, '');
   }
 
   private serve(core: string, { id, to, about, caller }: Opening): void {
     const { coreCalls: calls } = this;
     const server = this.servers.get(to);
-    if (!server) return calls.tell(core, CLOSE, { id, code: TRY_AGAIN_LATER, reason: 'not served here' });
+    if (!server) return calls.tell(core, CLOSE, { id, code: SOCKET_CLOSE.tryAgainLater, reason: 'not served here' });
     const socket = new RelayedSocket({
       data: (data, binary) => calls.tell(core, DATA, { id, data: data.toString('base64'), binary }),
       close: (code, reason) => {
@@ -132,12 +132,12 @@ export class SocketRelayService implements OnModuleInit {
     const served = this.served.get(id);
     if (served?.core === core) {
       this.served.delete(id);
-      served.socket.closed(code ?? 1005);
+      served.socket.closed(code ?? SOCKET_CLOSE.noStatus);
     }
     const client = this.clients.get(id);
     if (client?.core !== core) return;
     this.clients.delete(id);
-    if (code === 1006) client.socket.terminate();
-    else client.socket.close(code === 1005 ? undefined : code, reason);
+    if (code === SOCKET_CLOSE.abnormal) client.socket.terminate();
+    else client.socket.close(code === SOCKET_CLOSE.noStatus ? undefined : code, reason);
   }
 }

@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { SOCKET_CLOSE } from '@vitrine/contracts';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Entry } from '../http/access.ts';
@@ -18,7 +19,6 @@ import { AccessRevoked, type Revocation } from './socket.events.ts';
 import type { SocketRouteOptions } from './socket-gateway.ts';
 
 const HEARTBEAT_MS = 30_000;
-const GOING_AWAY = 1001;
 const MAX_ANONYMOUS_PER_NETWORK = 200;
 /** Without a context kept per connection, which would take up to 300 kB each. `maxPayload` limits what is inflated. */
 const COMPRESSION = { serverNoContextTakeover: true, clientNoContextTakeover: true, threshold: 1024 };
@@ -81,7 +81,7 @@ export class SocketServerService implements BeforeApplicationShutdown {
   removeRoute(path: string): void {
     const door = this.routes.get(path);
     this.routes.delete(path);
-    for (const socket of door?.server.clients ?? []) close(socket, GOING_AWAY, '');
+    for (const socket of door?.server.clients ?? []) close(socket, SOCKET_CLOSE.goingAway, '');
   }
 
   /** Returns the callers of all open sockets. */
@@ -90,7 +90,7 @@ export class SocketServerService implements BeforeApplicationShutdown {
   }
 
   /** Closes the sockets of callers that lost access. Code 1008 tells the client not to reconnect. */
-  closeWhere(lost: (caller: Caller) => boolean, code = 1008, reason = ''): void {
+  closeWhere(lost: (caller: Caller) => boolean, code: number = SOCKET_CLOSE.policyViolation, reason = ''): void {
     for (const [socket, caller] of this.open) if (lost(caller)) close(socket, code, reason);
   }
 
@@ -108,7 +108,7 @@ export class SocketServerService implements BeforeApplicationShutdown {
   beforeApplicationShutdown(): void {
     clearInterval(this.heartbeat);
     this.routes.clear();
-    this.closeWhere(() => true, GOING_AWAY);
+    this.closeWhere(() => true, SOCKET_CLOSE.goingAway);
   }
 
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

@@ -1,3 +1,4 @@
+import { SOCKET_CLOSE } from '@vitrine/contracts';
 import type { PluginSocket } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 
@@ -8,7 +9,6 @@ const Pause = z.object({ id: z.int(), paused: z.boolean() });
 const REPORT_MS = 20;
 /** Bytes that may wait for one client: a plugin that goes on sending to one that does not read would fill the core. */
 const MAX_BUFFERED = 4 * 1024 * 1024;
-const TRY_AGAIN_LATER = 1013;
 
 interface OpenSocket {
   readonly socket: PluginSocket;
@@ -41,7 +41,8 @@ export class SocketServer {
     const one = this.open.get(id);
     // It may have closed while this was on its way.
     if (!one) return;
-    if (one.socket.buffered > MAX_BUFFERED) return one.socket.close(TRY_AGAIN_LATER, 'The client does not read');
+    if (one.socket.buffered > MAX_BUFFERED)
+      return one.socket.close(SOCKET_CLOSE.tryAgainLater, 'The client does not read');
     one.socket.send(data);
     one.taken += data.length;
     one.report ??= setTimeout(() => this.report(id, one), REPORT_MS);
@@ -66,7 +67,7 @@ export class SocketServer {
   closeAll(): void {
     for (const [id, { socket }] of [...this.open]) {
       this.remove(id);
-      socket.close(1012);
+      socket.close(SOCKET_CLOSE.serviceRestart);
     }
   }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { SOCKET_CLOSE } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { PluginSocket } from '@vitrine/plugin-sdk';
@@ -12,7 +13,6 @@ import { CoreHooks } from '../core-hooks.ts';
 import { routeRequest } from './route-request.ts';
 
 const MESSAGE_LIMIT = 1024 * 1024;
-const REFUSED = 1008;
 /** A plugin may bring in agents of another protocol: a whole fleet behind one address, and strangers to the core. */
 const MOST_STRANGERS = 2000;
 
@@ -64,7 +64,7 @@ export class PluginSocketsService {
     socket.pause();
     const kept = await this.hooks.sockets.ask(path, wrap(socket), asked).catch(() => undefined);
     socket.resume();
-    if (!kept) socket.close(REFUSED);
+    if (!kept) socket.close(SOCKET_CLOSE.policyViolation);
   }
 }
 

@@ -1,4 +1,4 @@
-import { AGENT_CLOSE } from '@vitrine/contracts';
+import { AGENT_CLOSE, SOCKET_CLOSE } from '@vitrine/contracts';
 import type { DisconnectReason } from './disconnect-reason.ts';
 
 const UNREACHABLE = new Set([
@@ -14,7 +14,6 @@ const UNREACHABLE = new Set([
   'EPERM',
 ]);
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|ERR_TLS/;
-const GOING_AWAY = 1001;
 const LONGEST_WAIT = 3600_000;
 
 /** Classifies an error before the first response. */
@@ -47,8 +46,9 @@ export function classifyClose(code: number, reason: string, lasted: number | und
   if (code === AGENT_CLOSE.unauthorised) return { kind: 'unauthorised', detail };
   if (code === AGENT_CLOSE.replaced) return { kind: 'replaced', detail };
   if (code === AGENT_CLOSE.protocol) return { kind: 'incompatible', detail };
-  if (code === AGENT_CLOSE.throttled || code === 1013) return { kind: 'throttled', detail };
-  if (code === GOING_AWAY) return lasted === undefined ? { kind: 'unreachable', detail } : { kind: 'moved' };
+  if (code === AGENT_CLOSE.throttled || code === SOCKET_CLOSE.tryAgainLater) return { kind: 'throttled', detail };
+  if (code === SOCKET_CLOSE.goingAway)
+    return lasted === undefined ? { kind: 'unreachable', detail } : { kind: 'moved' };
   if (lasted === undefined) return { kind: 'blocked', sure: false, detail };
   return { kind: 'lost', detail, lasted };
 }

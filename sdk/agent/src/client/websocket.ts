@@ -2,14 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { createHash, randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
+import { SOCKET_CLOSE } from '@vitrine/contracts';
 import { readHead, type HttpHead } from './http-head.ts';
 import { encodeFrame, FrameReader, OPCODES, WebsocketProtocolError } from './websocket-frames.ts';
 
 const LONGEST_MESSAGE = 1024 * 1024;
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
-/** Close codes for a missing close frame, and for a close frame without a code. */
-const ABNORMAL = 1006;
-const NO_CODE = 1005;
 
 /** Error thrown when the server responded without switching to WebSocket. */
 export class UpgradeRefusedError extends Error {
@@ -117,8 +115,10 @@ export class Websocket extends EventEmitter<{
     // The close event follows and carries the reason.
     socket.on('error', () => undefined);
     socket.on('end', () => socket.destroy());
-    socket.once('close', () => this.emit('close', this.#closing?.code ?? ABNORMAL, this.#closing?.reason ?? ''));
-    if (socket.destroyed) return void this.emit('close', ABNORMAL, '');
+    socket.once('close', () =>
+      this.emit('close', this.#closing?.code ?? SOCKET_CLOSE.abnormal, this.#closing?.reason ?? ''),
+    );
+    if (socket.destroyed) return void this.emit('close', SOCKET_CLOSE.abnormal, '');
     this.#take(rest);
     socket.resume();
   }
@@ -161,7 +161,7 @@ export class Websocket extends EventEmitter<{
   }
 
   #closed(payload: Buffer): void {
-    const code = payload.length >= 2 ? payload.readUInt16BE() : NO_CODE;
+    const code = payload.length >= 2 ? payload.readUInt16BE() : SOCKET_CLOSE.noStatus;
     this.#write(OPCODES.close, payload.subarray(0, 2));
     this.#closing = { code, reason: payload.toString('utf8', 2) };
     this.#socket.destroySoon();

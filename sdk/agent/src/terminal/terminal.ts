@@ -1,4 +1,4 @@
-import { CONTROL_LIMITS } from '@vitrine/contracts';
+import { CONTROL_LIMITS, SOCKET_CLOSE } from '@vitrine/contracts';
 import { parseJson } from '../client/parse-json.ts';
 import type { Fields } from '../client/feature.ts';
 import { UpgradeRefusedError, type Websocket } from '../client/websocket.ts';
@@ -13,7 +13,14 @@ const RETRY_MS = 1_000;
 /** Maximum input in bytes that waits for a program to read it. */
 const MOST_TYPED = 256 * 1024;
 /** Close codes after which the socket is opened again; all others end the terminal. */
-const LOST = new Set([1001, 1005, 1006, 1011, 1012, 1013]);
+const LOST = new Set<number>([
+  SOCKET_CLOSE.goingAway,
+  SOCKET_CLOSE.noStatus,
+  SOCKET_CLOSE.abnormal,
+  SOCKET_CLOSE.internalError,
+  SOCKET_CLOSE.serviceRestart,
+  SOCKET_CLOSE.tryAgainLater,
+]);
 
 const isPosition = (value: unknown): value is number => isWhole(value, 0, Number.MAX_SAFE_INTEGER);
 export const isColumns = (value: unknown): value is number => isWhole(value, 1, CONTROL_LIMITS.columns);

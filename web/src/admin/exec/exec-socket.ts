@@ -1,4 +1,5 @@
 import type { ExecLiveFrame, ExecWatcherFrame } from '@vitrine/contracts';
+import { SOCKET_CLOSE } from '@vitrine/contracts/close-codes';
 import { socketUrl } from '../../api/control-api.ts';
 import { backoff } from '../../api/live/backoff.ts';
 import { proofProtocols } from '../../api/session-proof.ts';
@@ -12,9 +13,6 @@ interface TaskLineOptions {
 
 /** Maximum of nodes whose output one page may subscribe to. */
 export const MOST_OUTPUTS = 50;
-
-/** Close code of an ended session: no reconnect. */
-const REVOKED = 1008;
 
 /** Socket that subscribes to one task and reconnects by itself. */
 export function execSocket({ task, onFrame, onUp }: TaskLineOptions) {
@@ -40,7 +38,7 @@ export function execSocket({ task, onFrame, onUp }: TaskLineOptions) {
     mine.onclose = ({ code }) => {
       if (closed) return;
       onUp(false);
-      if (code !== REVOKED) retry = setTimeout(open, backoff(++tries));
+      if (code !== SOCKET_CLOSE.policyViolation) retry = setTimeout(open, backoff(++tries));
     };
   };
   open();

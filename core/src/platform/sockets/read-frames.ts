@@ -1,0 +1,33 @@
+import { SOCKET_CLOSE } from '@vitrine/contracts';
+import type { RawData, WebSocket } from 'ws';
+import type { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import { TokenBucket } from '../token-bucket.ts';
+
+/** Parses a text message; returns undefined if it is not JSON or does not match the schema. */
+export function parseFrame<S extends z.ZodType>(schema: S, data: RawData): z.output<S> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(String(data))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Closes a socket that sent a frame of no use. Clients do not connect again. */
+export const closeAsInvalid = (socket: WebSocket): void =>
+  socket.close(SOCKET_CLOSE.policyViolation, 'not a frame of this protocol, or too many');
+
+/** Passes on the frames of a page. Closes its socket after a frame that does not match, or more than so many a minute. */
+export function readFrames<S extends z.ZodType>(
+  socket: WebSocket,
+  schema: S,
+  { clock, perMinute }: { readonly clock: Clock; readonly perMinute: number },
+  take: (frame: z.output<S>) => void,
+): void {
+  const frames = new TokenBucket(perMinute, perMinute / 60, clock.now());
+  socket.on('message', data => {
+    const frame = frames.tryConsume(clock.now()) ? parseFrame(schema, data) : undefined;
+    if (frame === undefined) closeAsInvalid(socket);
+    else take(frame);
+  });
+}
