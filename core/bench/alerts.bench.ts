@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { METRICS, SELECT_NONE, type NewAlertRule, type NewPingTask } from '@vitrine/contracts';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { Chunk } from '../src/history/codec/chunk.ts';
 import { encodeChunk } from '../src/history/codec/codec.ts';
 import { encodeLatency, LatencyChunk, ProbeAggregate } from '../src/history/latency/latency-chunk.ts';
@@ -50,7 +51,7 @@ function hourOfProbes(): Buffer {
 
 /** The last two hours and the next one, so that every minute of the measurement finds values. */
 function seed(file: string, uuids: readonly string[], tasks: readonly number[]): void {
-  const hour = Math.floor(Date.now() / 3_600_000) * 3600;
+  const hour = Math.floor(Date.now() / HOUR_MS) * 3600;
   const own = Array.from({ length: 8 }, hourOfNode);
   const probes = Array.from({ length: 8 }, hourOfProbes);
   const db = new DatabaseSync(file);

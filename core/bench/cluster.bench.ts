@@ -1,6 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Redis } from 'ioredis';
 import { printTable, type Figure } from '../../sdk/tooling/bench/table.ts';
 import { startRedisServer } from '../../sdk/tooling/cluster/redis.ts';
@@ -17,7 +18,6 @@ const CORES = (process.argv[4] ?? '1,2,3').split(',').map(Number);
 const INTERVAL_S = 3;
 /** Time in which V8 compiles what every report runs through. */
 const WARM_UP_MS = 30_000;
-const MINUTE_MS = 60_000;
 /** Agents that connect at once. */
 const WAVE = 50;
 /** Processor time per report with several cores, as a multiple of that of one. */

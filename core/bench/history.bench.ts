@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { chunksOf, randomFrom, store, type Row } from './lib/seed.ts';
 import { BenchServer } from './lib/server.ts';
 import { percentile, printTable, type Figure } from '../../sdk/tooling/bench/table.ts';
@@ -11,14 +12,13 @@ const MINUTE_DAYS = 31;
 const DISTINCT = 4;
 const ROUNDS = Number(process.argv[3] ?? 8);
 const ASKS = 100;
-const HOUR = 3_600_000;
 const MB = 1e6;
 
 console.log(`Seeding ${nodes} nodes with a year …`);
 await using server = await new BenchServer().start();
 const added = await server.addNodes(nodes);
 await server.stop();
-const end = Math.floor(Date.now() / HOUR) * 3600;
+const end = Math.floor(Date.now() / HOUR_MS) * 3600;
 const originals = Array.from({ length: Math.min(DISTINCT, nodes) }, (_, i) => chunksOf(i + 1, end, DAYS, MINUTE_DAYS));
 const file = join(server.data, 'vitrine.db');
 store(
@@ -36,7 +36,7 @@ async function ask(hours: number, metrics: string, kept: boolean): Promise<numbe
   const to = end * 1000;
   const started = performance.now();
   const answer = await fetch(
-    `${server.url}/api/v1/nodes/${uuid}/history?from=${to - hours * HOUR + (kept ? 0 : 1)}&to=${to}${metrics}`,
+    `${server.url}/api/v1/nodes/${uuid}/history?from=${to - hours * HOUR_MS + (kept ? 0 : 1)}&to=${to}${metrics}`,
   );
   const bytes = (await answer.arrayBuffer()).byteLength;
   if (answer.status !== 200 || bytes < 1000) throw new Error(`asking answered ${answer.status} with ${bytes} bytes`);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { printTable, type Figure } from '../../sdk/tooling/bench/table.ts';
 import { hasOwnPostgres, ownPostgres } from '../test/own-postgres.ts';
 import { Sender, sendEvenly } from './lib/senders.ts';
@@ -9,7 +10,6 @@ import { postgresLog, sqliteLog, type WriteLog } from './lib/write-log.ts';
 const MINUTES = Number(process.argv[2] ?? 60);
 const NODES = Number(process.argv[3] ?? 300);
 const INTERVAL_S = 3;
-const MINUTE_MS = 60_000;
 /** Bytes a second and node. */
 const LIMIT = 25;
 

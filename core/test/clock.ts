@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { Clock, type Cancel, type Task } from '../src/platform/clock.ts';
 
 interface Planned {
@@ -6,7 +7,7 @@ interface Planned {
   readonly pause?: number;
 }
 
-const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const UNITS = { ms: 1, s: 1000, m: 60_000, h: HOUR_MS, d: DAY_MS } as const;
 
 type Duration = `${number}${keyof typeof UNITS}`;
 

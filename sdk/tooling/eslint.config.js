@@ -20,6 +20,15 @@ const node = {
   TextDecoder: 'readonly',
 };
 
+const byName = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Export by name; only a loader that needs a default may have one.',
+};
+const timeSpans = {
+  selector: 'Literal[raw=/^(86_?400_?000|3_?600_?000|86_?400)$/]',
+  message: 'Time spans have names: DAY_MS, HOUR_MS, DAY_S … of @vitrine/contracts/time.',
+};
+
 export default ts.config(
   {
     ignores: [
@@ -39,13 +48,7 @@ export default ts.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ExportDefaultDeclaration',
-          message: 'Export by name; only a loader that needs a default may have one.',
-        },
-      ],
+      'no-restricted-syntax': ['error', byName],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
@@ -84,6 +87,12 @@ export default ts.config(
     },
   },
   {
+    // Where contracts may be imported at run time.
+    files: ['core/src/**/*.ts', 'sdk/{agent,contracts}/src/**/*.ts', 'web/src/**/*.{ts,tsx}'],
+    ignores: ['core/src/plugins/process/runtime/**'],
+    rules: { 'no-restricted-syntax': ['error', byName, timeSpans] },
+  },
+  {
     // News travels up as an event of platform/events or through a contribution point, see docs/decisions.
     files: ['core/src/**/*.ts'],
     ignores: ['core/src/platform/**'],
@@ -94,10 +103,8 @@ export default ts.config(
           selector: 'NewExpression[callee.name=/Subject$|^EventEmitter$/]',
           message: 'Something that happened is an event: defineEvent, and a method with @On.',
         },
-        {
-          selector: 'ExportDefaultDeclaration',
-          message: 'Export by name; only a loader that needs a default may have one.',
-        },
+        byName,
+        timeSpans,
       ],
     },
   },

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { METRICS, type MetricName } from '@vitrine/contracts';
+import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
 import { Chunk } from '../../src/history/codec/chunk.ts';
 import { encodeChunk } from '../../src/history/codec/codec.ts';
 import { rollUp } from '../../src/history/write/rollup.ts';
@@ -7,7 +8,6 @@ import { setAggregate } from '../../src/history/codec/slots.ts';
 import { chunkStart, MINUTE, SOURCES, TIERS, type Tier } from '../../src/history/tiers.ts';
 import { SlotAggregate } from '../../src/history/codec/slot-aggregate.ts';
 
-const DAY = 86_400;
 const REPORTS = 6;
 
 export interface Row {
@@ -55,7 +55,7 @@ class Machine {
 
   /** The numbers `seconds` after the last ones, at a time of the day. */
   read(seconds: number, time: number): Partial<Record<MetricName, number>> {
-    const busy = 15 + 10 * Math.sin((2 * Math.PI * time) / DAY);
+    const busy = 15 + 10 * Math.sin((2 * Math.PI * time) / DAY_S);
     this.#cpu = Math.min(100, Math.max(0.2, this.#cpu + this.#gauss() * 3 + (busy - this.#cpu) * 0.1));
     this.#ram = Math.max(1e9, this.#ram + this.#gauss() * 2e6 + (4e9 - this.#ram) * 0.001);
     this.#disk += Math.floor(this.#random() * 20) * 4096;
@@ -116,10 +116,10 @@ export function chunksOf(seed: number, end: number, days: number, minuteDays: nu
     put(tier, t, chunk);
     for (const [coarser, from] of SOURCES) if (from === tier) roll(coarser, from, t, chunk);
   };
-  for (let hour = end - days * DAY; hour < end; hour += 3600) {
+  for (let hour = end - days * DAY_S; hour < end; hour += HOUR_S) {
     const minutes = new Chunk(MINUTE.slots);
     for (let slot = 0; slot < MINUTE.slots; slot++) setAggregate(minutes, slot, minuteOf(machine, hour + slot * 60));
-    if (hour >= end - minuteDays * DAY) put(MINUTE, hour, minutes);
+    if (hour >= end - minuteDays * DAY_S) put(MINUTE, hour, minutes);
     for (const [coarser, from] of SOURCES) if (from === MINUTE) roll(coarser, from, hour, minutes);
   }
   for (const tier of TIERS) {

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { UpdatesService } from './updates.service.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Job that checks once a day for a newer release, if enabled. */
 @Injectable()

@@ -10,11 +10,10 @@ import { Config } from '../platform/config/config.ts';
 import { hashToken } from '../platform/secrets.ts';
 import { Throttle } from '../platform/throttle.ts';
 import { AGENTS } from '@vitrine/contracts/settings';
+import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { SettingsService } from '../settings/settings.service.ts';
 import { AgentsService } from './agents.service.ts';
 import { DiscoveryLimit, DiscoveryRefused } from './agents.problems.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 interface Candidate {
   readonly key: string;
@@ -44,8 +43,8 @@ export class AgentRegistrationService {
     private readonly clock: Clock,
     @Optional() sharedThrottles?: SharedThrottlesService,
   ) {
-    this.wrongKeys = new Throttle(clock, { free: 5, firstMs: 2000, maxMs: 15 * 60_000 });
-    this.registrations = new Throttle(clock, { free: 50, firstMs: 1000, maxMs: 60_000 });
+    this.wrongKeys = new Throttle(clock, { free: 5, firstMs: 2000, maxMs: 15 * MINUTE_MS });
+    this.registrations = new Throttle(clock, { free: 50, firstMs: 1000, maxMs: MINUTE_MS });
     sharedThrottles?.share('registration.wrongKeys', this.wrongKeys);
     sharedThrottles?.share('registration.registrations', this.registrations);
   }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { Server } from 'node:http';
 import { isIPv6, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
@@ -13,9 +14,9 @@ import { agentProgram, withoutSecrets } from './agent-program.ts';
 import { LocalNodeService } from './local-node.service.ts';
 
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = MINUTE_MS;
 /** Run time after which an agent counts as stable and the restart delay is reset. */
-const STABLE_AFTER_MS = 60_000;
+const STABLE_AFTER_MS = MINUTE_MS;
 const SHUTDOWN_TIMEOUT_MS = 2000;
 
 /** Job that supervises the bundled agent of the core's own machine for as long as the core runs. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
@@ -106,7 +107,7 @@ export class AlertNotifierService {
     if (target.kind === 'offline')
       return target.node ? this.offlineConfig.configOf(target.node.uuid).cooldownSeconds * 1000 : 0;
     const rule = this.rules.list().find(({ id }) => id === target.rule?.id);
-    return (rule?.cooldownMinutes ?? 0) * 60_000;
+    return (rule?.cooldownMinutes ?? 0) * MINUTE_MS;
   }
 
   private pendingOutages(open: readonly OpenAlert[]) {

@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { AlertsService } from './alerts.service.ts';
 import { SilencesService } from './silences.service.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Job that removes alerts and silences past their retention. */
 @Injectable()

@@ -1,4 +1,5 @@
 import type { AlertKind } from '@vitrine/contracts';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
@@ -20,7 +21,7 @@ export interface AlertChange {
 }
 
 /** How far back the last notices are loaded, for their cooldown. */
-const REMEMBERED_MS = 7 * 86_400_000;
+const REMEMBERED_MS = 7 * DAY_MS;
 
 const said = ({ firingNotifiedAt, resolvedNotifiedAt, acknowledgedAt }: OpenAlert) => ({
   firingAt: firingNotifiedAt,

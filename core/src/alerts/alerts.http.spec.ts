@@ -10,16 +10,16 @@ import { NodeRenewed } from '../billing/billing.events.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ALERTS } from '@vitrine/contracts/settings';
+import { DAY_MS } from '@vitrine/contracts/time';
 
 const base = '/api/v1/admin/alerts';
-const DAY = 86_400_000;
 
 async function expires(the: TestApp, name: string, inDays: number, more: Partial<NodeEntity> = {}): Promise<void> {
   const { uuid } = await the.given.node({ name });
   await the.app
     .get(EntityManager)
     .fork()
-    .nativeUpdate(NodeEntity, { uuid }, { expiredAt: new Date(the.clock.now() + inDays * DAY), ...more });
+    .nativeUpdate(NodeEntity, { uuid }, { expiredAt: new Date(the.clock.now() + inDays * DAY_MS), ...more });
 }
 
 /** Advances time by a day and evaluates every ten minutes. */
@@ -73,7 +73,7 @@ it('tells of a sign-in and of a renewal, each only where that is wanted', async 
   const events = the.app.get(Events);
   const renewed = async () => {
     const at = the.clock.now();
-    events.emit(NodeRenewed, { node, hidden: false, at, before: at, after: at + 30 * DAY });
+    events.emit(NodeRenewed, { node, hidden: false, at, before: at, after: at + 30 * DAY_MS });
     await events.settled();
   };
   await renewed();
@@ -135,7 +135,7 @@ it('forgets a silence some days after it is over', async () => {
   const now = the.clock.now();
   await admin
     .post(`${base}/silences`)
-    .send(night({ schedule: { kind: 'once', from: now, to: now + DAY } }))
+    .send(night({ schedule: { kind: 'once', from: now, to: now + DAY_MS } }))
     .expect(201);
   await the.clock.skip('6d');
   expect((await admin.get(`${base}/silences`)).body.data).toHaveLength(1);

@@ -1,4 +1,5 @@
 import type { AlertQuery } from '@vitrine/contracts';
+import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
@@ -18,7 +19,7 @@ export interface AlertWithDeliveries {
 }
 
 /** Retention of resolved alerts. */
-const KEPT_MS = 400 * 86_400_000;
+const KEPT_MS = 400 * DAY_MS;
 
 /** Service that lists current and past alerts for administrators. */
 @Injectable()
@@ -66,7 +67,7 @@ export class AlertsService {
       name: [alert.nodeName, alert.ruleName].filter(Boolean).join(' · ').slice(0, 100),
       nodeSelector: { all: false, nodes: [alert.node], groups: [], tags: [] },
       rule: alert.rule ?? null,
-      schedule: { kind: 'once', from, to: from + minutes * 60_000 },
+      schedule: { kind: 'once', from, to: from + minutes * MINUTE_MS },
       allowCritical: false,
     });
   }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { nextLifecycle, type AlertLifecycle, type HoldDurations, type Observation } from './alert-lifecycle.rule.ts';
 
 /** One time that a rule would have fired. Times in ms since 1970; `to` is null if it still fires at the end. */
@@ -15,8 +16,6 @@ interface ReplayInput {
   /** Returns the observation at the end of a minute. */
   observe(minute: number, firing: boolean): Observation;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Replays stored history minute by minute through the decisions that a rule goes through live. */
 export function replayRule({ from, minutes, patience, observe }: ReplayInput): BacktestFiring[] {

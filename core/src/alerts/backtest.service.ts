@@ -1,4 +1,5 @@
 import { matchesNode, type PublicNode, type Backtest, type BacktestRequest } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
@@ -41,7 +42,7 @@ export class BacktestService {
 
   async run({ rule, days }: BacktestRequest): Promise<Backtest> {
     const started = performance.now();
-    const end = Math.floor(this.clock.now() / 60_000) * 60;
+    const end = Math.floor(this.clock.now() / MINUTE_MS) * 60;
     const span = { from: end - days * DAY_MINUTES * 60, minutes: days * DAY_MINUTES };
     const nodes = this.matchingNodes(rule);
     const found: Found[] = [];
@@ -108,7 +109,7 @@ export class BacktestService {
       const sliding = new SlidingProbeWindow(line, rule.windowMinutes);
       const observe = (minute: number, firing: boolean) => {
         const end = (span.from + (minute + 1) * 60) * 1000;
-        return evaluateLatency(sliding.advanceTo(minute), rule, firing, () => end - rule.windowMinutes * 60_000);
+        return evaluateLatency(sliding.advanceTo(minute), rule, firing, () => end - rule.windowMinutes * MINUTE_MS);
       };
       found.push(...this.collectFirings(node, id, span, { patience: AT_ONCE, observe }));
     }

@@ -12,12 +12,13 @@ import { SiteUrlService } from '../settings/site-url.service.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { ALERT_FACTS, ALERTS } from '@vitrine/contracts/settings';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { expiringNodes, reminderDue } from './expiry.rule.ts';
 import { NO_TARGET } from './open-alert.ts';
 import { silencedBy } from './silence.rule.ts';
 import { SilencesService } from './silences.service.ts';
 
-const CHECK_INTERVAL_MS = 60_000;
+const CHECK_INTERVAL_MS = MINUTE_MS;
 
 /** Maximum number of nodes that one reminder names. */
 const MAX_LISTED = 100;

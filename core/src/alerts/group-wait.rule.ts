@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { OpenAlert } from './open-alert.ts';
 
 /** Outages that begin within this time are correlated. */
-const CORRELATION_WINDOW_MS = 60_000;
+const CORRELATION_WINDOW_MS = MINUTE_MS;
 /** Group wait: delay before the first notification of a group. */
 const GROUP_WAIT_MS = 30_000;
 

@@ -1,4 +1,5 @@
 import type { LoadMetric, MetricName, NewLoadRule } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Observation } from './alert-lifecycle.rule.ts';
 
 /** One minute of a node: averages by metric, NaN or missing if nothing was reported. */
@@ -82,7 +83,7 @@ export function evaluateLoad(
   if (known * 2 < windowMinutes) return { is: 'unknown' };
   const needed = (windowMinutes * ratio) / 100;
   const bad = firing ? high > needed * HYSTERESIS : high >= needed - 1e-9;
-  return bad ? { is: 'bad', since: end - (values.length - first) * 60_000, value: sum / known } : { is: 'good' };
+  return bad ? { is: 'bad', since: end - (values.length - first) * MINUTE_MS, value: sum / known } : { is: 'good' };
 }
 
 /** Evaluates the share of its traffic that a node has used. Returns undefined if it has no limit. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Observation } from './alert-lifecycle.rule.ts';
 
 /** Presence of a node. Times in ms since 1970; 0 for never. */
@@ -32,9 +33,9 @@ export function evaluatePresence(
 }
 
 /** Window in which repeated outages count as flapping. */
-export const FLAP_WINDOW_MS = 30 * 60_000;
+export const FLAP_WINDOW_MS = 30 * MINUTE_MS;
 const TOLERATED_DROPS = 2;
-const FIRST_SETTLE_MS = 2 * 60_000;
+const FIRST_SETTLE_MS = 2 * MINUTE_MS;
 
 /** Adds an outage to those within the flap window. Only the newest few are kept. */
 export const recordOutage = (recentOutages: readonly number[], at: number): number[] =>

@@ -9,6 +9,7 @@ import { NodesService } from '../nodes/nodes.service.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ALERTS } from '@vitrine/contracts/settings';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { AlertsService } from './alerts.service.ts';
 import { OfflineJob } from './offline.job.ts';
 import { SilencesService } from './silences.service.ts';
@@ -125,7 +126,7 @@ it('finds a node that was down before the core started, and none that only needs
   const second = await startTestApp({
     dataDir: first.dataDir,
     databaseUrl: first.databaseUrl,
-    now: first.clock.now() + 3_600_000,
+    now: first.clock.now() + HOUR_MS,
   });
   await pass(second, 80);
   const agent = await online(second, well);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../platform/clock.ts';
@@ -7,7 +8,6 @@ import { AlertStoreService } from './alert-store.service.ts';
 import { LatencyEvaluatorService } from './latency-evaluator.service.ts';
 import { LoadEvaluatorService } from './load-evaluator.service.ts';
 
-const MINUTE_MS = 60_000;
 /** Delay after which a finished minute is on disk. */
 const STORED_AFTER_MS = 10_000;
 

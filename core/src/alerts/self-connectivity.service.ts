@@ -6,17 +6,18 @@ import { LOCAL_NODE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';
 import { ALERT_FACTS, ALERTS } from '@vitrine/contracts/settings';
+import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { hasRecovered, assessConnectivity, type ConnectivitySnapshot } from './connectivity.rule.ts';
 import { RECONNECT_GRACE_MS, type NodePresence, type ObserverState } from './offline.rule.ts';
 import { NO_TARGET } from './open-alert.ts';
 import { ConnectivityProbeService } from './connectivity-probe.service.ts';
 
 /** Nodes that stop reporting within this time are correlated. */
-const CORRELATION_WINDOW_MS = 3 * 60_000;
+const CORRELATION_WINDOW_MS = 3 * MINUTE_MS;
 /** How long a probe result is used. */
 const PROBE_TTL_MS = 10_000;
 /** Interval of probes without suspicion. They establish whether a missing response means anything later. */
-const IDLE_PROBE_INTERVAL_MS = 6 * 3_600_000;
+const IDLE_PROBE_INTERVAL_MS = 6 * HOUR_MS;
 
 type Node = readonly [uuid: string, presence: NodePresence];
 

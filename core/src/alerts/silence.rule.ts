@@ -5,6 +5,7 @@ import {
   type NewSilence,
   type Schedule,
 } from '@vitrine/contracts';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { instantOf, wallClock } from '../platform/zoned-time.ts';
 
 /** Time range in ms since 1970; the end is exclusive. */
@@ -47,7 +48,7 @@ export function nextBoundary(schedule: Schedule, instant: number): number | null
 }
 
 /** How far ahead the next window of a schedule is looked for. */
-const AHEAD_MS = 7 * 86_400_000;
+const AHEAD_MS = 7 * DAY_MS;
 
 /** Returns the active window of a schedule, else the next one if it starts within a week. */
 export function currentOrNextWindow(schedule: Schedule, instant: number): TimeRange | undefined {

@@ -1,4 +1,5 @@
 import type { NewSilence, NodeSelector } from '@vitrine/contracts';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
@@ -12,7 +13,7 @@ import { currentOrNextWindow, hasEnded, type TimeRange } from './silence.rule.ts
 import { SilenceEntity } from './silence.entity.ts';
 
 /** How long an ended silence is still listed. */
-const SHOWN_MS = 7 * 86_400_000;
+const SHOWN_MS = 7 * DAY_MS;
 
 /** Window of a maintenance that visitors may read of. */
 export interface PublicMaintenance extends TimeRange {

@@ -11,6 +11,7 @@ import { TrafficService, type Usage } from '../traffic/traffic.service.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { ALERTS } from '@vitrine/contracts/settings';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { AlertEntity } from './alert.entity.ts';
 import { NO_TARGET } from './open-alert.ts';
 import { silencedBy } from './silence.rule.ts';
@@ -19,7 +20,7 @@ import { nextTrafficStep, type NotifiedTrafficStep } from './traffic-step.rule.t
 
 const CHECK_INTERVAL_MS = 10_000;
 /** Longer than any period. */
-const REMEMBERED_MS = 70 * 86_400_000;
+const REMEMBERED_MS = 70 * DAY_MS;
 
 /**
  * Job that notifies how much of its traffic a node has used, each step once per period. Notified steps are read from the alert

@@ -7,6 +7,7 @@ import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { TrafficService } from '../traffic/traffic.service.ts';
 import { ALERTS } from '@vitrine/contracts/settings';
+import { DAY_S } from '@vitrine/contracts/time';
 import { AlertsService } from './alerts.service.ts';
 import { RuleEvaluationJob } from './rule-evaluation.job.ts';
 import { OfflineJob } from './offline.job.ts';
@@ -24,7 +25,7 @@ async function metered(the: TestApp, name = 'tokyo') {
   const say = async (parts: number) => {
     connection.report(the.clock.now(), {
       interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: 0, totalDown: parts * PART }],
-      uptime: 86_400,
+      uptime: DAY_S,
     });
     await pause(20);
   };
@@ -76,7 +77,7 @@ it('forgets in a restart neither what was told nor what was not', async () => {
   const say = (parts: number) =>
     connection.report(second.clock.now(), {
       interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: 0, totalDown: parts * PART }],
-      uptime: 86_400,
+      uptime: DAY_S,
     });
   for (const used of [87, 88, 91]) {
     say(used);

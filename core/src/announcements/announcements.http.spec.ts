@@ -1,11 +1,11 @@
 import { SELECT_NONE, type NewAnnouncement, type PublicAnnouncement } from '@vitrine/contracts';
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { eventually } from '../../test/eventually.ts';
 import { startTestApp } from '../../test/app.ts';
 import { createCookieClient } from '../../test/test-data.ts';
 
 const ADMIN = '/api/v1/admin/announcements';
 const PUBLIC = '/api/v1/announcements';
-const HOUR = 3_600_000;
 
 /** Starts a site with a public and a hidden node. */
 async function site() {
@@ -18,7 +18,7 @@ async function site() {
     kind: 'incident',
     title: 'Packet loss',
     text: '',
-    startsAt: now - HOUR,
+    startsAt: now - HOUR_MS,
     endsAt: null,
     nodeSelector: SELECT_NONE,
     ...more,
@@ -44,7 +44,7 @@ it('shows visitors what is open, then what is past, and counts both for the shel
   expect((await http.get('/api/public')).body.data.announcements).toBeUndefined();
   await add({ title: 'Over', endsAt: now - 1000 });
   await add({ title: 'News', kind: 'news' });
-  await add({ title: 'Work', kind: 'maintenance', startsAt: now + HOUR, endsAt: now + 2 * HOUR });
+  await add({ title: 'Work', kind: 'maintenance', startsAt: now + HOUR_MS, endsAt: now + 2 * HOUR_MS });
   await add({ title: 'Broken' });
   expect((await read()).map(({ title, state }) => [title, state])).toEqual([
     ['Broken', 'current'],
@@ -155,7 +155,7 @@ it('shows the windows of a maintenance that the administrator made public, and o
         rule: null,
         allowCritical: false,
         isPublic: true,
-        schedule: { kind: 'once', from: now + HOUR, to: now + 2 * HOUR },
+        schedule: { kind: 'once', from: now + HOUR_MS, to: now + 2 * HOUR_MS },
         ...more,
       })
       .expect(201);
@@ -163,15 +163,15 @@ it('shows the windows of a maintenance that the administrator made public, and o
   await silence({ name: 'Not public', isPublic: false });
   await silence({ name: 'Quiet hours', kind: 'quiet' });
   await silence({ name: 'Of a hidden node', nodeSelector: about(hidden.uuid) });
-  await silence({ name: 'Far', schedule: { kind: 'once', from: now + 8 * 24 * HOUR, to: now + 9 * 24 * HOUR } });
+  await silence({ name: 'Far', schedule: { kind: 'once', from: now + 8 * DAY_MS, to: now + 9 * DAY_MS } });
   const [planned, ...others] = await read();
   expect(others).toEqual([]);
   expect(planned).toMatchObject({
     kind: 'maintenance',
     state: 'planned',
     title: 'New disks',
-    startsAt: now + HOUR,
-    endsAt: now + 2 * HOUR,
+    startsAt: now + HOUR_MS,
+    endsAt: now + 2 * HOUR_MS,
     nodes: [{ name: 'tokyo' }],
     nodeCount: 1,
   });
@@ -248,7 +248,14 @@ it('is pushed to open pages when it changes, begins or ends, and only to those w
   const admin = await the.admin();
   const hidden = await the.given.node({ hidden: true });
   const body = (title: string, more: Partial<NewAnnouncement> = {}): NewAnnouncement => ({
-    ...{ kind: 'incident', title, text: '', startsAt: the.clock.now() - HOUR, endsAt: null, nodeSelector: SELECT_NONE },
+    ...{
+      kind: 'incident',
+      title,
+      text: '',
+      startsAt: the.clock.now() - HOUR_MS,
+      endsAt: null,
+      nodeSelector: SELECT_NONE,
+    },
     ...more,
   });
   const add = (title: string, more?: Partial<NewAnnouncement>) => admin.post(ADMIN).send(body(title, more)).expect(201);

@@ -1,4 +1,5 @@
 import { matchesNode, type AnnouncementQuery, type NodeSelector, type PublicAnnouncement } from '@vitrine/contracts';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { SilencesService } from '../alerts/silences.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
@@ -18,7 +19,7 @@ interface Visible {
 }
 
 /** Visitors read of the windows of a silence a week before they begin. */
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 const isAboutSite = ({ all, nodes, groups, tags }: NodeSelector) =>
   all || nodes.length + groups.length + tags.length === 0;

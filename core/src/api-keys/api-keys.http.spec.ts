@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { NewApiKey } from '@vitrine/contracts';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { generate } from 'otplib';
 import { WebSocket } from 'ws';
@@ -108,7 +109,7 @@ it('keeps a key to its nodes: another node does not exist for it, and an empty l
 
 it('ends a key with its time and when it is removed, with what it holds open', async () => {
   const app = await house();
-  const { ask, id, bearer } = await app.make({ expiresAt: app.clock.now() + 3_600_000 });
+  const { ask, id, bearer } = await app.make({ expiresAt: app.clock.now() + HOUR_MS });
   const second = await app.make();
   const open = async (headers: Record<string, string>) => {
     const socket = new WebSocket(`${app.url.replace('http', 'ws')}/api/v1/live`, { headers });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewApiKey } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
@@ -13,7 +14,7 @@ import { KeyNotFound, KeysFull } from './api-keys.problems.ts';
 /** Prefix of every key, so that people and secret scanners recognise one. */
 const PREFIX = 'vk_';
 const HINT = 8;
-const TOUCH_MS = 60_000;
+const TOUCH_MS = MINUTE_MS;
 const MOST_KEYS = 200;
 
 /** Service for API keys, with which programs act for an account within their scopes. */

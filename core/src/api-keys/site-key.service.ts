@@ -1,5 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { SITE_KEY } from '@vitrine/contracts/settings';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { AccountsService } from '../auth/accounts.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { SharedThrottlesService } from '../platform/cluster/shared-throttles.service.ts';
@@ -25,7 +26,7 @@ export class SiteKeyService {
     clock: Clock,
     @Optional() sharedThrottles?: SharedThrottlesService,
   ) {
-    this.wrong = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: 15 * 60_000 });
+    this.wrong = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: 15 * MINUTE_MS });
     sharedThrottles?.share('site-key.wrong', this.wrong);
   }
 

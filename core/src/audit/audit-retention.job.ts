@@ -1,12 +1,10 @@
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { AuditService } from './audit.service.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Job that removes audit entries past their retention. It is an environment variable, because write access to the database could

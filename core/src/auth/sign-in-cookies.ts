@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { z } from 'zod';
 import type { SealedCookie } from '../platform/http/sealed-cookies.ts';
 
-const MINUTE_MS = 60_000;
 const cookie = <S extends z.ZodType>(name: string, minutes: number, value: S): SealedCookie<S> => ({
   name,
   value,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthFactor, SignInResult } from '@vitrine/contracts';
+import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable, Optional } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AuditService } from '../audit/audit.service.ts';
@@ -21,7 +22,7 @@ import { CodeRefused, StepExpired } from './auth.problems.ts';
 import { PENDING_SECOND_FACTOR, KNOWN_DEVICE } from './sign-in-cookies.ts';
 import { TotpService } from './totp.service.ts';
 
-const QUARTER_MS = 15 * 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 /** Maximum number of refused sign-ins with unknown names that the audit log keeps per hour. */
 const MAX_UNKNOWN_USER_LOGS_PER_HOUR = 100;
 const CODES: AuthFactor[] = ['totp', 'recovery'];
@@ -56,10 +57,10 @@ export class SignInService {
   ) {
     this.networks = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: QUARTER_MS });
     // At most one minute: slows guessing from many networks without locking the owner out for long.
-    this.names = new Throttle(clock, { free: 20, firstMs: 1000, maxMs: 60_000 });
+    this.names = new Throttle(clock, { free: 20, firstMs: 1000, maxMs: MINUTE_MS });
     // Guessing codes requires the password, and the owner's known devices have a throttle of their own.
     this.codes = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: QUARTER_MS });
-    this.devices = new Throttle(clock, { free: 10, firstMs: 1000, maxMs: 60_000 });
+    this.devices = new Throttle(clock, { free: 10, firstMs: 1000, maxMs: MINUTE_MS });
     sharedThrottles?.share('sign-in.networks', this.networks);
     sharedThrottles?.share('sign-in.names', this.names);
     sharedThrottles?.share('sign-in.codes', this.codes);
@@ -158,7 +159,7 @@ export class SignInService {
   }
 
   private shouldLogUnknownUser(): boolean {
-    const hour = Math.floor(this.clock.now() / 3_600_000);
+    const hour = Math.floor(this.clock.now() / HOUR_MS);
     this.unknownUserRefusals =
       hour === this.unknownUserRefusals.hour ? { hour, count: this.unknownUserRefusals.count + 1 } : { hour, count: 1 };
     return this.unknownUserRefusals.count <= MAX_UNKNOWN_USER_LOGS_PER_HOUR;

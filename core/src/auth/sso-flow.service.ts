@@ -1,6 +1,7 @@
 import type { SignInMethods, SsoRedirect } from '@vitrine/contracts';
 import { Injectable, Optional } from '@nestjs/common';
 import { isIP } from 'node:net';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Request, Response } from 'express';
 import { AuditService } from '../audit/audit.service.ts';
 import { Clock } from '../platform/clock.ts';
@@ -49,7 +50,7 @@ export class SsoFlowService {
     clock: Clock,
     @Optional() sharedThrottles?: SharedThrottlesService,
   ) {
-    this.networks = new Throttle(clock, { free: 20, firstMs: 1000, maxMs: 60_000 });
+    this.networks = new Throttle(clock, { free: 20, firstMs: 1000, maxMs: MINUTE_MS });
     sharedThrottles?.share('sso.networks', this.networks);
   }
 

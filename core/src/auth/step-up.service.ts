@@ -1,4 +1,5 @@
 import type { AuthFactor, StepUp } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable, Optional } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
 import { SharedThrottlesService } from '../platform/cluster/shared-throttles.service.ts';
@@ -16,7 +17,7 @@ import { PasskeysService } from './passkeys.service.ts';
 import { TotpService } from './totp.service.ts';
 
 /** How long a proof counts. */
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
 
 /** Service for step-up proofs: without one, a stolen session cannot change credentials or control machines. */
 @Injectable()
@@ -32,7 +33,7 @@ export class StepUpService implements StepUpCheck {
     private readonly passkeys: PasskeysService,
     @Optional() sharedThrottles?: SharedThrottlesService,
   ) {
-    this.guesses = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: 15 * 60_000 });
+    this.guesses = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: 15 * MINUTE_MS });
     sharedThrottles?.share('step-up.guesses', this.guesses);
   }
 

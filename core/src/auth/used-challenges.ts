@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { EntityManager } from '@mikro-orm/sql';
 import type { Clock } from '../platform/clock.ts';
 import type { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
 import { takeOnce } from '../platform/cluster/cluster.queries.ts';
 
 /** Longer than the lifetime of any challenge. */
-const KEPT_MS = 15 * 60_000;
+const KEPT_MS = 15 * MINUTE_MS;
 
 /** Set of used challenges, against replays. */
 export class UsedChallenges {

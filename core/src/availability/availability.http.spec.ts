@@ -1,18 +1,16 @@
 import { Availability, AvailabilityDetail } from '@vitrine/contracts';
 import { RETENTION, SITE } from '@vitrine/contracts/settings';
+import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { MinutesService } from '../history/write/minutes.service.ts';
 import { RollupService } from '../history/write/rollup.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 /** Records one report per minute in [from, to) except in the gaps, and stores them. */
 async function record(the: TestApp, node: string, [from, to]: [number, number], ...gaps: [number, number][]) {
   const minutes = the.app.get(MinutesService);
-  for (let at = from; at < to; at += MINUTE)
+  for (let at = from; at < to; at += MINUTE_MS)
     if (!gaps.some(([start, end]) => at >= start && at < end)) minutes.record(node, at, { cpu: 10 });
   await the.app.get(FlushService).flush();
   await the.app.get(RollupService).rollUpDue(the.clock.now() / 1000);
@@ -68,8 +66,8 @@ it('shows an outage after the next quarter of an hour', async () => {
   const the = await startTestApp();
   const { uuid } = await the.given.node();
   const start = the.clock.now();
-  const gap: [number, number] = [start + 4 * MINUTE, start + 9 * MINUTE];
-  await record(the, uuid, [start, start + 15 * MINUTE], gap);
+  const gap: [number, number] = [start + 4 * MINUTE_MS, start + 9 * MINUTE_MS];
+  await record(the, uuid, [start, start + 15 * MINUTE_MS], gap);
   expect((await detail(the, uuid)).outages).toEqual([]);
   await the.clock.advance('16m');
   expect((await detail(the, uuid)).outages).toEqual([{ from: gap[0], to: gap[1] }]);
@@ -79,11 +77,11 @@ it('takes an outage back when the reports of that time arrive late', async () =>
   const the = await startTestApp();
   const { uuid } = await the.given.node();
   const now = the.clock.now();
-  const gap: [number, number] = [now - 5 * HOUR, now - 3 * HOUR];
-  await record(the, uuid, [now - 8 * HOUR, now], gap);
+  const gap: [number, number] = [now - 5 * HOUR_MS, now - 3 * HOUR_MS];
+  await record(the, uuid, [now - 8 * HOUR_MS, now], gap);
   expect((await detail(the, uuid)).outages).toEqual([{ from: gap[0], to: gap[1] }]);
-  await record(the, uuid, [gap[0] + 30 * MINUTE, gap[1]]);
-  expect((await detail(the, uuid)).outages).toEqual([{ from: gap[0], to: gap[0] + 30 * MINUTE }]);
+  await record(the, uuid, [gap[0] + 30 * MINUTE_MS, gap[1]]);
+  expect((await detail(the, uuid)).outages).toEqual([{ from: gap[0], to: gap[0] + 30 * MINUTE_MS }]);
   await record(the, uuid, gap);
   expect((await detail(the, uuid)).outages).toEqual([]);
 });
@@ -92,7 +90,7 @@ it('joins an outage over several rollups, and tells of one that goes on', async 
   const the = await startTestApp();
   const { uuid } = await the.given.node();
   const start = the.clock.now();
-  await record(the, uuid, [start - 2 * HOUR, start]);
+  await record(the, uuid, [start - 2 * HOUR_MS, start]);
   await the.clock.advance('90m');
   const { outages, node } = await detail(the, uuid);
   expect(outages).toEqual([{ from: start, to: null }]);
@@ -104,17 +102,17 @@ it('counts the time without a core for no node, and keeps what it knew over a re
   const { uuid } = await the.given.node();
   await the.clock.advance('1h');
   const stop = the.clock.now();
-  const known: [number, number] = [stop - 40 * MINUTE, stop - 20 * MINUTE];
-  await record(the, uuid, [stop - HOUR, stop], known);
+  const known: [number, number] = [stop - 40 * MINUTE_MS, stop - 20 * MINUTE_MS];
+  await record(the, uuid, [stop - HOUR_MS, stop], known);
   const { dataDir, databaseUrl } = the;
   await the.stop();
-  const next = await startTestApp({ dataDir, databaseUrl, now: stop + 6 * HOUR });
+  const next = await startTestApp({ dataDir, databaseUrl, now: stop + 6 * HOUR_MS });
   await next.clock.advance('30m');
   const now = next.clock.now();
-  await record(next, uuid, [now - 10 * MINUTE, now]);
+  await record(next, uuid, [now - 10 * MINUTE_MS, now]);
   const { outages } = await detail(next, uuid);
   expect(outages).toEqual([
-    { from: stop + 6 * HOUR + MINUTE, to: now - 10 * MINUTE },
+    { from: stop + 6 * HOUR_MS + MINUTE_MS, to: now - 10 * MINUTE_MS },
     { from: known[0], to: known[1] },
   ]);
 });
@@ -129,13 +127,13 @@ it('answers all nodes that the caller may see in one response', async () => {
     the.given.node({ name: 'c', hidden: true }),
     the.given.node({ name: 'd' }),
   ]);
-  for (const { uuid } of [up, hidden]) await record(the, uuid, [now - HOUR, now]);
-  await record(the, down.uuid, [now - HOUR, now], [now - 30 * MINUTE, now - 27 * MINUTE]);
+  for (const { uuid } of [up, hidden]) await record(the, uuid, [now - HOUR_MS, now]);
+  await record(the, down.uuid, [now - HOUR_MS, now], [now - 30 * MINUTE_MS, now - 27 * MINUTE_MS]);
   const { body } = await the.http.get('/api/v1/availability').expect(200);
   expect(Availability.parse(body.data)).toEqual(body.data);
   expect(body.data.nodes).toEqual({
-    [up.uuid]: { since: now - HOUR, percent: 100, down: [] },
-    [down.uuid]: { since: now - HOUR, percent: 95, down: [[89, 180]] },
+    [up.uuid]: { since: now - HOUR_MS, percent: 100, down: [] },
+    [down.uuid]: { since: now - HOUR_MS, percent: 95, down: [[89, 180]] },
   });
   const all = (await admin.get('/api/v1/availability').expect(200)).body.data as Availability;
   expect(Object.keys(all.nodes).sort()).toEqual([up.uuid, down.uuid, hidden.uuid].sort());
@@ -150,15 +148,15 @@ it('records no outage while no history is kept', async () => {
   const { uuid } = await the.given.node();
   await the.clock.advance('30m');
   const start = the.clock.now();
-  await record(the, uuid, [start - 30 * MINUTE, start]);
+  await record(the, uuid, [start - 30 * MINUTE_MS, start]);
   await the.app.get(SettingsService).set(RETENTION, { enabled: false });
   await the.clock.advance('50m');
   await the.app.get(SettingsService).set(RETENTION, { enabled: true });
   // Reported as time goes on: what comes after a rollup takes an outage back only with the next one.
   for (let minute = 0; minute < 30; minute++) {
     await the.clock.advance('1m');
-    the.app.get(MinutesService).record(uuid, the.clock.now() - MINUTE, { cpu: 10 });
+    the.app.get(MinutesService).record(uuid, the.clock.now() - MINUTE_MS, { cpu: 10 });
   }
-  await record(the, uuid, [the.clock.now() - MINUTE, the.clock.now()]);
+  await record(the, uuid, [the.clock.now() - MINUTE_MS, the.clock.now()]);
   expect((await detail(the, uuid)).outages).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { DAY_MS, DAY_S, MINUTE_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
@@ -7,9 +8,7 @@ import { KEPT_MONTHS } from './availability.service.ts';
 import { CoreRunsService } from './core-runs.service.ts';
 import { OutageEntity } from './outage.entity.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-const LONGEST_MONTH = 31 * 86_400;
+const LONGEST_MONTH = 31 * DAY_S;
 
 /** Jobs that mark the running core, and remove outages that no page shows any more. */
 @Injectable()

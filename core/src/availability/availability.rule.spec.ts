@@ -1,3 +1,4 @@
+import { DAY_S } from '@vitrine/contracts/time';
 import {
   betweenRuns,
   downtimeByDay,
@@ -87,9 +88,9 @@ it.each<[number, number | undefined]>([
   [0, 100],
   [1, 99.998],
   [864, 99],
-  [86_400, 0],
+  [DAY_S, 0],
 ])('rounds down: of a day with %d s of outage remain %d percent', (down, percent) => {
-  expect(percentIn([{ from: 0, to: down }], { from: 0, to: 86_400 })).toBe(percent);
+  expect(percentIn([{ from: 0, to: down }], { from: 0, to: DAY_S })).toBe(percent);
 });
 
 it('has no percentage of no time', () => {

@@ -1,3 +1,4 @@
+import { MINUTE_S } from '@vitrine/contracts/time';
 import { instantOf, wallClock } from '../platform/zoned-time.ts';
 
 /** A range of time; seconds since 1970. */
@@ -6,9 +7,8 @@ export interface Interval {
   readonly to: number;
 }
 
-const MINUTE = 60;
 /** Shorter gaps are no outages: a report may be late, and the core may restart. */
-const SHORTEST = 2 * MINUTE;
+const SHORTEST = 2 * MINUTE_S;
 /** A node is missed after so many of its usual intervals. */
 const MISSED_REPORTS = 2;
 
@@ -18,13 +18,13 @@ const MISSED_REPORTS = 2;
  */
 export function outagesIn(minutes: readonly number[], { from, to }: Interval): Interval[] {
   const steps = minutes.slice(1).map((minute, i) => minute - minutes[i]!);
-  const usual = steps.sort((a, b) => a - b)[steps.length >> 1] ?? MINUTE;
-  const shortest = usual > MINUTE ? (MISSED_REPORTS + 1) * usual : SHORTEST;
+  const usual = steps.sort((a, b) => a - b)[steps.length >> 1] ?? MINUTE_S;
+  const shortest = usual > MINUTE_S ? (MISSED_REPORTS + 1) * usual : SHORTEST;
   const outages: Interval[] = [];
   let end = from;
   for (const minute of [...minutes, to]) {
     if (minute - end >= shortest) outages.push({ from: end, to: minute });
-    end = minute + MINUTE;
+    end = minute + MINUTE_S;
   }
   return outages;
 }
@@ -46,7 +46,7 @@ export function subtract(intervals: readonly Interval[], others: readonly Interv
 
 /** Returns the times between runs of the core, which are sorted. A minute more on both sides: reports come at their own time. */
 export const betweenRuns = (runs: readonly Interval[]): Interval[] =>
-  runs.slice(1).map(({ from }, i) => ({ from: runs[i]!.to - MINUTE, to: from + MINUTE }));
+  runs.slice(1).map(({ from }, i) => ({ from: runs[i]!.to - MINUTE_S, to: from + MINUTE_S }));
 
 const overlap = (a: Interval, b: Interval) => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from));
 

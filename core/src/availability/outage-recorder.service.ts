@@ -1,3 +1,4 @@
+import { HOUR_S } from '@vitrine/contracts/time';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { HistoryRetentionService } from '../history/history-retention.service.ts';
@@ -7,8 +8,6 @@ import { outagesIn, subtract } from './availability.rule.ts';
 import { CoreRunsService } from './core-runs.service.ts';
 import { ObservedTimeEntity } from './observed-time.entity.ts';
 import { OutageEntity } from './outage.entity.ts';
-
-const HOUR = 3600;
 
 /** Service that derives the outages of a node from its stored minutes, each time they are rolled up. */
 @RollupParticipant()
@@ -24,7 +23,7 @@ export class OutageRecorderService implements RollupParticipant {
     if (!this.retention.enabled) return;
     const known = await em.findOne(ObservedTimeEntity, { node });
     // A gap may have begun before the rollup, and a node that is new here may have a stored past.
-    const start = known ? Math.floor(from / HOUR) * HOUR - HOUR : 0;
+    const start = known ? Math.floor(from / HOUR_S) * HOUR_S - HOUR_S : 0;
     const read = await this.reported.read(em, node, start, until);
     const since = Math.min(known?.since ?? Infinity, read.minutes[0] ?? Infinity);
     if (since === Infinity) return;

@@ -11,6 +11,7 @@ import { Config } from '../platform/config/config.ts';
 import { On } from '../platform/events/event.ts';
 import { RestartService } from '../platform/restart.service.ts';
 import { InvalidArchiveError, NotAZipError } from '@vitrine/contracts/archive';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { BACKUP_LIMITS } from './archive/limits.ts';
 import type { Manifest } from './archive/manifest.ts';
 import { openSecrets, type Secrets } from './archive/seal.ts';
@@ -28,7 +29,7 @@ interface Waiting {
   readonly manifest: Manifest;
 }
 
-const WAIT_MS = 60 * 60_000;
+const WAIT_MS = HOUR_MS;
 /** Bytes that always stay free on the disk. */
 const SPARE = 64 * 2 ** 20;
 

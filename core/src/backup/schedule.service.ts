@@ -6,12 +6,13 @@ import { Vault } from '../platform/vault.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { BACKUPS } from '@vitrine/contracts/settings';
+import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { BackupsService } from './backups.service.ts';
 import { ExclusiveTaskService } from './exclusive-task.service.ts';
 import { isDue, momentsAround } from './schedule.rule.ts';
 
 /** Delay before the next attempt after a failure, such as a full disk. */
-const PATIENCE_MS = 30 * 60_000;
+const PATIENCE_MS = 30 * MINUTE_MS;
 const PLACE = 'backup.passphrase';
 
 /** Service that makes scheduled backups and removes the oldest ones. */
@@ -31,7 +32,7 @@ export class ScheduleService implements OnModuleInit {
 
   onModuleInit(): void {
     // A server that was off at the scheduled time catches up, but by no more than a week.
-    this.since = this.clock.now() - 7 * 86_400_000;
+    this.since = this.clock.now() - 7 * DAY_MS;
   }
 
   current(): BackupSchedule {

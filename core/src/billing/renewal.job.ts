@@ -10,11 +10,12 @@ import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { SettingsService } from '../settings/settings.service.ts';
 import { NodeRenewed } from './billing.events.ts';
 import { nextExpiry } from './renewal.rule.ts';
 
-const CHECK_INTERVAL_MS = 60_000;
+const CHECK_INTERVAL_MS = MINUTE_MS;
 
 /**
  * Job that moves the expiry of nodes with automatic renewal: a node that has expired and still reports must have been paid for.

@@ -1,4 +1,5 @@
 import type { BillingCycle } from '@vitrine/contracts';
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { nextExpiry } from './renewal.rule.ts';
 
 const at = (iso: string) => Date.parse(iso);
@@ -103,6 +104,6 @@ it('always ends in the future, and within one term of now', () => {
       const expiresAt = at(`2025-12-${String(day).padStart(2, '0')}T00:00:00Z`);
       const after = nextExpiry({ expiresAt, cycle: 'monthly', day }, 'America/St_Johns', at(now))!;
       expect(after).toBeGreaterThan(at(now));
-      expect(after - at(now)).toBeLessThanOrEqual(31 * 86_400_000 + 3_600_000);
+      expect(after - at(now)).toBeLessThanOrEqual(31 * DAY_MS + HOUR_MS);
     }
 });

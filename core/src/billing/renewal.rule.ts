@@ -1,4 +1,5 @@
 import { CYCLE_MONTHS, type BillingCycle } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { instantOf, lastDayOf, wallClock } from '../platform/zoned-time.ts';
 
 /** Contract term of a node. Times in ms since 1970. */
@@ -17,7 +18,7 @@ export function nextExpiry({ expiresAt, cycle, day }: Term, zone: string, now: n
   const months = CYCLE_MONTHS[cycle];
   if (months === null || expiresAt > now) return undefined;
   const wall = wallClock(zone, expiresAt);
-  const seconds = expiresAt % 60_000;
+  const seconds = expiresAt % MINUTE_MS;
   const after = (terms: number): number => {
     const month = wall.month - 1 + terms * months;
     const [year, monthOfYear] = [wall.year + Math.floor(month / 12), (month % 12) + 1];

@@ -3,15 +3,15 @@ import { CoreHooks } from '../plugins/core-hooks.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { RenewalJob } from './renewal.job.ts';
 import { SITE } from '@vitrine/contracts/settings';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { SettingsService } from '../settings/settings.service.ts';
 
-const DAY = 86_400_000;
 const settled = () => new Promise(resolve => setTimeout(resolve, 20));
 
 async function expired(values: object = {}) {
   const the = await startTestApp();
   await the.app.get(SettingsService).set(SITE, { timeZone: 'UTC' });
-  const before = the.clock.now() - DAY;
+  const before = the.clock.now() - DAY_MS;
   const node = await the.given.node({ billingCycle: 'monthly', expiredAt: before, autoRenewal: true, ...values });
   const renewals: unknown[] = [];
   the.app.get(CoreHooks).internal.nodeRenewed.tap(news => void renewals.push(news));

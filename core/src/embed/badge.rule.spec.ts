@@ -1,9 +1,9 @@
+import { DAY_MS, DAY_S } from '@vitrine/contracts/time';
 import { BADGE_LABELS } from './badge-labels.ts';
 import { badgeOf, formatDuration, siteBadge, type BadgeMetric, type NodeSnapshot } from './badge.rule.ts';
 
 const words = BADGE_LABELS.en;
 const NOW = Date.UTC(2026, 0, 1);
-const DAY = 86_400_000;
 const snapshot = (state: object = {}, node: object = {}) =>
   ({
     node: { name: 'tokyo', ramTotal: 200, diskTotal: 0, expiredAt: null, ...node },
@@ -42,10 +42,10 @@ it.each<[string, BadgeMetric, NodeSnapshot, string[]]>([
   [
     'an expiry, also of a node that does not report',
     'expiry',
-    snapshot({ online: false }, { expiredAt: NOW + 8 * DAY }),
+    snapshot({ online: false }, { expiredAt: NOW + 8 * DAY_MS }),
     ['tokyo expiry', '8 d', 'good'],
   ],
-  ['an expiry within a week', 'expiry', snapshot({}, { expiredAt: NOW + 7 * DAY }), ['tokyo expiry', '7 d', 'fair']],
+  ['an expiry within a week', 'expiry', snapshot({}, { expiredAt: NOW + 7 * DAY_MS }), ['tokyo expiry', '7 d', 'fair']],
   [
     'a day that has begun as a whole one',
     'expiry',
@@ -63,7 +63,7 @@ it.each([
   [3599, '59 min'],
   [3600, '1 h'],
   [86_399, '23 h'],
-  [86_400, '1 d'],
+  [DAY_S, '1 d'],
   [200_000, '2 d'],
 ])('writes %d seconds as %s', (seconds, text) => {
   expect(formatDuration(seconds, words)).toBe(text);

@@ -1,4 +1,5 @@
 import type { LiveState, PublicNode } from '@vitrine/contracts';
+import { DAY_MS, DAY_S, HOUR_S } from '@vitrine/contracts/time';
 import type { Badge } from './badge.view.ts';
 import type { Words } from './badge-labels.ts';
 
@@ -15,17 +16,15 @@ export interface NodeSnapshot {
   readonly availability?: number | undefined;
 }
 
-const DAY = 86_400;
-
 /** Formats a percentage, rounded to a whole number. */
 export const percent = (value: number): string => `${Math.round(value)} %`;
 const used = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : undefined);
 const toneOf = (value: number): Badge['tone'] => (value >= 95 ? 'bad' : value >= 80 ? 'fair' : 'good');
 
 export function formatDuration(seconds: number, words: Words): string {
-  if (seconds >= DAY) return `${Math.floor(seconds / DAY)} ${words.days}`;
-  return seconds >= 3600
-    ? `${Math.floor(seconds / 3600)} ${words.hours}`
+  if (seconds >= DAY_S) return `${Math.floor(seconds / DAY_S)} ${words.days}`;
+  return seconds >= HOUR_S
+    ? `${Math.floor(seconds / HOUR_S)} ${words.hours}`
     : `${Math.floor(seconds / 60)} ${words.minutes}`;
 }
 
@@ -64,7 +63,7 @@ function available(share: number | undefined, words: Words): Pick<Badge, 'value'
 function expiry({ expiredAt }: PublicNode, now: number, words: Words): Pick<Badge, 'value' | 'tone'> {
   if (expiredAt === null) return { value: words.unknown, tone: 'plain' };
   if (expiredAt <= now) return { value: words.expired, tone: 'bad' };
-  const days = Math.ceil((expiredAt - now) / (DAY * 1000));
+  const days = Math.ceil((expiredAt - now) / DAY_MS);
   return { value: `${days} ${words.days}`, tone: days <= 7 ? 'fair' : 'good' };
 }
 

@@ -3,6 +3,7 @@ import { eventually } from '../../test/eventually.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { MinutesService } from '../history/write/minutes.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const GONE = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
@@ -101,7 +102,7 @@ it('draws the day of a node on its card from what is stored, with gaps, reading 
   const store = async (cpu: number) => {
     for (let hour = 1; hour < 20; hour++)
       if (hour < 8 || hour > 12)
-        the.app.get(MinutesService).record(node.uuid, the.clock.now() - hour * 3_600_000, { cpu });
+        the.app.get(MinutesService).record(node.uuid, the.clock.now() - hour * HOUR_MS, { cpu });
     await the.app.get(FlushService).flush();
   };
   await store(40);

@@ -1,4 +1,5 @@
 import { METRICS } from '@vitrine/contracts';
+import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { HistoryService } from '../history/read/history.service.ts';
@@ -7,7 +8,7 @@ import { Clock } from '../platform/clock.ts';
 const HOURS = 24;
 /** A point for each quarter of an hour: more would not be seen on a card. */
 const POINTS = HOURS * 4;
-const FRESH_MS = 60_000;
+const FRESH_MS = MINUTE_MS;
 const MOST_NODES = 500;
 
 /** CPU use of a node over the last day, in %, a value for each point; NaN where it did not report. */
@@ -39,7 +40,7 @@ export class CardTrendsService {
   private async read(node: string, now: number): Promise<CardTrend> {
     const { id, scale } = METRICS.cpu;
     const { range, fold } = await this.history.query(node, {
-      from: now - HOURS * 3_600_000,
+      from: now - HOURS * HOUR_MS,
       to: now,
       points: POINTS,
       metrics: ['cpu'],

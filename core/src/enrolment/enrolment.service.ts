@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AgentRegistered, NewEnrolment } from '@vitrine/contracts';
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { NodeEntity } from '../nodes/node.entity.ts';
@@ -12,9 +13,8 @@ import { EnrolmentNotFound } from './enrolment.problems.ts';
 
 /** Prefix of a code, which distinguishes it from the auto-discovery key and from tokens. */
 const PREFIX = 'join-';
-const HOUR_MS = 3_600_000;
 /** How long used and expired codes are still listed. */
-const SHOWN_MS = 7 * 24 * HOUR_MS;
+const SHOWN_MS = 7 * DAY_MS;
 
 /**
  * Service for one-time codes that register one machine each. Safer than the auto-discovery key, which any machine may use while

@@ -2,13 +2,13 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { CONTROL } from '@vitrine/contracts/settings';
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { Clock } from '../platform/clock.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ExecTaskEntity } from './exec-task.entity.ts';
 import { endedTasks } from './exec.queries.ts';
 
-const HOUR_MS = 3_600_000;
 /** Upper limit of all stored output; the oldest tasks are removed first. */
 const MOST_BYTES = 512 * 1024 * 1024;
 const MOST_TASKS = 10_000;
@@ -25,7 +25,7 @@ export class ExecRetentionJob {
   @Interval('exec.retention', HOUR_MS)
   @OnLeader()
   async run(): Promise<void> {
-    const oldest = this.clock.now() - this.settings.get(CONTROL).keepDays * 24 * HOUR_MS;
+    const oldest = this.clock.now() - this.settings.get(CONTROL).keepDays * DAY_MS;
     const em = this.em.fork();
     const tasks = await endedTasks(em);
     let bytes = tasks.reduce((sum, task) => sum + task.bytes, 0);

@@ -1,4 +1,5 @@
 import type { AgentFrame, CoreFrame, ExecRun as ExecRunView } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Optional, type OnModuleInit } from '@nestjs/common';
 import { AgentConnected, AgentConnectedElsewhere } from '../agents/agent.events.ts';
@@ -24,7 +25,7 @@ const PATIENCE_MS = 20_000;
 const RETURN_MS = 90_000;
 const CANCEL_MS = 10_000;
 /** How long an ended task stays in memory, for pages that follow it. */
-const LINGER_MS = 60_000;
+const LINGER_MS = MINUTE_MS;
 
 type OutputFrame = Extract<AgentFrame, { type: 'execOutput' }>;
 type EndFrame = Extract<AgentFrame, { type: 'execEnd' }>;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { On } from '../platform/events/event.ts';
@@ -8,8 +9,6 @@ import { NodesService } from '../nodes/nodes.service.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { GeoipService } from './geoip.service.ts';
-
-const HOUR = 3_600_000;
 
 /** Job that sets the country of nodes when their IP address changes, and updates the provider's data when that is due. */
 @Injectable()
@@ -41,7 +40,7 @@ export class GeoLocationJob implements OnApplicationShutdown {
   }
 
   /** Locates every node again: after a change of the provider, and hourly for those without a result. */
-  @Interval('geoip.locate', HOUR)
+  @Interval('geoip.locate', HOUR_MS)
   @OnLeader()
   locateAll(): Promise<void> {
     return this.later(async () => {

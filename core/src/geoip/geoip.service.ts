@@ -6,11 +6,11 @@ import { CoreHooks } from '../plugins/core-hooks.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { GEOIP } from '@vitrine/contracts/settings';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { GeoipNotUpdatable, GeoipProviderUnknown } from './geoip.problems.ts';
 import { GeoLocationEntity } from './geo-location.entity.ts';
 
-const DAY = 86_400_000;
-const KEPT = 30 * DAY;
+const KEPT = 30 * DAY_MS;
 
 /** Service that locates IP addresses with the configured provider. */
 @Injectable()
@@ -85,7 +85,7 @@ export class GeoipService {
   /** True if the data is older than the configured number of days. */
   get overdue(): boolean {
     const { enabled, provider, updateDays, updatedAt } = this.settings.get(GEOIP);
-    return enabled && updateDays > 0 && this.updatable(provider) && this.clock.now() - updatedAt >= updateDays * DAY;
+    return enabled && updateDays > 0 && this.updatable(provider) && this.clock.now() - updatedAt >= updateDays * DAY_MS;
   }
 
   private insist(provider: string): void {

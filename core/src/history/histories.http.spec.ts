@@ -1,20 +1,19 @@
 import { Histories } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { startTestApp } from '../../test/app.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { FlushService } from './write/flush.service.ts';
 import { MinutesService } from './write/minutes.service.ts';
-
-const MINUTE = 60_000;
 
 it('answers the history of several nodes at once, equal to that of each, without those that the caller may not see', async () => {
   await using app = await startTestApp();
   const nodes = [await app.given.node(), await app.given.node(), await app.given.node({ hidden: true })];
   for (const [i, { uuid }] of nodes.entries())
     for (let ago = 20; ago > 0; ago--)
-      app.app.get(MinutesService).record(uuid, app.clock.now() - ago * MINUTE, { cpu: i * 10 + ago, netUp: ago });
+      app.app.get(MinutesService).record(uuid, app.clock.now() - ago * MINUTE_MS, { cpu: i * 10 + ago, netUp: ago });
   await app.app.get(FlushService).flush();
-  const range = `from=${app.clock.now() - 20 * MINUTE}&to=${app.clock.now()}&points=30&metrics=cpu`;
+  const range = `from=${app.clock.now() - 20 * MINUTE_MS}&to=${app.clock.now()}&points=30&metrics=cpu`;
   const uuids = nodes.map(({ uuid }) => uuid);
 
   const { body } = await app.http.get(`/api/v1/history?nodes=${uuids.join(',')}&${range}`).expect(200);
@@ -32,10 +31,10 @@ it('compresses what is long, for clients that say they unpack it', async () => {
   await using app = await startTestApp();
   const { uuid } = await app.given.node();
   for (let ago = 400; ago > 0; ago--)
-    app.app.get(MinutesService).record(uuid, app.clock.now() - ago * MINUTE, { cpu: (ago * 37) % 100 });
+    app.app.get(MinutesService).record(uuid, app.clock.now() - ago * MINUTE_MS, { cpu: (ago * 37) % 100 });
   await app.app.get(FlushService).flush();
   const read = (encoding: string, points: number) => {
-    const query = `nodes=${uuid}&from=${app.clock.now() - points * MINUTE}&to=${app.clock.now()}&points=${points}&metrics=cpu`;
+    const query = `nodes=${uuid}&from=${app.clock.now() - points * MINUTE_MS}&to=${app.clock.now()}&points=${points}&metrics=cpu`;
     return app.http.get(`/api/v1/history?${query}`).set('accept-encoding', encoding).expect(200);
   };
   const plain = await read('identity', 400);
@@ -55,12 +54,12 @@ it('lets caches keep for a moment what is the same for every visitor, and nothin
   await using app = await startTestApp();
   const { uuid } = await app.given.node();
   const admin = await app.given.admin();
-  const to = Math.ceil(app.clock.now() / MINUTE) * MINUTE;
+  const to = Math.ceil(app.clock.now() / MINUTE_MS) * MINUTE_MS;
   const paths = (from: number) => [
     `/api/v1/history?nodes=${uuid}&from=${from}&to=${to}`,
     `/api/v1/nodes/${uuid}/history?from=${from}&to=${to}`,
   ];
-  for (const path of paths(to - 60 * MINUTE)) {
+  for (const path of paths(to - 60 * MINUTE_MS)) {
     const { headers } = await app.http.get(path).expect(200);
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=20',
@@ -69,11 +68,11 @@ it('lets caches keep for a moment what is the same for every visitor, and nothin
     await app.http.get(path).set('if-none-match', headers.etag!).expect(304);
     expect((await admin.get(path).expect(200)).headers['cache-control']).toBe('no-store');
   }
-  for (const path of paths(to - 60 * MINUTE + 1))
+  for (const path of paths(to - 60 * MINUTE_MS + 1))
     expect((await app.http.get(path).expect(200)).headers['cache-control']).toBe('no-store');
 
   await app.app.get(SettingsService).set(SITE, { private: true });
-  for (const path of paths(to - 60 * MINUTE))
+  for (const path of paths(to - 60 * MINUTE_MS))
     expect((await app.http.get(path).expect(401)).headers['cache-control']).toBe('no-store');
 });
 
@@ -81,12 +80,12 @@ it('reads what visitors ask for once in 20 seconds, and for everybody else each 
   await using app = await startTestApp();
   const { uuid } = await app.given.node();
   const admin = await app.given.admin();
-  const to = Math.ceil(app.clock.now() / MINUTE) * MINUTE;
+  const to = Math.ceil(app.clock.now() / MINUTE_MS) * MINUTE_MS;
   const store = async (ago: number, cpu: number) => {
-    app.app.get(MinutesService).record(uuid, to - ago * MINUTE, { cpu });
+    app.app.get(MinutesService).record(uuid, to - ago * MINUTE_MS, { cpu });
     await app.app.get(FlushService).flush();
   };
-  const query = `from=${to - 400 * MINUTE}&to=${to}&points=400&metrics=cpu`;
+  const query = `from=${to - 400 * MINUTE_MS}&to=${to}&points=400&metrics=cpu`;
   const paths = [`/api/v1/history?nodes=${uuid}&${query}`, `/api/v1/nodes/${uuid}/history?${query}`];
   const values = async (path: string, who = app.http, encoding = 'gzip') => {
     const { text } = await who.get(path).set('accept-encoding', encoding).expect(200);

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
@@ -11,8 +12,6 @@ import { HistoryRetentionService } from './history-retention.service.ts';
 import { expiredBefore } from './retention.rule.ts';
 import { TIERS } from './tiers.ts';
 
-const HOURLY_MS = 3_600_000;
-
 /** Job that removes history past its retention, series by series, so that reports are stored in between. */
 @Injectable()
 export class HistoryRetentionJob {
@@ -22,7 +21,7 @@ export class HistoryRetentionJob {
     private readonly records: HistoryRetentionService,
   ) {}
 
-  @Interval('history.retention', HOURLY_MS)
+  @Interval('history.retention', HOUR_MS)
   @OnLeader()
   async run(): Promise<void> {
     const now = this.clock.now() / 1000;

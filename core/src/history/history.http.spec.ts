@@ -2,15 +2,12 @@ import { EntityManager } from '@mikro-orm/sql';
 import { History } from '@vitrine/contracts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { RETENTION } from '@vitrine/contracts/settings';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { SettingsService } from '../settings/settings.service.ts';
 import { MinutesService, type MetricValues } from './write/minutes.service.ts';
 import { HistoryRetentionJob } from './history-retention.job.ts';
 import { RollupService } from './write/rollup.service.ts';
 import { FlushService } from './write/flush.service.ts';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Records and stores one reading per minute in the past. `value(m)`: the reading of m minutes ago, undefined for a gap. */
 async function past(
@@ -22,7 +19,7 @@ async function past(
   const service = the.app.get(MinutesService);
   for (let ago = minutes; ago > 0; ago--) {
     const values = value(ago);
-    if (values) service.record(node, the.clock.now() - ago * MINUTE, values);
+    if (values) service.record(node, the.clock.now() - ago * MINUTE_MS, values);
     if (ago % 5000 === 0) await the.app.get(FlushService).flush();
   }
   await the.app.get(FlushService).flush();
@@ -50,18 +47,18 @@ async function ask(the: TestApp, node: string, span: number, more = '', to = the
 }
 
 it.each([
-  ['an hour', HOUR, MINUTE],
-  ['a day', DAY, 3 * MINUTE],
-  ['a week', 7 * DAY, 30 * MINUTE],
-  ['a month', 30 * DAY, 2 * HOUR],
-  ['four months', 125 * DAY, 12 * HOUR],
+  ['an hour', HOUR_MS, MINUTE_MS],
+  ['a day', DAY_MS, 3 * MINUTE_MS],
+  ['a week', 7 * DAY_MS, 30 * MINUTE_MS],
+  ['a month', 30 * DAY_MS, 2 * HOUR_MS],
+  ['four months', 125 * DAY_MS, 12 * HOUR_MS],
 ])(
   'answers %s with its peaks, gaps and newest minute, whether it is rolled up or not',
   async (_, span, step) => {
     const the = await startTestApp();
     const { uuid } = await the.given.node();
     // Minutes are kept for a month.
-    const minutes = Math.min(span, 30 * DAY) / MINUTE;
+    const minutes = Math.min(span, 30 * DAY_MS) / MINUTE_MS;
     const peak = Math.floor(minutes / 2);
     const gap = [Math.floor(minutes * 0.7), Math.floor(minutes * 0.8)] as const;
     await past(the, uuid, minutes, ago =>
@@ -98,9 +95,9 @@ it('keeps an answer right when minutes of an already rolled up time come late', 
   await past(the, uuid, 3000, ago => (ago < 2000 && ago > 1500 ? undefined : { cpu: 10 }));
   await roll(the);
   await past(the, uuid, 2000, ago => (ago < 2000 && ago > 1500 ? { cpu: 50 } : undefined));
-  const late = await ask(the, uuid, 7 * DAY);
+  const late = await ask(the, uuid, 7 * DAY_MS);
   await roll(the);
-  expect(roughly(await ask(the, uuid, 7 * DAY))).toEqual(roughly(late));
+  expect(roughly(await ask(the, uuid, 7 * DAY_MS))).toEqual(roughly(late));
   const values = late.columns.cpu!.avg.filter(value => value !== null);
   expect(values).toHaveLength(100);
   expect([Math.min(...values), Math.max(...values)]).toEqual([10, 50]);
@@ -110,7 +107,7 @@ it('answers only the metrics that are asked for, and with no more points', async
   const the = await startTestApp();
   const { uuid } = await the.given.node();
   await past(the, uuid, 1440, () => ({ cpu: 10, load1: 1, tcp: 7 }));
-  const { columns } = await ask(the, uuid, DAY, '&metrics=cpu,tcp&points=50');
+  const { columns } = await ask(the, uuid, DAY_MS, '&metrics=cpu,tcp&points=50');
   expect(Object.keys(columns)).toEqual(['cpu', 'tcp']);
   expect(columns.cpu!.avg.length).toBeLessThanOrEqual(50);
   for (const bad of ['&metrics=password', '&points=1', '&points=100000', '&from=x', '&format=xml'])
@@ -133,11 +130,11 @@ it('exports what it answers as CSV that no spreadsheet takes for a formula', asy
   await past(the, uuid, 3, ago => ({ cpu: ago }));
   const to = the.clock.now();
   const { text, headers } = await the.http
-    .get(`/api/v1/nodes/${uuid}/history?from=${to - 3 * MINUTE}&to=${to}&metrics=cpu&format=csv`)
+    .get(`/api/v1/nodes/${uuid}/history?from=${to - 3 * MINUTE_MS}&to=${to}&metrics=cpu&format=csv`)
     .expect(200);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(headers['content-disposition']).toContain(`history-${uuid}.csv`);
-  const time = (ago: number) => new Date(to - ago * MINUTE).toISOString();
+  const time = (ago: number) => new Date(to - ago * MINUTE_MS).toISOString();
   expect(text.split('\r\n')).toEqual([
     'node,time,cpu.avg,cpu.min,cpu.max',
     ...[3, 2, 1].map(ago => `'=cmd|calc,${time(ago)},${ago},${ago},${ago}`),
@@ -152,13 +149,13 @@ it('answers what is left when a chunk is damaged, and stores into that hour agai
   const em = the.app.get(EntityManager).fork();
   const [{ t }] = (await em.execute('select max(t) as t from chunk where tier = 1')) as [{ t: number }];
   await em.execute('update chunk set data = ? where tier = 1 and t = ?', [Buffer.from([1, 60, 255, 3, 7]), Number(t)]);
-  const { columns } = await ask(the, uuid, 3 * HOUR);
+  const { columns } = await ask(the, uuid, 3 * HOUR_MS);
   const left = columns.cpu!.avg.filter(value => value !== null).length;
   expect(left).toBeGreaterThanOrEqual(120);
   expect(left).toBeLessThan(180);
   await past(the, uuid, 2, () => ({ cpu: 20 }));
   await roll(the);
-  expect((await ask(the, uuid, 3 * HOUR)).columns.cpu!.avg.at(-1)).toBe(20);
+  expect((await ask(the, uuid, 3 * HOUR_MS)).columns.cpu!.avg.at(-1)).toBe(20);
 });
 
 it('forgets what is older than the administrator keeps, and answers nothing from there', async () => {
@@ -179,9 +176,9 @@ it('forgets what is older than the administrator keeps, and answers nothing from
     [3, 2],
     [4, 1],
   ]);
-  const { from, step, columns } = await ask(the, uuid, 7 * DAY);
+  const { from, step, columns } = await ask(the, uuid, 7 * DAY_MS);
   const first = from + columns.cpu!.avg.findIndex(value => value !== null) * step;
-  expect(the.clock.now() - first).toBeLessThanOrEqual(48 * HOUR + 2 * step);
+  expect(the.clock.now() - first).toBeLessThanOrEqual(48 * HOUR_MS + 2 * step);
 });
 
 it('stores nothing where the administrator wants no records', async () => {
@@ -189,5 +186,5 @@ it('stores nothing where the administrator wants no records', async () => {
   const { uuid } = await the.given.node();
   await the.app.get(SettingsService).set(RETENTION, { enabled: false });
   await past(the, uuid, 10, () => ({ cpu: 10 }));
-  expect((await ask(the, uuid, HOUR)).columns).toEqual({});
+  expect((await ask(the, uuid, HOUR_MS)).columns).toEqual({});
 });

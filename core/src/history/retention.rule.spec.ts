@@ -1,11 +1,10 @@
+import { DAY_S } from '@vitrine/contracts/time';
 import { expiredBefore, keptFor } from './retention.rule.ts';
 import { spanOf, TIERS } from './tiers.ts';
 
-const DAY = 86_400;
-
 it('keeps minutes for a month, quarter hours for a year and hours for five at most, and quarter days for as long as asked', () => {
   const years = 10 * 365 * 24;
-  expect(TIERS.map(tier => keptFor(tier, years))).toEqual([31 * DAY, 366 * DAY, 5 * 366 * DAY, years * 3600]);
+  expect(TIERS.map(tier => keptFor(tier, years))).toEqual([31 * DAY_S, 366 * DAY_S, 5 * 366 * DAY_S, years * 3600]);
 });
 
 it('keeps no tier longer than asked', () => {
@@ -16,6 +15,6 @@ it('removes a chunk only when its last slot is past', () => {
   const now = 1_790_000_000;
   for (const tier of TIERS) {
     const before = expiredBefore(tier, 24, now);
-    expect(before - 1 + spanOf(tier)).toBe(now - DAY);
+    expect(before - 1 + spanOf(tier)).toBe(now - DAY_S);
   }
 });

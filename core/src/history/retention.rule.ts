@@ -1,17 +1,17 @@
+import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
 import { HOUR, MINUTE, QUARTER, QUARTER_DAY, spanOf, type Tier } from './tiers.ts';
-
-const DAY = 86_400;
 
 /** Maximum retention of each tier, whatever is configured; older values are read from a coarser one. Seconds. */
 const LONGEST = new Map([
-  [MINUTE.id, 31 * DAY],
-  [QUARTER.id, 366 * DAY],
-  [HOUR.id, 5 * 366 * DAY],
+  [MINUTE.id, 31 * DAY_S],
+  [QUARTER.id, 366 * DAY_S],
+  [HOUR.id, 5 * 366 * DAY_S],
   [QUARTER_DAY.id, Infinity],
 ]);
 
 /** Returns the retention of a tier in seconds, when history is kept for `hours`. */
-export const keptFor = (tier: Tier, hours: number): number => Math.min(hours * 3600, LONGEST.get(tier.id) ?? Infinity);
+export const keptFor = (tier: Tier, hours: number): number =>
+  Math.min(hours * HOUR_S, LONGEST.get(tier.id) ?? Infinity);
 
 /** Returns the time before which chunks begin that are completely past their retention. Seconds since 1970. */
 export const expiredBefore = (tier: Tier, hours: number, now: number): number =>

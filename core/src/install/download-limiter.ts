@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Clock } from '../platform/clock.ts';
@@ -8,7 +9,7 @@ import { RuntimeBusy } from './install.problems.ts';
 const MAX_DOWNLOADS = 64;
 const MAX_DOWNLOADS_PER_NETWORK = 4;
 /** Time without progress after which a download is ended. Progress is counted in 64 KiB. */
-const STALL_TIMEOUT_MS = 60_000;
+const STALL_TIMEOUT_MS = MINUTE_MS;
 
 /** Service that limits anonymous downloads of a large file: the total, those of one network, and stalled ones. */
 @Injectable()

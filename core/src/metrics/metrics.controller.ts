@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Controller, Delete, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
 import { MetricsAccess, MetricsToken } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { Clock } from '../platform/clock.ts';
@@ -23,7 +24,7 @@ export class MetricsController {
     private readonly peer: PeerService,
     clock: Clock,
   ) {
-    this.throttle = new Throttle(clock, { free: 10, firstMs: 1000, maxMs: 60_000 });
+    this.throttle = new Throttle(clock, { free: 10, firstMs: 1000, maxMs: MINUTE_MS });
   }
 
   @Get('metrics')

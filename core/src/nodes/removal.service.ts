@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
@@ -8,7 +9,7 @@ import { NodeNotFound } from './nodes.problems.ts';
 import { NodesService } from './nodes.service.ts';
 
 /** Time in which the administrator can undo a deletion. */
-export const UNDO_MS = 60_000;
+export const UNDO_MS = MINUTE_MS;
 
 /** Service that deletes nodes after a delay. Until then they are hidden, and data is still collected. Survives a restart. */
 @Injectable()

@@ -1,8 +1,15 @@
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@vitrine/contracts/time';
 
 /** Delay after each failed attempt. After the last one a delivery fails, about five hours after the first. */
-const RETRY_DELAYS = [10 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE, 180 * MINUTE];
+const RETRY_DELAYS = [
+  10 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  180 * MINUTE_MS,
+];
 
 /** Result of a failed attempt. */
 export interface Failure {
@@ -16,5 +23,5 @@ export interface Failure {
 export function retryDelay(tries: number, { retry, after = 0 }: Failure): number | undefined {
   const pause = RETRY_DELAYS[tries - 1];
   if (!retry || pause === undefined) return undefined;
-  return Math.max(pause, Math.min(after * SECOND, 6 * 60 * MINUTE));
+  return Math.max(pause, Math.min(after * SECOND_MS, 6 * HOUR_MS));
 }

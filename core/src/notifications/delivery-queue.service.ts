@@ -15,10 +15,11 @@ import { DeliveryEntity } from './delivery.entity.ts';
 import { NoticesAdded } from './notification.events.ts';
 import { NoticeEntity } from './notice.entity.ts';
 import { NOTIFICATIONS } from '@vitrine/contracts/settings';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 
 const BATCH = 100;
 /** Limit of one timer; `DeliveryJob` runs the queue that often anyway. */
-export const SWEEP_MS = 60_000;
+export const SWEEP_MS = MINUTE_MS;
 
 /**
  * Delivery queue. A notice becomes its deliveries in one transaction. Channels are drained concurrently, so that a slow one does

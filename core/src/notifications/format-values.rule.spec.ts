@@ -1,8 +1,9 @@
+import { DAY_MS, DAY_S } from '@vitrine/contracts/time';
 import { formatValues } from './format-values.rule.ts';
 
 const at = Date.UTC(2026, 5, 1, 12);
 const expiring = JSON.stringify([
-  { name: 'tokyo', expiresAt: at + 3 * 86_400_000, daysLeft: 3, autoRenewal: false },
+  { name: 'tokyo', expiresAt: at + 3 * DAY_MS, daysLeft: 3, autoRenewal: false },
   { name: 'osaka', expiresAt: at, daysLeft: 0, autoRenewal: true },
 ]);
 
@@ -12,7 +13,7 @@ it.each([
   ['en', { duration: 0 }, { duration: '0 sec' }],
   ['en', { duration: 45 }, { duration: '45 sec' }],
   ['en', { duration: 3900 }, { duration: '1 hr 5 min' }],
-  ['en', { duration: 86_400 }, { duration: '1 day' }],
+  ['en', { duration: DAY_S }, { duration: '1 day' }],
   ['en', { duration: 90_061 }, { duration: '1 day 1 hr' }],
   ['en', { duration: 3605 }, { duration: '1 hr' }],
   ['zh-CN', { duration: 180 }, { duration: '3分钟' }],

@@ -1,4 +1,5 @@
 import type { AlertUnit, Notice, NoticeLanguage } from '@vitrine/contracts';
+import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
 import { expiryText, type ExpiringNode } from './texts/expiry.ts';
 import { methodLabel } from './texts/methods.ts';
 import { metricLabel } from './texts/metrics.ts';
@@ -35,8 +36,8 @@ function instant(at: number, language: NoticeLanguage, zone: string): string {
 }
 
 const UNITS: readonly (readonly [unit: string, seconds: number])[] = [
-  ['day', 86_400],
-  ['hour', 3600],
+  ['day', DAY_S],
+  ['hour', HOUR_S],
   ['minute', 60],
   ['second', 1],
 ];

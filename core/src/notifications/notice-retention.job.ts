@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
@@ -6,8 +7,7 @@ import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { NoticeEntity } from './notice.entity.ts';
 
-const HOUR = 3_600_000;
-const KEPT = 30 * 24 * HOUR;
+const KEPT = 30 * DAY_MS;
 
 /** Job that deletes notices older than 30 days. */
 @Injectable()
@@ -17,7 +17,7 @@ export class NoticeRetentionJob {
     private readonly clock: Clock,
   ) {}
 
-  @Interval('notifications.retention', HOUR)
+  @Interval('notifications.retention', HOUR_MS)
   @OnLeader()
   async run(): Promise<void> {
     const before = new Date(this.clock.now() - KEPT);

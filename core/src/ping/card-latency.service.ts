@@ -1,4 +1,5 @@
 import type { CardLatency, CardLatencyCell } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import type { LatencyPoints } from '../history/latency/latency.service.ts';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
@@ -10,7 +11,6 @@ import type { PingTaskEntity } from './ping-task.entity.ts';
 import { PingService } from './ping.service.ts';
 import { cellView, publicTask } from './ping.view.ts';
 
-const MINUTE_MS = 60_000;
 const WINDOW_MINUTES = 61;
 /** A card tells of now: of the last quarter of an hour, but of three probes at least. */
 const LEAST_MINUTES = 15;

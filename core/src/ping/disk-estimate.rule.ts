@@ -1,3 +1,4 @@
+import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
 /** Storage of probes in one tier. Seconds and bytes. */
 interface Footprint {
   /** Slot length, and the maximum retention of the tier. */
@@ -8,13 +9,11 @@ interface Footprint {
   readonly each: number;
 }
 
-const DAY = 86_400;
-
 /** Measured with probes of 2 % jitter and a loss of one in 200; see docs/latency.md. */
 const FOOTPRINTS: readonly Footprint[] = [
-  { step: 60, longest: 31 * DAY, base: 2.2, each: 1.2 },
-  { step: 900, longest: 366 * DAY, base: 1.7, each: 1.1 },
-  { step: 3600, longest: Infinity, base: 1, each: 1.5 },
+  { step: 60, longest: 31 * DAY_S, base: 2.2, each: 1.2 },
+  { step: 900, longest: 366 * DAY_S, base: 1.7, each: 1.1 },
+  { step: HOUR_S, longest: Infinity, base: 1, each: 1.5 },
 ];
 
 /** Overhead of a database row and its index entry, besides the chunk itself. */
@@ -28,14 +27,14 @@ export interface Measured {
 }
 
 export const probesPerDay = (tasks: readonly Measured[]): number =>
-  tasks.reduce((sum, { interval, nodes }) => sum + (DAY / interval) * nodes, 0);
+  tasks.reduce((sum, { interval, nodes }) => sum + (DAY_S / interval) * nodes, 0);
 
 /** Returns the bytes on disk once the history of these tasks spans `hours`. */
 export function bytesWhenFull(tasks: readonly Measured[], hours: number): number {
   let bytes = 0;
   for (const { interval, nodes } of tasks)
     for (const { step, longest, base, each } of FOOTPRINTS) {
-      const slots = Math.min(hours * 3600, longest) / Math.max(step, interval);
+      const slots = Math.min(hours * HOUR_S, longest) / Math.max(step, interval);
       bytes += nodes * slots * (base + each * Math.log2(Math.max(1, step / interval) + 1));
     }
   return Math.round(bytes);

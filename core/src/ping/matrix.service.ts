@@ -1,6 +1,7 @@
 import type { LatencyCell, MatrixHours } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
+import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { LatencyService } from '../history/latency/latency.service.ts';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
@@ -8,7 +9,6 @@ import { Clock } from '../platform/clock.ts';
 import { PingService } from './ping.service.ts';
 import { cellView } from './ping.view.ts';
 
-const MINUTE_MS = 60_000;
 /** How long an answer is shared: the longer its time span, the less a minute changes it and the more it costs. */
 const FRESH_MS: Readonly<Record<MatrixHours, number>> = { 1: MINUTE_MS, 24: 5 * MINUTE_MS, 168: 30 * MINUTE_MS };
 /** Points of a line whose total alone is used: few, so that coarse tiers are read. */
@@ -72,7 +72,7 @@ export class MatrixService {
     const cells: LatencyCell[] = [];
     for (const [node, tasks] of this.asked()) {
       const { lines } = await this.latency.query(node, [...tasks], {
-        from: now - hours * 60 * MINUTE_MS,
+        from: now - hours * HOUR_MS,
         to: now,
         points: POINTS,
       });

@@ -7,6 +7,7 @@ import {
   type NewPingTask,
   type PingResult,
 } from '@vitrine/contracts';
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import type { TestAgentConnection } from '../../test/agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
@@ -45,7 +46,7 @@ const store = (the: TestApp) => the.app.get(FlushService).flush();
 
 async function latency(the: TestApp, uuid: string, hours = 1, to = the.clock.now()): Promise<Latency> {
   const { body } = await the.http
-    .get(`/api/v1/nodes/${uuid}/latency?from=${to - hours * 3_600_000}&to=${to}&points=100`)
+    .get(`/api/v1/nodes/${uuid}/latency?from=${to - hours * HOUR_MS}&to=${to}&points=100`)
     .expect(200);
   return Latency.parse(body.data);
 }
@@ -254,10 +255,9 @@ it('keeps loss and percentiles through every tier, and leaves a gap where nothin
   const node = await the.given.node();
   const { id } = await given(the);
   const service = the.app.get(LatencyService);
-  const DAY = 86_400_000;
   for (let minute = 0; minute < 3 * 1440; minute++) {
     if (minute >= 1440 && minute < 1800) continue;
-    const at = the.clock.now() - 3 * DAY + minute * 60_000;
+    const at = the.clock.now() - 3 * DAY_MS + minute * 60_000;
     service.record(node.uuid, id, at, minute % 10 === 0 ? null : minute === 101 ? 900 : 20 + (minute % 9));
   }
   await store(the);

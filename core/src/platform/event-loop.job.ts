@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { EventLoopMonitorService } from './event-loop-monitor.service.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Job that starts a new measurement of the event loop every minute. */
 @Injectable()

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vitrine/contracts/time';
 import { RequestThrottled } from './http/http.problems.ts';
 import type { Clock } from './clock.ts';
 
@@ -9,7 +10,7 @@ interface Limits {
   readonly maxMs: number;
 }
 
-const FORGET_MS = 24 * 3_600_000;
+const FORGET_MS = DAY_MS;
 const MOST_KEYS = 20_000;
 
 /**

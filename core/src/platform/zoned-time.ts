@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 /** Local time as a clock shows it. Month 1–12; weekday 0 (Sunday) – 6. */
 export interface WallClock {
   readonly year: number;
@@ -55,7 +56,7 @@ const asUtc = ({ year, month, day, hour, minute }: Wall) => Date.UTC(year, month
 
 /** Returns the UTC offset of a zone at an instant; ms. */
 const offset = (zone: string, instant: number) =>
-  asUtc(wallClock(zone, instant)) - Math.floor(instant / 60_000) * 60_000;
+  asUtc(wallClock(zone, instant)) - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 
 /**
  * Returns the instant (ms since 1970) of a local time. `which` decides for a time that occurs twice, when clocks go back. A time
@@ -63,15 +64,16 @@ const offset = (zone: string, instant: number) =>
  */
 export function instantOf(zone: string, wall: Wall, which: 'earlier' | 'later' = 'earlier'): number {
   const utc = asUtc(wall);
-  const day = 86_400_000;
-  const candidates = [offset(zone, utc - day), offset(zone, utc + day)].map(ahead => utc - ahead).sort((a, b) => a - b);
+  const candidates = [offset(zone, utc - DAY_MS), offset(zone, utc + DAY_MS)]
+    .map(ahead => utc - ahead)
+    .sort((a, b) => a - b);
   const shown = candidates.filter(instant => instant + offset(zone, instant) === utc);
   if (shown.length > 0) return which === 'earlier' ? shown[0]! : shown.at(-1)!;
   // Skipped: the transition lies between the two candidates, at the first instant with the new offset.
-  let [before, after] = [candidates[0]! - day, candidates[1]! + day];
+  let [before, after] = [candidates[0]! - DAY_MS, candidates[1]! + DAY_MS];
   const ahead = offset(zone, before);
-  while (after - before > 60_000) {
-    const middle = Math.floor((before + after) / 120_000) * 60_000;
+  while (after - before > MINUTE_MS) {
+    const middle = Math.floor((before + after) / (2 * MINUTE_MS)) * MINUTE_MS;
     if (offset(zone, middle) === ahead) before = middle;
     else after = middle;
   }

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 /** So many failures in a row open it. */
 export const MAX_FAILURES = 3;
 /** So long it stays open; the call after that decides. */
-export const OPEN_MS = 60_000;
+export const OPEN_MS = MINUTE_MS;
 
 /** Circuit breaker of one tap: bypasses code that keeps failing, so that those who wait for a value wait no longer. */
 export class CircuitBreaker {

@@ -1,3 +1,4 @@
+import { DAY_MS, DAY_S } from '@vitrine/contracts/time';
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { appWithInstalled } from '../../test/installed-plugins.ts';
 import { eventually } from '../../test/eventually.ts';
@@ -6,7 +7,7 @@ import { Vault } from '../platform/vault.ts';
 import { PluginStore } from './plugin-store.ts';
 
 const list = '/api/heartbeat/list';
-const daily = { name: 'Nightly backup', periodSeconds: 86_400, graceSeconds: 3600, isPublic: true };
+const daily = { name: 'Nightly backup', periodSeconds: DAY_S, graceSeconds: 3600, isPublic: true };
 
 /** A site with the plugin of the repository, in a process of its own. */
 async function site() {
@@ -32,7 +33,7 @@ it('opens an alert when a call is late, after a restart too, and closes it with 
   // Two days pass while the plugin is off.
   await plugins.disable('heartbeat');
   const store = new PluginStore(the.app.get(SqlEntityManager), the.app.get(Vault), 'heartbeat');
-  await store.set(`call.${heartbeat.id}`, { lastPingAt: Date.now() - 2 * 86_400_000, failedAt: null });
+  await store.set(`call.${heartbeat.id}`, { lastPingAt: Date.now() - 2 * DAY_MS, failedAt: null });
   await plugins.enable('heartbeat');
   const plugin = { id: 'heartbeat', subject: 'Nightly backup' };
   await eventually(async () => (await alerts()).length === 1);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SELECT_NONE, type NewLoadRule } from '@vitrine/contracts';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import type { PluginHooks } from '@vitrine/plugin-sdk';
 import { WebSocket } from 'ws';
@@ -21,7 +22,6 @@ import { TrafficService } from '../traffic/traffic.service.ts';
 import { CoreHooks } from './core-hooks.ts';
 import { PluginsService } from './plugins.service.ts';
 
-const DAY_MS = 86_400_000;
 const FIXTURES = fileURLToPath(new URL('../../test/fixtures/plugins', import.meta.url));
 const PAGE = readFileSync(new URL('../../../docs/plugins/hooks.md', import.meta.url), 'utf8');
 

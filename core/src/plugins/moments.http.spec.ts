@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
@@ -5,7 +6,6 @@ import { ADMIN } from '../../test/test-data.ts';
 import { NodeEntity } from '../nodes/node.entity.ts';
 import { CoreHooks } from './core-hooks.ts';
 
-const DAY = 86_400_000;
 const admin = '/api/v1/admin/nodes';
 
 it('tells plugins of a node that was added, and of its removal once nobody can take that back', async () => {
@@ -48,7 +48,7 @@ it('tells plugins of each node that expires, once a day, with the days that are 
     await the.app
       .get(EntityManager)
       .fork()
-      .nativeUpdate(NodeEntity, { uuid }, { expiredAt: new Date(the.clock.now() + days * DAY) });
+      .nativeUpdate(NodeEntity, { uuid }, { expiredAt: new Date(the.clock.now() + days * DAY_MS) });
   }
   await the.clock.skip('2h');
   await eventually(() => told.length > 0);

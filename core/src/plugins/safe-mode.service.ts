@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
 import type { PluginMode } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { z } from 'zod';
 import { Clock, type Cancel } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
@@ -9,7 +10,7 @@ import type { Origin } from './scan-plugins.ts';
 import { modeFor } from './safe-mode.rule.ts';
 
 /** A server that runs this long has started well. */
-const STARTED_MS = 60_000;
+const STARTED_MS = MINUTE_MS;
 
 const Starts = z.object({ crashes: z.int().min(0) });
 

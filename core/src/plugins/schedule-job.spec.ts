@@ -1,3 +1,4 @@
+import { DAY_S } from '@vitrine/contracts/time';
 import { TestClock } from '../../test/clock.ts';
 import { scheduleJob } from './schedule-job.ts';
 
@@ -36,7 +37,7 @@ it('runs at an interval in seconds', async () => {
 });
 
 it('waits for an interval that is longer than a timer can', async () => {
-  const { clock, runs } = scheduled(40 * 86_400);
+  const { clock, runs } = scheduled(40 * DAY_S);
   await clock.advance('1d');
   expect(runs).toEqual([]);
   await clock.advance('79d');

@@ -1,9 +1,10 @@
+import { DAY_MS, DAY_S } from '@vitrine/contracts/time';
 import { CronTime } from 'cron';
 import type { Cancel, Clock } from '../platform/clock.ts';
 
 /** Longest wait of one timer: timers of Node hold at most 24 days. */
-const MAX_WAIT_MS = 86_400_000;
-const MAX_INTERVAL_S = 366 * 86_400;
+const MAX_WAIT_MS = DAY_MS;
+const MAX_INTERVAL_S = 366 * DAY_S;
 
 /**
  * Runs a job at an interval in seconds, or by a cron expression in a time zone. Runs never overlap. Throws for an interval below

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
@@ -11,7 +12,7 @@ import { SsoFailed, SsoRefused, SsoProviderUnknown } from './plugins.problems.ts
 
 const PLACE = 'sign-on';
 /** How long somebody may take at the identity service. */
-const TICKET_MS = 10 * 60_000;
+const TICKET_MS = 10 * MINUTE_MS;
 
 const Ticket = z.object({ provider: z.string(), callback: z.string(), kept: z.string(), until: z.number() });
 

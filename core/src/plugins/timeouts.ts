@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 /** How long a call to a plugin may take, in ms by hook; `default` for what is not named. */
 export type Limits = Readonly<Record<string, number>> & { readonly default: number };
 
@@ -5,12 +6,12 @@ const LIMITS: Limits = {
   default: 10_000,
   // Every visitor waits for it.
   publicInfo: 1000,
-  notify: 60_000,
+  notify: MINUTE_MS,
   signIn: 30_000,
-  fetchTheme: 5 * 60_000,
-  updateGeoip: 15 * 60_000,
-  routes: 60_000,
-  job: 15 * 60_000,
+  fetchTheme: 5 * MINUTE_MS,
+  updateGeoip: 15 * MINUTE_MS,
+  routes: MINUTE_MS,
+  job: 15 * MINUTE_MS,
 };
 
 /** The limits where starting and short calls may take this long. */

@@ -1,4 +1,5 @@
 import { SOCKET_CLOSE } from '@vitrine/contracts';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { AgentsService } from '../agents/agents.service.ts';
@@ -12,7 +13,7 @@ import { writeSnapshots, type Snapshot } from './node-state.queries.ts';
  * What pages show of a node is most of what there is to store, and every report brings it anew: it is stored each hour, when the node goes
  * offline, and when the core stops.
  */
-const STATE_INTERVAL_MS = 3_600_000;
+const STATE_INTERVAL_MS = HOUR_MS;
 
 /**
  * Flush participant that stores the progress of each node's reports in the same transaction as their content, then acknowledges

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { report } from '../../test/agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -46,7 +47,7 @@ onSqlite(
     await freeDisk(the);
     await the.clock.advance('61s');
     expect(await agent.frames.waitFor(isAck)).toMatchObject({ seq: 4002 });
-    const from = the.clock.now() - 70 * 3_600_000;
+    const from = the.clock.now() - 70 * HOUR_MS;
     const { body } = await the.http.get(
       `/api/v1/nodes/${node.uuid}/history?from=${from}&to=${the.clock.now()}&metrics=cpu&points=5000`,
     );
@@ -177,7 +178,7 @@ it('takes the time of a clock that is years off for now', async () => {
   const the = await startTestApp();
   const node = await the.given.node();
   await using agent = await the.agent(node).connect();
-  const year = 365 * 86_400_000;
+  const year = 365 * DAY_MS;
   [0, the.clock.now() - 3 * year, the.clock.now() + 30 * year].forEach((at, i) => agent.report(at, { cpu: i + 1 }));
   await eventually(() => cpuOf(the, node.uuid) === 3);
   await the.clock.advance('61s');

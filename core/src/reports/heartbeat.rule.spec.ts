@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@vitrine/contracts/time';
 import type { ReportInterval } from '../agents/agents.service.ts';
 import { recordHeartbeat, heartbeatDeadline, NO_HEARTBEAT, type Heartbeat } from './heartbeat.rule.ts';
 
@@ -77,7 +78,7 @@ it('goes offline at most once for a node that suddenly reports every 12 s', () =
 it('trusts a node again soon after a break', () => {
   const { pulse, now, pace } = reporting(1000, [...steadily(1000), 30_000, ...steadily(1000, 20)]);
   expect(heartbeatDeadline(pulse, pace) - now).toBeLessThanOrEqual(9000);
-  const longAgo = reporting(1000, [...steadily(1000), 3_600_000, 1000]);
+  const longAgo = reporting(1000, [...steadily(1000), HOUR_MS, 1000]);
   expect(heartbeatDeadline(longAgo.pulse, longAgo.pace) - longAgo.now).toBeLessThanOrEqual(8000);
 });
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { ReportInterval } from '../agents/agents.service.ts';
 
 /** Statistics of how regularly a node reports. Milliseconds. */
@@ -17,8 +18,8 @@ export const NO_HEARTBEAT: Heartbeat = { receivedAt: 0, taken: 0, minInterval: I
 /** Time in which a connection may break and be reestablished without the node going offline. */
 const RECONNECT_GRACE_MS = 7500;
 /** A longer gap is an outage and does not count as lateness. */
-const OUTAGE_MS = 10 * 60_000;
-const MAX_LATENESS_MS = 60_000;
+const OUTAGE_MS = 10 * MINUTE_MS;
+const MAX_LATENESS_MS = MINUTE_MS;
 
 const expected = (pulse: Heartbeat, pace: ReportInterval) =>
   Math.max(pace.interval, Number.isFinite(pulse.minInterval) ? pulse.minInterval : 0);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { RecentRing } from './recent-ring.ts';
 
 const NOW = 1_790_000_000_000;
@@ -27,7 +28,7 @@ it.each([
 
 it('is empty at first and forgets what is long ago', () => {
   expect(new RecentRing().read(NOW)).toEqual({ at: [], columns: {} });
-  expect(filled(10, 1000).read(NOW + 3_600_000).at).toEqual([]);
+  expect(filled(10, 1000).read(NOW + HOUR_MS).at).toEqual([]);
 });
 
 it('marks what a reading lacks, and leaves out what no reading has', () => {

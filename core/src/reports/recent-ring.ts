@@ -1,11 +1,12 @@
 import { METRIC_NAMES, METRICS, type MetricName, type Recent } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { MetricValues } from '../history/write/minutes.service.ts';
 
 const WIDTH = METRIC_NAMES.length;
 const FIRST_CAPACITY = 16;
 /** Five minutes at one report per second, ten minutes at one per two seconds or fewer. */
 const MOST = 300;
-const OLDEST_MS = 10 * 60_000;
+const OLDEST_MS = 10 * MINUTE_MS;
 
 /** Ring buffer of a node's recent readings as reported. There is one per node, so it starts small and grows on demand. */
 export class RecentRing {

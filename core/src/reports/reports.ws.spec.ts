@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { NodeStateService } from './node-state.service.ts';
@@ -21,7 +22,7 @@ it('welcomes an agent, takes its reports and acknowledges them once their minute
   const ack = await connection.frames.waitFor(frame => frame.type === 'ack');
   expect(ack).toEqual({ type: 'ack', seq: 2 });
 
-  const from = clock.now() - 3_600_000;
+  const from = clock.now() - HOUR_MS;
   const { body } = await http
     .get(`/api/v1/nodes/${node.uuid}/history?from=${from}&to=${clock.now()}&metrics=cpu`)
     .expect(200);

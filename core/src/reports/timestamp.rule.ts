@@ -1,5 +1,6 @@
+import { DAY_MS } from '@vitrine/contracts/time';
 /** Agents buffer reports for a day or more; older timestamps are considered wrong. */
-const OLDEST_MS = 8 * 24 * 3_600_000;
+const OLDEST_MS = 8 * DAY_MS;
 
 /**
  * Returns the time to store a report under. Agents correct their clock by the server's, so their timestamp is used if plausible;

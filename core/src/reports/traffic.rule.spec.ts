@@ -1,3 +1,4 @@
+import { DAY_S } from '@vitrine/contracts/time';
 import fc from 'fast-check';
 import { countTraffic, type CounterReading, type TrafficTotals } from './traffic.rule.ts';
 
@@ -10,7 +11,7 @@ function reading(s: number, readings: Readings, more: Partial<CounterReading> = 
   const at = START + s * 1000;
   return {
     at,
-    uptime: 86_400 + s,
+    uptime: DAY_S + s,
     boot: 'boot-a',
     stream: 'stream-a',
     counters: new Map(Object.entries(readings).map(([name, [up, down]]) => [name, { up, down, at: more.at ?? at }])),
@@ -39,7 +40,7 @@ it.each<[string, CounterReading[], [number, number]]>([
   ],
   [
     'an outage of the network loses nothing',
-    [reading(0, { a: [10, 20] }), reading(86_400, { a: [10 + 9 * GB, 20] })],
+    [reading(0, { a: [10, 20] }), reading(DAY_S, { a: [10 + 9 * GB, 20] })],
     [9 * GB, 0],
   ],
   [

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 /** Bytes that an interface has sent and received since its creation, and when that was read (ms). */
 export interface Counter {
   readonly up: number;
@@ -27,9 +28,9 @@ const FASTEST_32 = 125e6;
 const WRAP = 2 ** 32;
 /** Tolerances: uptime is truncated to seconds, and clocks are corrected. */
 const UPTIME_SLACK_S = 2;
-const CLOCK_SLACK_MS = 60_000;
+const CLOCK_SLACK_MS = MINUTE_MS;
 /** An interface that returns within this time continues its counter; later it counts as new. */
-const REMEMBERED_MS = 10 * 60_000;
+const REMEMBERED_MS = 10 * MINUTE_MS;
 
 const NOTHING = { up: 0, down: 0 };
 

@@ -1,10 +1,9 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { DiskForecast } from '@vitrine/contracts';
+import { HOUR_S } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { ChunkEntity } from '../history/chunk.entity.ts';
 import { SeriesEntity } from '../history/series.entity.ts';
-
-const HOUR = 3600;
 
 /** Stores hours of history of one node, each a row of so many bytes. */
 async function given(the: TestApp, kind: 'node' | 'ping', hours: number, bytes: number) {
@@ -14,7 +13,7 @@ async function given(the: TestApp, kind: 'node' | 'ping', hours: number, bytes: 
   const rows = Array.from({ length: hours }, (_, i) => ({
     series,
     tier: 1,
-    t: 1_700_000_000 - i * HOUR,
+    t: 1_700_000_000 - i * HOUR_S,
     data: Buffer.alloc(bytes),
   }));
   if (rows.length > 0) await em.insertMany(ChunkEntity, rows as never);

@@ -5,10 +5,9 @@ import { DiskUsageService, type DiskUsage } from '../history/read/disk-usage.ser
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { RETENTION } from '@vitrine/contracts/settings';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { SettingsService } from '../settings/settings.service.ts';
 import { forecastDisk } from './disk-forecast.rule.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Service for the retention of history and its disk forecast. */
 @Injectable()

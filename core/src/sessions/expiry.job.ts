@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { SessionsService } from './sessions.service.ts';
 
-const EXPIRY_CHECK_INTERVAL_MS = 60_000;
+const EXPIRY_CHECK_INTERVAL_MS = MINUTE_MS;
 /** Maximum time that a socket outlives a session ended by the command line. */
 const ORPHAN_CHECK_INTERVAL_MS = 5000;
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { SessionView } from '@vitrine/contracts';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { generate } from 'otplib';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -44,7 +45,7 @@ it('lists where one is signed in, and which of them asks, without what makes the
     lastIp: '192.0.2.7',
     lastUserAgent: 'Phone/1',
     createdAt: clock.now(),
-    expiresAt: clock.now() + 30 * 86_400_000,
+    expiresAt: clock.now() + 30 * DAY_MS,
   });
   expect((await client.get(sessions)).text).not.toContain(cookie.split('=')[1]!.slice(0, 20));
 });

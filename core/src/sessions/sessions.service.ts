@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import type { FilterQuery } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
@@ -15,8 +16,8 @@ import { clearToken, readToken, writeToken } from './session-cookie.ts';
 import { SessionEntity } from './session.entity.ts';
 import { SessionEnded } from './session.events.ts';
 
-const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
-const TOUCH_MS = 60_000;
+const SESSION_LIFE_MS = 30 * DAY_MS;
+const TOUCH_MS = MINUTE_MS;
 const USER_AGENT_LENGTH = 256;
 
 /** Client that uses a session. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { ViewerToken } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { z } from 'zod';
 import { Clock } from '../platform/clock.ts';
 import { AuthenticationStrategy } from '../platform/http/authentication.contribution.ts';
@@ -10,7 +11,7 @@ import { Vault } from '../platform/vault.ts';
 import { SessionsService } from './sessions.service.ts';
 
 const PLACE = 'viewer-token';
-const LIFE_MS = 10 * 60_000;
+const LIFE_MS = 10 * MINUTE_MS;
 
 const Content = z.object({
   session: z.uuid(),

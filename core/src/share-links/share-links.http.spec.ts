@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import { startTestApp } from '../../test/app.ts';
 import { ADMIN, createCookieClient } from '../../test/test-data.ts';
 import { SITE } from '@vitrine/contracts/settings';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const shares = '/api/v1/admin/share-links';
@@ -102,7 +103,7 @@ it('takes no link that was made up or changed', async () => {
   const { make, guest } = await house();
   const { path } = await make(null, 1);
   const [id, until, proof] = path.slice('/share/'.length).split('.') as [string, string, string];
-  const later = (parseInt(until, 36) + 86_400_000).toString(36);
+  const later = (parseInt(until, 36) + DAY_MS).toString(36);
   const other = (await make(null, 1)).path.slice('/share/'.length).split('.')[0] as string;
   for (const forged of [
     `${id}.${later}.${proof}`,

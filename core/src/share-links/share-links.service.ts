@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewShare, ShareView } from '@vitrine/contracts';
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { NodesService } from '../nodes/nodes.service.ts';
@@ -12,9 +13,8 @@ import { readShareToken, shareToken } from './share-token.rule.ts';
 import { SharesFull, ShareNotFound } from './share-links.problems.ts';
 
 const PLACE = 'share';
-const HOUR_MS = 3_600_000;
 /** Time for which expired links stay listed. */
-const SHOWN_MS = 7 * 24 * HOUR_MS;
+const SHOWN_MS = 7 * DAY_MS;
 const MOST_SHARES = 500;
 
 /**

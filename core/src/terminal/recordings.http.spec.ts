@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/sql';
 import { startTestApp } from '../../test/app.ts';
 import { CONTROL } from '@vitrine/contracts/settings';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { SettingsService } from '../settings/settings.service.ts';
 import { RecordingsService } from './recordings.service.ts';
 import { TerminalSessionEntity } from './terminal-session.entity.ts';
@@ -17,7 +18,7 @@ it('keeps no more recordings than it may, the newest, and none that is too old',
   mkdirSync(folder);
   const recorded = async (daysAgo: number, bytes: number) => {
     const id = randomUUID();
-    const openedAt = the.clock.now() - daysAgo * 86_400_000;
+    const openedAt = the.clock.now() - daysAgo * DAY_MS;
     const about = {
       id,
       node: randomUUID(),

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Optional } from '@nestjs/common';
 import { CONTROL } from '@vitrine/contracts/settings';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { Clock } from '../platform/clock.ts';
 import { SharedFoldersService } from '../platform/cluster/shared-folders.service.ts';
 import { Config } from '../platform/config/config.ts';
@@ -14,7 +15,6 @@ import { Recorder } from './recorder.ts';
 import { TerminalSessionEntity } from './terminal-session.entity.ts';
 import { TerminalNotRecorded } from './terminal.problems.ts';
 
-const HOUR_MS = 3_600_000;
 const MB = 1024 * 1024;
 const MOST_BYTES = 50 * MB;
 
@@ -97,7 +97,7 @@ export class RecordingsService {
   async tidy(): Promise<void> {
     const { keepDays, recordingsMb } = this.settings.get(CONTROL);
     const em = this.em.fork();
-    const oldest = this.clock.now() - keepDays * 24 * HOUR_MS;
+    const oldest = this.clock.now() - keepDays * DAY_MS;
     const recorded = await em.find(
       TerminalSessionEntity,
       { recording: { $ne: null } },

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { CoreLost } from '../platform/cluster/cluster.events.ts';
@@ -5,7 +6,7 @@ import { On } from '../platform/events/event.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { TerminalsService } from './terminals.service.ts';
 
-const CHECK_INTERVAL_MS = 60_000;
+const CHECK_INTERVAL_MS = MINUTE_MS;
 
 /** Job that ends the terminals of cores that are gone. A core alone ends its own when it starts. */
 @Injectable()

@@ -1,9 +1,8 @@
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { RecordingsService } from './recordings.service.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Job that deletes terminals and recordings beyond their limits. */
 @Injectable()

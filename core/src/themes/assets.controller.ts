@@ -15,6 +15,7 @@ import { ImagesService } from './images.service.ts';
 import { isRelease } from './releases/release.ts';
 import { sendReleaseFile } from './releases/send-release-file.ts';
 import { isThemeFile } from '@vitrine/contracts/theme-package';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { AssetNotFound } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
@@ -32,7 +33,7 @@ export class AssetsController {
     private readonly peer: PeerService,
     clock: Clock,
   ) {
-    this.reports = new Throttle(clock, { free: 10, firstMs: 10_000, maxMs: 3_600_000 });
+    this.reports = new Throttle(clock, { free: 10, firstMs: 10_000, maxMs: HOUR_MS });
   }
 
   /** Public to clients that know the name, which contains a hash of the content: sandboxed pages have no cookie to send. */

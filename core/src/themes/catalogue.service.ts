@@ -7,9 +7,10 @@ import { messageOf } from '../plugins/plugin-error.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { detectImageType } from './image-type.ts';
 import { THEME } from '@vitrine/contracts/settings';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { AssetNotFound, ThemeSourceFailed } from './themes.problems.ts';
 
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
 const LARGEST_LIST = 4 * 2 ** 20;
 const LARGEST_PICTURE = 1_000_000;
 

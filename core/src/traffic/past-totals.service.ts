@@ -1,10 +1,10 @@
 import { METRICS, type UpDown } from '@vitrine/contracts';
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { HistoryService } from '../history/read/history.service.ts';
 
-const HOUR_MS = 3_600_000;
 /** Lookback for the last known totals: first a short one, then the length of a period. */
-const STRETCHES = [3 * HOUR_MS, 32 * 24 * HOUR_MS];
+const STRETCHES = [3 * HOUR_MS, 32 * DAY_MS];
 const POINTS = 180;
 
 /** Service that returns the past totals of a node, as far as the history reaches. */

@@ -3,6 +3,7 @@ import type { NodeTraffic } from '@vitrine/contracts';
 import { eventually } from '../../test/eventually.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { SITE } from '@vitrine/contracts/settings';
+import { DAY_S } from '@vitrine/contracts/time';
 import { SettingsService } from '../settings/settings.service.ts';
 import { TrafficService } from './traffic.service.ts';
 
@@ -21,7 +22,7 @@ async function reporter(the: TestApp, node: { readonly token: string; readonly u
     say: async ([up, down]: Counters, at = the.clock.now(), more: object = {}) => {
       connection.report(at, {
         interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: up, totalDown: down }],
-        uptime: 86_400,
+        uptime: DAY_S,
         ...more,
       });
       await pause(20);

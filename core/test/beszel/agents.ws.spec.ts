@@ -1,4 +1,5 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { DAY_S } from '@vitrine/contracts/time';
 import { decode, encode } from 'cborg';
 import { WebSocket } from 'ws';
 import { VISITOR } from '../../src/platform/http/caller.ts';
@@ -88,7 +89,7 @@ function startAgent({
       return;
     }
     asked.push({ action, details: data.get(1) });
-    const info = legacy ? map({ 0: 'old', 3: 2, 5: 60, 10: version, 14: 3 }) : map({ 3: 4, 5: 86_400, 10: version });
+    const info = legacy ? map({ 0: 'old', 3: 2, 5: 60, 10: version, 14: 3 }) : map({ 3: 4, 5: DAY_S, 10: version });
     answer(id, legacy ? 1 : 7, map({ 0: reading(), 1: info, ...(data.get(1) === true && !legacy && { 4: details }) }));
   });
   socket.on('error', () => undefined);
@@ -120,7 +121,7 @@ it('shows an agent its signature, asks for readings and takes them as those of t
     netDown: 2000,
     load1: 0.5,
     temperature: 51.5,
-    uptime: 86_400,
+    uptime: DAY_S,
   });
   expect(await the.app.get(NodesService).findOneOrFail(uuid, VISITOR)).toMatchObject({
     os: 'Debian 13',

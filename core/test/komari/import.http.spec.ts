@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { AdminNode, History, ImportResult } from '@vitrine/contracts';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import AdmZip from 'adm-zip';
 import { NodesService } from '../../src/nodes/nodes.service.ts';
 import { startTestApp, type TestApp } from '../app.ts';
@@ -127,14 +128,14 @@ describe('a backup of Komari', () => {
       const query = `metrics=cpu&from=${from}&to=${to}&points=${points}`;
       return (await admin.get(`/api/v1/nodes/${node}/history?${query}`).expect(200)).body.data as History;
     };
-    const minutes = (await read(FRANKFURT, HOUR, HOUR + 3_600_000, 60)).columns.cpu!;
+    const minutes = (await read(FRANKFURT, HOUR, HOUR + HOUR_MS, 60)).columns.cpu!;
     expect([minutes.avg[0], minutes.min?.[0], minutes.max?.at(-1)]).toEqual([0.5, 0, 60]);
-    const hour = (await read(FRANKFURT, HOUR - 48 * 3_600_000, HOUR, 48)).columns.cpu!;
+    const hour = (await read(FRANKFURT, HOUR - 48 * HOUR_MS, HOUR, 48)).columns.cpu!;
     expect([hour.avg, hour.min, hour.max].map(column => column?.find(value => value !== null))).toEqual([40, 10, 90]);
-    const recorded = (await read(TOKYO, HOUR, HOUR + 3_600_000, 60)).columns.cpu!;
+    const recorded = (await read(TOKYO, HOUR, HOUR + HOUR_MS, 60)).columns.cpu!;
     expect(recorded.avg.at(-1)).toBe(58.5);
     const { body } = await admin
-      .get(`/api/v1/nodes/${TOKYO}/latency?from=${HOUR}&to=${HOUR + 3_600_000}&points=60`)
+      .get(`/api/v1/nodes/${TOKYO}/latency?from=${HOUR}&to=${HOUR + HOUR_MS}&points=60`)
       .expect(200);
     const [line] = body.data.lines;
     const sum = (list: number[]) => list.reduce((a, b) => a + b, 0);

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import AdmZip from 'adm-zip';
 
 export const FRANKFURT = '00efd212-6837-415a-b0d3-c97f2d828959';
@@ -116,7 +117,7 @@ function fillMetrics(db: DatabaseSync): void {
   db.exec(METRICS_SCHEMA);
   db.prepare('insert into metric_series values (1, ?, ?, ?)').run('cpu.usage', FRANKFURT, '{}');
   const rollup = db.prepare('insert into metric_rollups values (1, ?, ?, ?, ?, 0, ?, ?)');
-  rollup.run(2, HOUR - 3_600_000, 1200, 1200 * 40, 10, 90);
+  rollup.run(2, HOUR - HOUR_MS, 1200, 1200 * 40, 10, 90);
   for (let minute = 0; minute < 60; minute++)
     rollup.run(1, HOUR + minute * 60_000, 20, 20 * minute, minute / 2, minute + 1);
 }

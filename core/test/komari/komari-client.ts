@@ -1,3 +1,4 @@
+import { DAY_S } from '@vitrine/contracts/time';
 import { WebSocket, type ClientOptions } from 'ws';
 import { FrameCollector } from '../frame-collector.ts';
 
@@ -26,7 +27,7 @@ export const komariReport = (values: Record<string, unknown> = {}) => ({
   load: { load1: 0.4, load5: 0.3, load15: 0.2 },
   network: { up: 1000, down: 2000, totalUp: 5e6, totalDown: 9e6 },
   connections: { tcp: 12, udp: 3 },
-  uptime: 86_400,
+  uptime: DAY_S,
   process: 140,
   message: '',
   ...values,

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
 import { testAgent } from '../agent.ts';
 import { eventually } from '../eventually.ts';
 import { fakeClock, withFakeClock } from './lib/fake-clock.ts';
 import { expectStoredOnce, soakSite } from './lib/site.ts';
 
-const HOUR = 3600;
-const DAY = 24 * HOUR;
-const STEPS = [HOUR, -HOUR, DAY, -DAY, 10 * 365 * DAY, -10 * 365 * DAY];
+const STEPS = [HOUR_S, -HOUR_S, DAY_S, -DAY_S, 10 * 365 * DAY_S, -10 * 365 * DAY_S];
 
 withFakeClock('stores every report once, and tells of no outage, while the clock of the core is set', async () => {
   await using site = await soakSite();
@@ -47,7 +46,7 @@ withFakeClock('stores every report once while the clocks of all agents are set',
 withFakeClock('works on after a start with a clock that was years off before', async () => {
   await using site = await soakSite();
   const clock = fakeClock(site.dataDir, 'core');
-  clock.step(10 * 365 * DAY);
+  clock.step(10 * 365 * DAY_S);
   let core = await site.start(clock.env);
   const fleet = site.fleet(20, 1);
   await fleet.connected();

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BackupState } from '@vitrine/contracts';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { report, testAgent } from '../agent.ts';
 import { createBackup, waitForIdle, upload } from '../backups.ts';
 import { eventually } from '../eventually.ts';
@@ -102,7 +103,7 @@ it('has the old state or the new one, whole, after it was killed at any step of 
   expect([...found].sort()).toEqual(['kept', 'kept,later']);
 });
 
-const QUARTER_DAY_MS = 6 * 3_600_000;
+const QUARTER_DAY_MS = 6 * HOUR_MS;
 
 /** Creates a site whose only node has reports of many minutes, of which the core has none yet. All of them can be rolled up. */
 async function backlog(site: SoakSite, minutes: number) {

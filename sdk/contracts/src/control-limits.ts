@@ -1,3 +1,4 @@
+import { DAY_S } from './time.ts';
 /** Bounds of remote control that several sides hold to. */
 export const CONTROL_LIMITS = {
   nodesPerTask: 1000,
@@ -6,7 +7,7 @@ export const CONTROL_LIMITS = {
   /** Output in bytes that is kept per command and node; further output is only counted. */
   outputBytes: 256 * 1024,
   /** Seconds that a command may run. */
-  seconds: 24 * 3600,
+  seconds: DAY_S,
   /** Unacknowledged output in bytes after which an agent's terminal pauses (flow control). */
   terminalWindow: 256 * 1024,
   /** Input in bytes that a browser may send in one message. */

@@ -52,6 +52,7 @@ export * from './theme-sdk.ts';
 export * from './theme-source.ts';
 export * from './theme-tokens.ts';
 export * from './theme.ts';
+export * from './time.ts';
 export * from './traffic-admin.ts';
 export * from './traffic.ts';
 export * from './viewer-token.ts';

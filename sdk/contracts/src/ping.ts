@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isTarget, PING_LIMITS, PING_TYPES, TARGET_LENGTH } from './ping-target.ts';
 import { NodeSelector } from './node-selector.ts';
 import { RowId } from './numbers.ts';
+import { DAY_MS, DAY_S, HOUR_S } from './time.ts';
 
 export * from './ping-target.ts';
 
@@ -10,7 +11,7 @@ export const PingTask = z.object({
   id: RowId,
   type: z.enum(PING_TYPES),
   target: z.string().max(TARGET_LENGTH),
-  interval: z.number().min(1).max(86_400),
+  interval: z.number().min(1).max(DAY_S),
 });
 export type PingTask = z.infer<typeof PingTask>;
 
@@ -18,7 +19,7 @@ export type PingTask = z.infer<typeof PingTask>;
  * One probe: number of the task, how long before the report that carries it the probe was sent (ms), and its round trip in
  * ms, or −1 when it was lost. The age needs no clock that is right.
  */
-export const PingResult = z.tuple([RowId, z.number().int().min(0).max(86_400_000), z.number().min(-1).max(600_000)]);
+export const PingResult = z.tuple([RowId, z.number().int().min(0).max(DAY_MS), z.number().min(-1).max(600_000)]);
 export type PingResult = z.infer<typeof PingResult>;
 
 const values = {
@@ -26,7 +27,7 @@ const values = {
   type: z.enum(PING_TYPES),
   target: z.string().trim().min(1).max(TARGET_LENGTH),
   /** Seconds between two probes of one node. */
-  interval: z.number().int().min(5).max(3600),
+  interval: z.number().int().min(5).max(HOUR_S),
   enabled: z.boolean(),
   nodeSelector: NodeSelector,
   /** New nodes join the chosen ones. */

@@ -9,8 +9,7 @@ import {
 } from '@vitrine/theme-sdk';
 import { memo } from 'react';
 import styles from './AvailabilityStrip.module.css';
-
-const DAY = 86_400_000;
+import { DAY_MS } from './time-spans.ts';
 
 /** Lengths of the outages of a day at which its cell changes; seconds. */
 const SHORT_S = 15 * 60;
@@ -69,7 +68,7 @@ export function AvailabilityStrip({ uuid, bare = false }: Parts['AvailabilityStr
   const node = data?.nodes[uuid];
   if (!data || !node) return <div className={styles.availability} aria-hidden />;
   const share = availabilityText(node.percent, format);
-  const days = Math.min(data.days.length, Math.ceil((data.until - node.since) / DAY));
+  const days = Math.min(data.days.length, Math.ceil((data.until - node.since) / DAY_MS));
   return (
     <div className={styles.availability}>
       <Strip levels={levelsOf(data, node)} label={t('availability.strip', { share, count: days })} />

@@ -1,8 +1,8 @@
 import type { PublicNode } from '@vitrine/theme-sdk';
 import { useFormat, useNow, useT } from '@vitrine/theme-sdk';
 import styles from './Cost.module.css';
+import { DAY_MS, MINUTE_MS } from './time-spans.ts';
 
-const DAY = 86_400_000;
 const SOON = 7;
 
 /** Returns true if a node has a price or an expiry date. */
@@ -19,11 +19,11 @@ export function Price({ node }: { node: PublicNode }) {
 
 /** Days until expiry; a near or past date is emphasised by words and weight. */
 export function Expiry({ node }: { node: PublicNode }) {
-  const now = useNow(60_000);
+  const now = useNow(MINUTE_MS);
   const format = useFormat();
   const t = useT();
   if (node.expiredAt === null) return null;
-  const days = Math.ceil((node.expiredAt - now) / DAY);
+  const days = Math.ceil((node.expiredAt - now) / DAY_MS);
   const state = node.expiredAt <= now ? 'past' : days <= SOON ? 'soon' : 'far';
   return (
     <time

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Sparkline, UptimeStrip } from './history.ts';
 import { OsIcon } from './index.ts';
+import { HOUR_MS } from './time-spans.ts';
 
-const HOUR = 3_600_000;
 const past: History = {
   from: 0,
-  to: 5 * HOUR,
-  step: HOUR,
+  to: 5 * HOUR_MS,
+  step: HOUR_MS,
   columns: {
     cpu: { avg: [10, 90, null, 40, 50] },
     load1: { avg: [null, null, 3, null, null] },
@@ -20,7 +20,7 @@ const past: History = {
 };
 
 function show(part: ReactNode) {
-  const view = { node: { createdAt: HOUR } };
+  const view = { node: { createdAt: HOUR_MS } };
   const host = {
     language: 'en',
     t: (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' '),

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 const KEY = 'vitrine.return';
 /** Maximum duration of an external sign-in in ms; later the path is discarded. */
-const PATIENCE = 10 * 60_000;
+const PATIENCE = 10 * MINUTE_MS;
 
 /** Returns true for a path of this site, and false for anything a browser resolves to another host. */
 const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path);

@@ -20,6 +20,7 @@ import {
   SILENCE_KINDS,
   TerminalEnd,
 } from '@vitrine/contracts';
+import { DAY_S } from '@vitrine/contracts/time';
 import { z } from 'zod';
 
 /** Settings, readings and similar objects, which each reader validates itself. */
@@ -46,7 +47,7 @@ export const CONTRACT_COLUMNS: Readonly<Record<string, Readonly<Record<string, z
     updates: z.array(AnnouncementUpdate).max(ANNOUNCEMENT_LIMITS.updates),
   },
   offline_config: { recentOutages: z.array(z.number()) },
-  ping_task: { type: z.enum(PING_TYPES), nodeSelector: NodeSelector, interval: z.number().min(1).max(86_400) },
+  ping_task: { type: z.enum(PING_TYPES), nodeSelector: NodeSelector, interval: z.number().min(1).max(DAY_S) },
   passkey: { transports: texts },
   api_key: { scopes: z.array(z.enum(KEY_SCOPES)), nodes: z.array(z.uuid()) },
   channel: { events: z.array(NoticeEvent), language: NoticeLanguage, settings: object },

@@ -1,18 +1,18 @@
+import { HOUR_S } from '@vitrine/contracts/time';
 import fc from 'fast-check';
 import { MINUTE } from '../tiers.ts';
 import { encodeLatency, LatencyChunk, ProbeAggregate } from './latency-chunk.ts';
 import { LatencyDownsampler } from './latency-downsampler.ts';
 
-const HOUR = 3600;
 const probe = fc.record({
-  at: fc.integer({ min: 0, max: 3 * HOUR - 1 }),
+  at: fc.integer({ min: 0, max: 3 * HOUR_S - 1 }),
   micros: fc.option(fc.integer({ min: 100, max: 2_000_000 }), { nil: null }),
 });
 
 function chunksOf(list: { at: number; micros: number | null }[]): Map<number, Uint8Array> {
   const chunks = new Map<number, LatencyChunk>();
   for (const { at, micros } of list) {
-    const start = Math.floor(at / HOUR) * HOUR;
+    const start = Math.floor(at / HOUR_S) * HOUR_S;
     if (!chunks.has(start)) chunks.set(start, new LatencyChunk(MINUTE.slots));
     const probes = new ProbeAggregate();
     probes.add(at, micros);

@@ -1,3 +1,4 @@
+import { DAY_S } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { sizesOf } from '../history.queries.ts';
@@ -22,7 +23,6 @@ export interface DiskUsage {
   readonly tiers: readonly TierDiskUsage[];
 }
 
-const DAY = 86_400;
 /** Number of series whose rows are measured. */
 const SAMPLE = 20;
 /** Overhead of a row and its index entry in the database, without the chunk. */
@@ -60,11 +60,11 @@ export class DiskUsageService {
       measured: tiers.length > 0,
       tiers: TIERS.map((tier: Tier) => {
         const { chunks = 0, bytes = 0 } = found.get(tier.id) ?? {};
-        const days = spanOf(tier) / DAY;
+        const days = spanOf(tier) / DAY_S;
         const row = (chunks > 0 ? bytes / chunks : (TYPICAL[kind].get(tier.id) ?? 0)) + ROW_BYTES;
         return {
           bytesPerDay: (series * row) / days,
-          keptDays: keptFor(tier, hours) / DAY,
+          keptDays: keptFor(tier, hours) / DAY_S,
           filledDays: sampled > 0 ? (chunks / sampled) * days : 0,
         };
       }),

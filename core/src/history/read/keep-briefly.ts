@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Response } from 'express';
 import type { Caller } from '../../platform/http/caller.ts';
 
 /** For how long a browser or a proxy may keep a history, in seconds. A node that is hidden meanwhile is seen no longer than that. */
 export const KEPT = 20;
-const MINUTE_MS = 60_000;
 
 /**
  * Lets caches keep a history briefly that is the same for everybody: asked for without a session, a key or a link, over whole minutes, as

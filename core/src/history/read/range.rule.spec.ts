@@ -1,31 +1,30 @@
+import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
 import { pickRange } from './range.rule.ts';
 import { HOUR, MINUTE, QUARTER, QUARTER_DAY, type Tier } from '../tiers.ts';
 
-const HOUR_S = 3600;
-const DAY = 24 * HOUR_S;
 const now = 1_790_000_100;
-const kept = (tier: Tier) => (tier === MINUTE ? 31 * DAY : tier === QUARTER ? 400 * DAY : Infinity);
+const kept = (tier: Tier) => (tier === MINUTE ? 31 * DAY_S : tier === QUARTER ? 400 * DAY_S : Infinity);
 const ask = (span: number, points = 500, to = now) => pickRange({ from: to - span, to, points, now }, kept);
 
 it.each([
   ['an hour', HOUR_S, MINUTE, 60],
   ['six hours', 6 * HOUR_S, MINUTE, 60],
-  ['a day', DAY, MINUTE, 180],
-  ['a week', 7 * DAY, QUARTER, 1800],
-  ['30 days', 30 * DAY, HOUR, 2 * HOUR_S],
-  ['a year', 365 * DAY, QUARTER_DAY, 18 * HOUR_S],
+  ['a day', DAY_S, MINUTE, 180],
+  ['a week', 7 * DAY_S, QUARTER, 1800],
+  ['30 days', 30 * DAY_S, HOUR, 2 * HOUR_S],
+  ['a year', 365 * DAY_S, QUARTER_DAY, 18 * HOUR_S],
 ])('answers %s from the coarsest tier that fills the points', (_, span, tier, step) => {
   expect(ask(span)).toMatchObject({ tier, step });
 });
 
 it('reads a coarser tier where the minutes are gone', () => {
-  const past = now - 60 * DAY;
+  const past = now - 60 * DAY_S;
   expect(ask(HOUR_S, 500, past)).toMatchObject({ tier: QUARTER, step: 900 });
-  expect(ask(HOUR_S, 500, now - 500 * DAY)).toMatchObject({ tier: HOUR, step: 3600 });
+  expect(ask(HOUR_S, 500, now - 500 * DAY_S)).toMatchObject({ tier: HOUR, step: 3600 });
 });
 
 it('never answers with more points than asked for, and covers the whole question', () => {
-  for (let span = 60; span < 400 * DAY; span = Math.ceil(span * 1.37))
+  for (let span = 60; span < 400 * DAY_S; span = Math.ceil(span * 1.37))
     for (const points of [10, 100, 500, 5000])
       for (const shift of [0, 1, 59, 1234]) {
         const to = now - shift;

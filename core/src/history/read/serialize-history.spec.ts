@@ -1,4 +1,5 @@
 import { METRICS, type History } from '@vitrine/contracts';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { Chunk, STAT, type Stat } from '../codec/chunk.ts';
 import { encodeChunk } from '../codec/codec.ts';
 import { Downsampler } from './downsampler.ts';
@@ -7,7 +8,7 @@ import { historyView } from './history.view.ts';
 import { MINUTE } from '../tiers.ts';
 
 const range = { tier: MINUTE, from: 3600, step: 60, points: 3 };
-const axis = { from: 3_600_000, to: 3_780_000, step: 60_000 };
+const axis = { from: HOUR_MS, to: 3_780_000, step: 60_000 };
 const { cpu, temperature, trafficUp } = METRICS;
 
 /** A column of three minutes without a reading in the middle one. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { CoreLost, LeadershipTaken } from '../../platform/cluster/cluster.events.ts';
@@ -8,7 +9,7 @@ import { FlushService } from './flush.service.ts';
 import { MOST_ORPHANS } from './ownership.queries.ts';
 import { OwnershipService } from './ownership.service.ts';
 
-const CHECK_INTERVAL_MS = 60_000;
+const CHECK_INTERVAL_MS = MINUTE_MS;
 
 /** Job that takes over the nodes of dead cores whose agents stay away, so that their history is still rolled up. */
 @Injectable()

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../platform/clock.ts';
@@ -5,7 +6,6 @@ import { AfterMinute } from '../../platform/jobs/after-minute.ts';
 import { RollupService } from './rollup.service.ts';
 import { FlushService } from './flush.service.ts';
 
-const MINUTE_MS = 60_000;
 /**
  * Delay after the end of a minute, for reports that are still on their way. Those of the next minute have come from few nodes by then: what is
  * stored of a minute in two parts is written twice.

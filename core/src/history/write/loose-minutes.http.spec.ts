@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/sql';
 import type { History } from '@vitrine/contracts';
+import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { storedMinutes } from '../../../test/stored-minutes.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
@@ -14,8 +15,6 @@ import { MinutesService } from './minutes.service.ts';
 import { PastHistoryService } from './past-history.service.ts';
 import { RollupService } from './rollup.service.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const fork = ({ app }: TestApp) => app.get(EntityManager).fork();
 const flush = ({ app }: TestApp) => app.get(FlushService).flush();
 const rollUp = ({ app, clock }: TestApp) => app.get(RollupService).rollUpDue(clock.now() / 1000);
@@ -37,14 +36,14 @@ async function rows(the: TestApp): Promise<[loose: number, chunks: number]> {
 async function averages(the: TestApp, node: string, hours = 2): Promise<(number | null)[]> {
   const to = the.clock.now();
   const { body } = await the.http
-    .get(`/api/v1/nodes/${node}/history?from=${to - hours * HOUR}&to=${to}&metrics=cpu`)
+    .get(`/api/v1/nodes/${node}/history?from=${to - hours * HOUR_MS}&to=${to}&metrics=cpu`)
     // What is compressed is kept for a moment.
     .set('accept-encoding', 'identity');
   return (body.data as History).columns.cpu?.avg.filter(value => value !== null) ?? [];
 }
 
 const latencies = async ({ app, clock }: TestApp, node: string) => {
-  const asked = { from: clock.now() - 2 * HOUR, to: clock.now(), points: 500 };
+  const asked = { from: clock.now() - 2 * HOUR_MS, to: clock.now(), points: 500 };
   const { lines } = await app.get(LatencyService).query(node, [1], asked);
   return [...lines.get(1)!.sum].filter(sum => sum > 0);
 };
@@ -54,11 +53,11 @@ it('adds minutes as rows until their hour is over, then they are in its chunk, a
   const { uuid } = await the.given.node();
   const start = the.clock.now();
   for (let minute = 0; minute < 3; minute++) {
-    record(the, uuid, start + minute * MINUTE, 10 + minute);
+    record(the, uuid, start + minute * MINUTE_MS, 10 + minute);
     await flush(the);
   }
   // Reported in the middle of a save: the rest of a minute is added to what is stored of it.
-  record(the, uuid, start + 2 * MINUTE, 22);
+  record(the, uuid, start + 2 * MINUTE_MS, 22);
   await flush(the);
   await the.clock.advance('5m');
   expect(await rows(the)).toEqual([6, 0]);
@@ -85,15 +84,15 @@ it('merges what comes late, or after a long time at once, into chunks', async ()
   const the = await startTestApp();
   const { uuid } = await the.given.node();
   const start = the.clock.now();
-  for (let minute = 0; minute < 30; minute++) record(the, uuid, start + minute * MINUTE, 10);
+  for (let minute = 0; minute < 30; minute++) record(the, uuid, start + minute * MINUTE_MS, 10);
   await flush(the);
   expect(await rows(the)).toEqual([0, 2]);
-  record(the, uuid, start + 30 * MINUTE, 10);
+  record(the, uuid, start + 30 * MINUTE_MS, 10);
   await flush(the);
   await the.clock.advance('65m');
   await rollUp(the);
-  record(the, uuid, start + 30 * MINUTE, 30);
-  record(the, uuid, start + 62 * MINUTE, 20);
+  record(the, uuid, start + 30 * MINUTE_MS, 30);
+  record(the, uuid, start + 62 * MINUTE_MS, 20);
   await flush(the);
   expect(await rows(the)).toEqual([2, 2]);
   const all = [...Array<number>(30).fill(10), 20, 20];

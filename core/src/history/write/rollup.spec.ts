@@ -1,3 +1,4 @@
+import { DAY_S } from '@vitrine/contracts/time';
 import fc from 'fast-check';
 import { Chunk, columnKey, STAT } from '../codec/chunk.ts';
 import { decodeChunk, encodeChunk } from '../codec/codec.ts';
@@ -22,7 +23,7 @@ interface Sample {
 const samples = fc
   .array(
     fc.record({
-      at: fc.integer({ min: 0, max: 3 * 86_400 }).map(s => start + s),
+      at: fc.integer({ min: 0, max: 3 * DAY_S }).map(s => start + s),
       cpu: fc.integer({ min: 0, max: 10_000 }),
       heat: fc.option(fc.integer({ min: -100, max: 900 }), { nil: undefined }),
     }),

@@ -6,6 +6,7 @@ import {
   type NewLoadRule,
   type NewPingTask,
 } from '@vitrine/contracts';
+import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
 import { nodeOf, type ImportedNode } from './node.rule.ts';
 import type { SourceDatabase, SourceRow } from './source-database.ts';
 import { countOf, flagOf, jsonOf, lineOf, numberOf, textOf, uuidOf, uuidsOf } from './values.ts';
@@ -81,7 +82,7 @@ export function readKomari(db: SourceDatabase, when: { readonly now: number; rea
     offlineConfigs: db.rows('offline_notifications').flatMap(row => {
       const node = uuidOf(row.client);
       if (!node || !known.has(node)) return [];
-      const graceSeconds = Math.round(numberOf(row.grace_period, { max: 86_400, otherwise: 180 }));
+      const graceSeconds = Math.round(numberOf(row.grace_period, { max: DAY_S, otherwise: 180 }));
       return [{ node, enabled: flagOf(row.enable), graceSeconds }];
     }),
     loadRules: readLoadRules(db, chosen, left),
@@ -120,7 +121,7 @@ function readPingTasks(db: SourceDatabase, chosen: Chosen, left: Left[]): Komari
         name,
         type,
         target,
-        interval: Math.round(Math.min(3600, Math.max(5, numberOf(row.interval, { otherwise: 60 })))),
+        interval: Math.round(Math.min(HOUR_S, Math.max(5, numberOf(row.interval, { otherwise: 60 })))),
         enabled: true,
         nodeSelector: chosen(row),
         includeNewNodes: flagOf(row.all_clients) || flagOf(row.default_on),

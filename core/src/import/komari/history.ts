@@ -1,13 +1,13 @@
 import type { MetricName } from '@vitrine/contracts';
+import { DAY_S, HOUR_S, MINUTE_S } from '@vitrine/contracts/time';
 import type { PastProbes, PastValues } from '../../history/write/past-history.service.ts';
 import type { SourceDatabase, SourceRow } from './source-database.ts';
 import { jsonOf, numberOf, textOf, uuidOf } from './values.ts';
 
-const MINUTE_S = 60;
 const LONG_TERM_S = 900;
 /** Earliest time that is believed: 2015. Seconds. */
 const EARLIEST = 1_420_070_400;
-const STEPS = [60, 300, 3600, 86_400];
+const STEPS = [MINUTE_S, 5 * MINUTE_S, HOUR_S, DAY_S];
 
 /** Metrics of the newer store. Counters are left out: their totals belong to the other server's counting. */
 const METRIC_NAMES: Readonly<Record<string, MetricName>> = {

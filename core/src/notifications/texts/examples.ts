@@ -1,6 +1,6 @@
 import type { Notice, NoticeEvent } from '@vitrine/contracts';
+import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 
-const MINUTE = 60_000;
 const AT = Date.UTC(2026, 5, 1, 12);
 const rule = {
   name: 'tokyo',
@@ -9,23 +9,35 @@ const rule = {
   value: 93.5,
   threshold: 90,
   unit: 'percent',
-  since: AT - 7 * MINUTE,
+  since: AT - 7 * MINUTE_MS,
   duration: 420,
   count: 1,
   list: '',
 };
 const latency = { ...rule, rule: 'Slow', task: 'Frankfurt', metric: 'p95', value: 310, threshold: 200, unit: 'ms' };
 const expiring = JSON.stringify([
-  { name: 'tokyo', expiresAt: AT + 3 * 24 * 60 * MINUTE, daysLeft: 3, autoRenewal: false },
-  { name: 'osaka', expiresAt: AT + 7 * 24 * 60 * MINUTE, daysLeft: 7, autoRenewal: true },
+  { name: 'tokyo', expiresAt: AT + 3 * DAY_MS, daysLeft: 3, autoRenewal: false },
+  { name: 'osaka', expiresAt: AT + 7 * DAY_MS, daysLeft: 7, autoRenewal: true },
 ]);
 const common = { link: 'https://status.example.com/instance/…', site: 'Vitrine' };
 
 const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
-  'node.offline': { name: 'tokyo', since: AT - 3 * MINUTE, duration: 180, grace: 180, count: 1, list: '' },
-  'node.online': { name: 'tokyo', since: AT - 12 * MINUTE, duration: 720, count: 1, list: '' },
-  'nodes.offline': { since: AT - 3 * MINUTE, duration: 180, count: 3, list: 'osaka, tokyo, yokohama', reason: 'asia' },
-  'nodes.online': { since: AT - 12 * MINUTE, duration: 720, count: 3, list: 'osaka, tokyo, yokohama', reason: 'asia' },
+  'node.offline': { name: 'tokyo', since: AT - 3 * MINUTE_MS, duration: 180, grace: 180, count: 1, list: '' },
+  'node.online': { name: 'tokyo', since: AT - 12 * MINUTE_MS, duration: 720, count: 1, list: '' },
+  'nodes.offline': {
+    since: AT - 3 * MINUTE_MS,
+    duration: 180,
+    count: 3,
+    list: 'osaka, tokyo, yokohama',
+    reason: 'asia',
+  },
+  'nodes.online': {
+    since: AT - 12 * MINUTE_MS,
+    duration: 720,
+    count: 3,
+    list: 'osaka, tokyo, yokohama',
+    reason: 'asia',
+  },
   'load.high': rule,
   'load.normal': rule,
   'latency.high': latency,
@@ -36,15 +48,15 @@ const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
     stepPercent: 85,
     usedBytes: 850e9,
     limitBytes: 1000e9,
-    since: AT - 12 * 24 * 60 * MINUTE,
+    since: AT - 12 * DAY_MS,
   },
   'node.expiring': { name: 'tokyo, osaka', count: 2, expiring },
-  'node.renewed': { name: 'tokyo', before: AT, after: AT + 30 * 24 * 60 * MINUTE },
-  'core.isolated': { duration: 240, since: AT - 4 * MINUTE, until: AT, count: 12 },
+  'node.renewed': { name: 'tokyo', before: AT, after: AT + 30 * DAY_MS },
+  'core.isolated': { duration: 240, since: AT - 4 * MINUTE_MS, until: AT, count: 12 },
   'plugin.alert': {
     plugin: 'heartbeat',
     name: 'Nightly backup',
-    since: AT - 12 * MINUTE,
+    since: AT - 12 * MINUTE_MS,
     duration: 720,
     count: 1,
     list: '',
@@ -52,7 +64,7 @@ const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
   'plugin.resolved': {
     plugin: 'heartbeat',
     name: 'Nightly backup',
-    since: AT - 12 * MINUTE,
+    since: AT - 12 * MINUTE_MS,
     duration: 720,
     count: 1,
     list: '',

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Clock } from '../clock.ts';
 
-const WAIT_MS = 30 * 60_000;
+const WAIT_MS = 30 * MINUTE_MS;
 const MAX_WAITING = 5;
 
 /** Uploads that were checked and wait for an administrator's decision: a few, for half an hour. */

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { SELECT_NONE } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { startTwoCores } from '../../../test/cluster.ts';
 import { eventually } from '../../../test/eventually.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -49,7 +50,7 @@ it('brings changes of settings, nodes, ping tasks and silences to the other core
   };
   await first.app.get(PingService).add(task);
   await eventually(() => second.app.get(PingService).of(node.uuid).length === 1);
-  const schedule = { kind: 'once' as const, from: first.clock.now(), to: first.clock.now() + 3_600_000 };
+  const schedule = { kind: 'once' as const, from: first.clock.now(), to: first.clock.now() + HOUR_MS };
   const silence = { kind: 'quiet' as const, name: 'night', nodeSelector: EVERY_NODE, rule: null, schedule };
   await first.app.get(SilencesService).add({ ...silence, allowCritical: true });
   await eventually(() => second.app.get(SilencesService).list().length === 1);

@@ -5,6 +5,7 @@ import { rename, rm } from 'node:fs/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { NetworkError, type Http, type HttpRequest, type HttpResponse, type Network } from '@vitrine/plugin-sdk';
 import type { Dispatcher, request } from 'undici';
 import { OutboundAllowlist } from './address-class.rule.ts';
@@ -110,7 +111,7 @@ export class OutboundHttpClient implements Network, AsyncDisposable {
   }
 
   private async download(url: string | URL, file: string, request: HttpRequest) {
-    const { timeoutMs = 10 * 60_000, maxBytes = 512 * MEGABYTE } = request;
+    const { timeoutMs = 10 * MINUTE_MS, maxBytes = 512 * MEGABYTE } = request;
     const answer = await this.follow(url, request, AbortSignal.timeout(timeoutMs));
     const { host } = new URL(url);
     if (answer.statusCode !== 200) {

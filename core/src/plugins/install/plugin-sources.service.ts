@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PluginCatalogueFile, type PluginListing, type PluginSource, type PluginSources } from '@vitrine/contracts';
 import { PLUGIN_SOURCES } from '@vitrine/contracts/settings';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { isNetworkError } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 import { Clock } from '../../platform/clock.ts';
@@ -20,7 +21,7 @@ export interface FetchedArchive {
   readonly verified: 'catalogue' | 'registry' | null;
 }
 
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
 const MAX_DOCUMENT = 16 * 2 ** 20;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 

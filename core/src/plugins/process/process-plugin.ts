@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { PluginPermission } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Host, Logger, Parsed } from '@vitrine/plugin-sdk';
 import type { LoadedPlugin } from '../load.ts';
 import { withTimeout } from '../timeouts.ts';
@@ -30,8 +31,8 @@ export interface ProcessPluginOptions {
 
 /** Kinds that do nothing unless they are called, so that their process may end meanwhile. */
 const MAY_SLEEP: readonly string[] = ['notifier', 'geoip', 'sso'];
-const IDLE_MS = 10 * 60_000;
-const IDLE_CHECK_MS = 60_000;
+const IDLE_MS = 10 * MINUTE_MS;
+const IDLE_CHECK_MS = MINUTE_MS;
 
 /** Plugin whose code runs in a process of its own: starts the process, lets it sleep, and starts it again for the next call. */
 export class ProcessPlugin implements LoadedPlugin {

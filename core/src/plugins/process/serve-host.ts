@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@vitrine/contracts/time';
 import type { Host, HttpRequest, HttpResponse } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 import type { CrossingResponse } from './protocol.ts';
@@ -11,7 +12,7 @@ const Request = z
     json: z.unknown(),
     form: z.record(z.string(), z.string()),
     body: z.union([z.string(), bytes]),
-    timeoutMs: z.number().min(1).max(3_600_000),
+    timeoutMs: z.number().min(1).max(HOUR_MS),
     maxBytes: z
       .number()
       .min(0)

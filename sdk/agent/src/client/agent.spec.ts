@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vitrine/contracts/time';
 import { startTestAgent } from '../../test/start-test-agent.ts';
 import { CoreServer } from '../../test/core-server.ts';
 import { eventually } from '../../test/eventually.ts';
@@ -96,7 +97,7 @@ it('sends new facts when they changed, and none when they did not', async () => 
 });
 
 it('corrects the time of its reports by the core, also of those it took before they met', async () => {
-  const years = 3 * 365 * 86_400_000;
+  const years = 3 * 365 * DAY_MS;
   const port = await freePort();
   await using sender = await startTestAgent({ url: `http://127.0.0.1:${port}` });
   await eventually('a report waits', () => sender.agent.outbox.last >= 1);

@@ -1,4 +1,5 @@
 import { AGENT_CLOSE } from '@vitrine/contracts';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { classifyClose, classifyError, classifyStatus } from './classify-disconnect.rule.ts';
 
 const error = (code: string, message = code): Error => Object.assign(new Error(message), { code });
@@ -28,7 +29,7 @@ it.each([
   [426, {}, { kind: 'blocked', sure: true }],
   [429, {}, { kind: 'throttled' }],
   [429, { 'retry-after': '7' }, { kind: 'throttled', retryAfter: 7000 }],
-  [503, { 'retry-after': '999999999' }, { kind: 'throttled', retryAfter: 3600_000 }],
+  [503, { 'retry-after': '999999999' }, { kind: 'throttled', retryAfter: HOUR_MS }],
   [429, { 'retry-after': 'soon' }, { kind: 'throttled' }],
   [503, {}, { kind: 'unreachable' }],
   [502, {}, { kind: 'unreachable' }],

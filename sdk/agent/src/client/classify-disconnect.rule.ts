@@ -1,4 +1,5 @@
 import { AGENT_CLOSE, SOCKET_CLOSE } from '@vitrine/contracts';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import type { DisconnectReason } from './disconnect-reason.ts';
 
 const UNREACHABLE = new Set([
@@ -14,7 +15,7 @@ const UNREACHABLE = new Set([
   'EPERM',
 ]);
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|ERR_TLS/;
-const LONGEST_WAIT = 3600_000;
+const LONGEST_WAIT = HOUR_MS;
 
 /** Classifies an error before the first response. */
 export function classifyError(error: NodeJS.ErrnoException): DisconnectReason {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@vitrine/contracts/time';
 import type { DisconnectReason } from './disconnect-reason.ts';
 import { FIRST, nextAttempt, stayOnHttp, type Attempts } from './next-attempt.rule.ts';
 import { TIMING } from './timing.ts';
@@ -30,7 +31,7 @@ it('spreads a fleet that lost its core over the whole pause', () => {
 });
 
 it('starts with a short pause again after a connection that lasted', () => {
-  expect(after({ kind: 'lost', detail: '', lasted: 3600_000 }, { failures: 7 })).toMatchObject({
+  expect(after({ kind: 'lost', detail: '', lasted: HOUR_MS }, { failures: 7 })).toMatchObject({
     wait: 2000,
     failures: 0,
   });

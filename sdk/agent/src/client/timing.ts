@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '@vitrine/contracts/time';
 /** Timeouts and intervals of the client in milliseconds. Tests shorten them. */
 export interface Timing {
   /** From dialling to the core's welcome. */
@@ -29,24 +30,21 @@ export interface Timing {
   readonly facts: number;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-
 export const TIMING: Timing = {
-  welcome: 15 * SECOND,
-  ping: 20 * SECOND,
-  dead: 35 * SECOND,
-  batch: SECOND,
-  backoff: 2 * SECOND,
-  backoffCap: MINUTE,
-  refused: MINUTE,
-  refusedCap: 15 * MINUTE,
-  steady: MINUTE,
-  upgrade: 30 * SECOND,
-  upgradeCap: 10 * MINUTE,
-  request: 20 * SECOND,
-  stall: 3 * MINUTE,
-  flushConnected: 90 * SECOND,
-  flush: 5 * SECOND,
-  facts: 5 * MINUTE,
+  welcome: 15 * SECOND_MS,
+  ping: 20 * SECOND_MS,
+  dead: 35 * SECOND_MS,
+  batch: SECOND_MS,
+  backoff: 2 * SECOND_MS,
+  backoffCap: MINUTE_MS,
+  refused: MINUTE_MS,
+  refusedCap: 15 * MINUTE_MS,
+  steady: MINUTE_MS,
+  upgrade: 30 * SECOND_MS,
+  upgradeCap: 10 * MINUTE_MS,
+  request: 20 * SECOND_MS,
+  stall: 3 * MINUTE_MS,
+  flushConnected: 90 * SECOND_MS,
+  flush: 5 * SECOND_MS,
+  facts: 5 * MINUTE_MS,
 };

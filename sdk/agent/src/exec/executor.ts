@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@vitrine/contracts/time';
 import type { Feature, Fields } from '../client/feature.ts';
 import type { SignatureGuard } from '../control/signature-guard.ts';
 import { parseExecRequest, isId, isWhole } from '../control/parse-request.ts';
@@ -9,7 +10,7 @@ import { ShellCommand } from './shell-command.ts';
 const MOST_RUNNING = 32;
 /** Results that the core has not acknowledged, and how long they are kept. */
 const MOST_ENDED = 20;
-const KEEP_MS = 60 * 60_000;
+const KEEP_MS = HOUR_MS;
 /** Interval of output frames in ms. The core accepts 20 frames a second from an agent in total. */
 const BEAT_MS = 100;
 

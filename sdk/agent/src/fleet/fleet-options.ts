@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readFileSync } from 'node:fs';
+import { DAY_S } from '@vitrine/contracts/time';
 import { kinds, InvalidOptionsError } from '../options/option.ts';
 
 /** Options of a simulated fleet. Shares are parts of all nodes, per minute. */
@@ -47,7 +48,7 @@ Trouble, as a share of all nodes per minute (0.1: a tenth of them):
 `;
 
 const share = kinds.number('', '', [0, 60], 0).parse;
-const seconds = (least: number) => kinds.number('', '', [least, 86_400 * 365], 0).parse;
+const seconds = (least: number) => kinds.number('', '', [least, DAY_S * 365], 0).parse;
 
 /** Parses the fleet's command line; returns undefined for help. Throws InvalidOptionsError. */
 export function readFleetOptions(args: readonly string[]): FleetOptions | undefined {

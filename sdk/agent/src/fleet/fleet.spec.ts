@@ -1,5 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { CoreServer } from '../../test/core-server.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
 import { runFleet } from './fleet.ts';
@@ -73,7 +74,7 @@ it('brings every report through in spite of flapping, reboots and repetition', a
   expect(Object.keys(counts)).toHaveLength(10);
   expect(Object.values(counts).reduce((sum, { made }) => sum + made, 0)).toBe(all.made);
   const skews = core.received.map(report => Math.abs(report.at - Date.now()));
-  expect(Math.max(...skews)).toBeGreaterThan(3600_000);
+  expect(Math.max(...skews)).toBeGreaterThan(HOUR_MS);
   for (const reports of core.disk.values()) {
     const numbers = [...reports.keys()].sort((a, b) => a - b);
     expect(numbers).toEqual(numbers.map((_, i) => i + 1));

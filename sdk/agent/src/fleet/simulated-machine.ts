@@ -1,4 +1,5 @@
 import type { Facts, InterfaceReading } from '@vitrine/contracts';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { clampReading } from '../collect/clamp-reading.ts';
 import type { Machine, Reading } from '../collect/machine.ts';
 import { randomFrom } from './random.ts';
@@ -60,7 +61,7 @@ export class SimulatedMachine implements Machine {
       net: new Wave(random, random() * 0.3),
     };
     this.#speed = pick([1e6, 12.5e6, 125e6]);
-    this.#bootedAt = performance.now() - random() * 90 * 86_400_000;
+    this.#bootedAt = performance.now() - random() * 90 * DAY_MS;
     this.#total = { up: random() * 2e12, down: random() * 4e12 };
   }
 

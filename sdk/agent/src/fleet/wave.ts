@@ -1,3 +1,4 @@
+import { DAY_S } from '@vitrine/contracts/time';
 /** Value that varies like real load: around a level, with a daily cycle and bursts. */
 export class Wave {
   readonly #random: () => number;
@@ -17,7 +18,7 @@ export class Wave {
   at(seconds: number): number {
     this.#drift = this.#drift * 0.95 + (this.#random() - 0.5) * 0.04;
     this.#burst = this.#random() < 0.01 ? this.#random() * 0.6 : this.#burst * 0.8;
-    const day = 0.12 * Math.sin(this.#phase + (2 * Math.PI * seconds) / 86_400);
+    const day = 0.12 * Math.sin(this.#phase + (2 * Math.PI * seconds) / DAY_S);
     return Math.min(1, Math.max(0.002, this.#level * (1 + day) + this.#drift + this.#burst));
   }
 }

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_S } from '@vitrine/contracts/time';
 import { tempFolder } from '../../test/temp-folder.ts';
 import { SimulatedMachine } from '../fleet/simulated-machine.ts';
 import { Log } from '../log.ts';
@@ -215,5 +216,5 @@ it('goes on behind the core when the core knows more of the stream than it does'
 
 it('holds a day of reports, one a second', () => {
   const bytesOfOne = JSON.stringify({ seq: 1, at: Date.now(), ...reading }).length + 30;
-  expect(86_400 * bytesOfOne).toBeLessThan(128 * 1024 * 1024);
+  expect(DAY_S * bytesOfOne).toBeLessThan(128 * 1024 * 1024);
 });

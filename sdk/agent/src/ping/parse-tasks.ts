@@ -1,4 +1,5 @@
 import { PING_LIMITS, PING_TYPES, TARGET_LENGTH, type PingTask } from '@vitrine/contracts';
+import { DAY_S } from '@vitrine/contracts/time';
 
 /**
  * Parses the tasks of a frame; returns undefined if one is invalid. Without zod, which would take a tenth of the agent's memory.
@@ -10,7 +11,7 @@ export function parseTasks(list: unknown): readonly PingTask[] | undefined {
 function isTask(value: unknown): value is PingTask {
   const { id, type, target, interval } = (value ?? {}) as Record<string, unknown>;
   const knownType = PING_TYPES.some(known => known === type);
-  const paced = typeof interval === 'number' && interval >= 1 && interval <= 86_400;
+  const paced = typeof interval === 'number' && interval >= 1 && interval <= DAY_S;
   return (
     Number.isInteger(id) &&
     (id as number) >= 1 &&

@@ -1,4 +1,5 @@
 import { PING_LIMITS, type PingResult, type PingTask, type PingType } from '@vitrine/contracts';
+import { DAY_MS } from '@vitrine/contracts/time';
 import type { Feature } from '../client/feature.ts';
 import type { Log } from '../log.ts';
 import { measureDns } from './dns.ts';
@@ -64,11 +65,7 @@ export class Pinger implements Feature {
     const now = this.#parts.now();
     const pings = this.#waiting
       .splice(0, PING_LIMITS.resultsPerReport)
-      .map(({ task, sent, trip }): PingResult => [
-        task,
-        Math.min(86_400_000, Math.max(0, Math.round(now - sent))),
-        trip,
-      ]);
+      .map(({ task, sent, trip }): PingResult => [task, Math.min(DAY_MS, Math.max(0, Math.round(now - sent))), trip]);
     return { pings };
   }
 

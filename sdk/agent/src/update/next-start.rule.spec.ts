@@ -1,8 +1,8 @@
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { isNewer } from './newer.rule.ts';
 import { accept, EMPTY, isWanted, selectProgram, refuse, type ProgramStoreState } from './next-start.rule.ts';
 
 const NOW = 1_800_000_000_000;
-const DAY = 86_400_000;
 const program = (version: string) => ({ version, sha256: `sum of ${version}` });
 const trial = (version: string, starts = 0): ProgramStoreState => ({
   ...EMPTY,
@@ -44,8 +44,8 @@ it.each([
   ['an older one', '0.9.9', EMPTY, false],
   ['one that is about to be tried', '1.1.0', trial('1.1.0'), false],
   ['another while one waits', '1.2.0', trial('1.1.0'), true],
-  ['one that failed an hour ago', '1.1.0', refuse(EMPTY, 'sum of 1.1.0', NOW - 3_600_000), false],
-  ['one that failed yesterday', '1.1.0', refuse(EMPTY, 'sum of 1.1.0', NOW - DAY), true],
+  ['one that failed an hour ago', '1.1.0', refuse(EMPTY, 'sum of 1.1.0', NOW - HOUR_MS), false],
+  ['one that failed yesterday', '1.1.0', refuse(EMPTY, 'sum of 1.1.0', NOW - DAY_MS), true],
   ['a nameless one', 'latest', EMPTY, false],
 ])('wants %s', (_, version, state, expected) => expect(isWanted(state, program(version), '1.0.0', NOW)).toBe(expected));
 

@@ -1,4 +1,5 @@
 import type { SignedRelease } from '@vitrine/contracts';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { isNewer } from './newer.rule.ts';
 
 /** Program downloaded from the core: one file, named by its checksum. */
@@ -26,7 +27,7 @@ export const EMPTY: ProgramStoreState = { current: null, trial: null, refused: [
 /** Starts of a program without a stored report before it is refused: one regular, two for unrelated failures. */
 const MOST_STARTS = 3;
 /** A failed program is retried after a day: the failure may have had another cause. */
-const REFUSED_MS = 86_400_000;
+const REFUSED_MS = DAY_MS;
 const MOST_REFUSED = 20;
 
 /** Filters out untrusted programs: they may date from a time when any program was allowed. */

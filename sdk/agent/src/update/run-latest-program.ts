@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { isSea } from 'node:sea';
 import { pathToFileURL } from 'node:url';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Log } from '../log.ts';
 import { VERSION } from '../version.ts';
 import { launchContext, setLaunchContext } from './launch-context.ts';
@@ -10,7 +11,7 @@ import { ProgramStore } from './program-store.ts';
 import { watchdog } from './watchdog.ts';
 
 /** Time limit for the first stored report of a new program: reports are acknowledged once a minute. */
-const TRIAL_MS = 5 * 60_000;
+const TRIAL_MS = 5 * MINUTE_MS;
 
 /**
  * Runs the newest program delivered by the core, in this process and in place of this one. Returns false if this one is the one

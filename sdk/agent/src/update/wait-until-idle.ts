@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Feature } from '../client/feature.ts';
 import { sleep } from '../sleep.ts';
 
 const LOOK_MS = 500;
 /** Maximum wait for idle: a terminal left open must not block an update for ever. */
-const MOST_MS = 30 * 60_000;
+const MOST_MS = 30 * MINUTE_MS;
 
 /** Resolves when nothing is running that a restart would interrupt, or after a time limit in milliseconds. */
 export async function waitUntilIdle(

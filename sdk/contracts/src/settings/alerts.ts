@@ -1,5 +1,6 @@
 import { flag, integer, list, text } from '../fields/fields.ts';
 import { defineSettings, section } from './define-settings.ts';
+import { DAY_S } from '../time.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const PERCENTAGES = Array.from({ length: 21 }, (_, step) => step * 5);
@@ -12,7 +13,7 @@ export const ALERTS = defineSettings(
     offline: section({
       enabled: flag({ default: true }),
       /** Time a node must be offline before the alert fires. Values below 45 s cannot be observed reliably. */
-      graceSeconds: integer({ min: 0, max: 86_400, default: 180 }),
+      graceSeconds: integer({ min: 0, max: DAY_S, default: 180 }),
       /** Minimum time between two notices about this node. */
       cooldownSeconds: integer({ min: 0, max: 604_800, default: 300 }),
     }),

@@ -9,8 +9,8 @@ import {
 import { useState } from 'react';
 import { availabilityText, levelsOf, Strip } from '../AvailabilityStrip.tsx';
 import styles from './AvailabilitySection.module.css';
+import { DAY_MS, MINUTE_MS } from '../time-spans.ts';
 
-const MINUTE_MS = 60_000;
 /** Outages that are shown at once; a press shows all. */
 const FEW = 8;
 
@@ -76,7 +76,7 @@ function Days({ data, node }: { data: AvailabilityDetail; node: NodeAvailability
 }
 
 /** The middle of a month is in that month in every time zone. */
-const MIDDLE_MS = 15 * 86_400_000;
+const MIDDLE_MS = 15 * DAY_MS;
 
 /** Availability of a node: 90 days, its outages, and a figure for each month. Renders nothing before the first report. */
 export function AvailabilitySection({ uuid }: { uuid: string }) {

@@ -6,13 +6,14 @@ import { ComparedCharts } from './ComparedCharts.tsx';
 import { CHARTS, HISTORY_METRICS } from './chart-plan.ts';
 import { stretchOf, type ZoomSpan, type TimeRange } from './time-range.ts';
 import styles from './Charts.module.css';
+import { MINUTE_MS } from '../time-spans.ts';
 
 type Values = readonly (number | null)[];
 interface Columns {
   (metric: MetricName): { avg: Values; min?: Values | undefined; max?: Values | undefined } | undefined;
 }
 
-const LIVE_SPAN = 5 * 60_000;
+const LIVE_SPAN = 5 * MINUTE_MS;
 const nothing: Values = [];
 
 interface DrawnProps {

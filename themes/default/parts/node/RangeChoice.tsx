@@ -3,8 +3,7 @@ import { ZoomOut } from 'lucide-react';
 import { DayChoice } from './DayChoice.tsx';
 import { dayOf, inDays, offeredHours, type TimeRange } from './time-range.ts';
 import styles from './RangeChoice.module.css';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time-spans.ts';
 
 interface RangeChoiceProps {
   readonly range: TimeRange;
@@ -17,7 +16,7 @@ interface RangeChoiceProps {
 export function RangeChoice({ range, historyHours, onChoose, onZoomOut }: RangeChoiceProps) {
   const t = useT();
   const format = useFormat();
-  const now = useNow(60_000);
+  const now = useNow(MINUTE_MS);
   const name = (hours: number) => format.unit(inDays(hours) ? hours / 24 : hours, inDays(hours) ? 'day' : 'hour');
   return (
     <div className={styles.ranges} role="group" aria-label={t('range.label')}>
@@ -38,7 +37,7 @@ export function RangeChoice({ range, historyHours, onChoose, onZoomOut }: RangeC
       </div>
       <DayChoice
         day={range.kind === 'day' ? range.day : undefined}
-        min={dayOf(now - historyHours * 3_600_000)}
+        min={dayOf(now - historyHours * HOUR_MS)}
         max={dayOf(now)}
         onChoose={day => onChoose(day ? { kind: 'day', day } : { kind: 'live' })}
       />

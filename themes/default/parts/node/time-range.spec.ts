@@ -1,6 +1,5 @@
 import { readRange, zoomedSpan } from './time-range.ts';
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from '../time-spans.ts';
 
 it.each([
   ['from=1000000&to=2000000', { kind: 'zoom', from: 1_000_000, to: 2_000_000 }],
@@ -13,6 +12,9 @@ it.each([
 ])('reads %s', (search, range) => expect(readRange(new URLSearchParams(search))).toEqual(range));
 
 it('widens a stretch that is too short around its middle', () => {
-  expect(zoomedSpan({ from: 20 * MINUTE, to: 22 * MINUTE })).toEqual({ from: 16 * MINUTE, to: 26 * MINUTE });
-  expect(zoomedSpan({ from: 0.4, to: 20 * MINUTE })).toEqual({ from: 0, to: 20 * MINUTE });
+  expect(zoomedSpan({ from: 20 * MINUTE_MS, to: 22 * MINUTE_MS })).toEqual({
+    from: 16 * MINUTE_MS,
+    to: 26 * MINUTE_MS,
+  });
+  expect(zoomedSpan({ from: 0.4, to: 20 * MINUTE_MS })).toEqual({ from: 0, to: 20 * MINUTE_MS });
 });

@@ -1,6 +1,7 @@
 import { Skeleton } from '@radix-ui/themes';
 import type { AdminNode, Alert, History } from '@vitrine/contracts';
 import type { MetricName } from '@vitrine/contracts/metrics';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../api/query.ts';
 import { useApiQuery } from '../../api/use-api.ts';
@@ -32,7 +33,7 @@ export function AlertChart({ alert, node, now }: { alert: Alert; node: AdminNode
   const { metric, unit, threshold, startedAt, resolvedAt } = alert;
   const { of, total } = SOURCES[metric]!;
   // By the minute, so that the request of an open alert is not another one each second.
-  const until = Math.ceil((resolvedAt ?? now) / 60_000) * 60_000;
+  const until = Math.ceil((resolvedAt ?? now) / MINUTE_MS) * MINUTE_MS;
   const margin = Math.max(MARGIN_MS, (until - startedAt) / 2);
   const range = {
     from: Math.floor(startedAt - margin),

@@ -1,5 +1,6 @@
 import { Button, Text } from '@radix-ui/themes';
 import type { AdminNode, AdminPingTask, Backtest, BacktestRequest } from '@vitrine/contracts';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -103,7 +104,7 @@ function Outcome({ result, old, unit, nodes, tasks }: OutcomeProps) {
   return (
     <div className={dialog.body} data-old={old}>
       <p>
-        <b>{t('backtest.count', { count, days: Math.round((to - from) / 86_400_000) })}</b>
+        <b>{t('backtest.count', { count, days: Math.round((to - from) / DAY_MS) })}</b>
         {shorterThanThreeMinutes > 0 && ` ${t('backtest.short', { count: shorterThanThreeMinutes })}`}
         {evaluatedNodes < matchingNodes && ` ${t('backtest.seen', { seen: evaluatedNodes, covered: matchingNodes })}`}
         {old && ` ${t('backtest.old')}`}

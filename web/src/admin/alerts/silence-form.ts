@@ -1,5 +1,6 @@
 import type { NewSilence, Schedule, Silence } from '@vitrine/contracts';
 import { SILENCE_KINDS } from '@vitrine/contracts/alert-metrics';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
 type Translate = (key: string) => string;
@@ -40,11 +41,9 @@ export const weekly = (zone: string): Schedule => ({
   zone,
 });
 
-const HOUR = 3_600_000;
-
 export const once = (now: number): Schedule => {
-  const from = Math.ceil(now / HOUR) * HOUR;
-  return { kind: 'once', from, to: from + 2 * HOUR };
+  const from = Math.ceil(now / HOUR_MS) * HOUR_MS;
+  return { kind: 'once', from, to: from + 2 * HOUR_MS };
 };
 
 export const newSilence = (now: number): NewSilence => ({

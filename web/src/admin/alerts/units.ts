@@ -1,4 +1,5 @@
 import type { AlertUnit } from '@vitrine/contracts/alert-metrics';
+import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
 import type { Formatter } from '@vitrine/theme-sdk';
 
 /** Formats a value of an alert. */
@@ -33,8 +34,8 @@ export const unitLabel = (unit: AlertUnit): string =>
 export function chosenTime(format: Formatter, seconds: number): string {
   const [size, unit] = (
     [
-      [86_400, 'day'],
-      [3600, 'hour'],
+      [DAY_S, 'day'],
+      [HOUR_S, 'hour'],
       [60, 'minute'],
     ] as const
   ).find(([size]) => seconds > 0 && seconds % size === 0) ?? [1, 'second'];

@@ -1,6 +1,7 @@
 import { Badge, Flex, Switch } from '@radix-ui/themes';
 import type { AdminNode, OfflineConfig, OfflineConfigPatch } from '@vitrine/contracts';
 import { GRACE_HINT_SECONDS } from '@vitrine/contracts/alert-metrics';
+import { DAY_S } from '@vitrine/contracts/time';
 import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { TriangleAlert } from 'lucide-react';
@@ -99,7 +100,7 @@ export function useOfflineColumns(
             <SecondsField
               label={t('offline.graceOf', { name: node.name })}
               value={graceSeconds}
-              most={86_400}
+              most={DAY_S}
               onChange={graceSeconds => onChange(node.uuid, { graceSeconds })}
             />
             {graceSeconds < GRACE_HINT_SECONDS && (

@@ -1,5 +1,6 @@
 import type { Announcement, ConfigForm, NewAnnouncement, NewAnnouncementUpdate } from '@vitrine/contracts';
 import { ANNOUNCEMENT_KINDS, ANNOUNCEMENT_LIMITS, ANNOUNCEMENT_STAGES } from '@vitrine/contracts/announcement-limits';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 
 type Translate = (key: string) => string;
 
@@ -55,13 +56,11 @@ export const timeFaults = ({ startsAt, endsAt }: Pick<TypedAnnouncement, 'starts
   ...(startsAt !== null && endsAt !== null && endsAt <= startsAt && { endsAt: 'announcements.backwards' }),
 });
 
-const MINUTE = 60_000;
-
 export const newAnnouncement = (now: number): TypedAnnouncement => ({
   kind: 'incident',
   title: '',
   text: '',
-  startsAt: Math.floor(now / MINUTE) * MINUTE,
+  startsAt: Math.floor(now / MINUTE_MS) * MINUTE_MS,
   endsAt: null,
   nodeSelector: { all: false, nodes: [], groups: [], tags: [] },
 });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vitrine/contracts/time';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
@@ -74,6 +75,6 @@ it('warns of a key that may do everything', async () => {
 });
 
 it('counts days from now', () => {
-  expect(expiryOf('7', 1000)).toBe(1000 + 7 * 86_400_000);
+  expect(expiryOf('7', 1000)).toBe(1000 + 7 * DAY_MS);
   expect(expiryOf('', 1000)).toBeNull();
 });

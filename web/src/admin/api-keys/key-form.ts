@@ -1,6 +1,5 @@
 import type { ConfigForm } from '@vitrine/contracts';
-
-const DAY = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '@vitrine/contracts/time';
 
 /** Lifetimes of a key in days; '' is unlimited. */
 export const LIFETIMES = ['', '1', '7', '30', '90', '365'] as const;
@@ -31,4 +30,5 @@ export const keyForm = (t: Translate): ConfigForm => ({
 });
 
 /** Returns the expiry of a key created now, ms since 1970. */
-export const expiryOf = (days: string, now: number): number | null => (days === '' ? null : now + Number(days) * DAY);
+export const expiryOf = (days: string, now: number): number | null =>
+  days === '' ? null : now + Number(days) * DAY_MS;

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { useEffect } from 'react';
 import { live } from '../../api/live/site-live.ts';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 
 /** Poll interval without live events. */
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 /** Minimum interval of reloads, since agents that reconnect all at once cause one event each. */
 const REST_MS = 1500;
 

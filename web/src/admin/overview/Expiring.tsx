@@ -1,4 +1,5 @@
 import type { AdminNode } from '@vitrine/contracts';
+import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +9,13 @@ import { expiringNodes } from './expiring-nodes.ts';
 import styles from './Overview.module.css';
 import { Panel } from './Panel.tsx';
 
-const DAY = 86_400_000;
 const SHOWN = 6;
 
 /** Nodes that have expired or expire within the next weeks, the first one first. */
 export function Expiring() {
   const { t, i18n } = useTranslation(['overview', 'nodes']);
   const { nodes, error, reload } = useAdminNodes();
-  const now = useNow(60_000);
+  const now = useNow(MINUTE_MS);
   const format = formatter(i18n.language);
   const due: readonly AdminNode[] = expiringNodes(nodes ?? [], now);
   return (
@@ -38,7 +38,7 @@ export function Expiring() {
             <time dateTime={new Date(expiredAt!).toISOString()} title={format.date(expiredAt!)}>
               {expiredAt! <= now
                 ? t('nodes:billing.expired')
-                : t('nodes:billing.daysLeft', { count: Math.ceil((expiredAt! - now) / DAY) })}
+                : t('nodes:billing.daysLeft', { count: Math.ceil((expiredAt! - now) / DAY_MS) })}
             </time>
           </li>
         ))}

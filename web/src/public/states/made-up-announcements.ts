@@ -1,7 +1,7 @@
 import type { PublicAnnouncement } from '@vitrine/contracts';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { fleetOf } from './made-up.ts';
 
-const HOUR = 3_600_000;
 const now = Date.now();
 const nodes = fleetOf(3).map(({ node: { uuid, name } }) => ({ uuid, name }));
 
@@ -11,8 +11,8 @@ const announcement = (id: string, more: Partial<PublicAnnouncement>): PublicAnno
   state: 'current',
   title: id,
   text: '',
-  publishedAt: now - HOUR,
-  startsAt: now - HOUR,
+  publishedAt: now - HOUR_MS,
+  startsAt: now - HOUR_MS,
   endsAt: null,
   nodes: [],
   nodeCount: 0,
@@ -29,16 +29,16 @@ export const OPEN_ANNOUNCEMENTS: readonly PublicAnnouncement[] = [
     nodes,
     nodeCount: 140,
     updates: [
-      { id: '2', at: now - HOUR / 4, stage: 'identified', text: 'A cable is cut.' },
-      { id: '1', at: now - HOUR / 2, stage: 'investigating', text: 'We look into it.' },
+      { id: '2', at: now - HOUR_MS / 4, stage: 'identified', text: 'A cable is cut.' },
+      { id: '1', at: now - HOUR_MS / 2, stage: 'investigating', text: 'We look into it.' },
     ],
   }),
   announcement('maintenance', {
     kind: 'maintenance',
     state: 'planned',
     title: '更换东京机房的磁盘',
-    startsAt: now + 20 * HOUR,
-    endsAt: now + 22 * HOUR,
+    startsAt: now + 20 * HOUR_MS,
+    endsAt: now + 22 * HOUR_MS,
     nodes: nodes.slice(0, 1),
     nodeCount: 1,
   }),
@@ -50,8 +50,8 @@ export const PAST_ANNOUNCEMENTS: readonly PublicAnnouncement[] = [
     kind: 'incident',
     state: 'past',
     title: 'Power outage in Singapore',
-    startsAt: now - 50 * HOUR,
-    endsAt: now - 47 * HOUR,
-    updates: [{ id: '3', at: now - 47 * HOUR, stage: 'resolved', text: 'The power is back.' }],
+    startsAt: now - 50 * HOUR_MS,
+    endsAt: now - 47 * HOUR_MS,
+    updates: [{ id: '3', at: now - 47 * HOUR_MS, stage: 'resolved', text: 'The power is back.' }],
   }),
 ];

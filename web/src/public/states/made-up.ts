@@ -10,12 +10,12 @@ import type {
   MetricName,
   PublicNode,
 } from '@vitrine/contracts';
+import { DAY_MS, DAY_S, HOUR_MS } from '@vitrine/contracts/time';
 import type { NodeView } from '@vitrine/theme-sdk/shell';
 
 /** Made-up nodes and answers for the book of slots. Nothing is random: two pictures of the same state are equal. */
 
 const GIB = 2 ** 30;
-const DAY = 86_400_000;
 const NOW = Date.now();
 
 export const uuidOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -32,7 +32,7 @@ const node = (n: number, more: Partial<PublicNode> = {}): PublicNode => ({
   region: 'JP',
   remark: 'Backups at four in the morning.',
   weight: n,
-  createdAt: NOW - 400 * DAY,
+  createdAt: NOW - 400 * DAY_MS,
   os: 'Debian GNU/Linux 13 (trixie)',
   kernel: '6.12.48',
   arch: 'x86_64',
@@ -47,12 +47,12 @@ const node = (n: number, more: Partial<PublicNode> = {}): PublicNode => ({
   price: 12.5,
   currency: '$',
   billingCycle: 'monthly',
-  expiredAt: NOW + 5 * DAY,
+  expiredAt: NOW + 5 * DAY_MS,
   autoRenewal: false,
   trafficLimit: 1e12,
   trafficLimitType: 'sum',
   monthRotate: 1,
-  traffic: { since: NOW - 12 * DAY, until: NOW + 18 * DAY, up: 0, down: 0 },
+  traffic: { since: NOW - 12 * DAY_MS, until: NOW + 18 * DAY_MS, up: 0, down: 0 },
   ...more,
 });
 
@@ -73,7 +73,7 @@ const state = (more: Partial<LiveState> = {}): LiveState => ({
   tcp: 120,
   udp: 14,
   processes: 180,
-  uptime: 40 * 86_400,
+  uptime: 40 * DAY_S,
   temperature: 54,
   gpu: null,
   ...more,
@@ -108,7 +108,7 @@ const NOTHING_SAID: Partial<PublicNode> = {
 export const NODE_STATES: Readonly<Record<string, NodeView>> = {
   online: { node: node(1), state: state() },
   full: {
-    node: node(2, { name: 'full-1', expiredAt: NOW - DAY }),
+    node: node(2, { name: 'full-1', expiredAt: NOW - DAY_MS }),
     state: state({
       cpu: 100,
       load1: 64,
@@ -122,7 +122,7 @@ export const NODE_STATES: Readonly<Record<string, NodeView>> = {
   },
   offline: {
     node: node(3, { name: 'offline-1' }),
-    state: state({ online: false, lastReport: NOW - 3 * 3_600_000, netUp: 0, netDown: 0 }),
+    state: state({ online: false, lastReport: NOW - 3 * HOUR_MS, netUp: 0, netDown: 0 }),
   },
   'never reported': { node: node(4, { name: 'new-1', ...UNKNOWN }), state: NO_STATE },
   'long name': {
@@ -235,7 +235,7 @@ export const cardLatencyOf = (nodes: readonly NodeView[]): CardLatency => ({
 
 export const NO_MATRIX: LatencyMatrix = { minutes: 60, tasks: [], cells: [] };
 
-const DAYS = Array.from({ length: 90 }, (_, i) => NOW - (90 - i) * DAY);
+const DAYS = Array.from({ length: 90 }, (_, i) => NOW - (90 - i) * DAY_MS);
 
 /** Availability of nodes that reported, each with a short and a long outage. */
 export const availabilityOf = (nodes: readonly NodeView[]): Availability => ({
@@ -247,7 +247,7 @@ export const availabilityOf = (nodes: readonly NodeView[]): Availability => ({
       .map(({ node: { uuid } }) => [
         uuid,
         {
-          since: NOW - 80 * DAY,
+          since: NOW - 80 * DAY_MS,
           percent: 99.42,
           down: [
             [40, 900],
@@ -267,6 +267,6 @@ export function nodeAvailabilityOf(nodes: readonly NodeView[], uuid: string): Av
     until,
     node: own,
     outages: own ? [outage(71, 36_000), outage(40, 900)] : [],
-    months: own ? [0, 1, 2].map(month => ({ from: NOW - (month + 1) * 30 * DAY, percent: 100 - month / 2 })) : [],
+    months: own ? [0, 1, 2].map(month => ({ from: NOW - (month + 1) * 30 * DAY_MS, percent: 100 - month / 2 })) : [],
   };
 }

@@ -1,9 +1,10 @@
 import { jest } from '@jest/globals';
 import type { Histories, History } from '@vitrine/contracts';
+import { DAY_MS } from '@vitrine/contracts/time';
 import type { HistoryRequest } from '@vitrine/theme-sdk/shell';
 import { batchHistories } from './history-batch.ts';
 
-const day: HistoryRequest = { from: 0, to: 86_400_000, metrics: ['cpu'], points: 60 };
+const day: HistoryRequest = { from: 0, to: DAY_MS, metrics: ['cpu'], points: 60 };
 const never = new AbortController().signal;
 const historyOf = (uuid: string) => ({ columns: {}, from: uuid.length, to: 0, step: 1 }) satisfies History;
 

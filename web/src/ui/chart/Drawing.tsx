@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { byUnit, type TimeChartProps } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -14,7 +15,6 @@ import { ValueTable } from './ValueTable.tsx';
 import { partOf, useZoom, zoomTo, type ZoomSpan } from './zoom.ts';
 import styles from './TimeChart.module.css';
 
-const DAY = 86_400_000;
 /** Half the width of a time label that may exceed the end of the axis, in px. */
 const LABEL_HALF = 18;
 
@@ -51,7 +51,7 @@ export function Drawing(props: DrawingProps) {
   const toggle = (id: string) =>
     setHidden(old => new Set(old.has(id) ? [...old].filter(other => other !== id) : [...old, id]));
   const { at, series, from, to, isZoomed } = useShown(props, hidden);
-  const formatMoment = to - from > DAY ? format.dateTime : format.timeWithSeconds;
+  const formatMoment = to - from > DAY_MS ? format.dateTime : format.timeWithSeconds;
   const zoom = (stretch: ZoomSpan | null) => (props.onZoom ? props.onZoom(stretch) : zoomTo(group, stretch));
 
   const { ceiling, scale: kind } = props;
@@ -67,8 +67,9 @@ export function Drawing(props: DrawingProps) {
   }, [from, to, width]);
   const formatTime = useCallback(
     (time: number) => {
-      if (times.step >= DAY || new Date(time).getHours() + new Date(time).getMinutes() === 0) return format.day(time);
-      return times.step < 60_000 ? format.timeWithSeconds(time) : format.time(time);
+      if (times.step >= DAY_MS || new Date(time).getHours() + new Date(time).getMinutes() === 0)
+        return format.day(time);
+      return times.step < MINUTE_MS ? format.timeWithSeconds(time) : format.time(time);
     },
     [times.step, format],
   );

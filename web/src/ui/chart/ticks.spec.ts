@@ -1,6 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { timeTicks, valueTicks } from './ticks.ts';
 
-const HOUR = 3_600_000;
 const GIB = 1024 ** 3;
 
 it.each([
@@ -22,8 +22,8 @@ it('has a top and a bottom even where nothing moves', () => {
 
 it('marks whole hours of a day in the zone of the device', () => {
   const from = new Date(2026, 10, 20, 0, 30).getTime();
-  const { ticks, step } = timeTicks(from, from + 24 * HOUR, 6);
-  expect(step).toBe(6 * HOUR);
+  const { ticks, step } = timeTicks(from, from + DAY_MS, 6);
+  expect(step).toBe(6 * HOUR_MS);
   expect(ticks.map(tick => new Date(tick).getHours())).toEqual([6, 12, 18, 0]);
 });
 
@@ -40,7 +40,7 @@ it.each([5 / 60, 1, 6, 24, 7 * 24, 30 * 24, 365 * 24, 5 * 365 * 24])(
   'never marks more than asked for over %d hours',
   hours => {
     const from = new Date(2026, 4, 3, 7, 11).getTime();
-    const { ticks } = timeTicks(from, from + hours * HOUR, 8);
+    const { ticks } = timeTicks(from, from + hours * HOUR_MS, 8);
     expect(ticks.length).toBeGreaterThan(1);
     expect(ticks.length).toBeLessThanOrEqual(9);
   },

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@vitrine/contracts/time';
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /** Returns a round step, in powers of 10, or of 1024 for memory sizes. */
@@ -20,38 +21,34 @@ export function valueTicks(low: number, high: number, count: number, binary = fa
   return Array.from({ length: Math.max(last - first, 1) + 1 }, (_, i) => (first + i) * step);
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const TIME_STEPS = [
-  10 * SECOND,
-  30 * SECOND,
-  MINUTE,
-  2 * MINUTE,
-  5 * MINUTE,
-  10 * MINUTE,
-  15 * MINUTE,
-  30 * MINUTE,
-  HOUR,
-  2 * HOUR,
-  3 * HOUR,
-  6 * HOUR,
-  12 * HOUR,
-  DAY,
-  2 * DAY,
-  7 * DAY,
-  14 * DAY,
-  30 * DAY,
-  61 * DAY,
-  122 * DAY,
+  10 * SECOND_MS,
+  30 * SECOND_MS,
+  MINUTE_MS,
+  2 * MINUTE_MS,
+  5 * MINUTE_MS,
+  10 * MINUTE_MS,
+  15 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  3 * HOUR_MS,
+  6 * HOUR_MS,
+  12 * HOUR_MS,
+  DAY_MS,
+  2 * DAY_MS,
+  7 * DAY_MS,
+  14 * DAY_MS,
+  30 * DAY_MS,
+  61 * DAY_MS,
+  122 * DAY_MS,
 ];
 
 /** Returns at most `count` round times between two times, in this device's time zone. `step` determines their format. */
 export function timeTicks(from: number, to: number, count: number): { ticks: number[]; step: number } {
-  const step = TIME_STEPS.find(size => (to - from) / size <= count) ?? 365 * DAY;
+  const step = TIME_STEPS.find(size => (to - from) / size <= count) ?? 365 * DAY_MS;
   const ticks: number[] = [];
-  if (step < DAY) {
+  if (step < DAY_MS) {
     const midnight = new Date(from).setHours(0, 0, 0, 0);
     for (let tick = midnight + Math.ceil((from - midnight) / step) * step; tick <= to; tick += step) ticks.push(tick);
     return { ticks, step };
@@ -59,7 +56,7 @@ export function timeTicks(from: number, to: number, count: number): { ticks: num
   // Days follow the calendar: some have 23 hours.
   const day = new Date(from);
   day.setHours(0, 0, 0, 0);
-  for (; day.getTime() <= to; day.setDate(day.getDate() + Math.round(step / DAY)))
+  for (; day.getTime() <= to; day.setDate(day.getDate() + Math.round(step / DAY_MS)))
     if (day.getTime() >= from) ticks.push(day.getTime());
   return { ticks, step };
 }

@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import type { GpuReading } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 
 const QUERY = 'index,name,utilization.gpu,memory.used,memory.total,temperature.gpu';
 const EVERY_SECONDS = 5;
 const STALE_AFTER = 4 * EVERY_SECONDS * 1000;
-const RESTART_AFTER = 60_000;
+const RESTART_AFTER = MINUTE_MS;
 const MIB = 1024 * 1024;
 
 /** Parses one line of `nvidia-smi --format=csv,noheader,nounits`; unknown numbers are [N/A]. */

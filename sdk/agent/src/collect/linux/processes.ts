@@ -1,8 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { cacheFor } from '../cache-for.ts';
 
 const isNumber = /^\d+$/;
-const CHECK_EVERY = 5 * 60_000;
+const CHECK_EVERY = 5 * MINUTE_MS;
 
 /**
  * Counts processes. The link count of /proc is its folders plus all processes, so one `stat` replaces a listing that grows with

@@ -1,5 +1,6 @@
 import { freemem, loadavg, totalmem, uptime } from 'node:os';
 import type { DiskReading, Facts, GpuReading, InterfaceReading } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { BackgroundReader } from '../background-reader.ts';
 import { clampReading } from '../clamp-reading.ts';
 import { interfaceChoice } from '../interface-choice.ts';
@@ -13,7 +14,7 @@ import { volumeReadings } from './volumes.ts';
 
 /** Each of these starts a program or two, and Windows' take half a second of processor time. */
 const OFTEN = process.platform === 'win32' ? 15_000 : 5_000;
-const SELDOM = process.platform === 'win32' ? 60_000 : 30_000;
+const SELDOM = process.platform === 'win32' ? MINUTE_MS : 30_000;
 
 /** A machine without /proc (macOS, Windows, FreeBSD), read through Node and, in the background, systeminformation. */
 export class PortableMachine implements Machine {

@@ -1,6 +1,7 @@
 import { Badge } from '@radix-ui/themes';
 import type { AdminNode } from '@vitrine/contracts';
 import { usedPercent } from '@vitrine/contracts/traffic';
+import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useTranslation } from 'react-i18next';
@@ -117,13 +118,11 @@ export function Price({ node: { price, currency, billingCycle } }: OfNode) {
   });
 }
 
-const DAY = 86_400_000;
-
 export function Expiry({ node: { expiredAt, autoRenewal } }: OfNode) {
   const { t, format } = useWords();
-  const now = useNow(60_000);
+  const now = useNow(MINUTE_MS);
   if (expiredAt === null) return '–';
-  const days = Math.ceil((expiredAt - now) / DAY);
+  const days = Math.ceil((expiredAt - now) / DAY_MS);
   return (
     <span className={styles.left} data-near={days <= 7} title={format.date(expiredAt)}>
       {expiredAt <= now ? t('billing.expired') : t('billing.daysLeft', { count: days })}
