@@ -30,15 +30,20 @@ export class ApiKeysService {
     return this.em.fork().find(ApiKeyEntity, { account }, { orderBy: { createdAt: 'desc', id: 'asc' } });
   }
 
+  /** Throws RequestInvalid if the key would be over from the start. */
+  check({ expiresAt }: NewApiKey): void {
+    if (expiresAt !== null && expiresAt <= this.clock.now())
+      throw new RequestInvalid([{ path: 'expiresAt', message: 'key.past' }]);
+  }
+
   /** Creates a key. Its secret is only in this result and cannot be read again. */
   async create(
     account: string,
     wish: NewApiKey,
     secondFactor: boolean,
   ): Promise<{ key: ApiKeyEntity; secret: string }> {
+    this.check(wish);
     const now = this.clock.now();
-    if (wish.expiresAt !== null && wish.expiresAt <= now)
-      throw new RequestInvalid([{ path: 'expiresAt', message: 'key.past' }]);
     const em = this.em.fork();
     if ((await em.count(ApiKeyEntity, { account })) >= MOST_KEYS) throw new KeysFull();
     const secret = PREFIX + newToken();

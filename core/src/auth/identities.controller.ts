@@ -5,6 +5,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { Access } from '../platform/http/access.ts';
+import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { IdentitiesService } from './identities.service.ts';
@@ -50,6 +51,9 @@ export class IdentitiesController {
 
   @Put('sso')
   @ChangesSettings(SSO)
+  @CheckBeforeStepUp(({ identities }: IdentitiesController, { body }) =>
+    identities.checkPasswordSignIn((body as SsoSettings).passwordSignIn),
+  )
   @ResponseSchema(SsoSettings)
   changeSettings(@Body({ schema: SsoSettings }) { passwordSignIn }: SsoSettings) {
     return this.identities.setPasswordSignIn(passwordSignIn);

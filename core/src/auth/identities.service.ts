@@ -61,10 +61,15 @@ export class IdentitiesService {
     return this.settings.get(SSO).passwordSignIn || (await this.settings.refresh(SSO)).passwordSignIn;
   }
 
-  /** Sets whether passwords sign in. Throws if no other way to sign in would work. */
-  async setPasswordSignIn(passwordSignIn: boolean): Promise<{ passwordSignIn: boolean }> {
+  /** Throws if passwords shall not sign in and no other way would work. */
+  async checkPasswordSignIn(passwordSignIn: boolean): Promise<void> {
     if (!passwordSignIn && !(await this.working(await this.em.fork().findAll(LinkedIdentityEntity))))
       throw new NoBinding();
+  }
+
+  /** Sets whether passwords sign in. Throws if no other way to sign in would work. */
+  async setPasswordSignIn(passwordSignIn: boolean): Promise<{ passwordSignIn: boolean }> {
+    await this.checkPasswordSignIn(passwordSignIn);
     return this.settings.set(SSO, { passwordSignIn });
   }
 

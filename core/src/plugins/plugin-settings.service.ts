@@ -41,13 +41,19 @@ export class PluginSettingsService {
 
   /** Stores what a form sent, after the check. Rejects with a problem that names the fields. */
   async save(id: string, schema: LoadedConfig, sent: SettingsValues): Promise<SettingsValues> {
-    const merged = this.merge(schema, await this.of(id), sent);
-    const parsed = await schema.parse(merged);
-    if (!parsed.ok) throw new SettingsIncomplete(parsed.problems);
+    const merged = await this.check(id, schema, sent);
     const em = this.em.fork();
     const row = (await em.findOne(PluginSchema, id)) ?? em.create(PluginSchema, { id, enabled: true, settings: null });
     row.settings = { ...this.seal(`plugin.${id}`, schema, merged) };
     await em.persist(row).flush();
+    return merged;
+  }
+
+  /** Returns what a form sent, on top of what is stored. Rejects with a problem that names the fields. */
+  async check(id: string, schema: LoadedConfig, sent: SettingsValues): Promise<SettingsValues> {
+    const merged = this.merge(schema, await this.of(id), sent);
+    const parsed = await schema.parse(merged);
+    if (!parsed.ok) throw new SettingsIncomplete(parsed.problems);
     return merged;
   }
 

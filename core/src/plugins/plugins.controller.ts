@@ -13,6 +13,7 @@ import {
 import { translateForm } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
+import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { languageOf } from '../platform/http/language.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
@@ -109,6 +110,9 @@ export class PluginsController {
 
   @Put(':id/settings')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.configure', logs: [] })
+  @CheckBeforeStepUp((controller: PluginsController, { params, body }) =>
+    controller.checkSettings(String(params.id), body as NewPluginSettings),
+  )
   @ResponseSchema(PluginView)
   async configure(
     @Param('id') id: string,
@@ -118,6 +122,11 @@ export class PluginsController {
     await this.plugins.ready;
     await this.plugins.configure(id, body.values);
     return this.view(this.plugins.findOneOrFail(id), request);
+  }
+
+  private async checkSettings(id: string, { values }: NewPluginSettings) {
+    await this.plugins.ready;
+    await this.plugins.checkSettings(id, values);
   }
 
   /** The last 200 lines, oldest first. */

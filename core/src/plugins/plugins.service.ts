@@ -248,6 +248,11 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     return this.pluginSettings.of(id);
   }
 
+  /** Rejects with a problem that names the fields if settings cannot be stored. */
+  async checkSettings(id: string, sent: SettingsValues): Promise<void> {
+    await this.pluginSettings.check(id, this.definitionOf(id).config, sent);
+  }
+
   /** Stores new settings and restarts the plugin with them. */
   async configure(id: string, sent: SettingsValues): Promise<SettingsValues> {
     const saved = await this.pluginSettings.save(id, this.definitionOf(id).config, sent);

@@ -23,7 +23,11 @@ export class CustomMarkupService implements OnApplicationBootstrap {
   constructor(private readonly settings: SettingsService) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.prepare(this.current);
+    // What an earlier version accepted and this one refuses is left out.
+    this.addition = await this.check(this.current).catch((error: unknown) => {
+      if (!(error instanceof MarkupOpen)) throw error;
+      return undefined;
+    });
   }
 
   get current(): CustomSettings {
@@ -36,8 +40,7 @@ export class CustomMarkupService implements OnApplicationBootstrap {
   }
 
   async configure(custom: CustomSettings): Promise<CustomSettings> {
-    const wrong = await this.prepare(custom);
-    if (wrong) throw new MarkupOpen(wrong);
+    this.addition = await this.check(custom);
     return this.settings.set(CUSTOM_MARKUP, custom);
   }
 
@@ -76,17 +79,15 @@ export class CustomMarkupService implements OnApplicationBootstrap {
   }
 
   /** Parses the HTML; if a field is unclosed, returns its name and changes nothing. */
-  private async prepare({ head, body, origins }: CustomSettings): Promise<'head' | 'body' | undefined> {
-    if (!head.trim() && !body.trim()) {
-      this.addition = undefined;
-      return undefined;
-    }
+  /** Returns what custom markup adds to a page. Throws MarkupOpen if it would swallow the page. */
+  async check({ head, body, origins }: CustomSettings): Promise<Addition | undefined> {
+    if (!head.trim() && !body.trim()) return undefined;
     // Loaded on demand: only sites with custom markup need the parser.
     const { customMarkup } = await import('./custom-markup.rule.ts');
     const [above, below] = [customMarkup(head, NONCE), customMarkup(body, NONCE)];
-    if (!above || !below) return above ? 'body' : 'head';
+    if (!above || !below) throw new MarkupOpen(above ? 'body' : 'head');
     const all = (part: (markup: CustomMarkup) => readonly string[]) => [...new Set([...part(above), ...part(below)])];
-    this.addition = {
+    return {
       head: above.html,
       body: below.html,
       allowance: {
@@ -95,6 +96,5 @@ export class CustomMarkupService implements OnApplicationBootstrap {
         handlers: all(({ handlers }) => handlers),
       },
     };
-    return undefined;
   }
 }

@@ -4,6 +4,7 @@ import { CustomSettings, FaviconState, NewSiteSettings, PublicUrl, SiteSettings 
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { RequestTooLarge } from '../platform/http/http.problems.ts';
+import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
 import { CUSTOM_MARKUP, SITE } from '@vitrine/contracts/settings';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -49,6 +50,7 @@ export class SettingsController {
 
   @Put('custom')
   @ChangesSettings(CUSTOM_MARKUP)
+  @CheckBeforeStepUp(({ customMarkup }: SettingsController, { body }) => customMarkup.check(body as CustomSettings))
   @ResponseSchema(CustomSettings)
   changeMarkup(@Body({ schema: CustomSettings }) body: CustomSettings) {
     return this.customMarkup.configure(body);

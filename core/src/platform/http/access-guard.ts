@@ -1,7 +1,9 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { Request } from 'express';
 import { accessOf } from './access.ts';
 import { AuthenticationService } from './authentication.service.ts';
+import { checkBeforeStepUp } from './check-before-step-up.ts';
 import { StepUpRequired } from './http.problems.ts';
 import { inputsOf } from './route-inputs.ts';
 import { expectValid } from './validation-pipe.ts';
@@ -9,7 +11,10 @@ import { expectValid } from './validation-pipe.ts';
 /** Guard that authorizes a request as its route declares. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly authentication: AuthenticationService) {}
+  constructor(
+    private readonly authentication: AuthenticationService,
+    private readonly modules: ModuleRef,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = accessOf(context.getHandler());
@@ -21,7 +26,10 @@ export class AccessGuard implements CanActivate {
       await this.authentication.requireStepUp(caller, access.stepUp);
     } catch (error) {
       // Validate before the step-up, so that no code is requested for an invalid body.
-      if (error instanceof StepUpRequired) await this.expectValid(context, request);
+      if (error instanceof StepUpRequired) {
+        await this.expectValid(context, request);
+        await checkBeforeStepUp(context, this.modules);
+      }
       throw error;
     }
     return true;

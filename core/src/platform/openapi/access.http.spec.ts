@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { KEY_SCOPES, type KeyScope } from '@vitrine/contracts';
 import { generate } from 'otplib';
 import { accessRows } from '../../../test/access-table.ts';
@@ -9,6 +10,7 @@ import { RouteCatalogueService, type Route } from './routes.ts';
 
 const PAGE = new URL('../../../../docs/access.md', import.meta.url);
 const SOME_UUID = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
+const fixtures = fileURLToPath(new URL('../../../test/fixtures/plugins', import.meta.url));
 const { password } = ADMIN;
 
 const routesOf = ({ app }: TestApp) => app.get(RouteCatalogueService).all();
@@ -120,6 +122,26 @@ it('asks nobody who has just signed in, and says of a wrong field before it asks
   const again = createCookieClient(the.url);
   await again.post('/api/v1/session').send(ADMIN).expect(201);
   await again.put('/api/v1/admin/discovery').send({ key: '' }).expect(200);
+});
+
+it.each([
+  [
+    'POST',
+    '/api/v1/admin/api-keys',
+    { name: 'x', scopes: ['full'], expiresAt: 1, nodes: null },
+    422,
+    'request.invalid',
+  ],
+  ['PUT', '/api/v1/admin/plugins/sample-hooks/settings', { values: { greeting: ' ' } }, 422, 'settings.invalid'],
+  ['PUT', '/api/v1/admin/settings/custom', { head: '', body: '<!--', origins: [] }, 422, 'settings.markup-unclosed'],
+  ['PUT', '/api/v1/admin/sso', { passwordSignIn: false }, 409, 'sso.link-required'],
+  ['PUT', '/api/v1/admin/plugins/unknown/settings', { values: {} }, 403, 'step-up.required'],
+] as const)('says what %s %s finds wrong before it asks for a proof', async (method, path, wish, status, code) => {
+  const the = await startTestApp({ config: { VITRINE_PLUGINS_DIR: fixtures } });
+  const client = await the.admin();
+  await the.clock.skip('11m');
+  const { body } = await client[method.toLowerCase() as 'put'](path).send(wish).expect(status);
+  expect(body.code).toBe(code);
 });
 
 it('opens to a key of each scope no route of another', async () => {

@@ -1,0 +1,27 @@
+import { SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { ModuleRef } from '@nestjs/core';
+import type { Request } from 'express';
+import { ProblemError } from './problem.ts';
+
+const CHECK = 'vitrine:check-before-step-up';
+const NOT_FOUND = 404;
+
+type Check<C> = (controller: C, request: Request) => unknown;
+
+/**
+ * Declares a check that no schema of the route can make, such as that of values against the form of a plugin. It runs before a
+ * step-up is requested, on a request whose schemas are satisfied; the handler has to check again.
+ */
+export const CheckBeforeStepUp = <C>(check: Check<C>) => SetMetadata(CHECK, check);
+
+/** Runs the declared check. Throws what it finds wrong; that something does not exist is said only after the step-up. */
+export async function checkBeforeStepUp(context: ExecutionContext, modules: ModuleRef): Promise<void> {
+  const check = Reflect.getMetadata(CHECK, context.getHandler()) as Check<object> | undefined;
+  if (!check) return;
+  const controller = modules.get<object>(context.getClass(), { strict: false });
+  try {
+    await check(controller, context.switchToHttp().getRequest<Request>());
+  } catch (error) {
+    if (!(error instanceof ProblemError && error.status === NOT_FOUND)) throw error;
+  }
+}
