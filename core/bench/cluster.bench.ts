@@ -21,7 +21,7 @@ const WARM_UP_MS = 30_000;
 /** Agents that connect at once. */
 const WAVE = 50;
 /** Processor time per report with several cores, as a multiple of that of one. */
-const MOST = 1.25;
+const MAX_RATIO = 1.25;
 
 if (!hasOwnPostgres) {
   process.stdout.write('skipped: several cores; install the package postgresql\n');
@@ -142,7 +142,7 @@ for (const count of CORES) {
       what: `${who}, ${cores}: as a multiple of one core's`,
       value: perReport / alone,
       unit: '×',
-      limit: MOST,
+      limit: MAX_RATIO,
     });
   if (count > 1)
     figures.push(

@@ -5,7 +5,7 @@ import { listOf, mapOf, numberOf, textOf, type Message } from './wire.ts';
 
 const GIB = 2 ** 30;
 const MIB = 2 ** 20;
-const MOST = 16;
+const MAX_ITEMS = 16;
 /** Name of the root file system, and of the sum of all interfaces. */
 const ROOT = '/';
 const ALL = 'all';
@@ -63,7 +63,7 @@ export function reportOf(data: Message, seq: number, at: number): Report {
 
 function disksOf(stats: Message): Report['disks'] {
   const more = [...part(stats, 21)]
-    .slice(0, MOST)
+    .slice(0, MAX_ITEMS)
     .map(([name, values]) => [textOf(name), mapOf(values) ?? EMPTY] as const);
   return [
     { mount: ROOT, total: bytesOf(stats.get(9)), used: bytesOf(stats.get(10)) },
@@ -73,7 +73,7 @@ function disksOf(stats: Message): Report['disks'] {
 
 /** Interfaces with their totals; agents that name none send the sums of a second only. */
 function interfacesOf(stats: Message): Report['interfaces'] {
-  const named = [...part(stats, 31)].slice(0, MOST * 4).map(([name, values]) => {
+  const named = [...part(stats, 31)].slice(0, MAX_ITEMS * 4).map(([name, values]) => {
     const [up = 0, down = 0, totalUp = 0, totalDown = 0] = listOf(values).map(numberOf);
     return { name: textOf(name), up, down, totalUp, totalDown };
   });
@@ -84,7 +84,7 @@ function interfacesOf(stats: Message): Report['interfaces'] {
 
 function gpusOf(stats: Message): GpuReading[] {
   return [...part(stats, 22).values()]
-    .slice(0, MOST)
+    .slice(0, MAX_ITEMS)
     .map(values => mapOf(values) ?? EMPTY)
     .map(gpu => ({
       name: textOf(gpu.get(0)),

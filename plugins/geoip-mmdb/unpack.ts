@@ -2,12 +2,12 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { DeliveryError } from '@vitrine/plugin-sdk';
 
-const LARGEST = 512 * 1024 * 1024;
+const MAX_BYTES = 512 * 1024 * 1024;
 
 /** Extracts the database of a download: plain, gzipped, or in a gzipped tar. */
 export async function unpack(bytes: Buffer): Promise<Buffer> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  const inflated = await promisify(gunzip)(bytes, { maxOutputLength: LARGEST }).catch(() => {
+  const inflated = await promisify(gunzip)(bytes, { maxOutputLength: MAX_BYTES }).catch(() => {
     throw new DeliveryError('The download cannot be unpacked.');
   });
   return isTar(inflated) ? fileIn(inflated) : inflated;

@@ -11,7 +11,7 @@ import {
 } from '@vitrine/plugin-sdk';
 
 /** Maximum text length: an event may have 65,536 bytes and contains the text twice; escaped characters take up to six bytes. */
-const LONGEST = 8000;
+const MAX_BYTES = 8000;
 
 export default defineHttpNotifier({
   service: 'Matrix',
@@ -38,9 +38,9 @@ export default defineHttpNotifier({
     headers: { authorization: `Bearer ${token}` },
     json: {
       msgtype: 'm.text',
-      body: clipBytes(plainText(notice), LONGEST),
+      body: clipBytes(plainText(notice), MAX_BYTES),
       format: 'org.matrix.custom.html',
-      formatted_body: html(notice.title, clipBytes(notice.body, LONGEST)),
+      formatted_body: html(notice.title, clipBytes(notice.body, MAX_BYTES)),
       'm.mentions': {},
     },
   }),

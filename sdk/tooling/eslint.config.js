@@ -24,6 +24,10 @@ const byName = {
   selector: 'ExportDefaultDeclaration',
   message: 'Export by name; only a loader that needs a default may have one.',
 };
+const bounds = {
+  selector: 'VariableDeclarator[id.name=/^(MOST|LARGEST|LONGEST|LEAST|SMALLEST|SHORTEST)(_|$)/]',
+  message: 'A bound is called MAX_… or MIN_….',
+};
 const timeSpans = {
   selector: 'Literal[raw=/^(86_?400_?000|3_?600_?000|86_?400)$/]',
   message: 'Time spans have names: DAY_MS, HOUR_MS, DAY_S … of @vitrine/contracts/time.',
@@ -48,7 +52,7 @@ export default ts.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
-      'no-restricted-syntax': ['error', byName],
+      'no-restricted-syntax': ['error', byName, bounds],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
@@ -90,7 +94,7 @@ export default ts.config(
     // Where contracts may be imported at run time.
     files: ['core/src/**/*.ts', 'sdk/{agent,contracts}/src/**/*.ts', 'web/src/**/*.{ts,tsx}'],
     ignores: ['core/src/plugins/process/runtime/**'],
-    rules: { 'no-restricted-syntax': ['error', byName, timeSpans] },
+    rules: { 'no-restricted-syntax': ['error', byName, bounds, timeSpans] },
   },
   {
     // News travels up as an event of platform/events or through a contribution point, see docs/decisions.
@@ -104,6 +108,7 @@ export default ts.config(
           message: 'Something that happened is an event: defineEvent, and a method with @On.',
         },
         byName,
+        bounds,
         timeSpans,
       ],
     },

@@ -14,7 +14,7 @@ const EVERY = 3000;
 const FEW = 60;
 const OFTEN = 1000;
 /** Share of the main thread that the cards may take. */
-const MOST_BUSY = 10;
+const MAX_BUSY = 10;
 const WATCH = 15_000;
 const admin = { username: 'ada', password: 'Correct4Horse' };
 const dist = process.env.VITRINE_WEB_DIR ?? join(import.meta.dirname, '../dist');
@@ -118,7 +118,7 @@ for (const view of ['Cards', 'Table'] as const) {
       what: `${name}: main thread busy, ${NODES} nodes each ${EVERY / 1000} s`,
       value: share,
       unit: '%',
-      ...(view === 'Cards' && { limit: MOST_BUSY }),
+      ...(view === 'Cards' && { limit: MAX_BUSY }),
     },
     { what: `${name}: tasks over 50 ms in ${WATCH / 1000} s`, value: long.length, unit: '' },
     { what: `${name}: longest of them`, value: Math.max(0, ...long), unit: 'ms' },
@@ -144,7 +144,7 @@ for (const view of ['Cards', 'Table'] as const) {
       what: `cards: main thread busy, ${FEW} nodes each ${OFTEN / 1000} s`,
       value: share,
       unit: '%',
-      limit: MOST_BUSY,
+      limit: MAX_BUSY,
     },
   );
 }

@@ -11,7 +11,7 @@ import { HandshakeService } from './handshake.service.ts';
 
 const HELLO_WITHIN_MS = 10_000;
 /** Bytes buffered for an agent that does not read. Above this, its connection is closed. */
-const MOST_BUFFERED = 256 * 1024;
+const MAX_BUFFERED = 256 * 1024;
 
 /** WebSocket gateway of agents. Their token is checked before the upgrade. */
 @SocketGateway('/api/v1/agent', { audience: 'agent', maxPayload: AGENT_LIMITS.frameBytes })
@@ -46,7 +46,7 @@ export class AgentsGateway {
 const wireOf = (socket: WebSocket) => ({
   send: (text: string | Buffer) => {
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > MOST_BUFFERED) socket.terminate();
+    if (socket.bufferedAmount > MAX_BUFFERED) socket.terminate();
     else socket.send(text, { binary: false });
   },
   close: (code: number, reason: string) => socket.close(code, reason),

@@ -14,7 +14,7 @@ import { agentProgram, withoutSecrets } from './agent-program.ts';
 import { LocalNodeService } from './local-node.service.ts';
 
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = MINUTE_MS;
+const MAX_PAUSE_MS = MINUTE_MS;
 /** Run time after which an agent counts as stable and the restart delay is reset. */
 const STABLE_AFTER_MS = MINUTE_MS;
 const SHUTDOWN_TIMEOUT_MS = 2000;
@@ -111,7 +111,7 @@ export class LocalAgentSupervisorJob implements OnApplicationBootstrap, BeforeAp
         `The local agent ended (${code ?? 'killed'}) and starts again in ${this.pause / 1000} s: ${lastLine}`,
       );
       this.restart = setTimeout(() => this.run(program, url), this.pause).unref();
-      this.pause = Math.min(LONGEST_PAUSE_MS, this.pause * 2);
+      this.pause = Math.min(MAX_PAUSE_MS, this.pause * 2);
     });
   }
 

@@ -14,7 +14,7 @@ import type { AgentDirectory, AgentsService } from './agents.service.ts';
 const CHANNEL = 'agents';
 const AGENTS_PER_MESSAGE = 500;
 /** Commands whose answers are passed on; the oldest are forgotten. */
-const MOST_COMMANDS = 20_000;
+const MAX_COMMANDS = 20_000;
 
 /** What another core may have said to an agent; the rest is the matter of the core that holds it. */
 const COMMANDS = ['exec', 'execCancel', 'execResume', 'execAck', 'terminal'] as const;
@@ -153,7 +153,7 @@ export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
     this.origins.delete(frame.id);
     if (!link) return;
     this.origins.set(frame.id, core);
-    if (this.origins.size > MOST_COMMANDS) this.origins.delete(this.origins.keys().next().value!);
+    if (this.origins.size > MAX_COMMANDS) this.origins.delete(this.origins.keys().next().value!);
     link.send(frame);
   }
 

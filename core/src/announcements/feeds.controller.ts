@@ -18,7 +18,7 @@ type FeedQuery = z.infer<typeof FeedQuery>;
 
 /** Seconds for which shared caches may store a feed. */
 const KEPT = 60;
-const MOST_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 
 /** Controller of the feeds of announcements. They contain what every visitor may read, whoever asks. */
 @Controller()
@@ -71,7 +71,7 @@ export class FeedsController {
       language: lang ?? languageOf(request),
       siteUrl,
       url: `${siteUrl}/${name}${lang ? `?lang=${lang}` : ''}`,
-      entries: this.publicAnnouncements.latest(caller, MOST_ENTRIES),
+      entries: this.publicAnnouncements.latest(caller, MAX_ENTRIES),
     };
   }
 

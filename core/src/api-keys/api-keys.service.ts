@@ -15,7 +15,7 @@ import { KeyNotFound, KeysFull } from './api-keys.problems.ts';
 const PREFIX = 'vk_';
 const HINT = 8;
 const TOUCH_MS = MINUTE_MS;
-const MOST_KEYS = 200;
+const MAX_KEYS = 200;
 
 /** Service for API keys, with which programs act for an account within their scopes. */
 @Injectable()
@@ -45,7 +45,7 @@ export class ApiKeysService {
     this.check(wish);
     const now = this.clock.now();
     const em = this.em.fork();
-    if ((await em.count(ApiKeyEntity, { account })) >= MOST_KEYS) throw new KeysFull();
+    if ((await em.count(ApiKeyEntity, { account })) >= MAX_KEYS) throw new KeysFull();
     const secret = PREFIX + newToken();
     const key = em.create(ApiKeyEntity, {
       id: randomUUID(),

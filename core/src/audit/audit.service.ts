@@ -37,7 +37,7 @@ export type AuditFilter = Omit<AuditQuery, 'limit' | 'before'>;
 
 const BATCH = 500;
 /** Entries removed in one run; the rest follows in the next. */
-const MOST_FORGOTTEN = 10_000;
+const MAX_FORGOTTEN = 10_000;
 const HEAD_CHANNEL = 'audit-head';
 const ATTEMPTS = 50;
 /** Maximum random delay before a retry, so that two concurrent writers do not collide again. */
@@ -131,7 +131,7 @@ export class AuditService implements OnModuleInit {
     const [start, newest] = [await this.chain.start(), await this.chain.newest()];
     let last = start;
     for await (const line of this.chain.entriesAfter(start)) {
-      if (line.at.getTime() >= before || line.seq === newest.seq || line.seq - start.seq > MOST_FORGOTTEN) break;
+      if (line.at.getTime() >= before || line.seq === newest.seq || line.seq - start.seq > MAX_FORGOTTEN) break;
       if (!this.chain.follows(line, last)) {
         this.logger.warn(
           `Line ${last.seq + 1} of the log is not as it was written, or missing; nothing behind it is forgotten`,

@@ -6,8 +6,8 @@ const SECRET =
 const OPAQUE = new Set(['values', 'response', 'options']);
 
 const HIDDEN = '***';
-const LONGEST = 1000;
-const MOST = 50;
+const MAX_LENGTH = 1000;
+const MAX_ITEMS = 50;
 const DEEPEST = 4;
 /** Maximum length of the detail of one entry, in characters. */
 const DETAIL = 8000;
@@ -21,13 +21,13 @@ export function redact(value: unknown, masking: Masking = 'guessed', depth = 0):
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value;
   if (depth >= DEEPEST) return '…';
   if (Array.isArray(value)) {
-    const shown = value.slice(0, MOST).map(item => redact(item, masking, depth + 1));
-    return value.length > MOST ? [...shown, `… ${value.length - MOST}`] : shown;
+    const shown = value.slice(0, MAX_ITEMS).map(item => redact(item, masking, depth + 1));
+    return value.length > MAX_ITEMS ? [...shown, `… ${value.length - MAX_ITEMS}`] : shown;
   }
   if (Buffer.isBuffer(value)) return `${value.length} B`;
   return Object.fromEntries(
     Object.entries(value)
-      .slice(0, MOST)
+      .slice(0, MAX_ITEMS)
       .map(([name, inner]) => [
         name.slice(0, 100),
         masking === 'declared' ? redact(inner, masking, depth + 1) : field(name, inner, depth),
@@ -70,14 +70,14 @@ function hidden(
 const isEmpty = (value: unknown) => value === null || value === '' || typeof value === 'boolean';
 
 function field(name: string, value: unknown, depth: number): unknown {
-  if (typeof value === 'object' && value !== null && OPAQUE.has(name)) return Object.keys(value).slice(0, MOST);
+  if (typeof value === 'object' && value !== null && OPAQUE.has(name)) return Object.keys(value).slice(0, MAX_ITEMS);
   return SECRET.test(name) && !isEmpty(value) ? HIDDEN : redact(value, 'guessed', depth + 1);
 }
 
 /** Removes the credentials, query and fragment of URLs, which may contain secrets. */
 function shortened(text: string): string {
   const plain = text.replace(/(\w:\/\/)[^/@\s]*@/g, '$1***@').replace(/(\w:\/\/[^\s?#]*)[?#]\S*/g, '$1?…');
-  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain;
+  return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH)}…` : plain;
 }
 
 /** Serializes the detail of an entry. */

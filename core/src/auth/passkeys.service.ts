@@ -16,7 +16,7 @@ import { UsedChallenges } from './used-challenges.ts';
 // Loaded with the first passkey, because it includes a certificate parser.
 const webauthn = () => import('@simplewebauthn/server');
 
-const MOST_PASSKEYS = 50;
+const MAX_PASSKEYS = 50;
 
 /** Service for passkeys. User verification is required, so a passkey counts as two factors. */
 @Injectable()
@@ -63,7 +63,7 @@ export class PasskeysService {
     challenge: string,
     party: RelyingParty,
   ): Promise<PasskeyEntity> {
-    if (!(await this.spent.markUsed(challenge)) || (await this.of(account)).length >= MOST_PASSKEYS)
+    if (!(await this.spent.markUsed(challenge)) || (await this.of(account)).length >= MAX_PASSKEYS)
       throw new PasskeyFailed();
     const { verifyRegistrationResponse } = await webauthn();
     const verified = await verifyRegistrationResponse({

@@ -8,7 +8,7 @@ import { KEPT_MONTHS } from './availability.service.ts';
 import { CoreRunsService } from './core-runs.service.ts';
 import { OutageEntity } from './outage.entity.ts';
 
-const LONGEST_MONTH = 31 * DAY_S;
+const MAX_MONTH_S = 31 * DAY_S;
 
 /** Jobs that mark the running core, and remove outages that no page shows any more. */
 @Injectable()
@@ -33,7 +33,7 @@ export class AvailabilityJob implements OnApplicationBootstrap {
   @OnLeader()
   async removeOld(): Promise<void> {
     const em = this.em.fork();
-    const before = Math.floor(this.clock.now() / 1000) - (KEPT_MONTHS + 1) * LONGEST_MONTH;
+    const before = Math.floor(this.clock.now() / 1000) - (KEPT_MONTHS + 1) * MAX_MONTH_S;
     await em.nativeDelete(OutageEntity, { to: { $lt: before } });
     await this.runs.removeBefore(em, before);
   }

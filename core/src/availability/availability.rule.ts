@@ -8,7 +8,7 @@ export interface Interval {
 }
 
 /** Shorter gaps are no outages: a report may be late, and the core may restart. */
-const SHORTEST = 2 * MINUTE_S;
+const MIN_GAP_S = 2 * MINUTE_S;
 /** A node is missed after so many of its usual intervals. */
 const MISSED_REPORTS = 2;
 
@@ -19,7 +19,7 @@ const MISSED_REPORTS = 2;
 export function outagesIn(minutes: readonly number[], { from, to }: Interval): Interval[] {
   const steps = minutes.slice(1).map((minute, i) => minute - minutes[i]!);
   const usual = steps.sort((a, b) => a - b)[steps.length >> 1] ?? MINUTE_S;
-  const shortest = usual > MINUTE_S ? (MISSED_REPORTS + 1) * usual : SHORTEST;
+  const shortest = usual > MINUTE_S ? (MISSED_REPORTS + 1) * usual : MIN_GAP_S;
   const outages: Interval[] = [];
   let end = from;
   for (const minute of [...minutes, to]) {
@@ -40,7 +40,7 @@ export function subtract(intervals: readonly Interval[], others: readonly Interv
       start = other.to;
     }
     parts.push({ from: start, to });
-    return parts.filter(part => part.to - part.from >= SHORTEST);
+    return parts.filter(part => part.to - part.from >= MIN_GAP_S);
   });
 }
 

@@ -13,7 +13,7 @@ import { OutageEntity } from './outage.entity.ts';
 
 /** Number of months with a figure of their own. */
 export const KEPT_MONTHS = 12;
-const MOST_OUTAGES = 200;
+const MAX_OUTAGES = 200;
 /** The overview of all nodes is the same for that long. */
 const KEPT_MS = 30_000;
 
@@ -57,7 +57,7 @@ export class AvailabilityService {
       const percent = percentIn(outages, { from: Math.max(from, since), to });
       return percent === undefined ? [] : [{ from: toMs(from), percent }];
     });
-    const shown = outages.filter(({ to }) => to > days[0]!).slice(-MOST_OUTAGES);
+    const shown = outages.filter(({ to }) => to > days[0]!).slice(-MAX_OUTAGES);
     return {
       ...axis,
       node: availabilityView(outages, { since, days, until: now }),

@@ -4,7 +4,7 @@ import { CliUsageError, type Command } from './command.ts';
 import type { CliContext } from './context.ts';
 
 /** Minimum length of a passphrase, the same as in the admin area. */
-const SHORTEST = 12;
+const MIN_PASSPHRASE_LENGTH = 12;
 const SECRETS = '--with-secrets';
 
 async function wishes(
@@ -15,8 +15,8 @@ async function wishes(
   if (!file || more.length > 0) throw new CliUsageError('Say which file.');
   if (!/\.zip$/i.test(file)) throw new CliUsageError('A backup is a .zip file.');
   const passphrase = args.includes(SECRETS) ? await context.terminal.read() : undefined;
-  if (passphrase !== undefined && passphrase.length < SHORTEST)
-    throw new CliUsageError(`A passphrase has at least ${SHORTEST} characters. Type it, or pipe it in.`);
+  if (passphrase !== undefined && passphrase.length < MIN_PASSPHRASE_LENGTH)
+    throw new CliUsageError(`A passphrase has at least ${MIN_PASSPHRASE_LENGTH} characters. Type it, or pipe it in.`);
   return { file, passphrase };
 }
 

@@ -6,7 +6,7 @@ import { Clock } from '../platform/clock.ts';
 import { ControlKeyEntity } from './control-key.entity.ts';
 import { ControlKeyInvalid, ControlKeyKnown, ControlKeyNotFound, ControlKeysFull } from './control.problems.ts';
 
-const MOST_KEYS = 50;
+const MAX_KEYS = 50;
 
 /**
  * Service for public keys to choose from when an agent is installed. Agents trust the keys they were installed with, not this
@@ -30,7 +30,7 @@ export class SigningKeysService {
     const em = this.em.fork();
     const id = createHash('sha256').update(der).digest('base64url');
     if (await em.findOne(ControlKeyEntity, id)) throw new ControlKeyKnown();
-    if ((await em.count(ControlKeyEntity)) >= MOST_KEYS) throw new ControlKeysFull();
+    if ((await em.count(ControlKeyEntity)) >= MAX_KEYS) throw new ControlKeysFull();
     const key = em.create(ControlKeyEntity, { id, name, publicKey, kind, credential, createdAt: this.clock.now() });
     await em.flush();
     return keyView(key);

@@ -26,7 +26,7 @@ type CardQuery = z.infer<typeof CardQuery>;
 
 /** Seconds for which shared caches may store an image. */
 const KEPT = 60;
-const MOST_NODES = 100;
+const MAX_NODES = 100;
 
 /** Controller of badges for readme files and cards for frames on other sites. Neither contains anything hidden. */
 @Controller()
@@ -93,7 +93,7 @@ export class BadgesController {
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    const nodes = this.badges.all(caller).slice(0, MOST_NODES);
+    const nodes = this.badges.all(caller).slice(0, MAX_NODES);
     this.card({ title: this.settings.get(SITE).name, nodes, path: '/', rows: true }, query, request, response);
   }
 

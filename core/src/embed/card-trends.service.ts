@@ -9,7 +9,7 @@ const HOURS = 24;
 /** A point for each quarter of an hour: more would not be seen on a card. */
 const POINTS = HOURS * 4;
 const FRESH_MS = MINUTE_MS;
-const MOST_NODES = 500;
+const MAX_NODES = 500;
 
 /** CPU use of a node over the last day, in %, a value for each point; NaN where it did not report. */
 export type CardTrend = readonly number[];
@@ -18,7 +18,7 @@ export type CardTrend = readonly number[];
 @Injectable()
 export class CardTrendsService {
   private readonly known = new LRUCache<string, { readonly until: number; readonly trend: Promise<CardTrend> }>({
-    max: MOST_NODES,
+    max: MAX_NODES,
   });
 
   constructor(

@@ -15,13 +15,13 @@ const COLOURS = {
   bad: '#ff9592',
 };
 /** Nodes with a tile of their own; the rest is a number. */
-const MOST_TILES = 12;
+const MAX_TILES = 12;
 
 /** Draws the picture that other services show beside a link to the site, as SVG. */
 export function drawSitePreview(name: string, nodes: readonly NodeSnapshot[], words: Words): string {
   const online = nodes.filter(({ state }) => state.online).length;
   // Problems first, as on the page.
-  const shown = nodes.toSorted((a, b) => Number(a.state.online) - Number(b.state.online)).slice(0, MOST_TILES);
+  const shown = nodes.toSorted((a, b) => Number(a.state.online) - Number(b.state.online)).slice(0, MAX_TILES);
   const more = nodes.length - shown.length;
   return picture([
     heading(name, `${online}/${nodes.length} ${words.online}`, nodes.length > 0 && online === nodes.length),

@@ -11,9 +11,9 @@ export interface Picture {
   readonly etag: string;
 }
 
-const MOST_PICTURES = 50;
+const MAX_PICTURES = 50;
 /** Pictures that wait for their turn; a link is asked for again by whoever shows it. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 const RETRY_AFTER_S = 30;
 const FAMILY = 'DejaVu Sans';
 const FONTS = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'];
@@ -26,7 +26,7 @@ const COVERED = /^[\u0020-\u052f\u2000-\u27bf]*$/;
  */
 @Injectable()
 export class PreviewPicturesService {
-  private readonly pictures = new LRUCache<string, Promise<Picture>>({ max: MOST_PICTURES });
+  private readonly pictures = new LRUCache<string, Promise<Picture>>({ max: MAX_PICTURES });
   private readonly queue = new SerialQueue();
   private waiting = 0;
 
@@ -35,7 +35,7 @@ export class PreviewPicturesService {
     const key = createHash('sha256').update(svg).digest('base64url').slice(0, 22);
     const known = this.pictures.get(key);
     if (known) return known;
-    if (this.waiting >= MOST_WAITING) throw new RequestThrottled(RETRY_AFTER_S);
+    if (this.waiting >= MAX_WAITING) throw new RequestThrottled(RETRY_AFTER_S);
     this.waiting++;
     const picture = this.queue.run(async () => ({ png: await draw(svg), etag: `"${key}"` }));
     this.pictures.set(key, picture);

@@ -10,8 +10,8 @@ import { ExecTaskEntity } from './exec-task.entity.ts';
 import { endedTasks } from './exec.queries.ts';
 
 /** Upper limit of all stored output; the oldest tasks are removed first. */
-const MOST_BYTES = 512 * 1024 * 1024;
-const MOST_TASKS = 10_000;
+const MAX_BYTES = 512 * 1024 * 1024;
+const MAX_TASKS = 10_000;
 
 /** Job that removes commands past their retention or above the limits. */
 @Injectable()
@@ -31,7 +31,7 @@ export class ExecRetentionJob {
     let bytes = tasks.reduce((sum, task) => sum + task.bytes, 0);
     let left = tasks.length;
     for (const task of tasks) {
-      if (task.endedAt >= oldest && bytes <= MOST_BYTES && left <= MOST_TASKS) break;
+      if (task.endedAt >= oldest && bytes <= MAX_BYTES && left <= MAX_TASKS) break;
       await em.nativeDelete(ExecTaskEntity, { id: task.id });
       bytes -= task.bytes;
       left--;

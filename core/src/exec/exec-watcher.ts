@@ -5,7 +5,7 @@ import type { ExecHistoryService } from './exec-history.service.ts';
 import type { ExecTrackerService } from './exec-tracker.service.ts';
 
 /** Bytes buffered for a browser. Above this, nothing more is sent until it reads. */
-const MOST_WAITING = 512 * 1024;
+const MAX_WAITING = 512 * 1024;
 /** Characters of output in one frame. */
 const PIECE = 64 * 1024;
 /** Ticks between two questions to the core that follows the task. */
@@ -47,7 +47,7 @@ export class ExecWatcher {
   /** Sends the changes since the last tick. */
   tick(): void {
     const task = this.task === undefined ? undefined : this.execTracker.get(this.task);
-    if (this.socket.bufferedAmount > MOST_WAITING) return;
+    if (this.socket.bufferedAmount > MAX_WAITING) return;
     if (!task) return this.ask();
     const runs = [...this.dirty].flatMap(node => task.runs.get(node)?.view ?? []);
     this.dirty.clear();

@@ -12,7 +12,7 @@ import { ExecWatcher } from './exec-watcher.ts';
 import { RunChanged, type RunEvent } from './exec.events.ts';
 
 const TICK_MS = 100;
-const MOST_WATCHERS = 200;
+const MAX_WATCHERS = 200;
 const FRAMES_PER_MINUTE = 300;
 
 /** WebSocket gateway through which pages follow a running task. */
@@ -37,7 +37,7 @@ export class ExecGateway {
     // A task concerns all of its nodes, so keys limited to some nodes have no access, as on the routes.
     if (caller.kind === 'key' && caller.nodes !== null)
       return socket.close(SOCKET_CLOSE.policyViolation, 'not for keys of single nodes');
-    if (this.watchers.size >= MOST_WATCHERS) return socket.close(SOCKET_CLOSE.tryAgainLater, 'too many pages');
+    if (this.watchers.size >= MAX_WATCHERS) return socket.close(SOCKET_CLOSE.tryAgainLater, 'too many pages');
     const watcher = new ExecWatcher(socket, this.execHistory, this.execTracker);
     this.watchers.add(watcher);
     // The timer runs only while pages are connected.

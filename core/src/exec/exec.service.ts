@@ -18,9 +18,9 @@ import { LiveRun } from './live-run.ts';
 import { LiveTask } from './live-task.ts';
 
 /** Maximum number of running commands, of all callers together. */
-const MOST_RUNNING = 3000;
+const MAX_RUNNING = 3000;
 /** Times that are tried for a new task, since each has one of its own. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /** Service that starts commands on nodes. */
 @Injectable()
@@ -46,7 +46,7 @@ export class ExecService {
       if (!listed || !mayAccessNode(caller, uuid)) throw new NodeNotFound(uuid);
       return listed.node;
     });
-    if ((await this.execTracker.count()) + chosen.length > MOST_RUNNING) throw new ExecLimit();
+    if ((await this.execTracker.count()) + chosen.length > MAX_RUNNING) throw new ExecLimit();
 
     const username = await this.callerName.nameOf(caller);
     const about = { id: randomUUID(), command, timeoutSeconds, username, signed: signature !== undefined };
@@ -74,7 +74,7 @@ export class ExecService {
         return task;
       } catch (error) {
         // Another core may have started one in the same millisecond.
-        if (!(error instanceof UniqueConstraintViolationException) || tries === MOST_TRIES) throw error;
+        if (!(error instanceof UniqueConstraintViolationException) || tries === MAX_TRIES) throw error;
       }
     }
   }

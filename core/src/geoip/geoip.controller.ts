@@ -19,7 +19,7 @@ import { GeoipService } from './geoip.service.ts';
 import { GeoLocationJob } from './geo-location.job.ts';
 import { withUpload } from './upload.ts';
 
-const LARGEST_DATABASE = 256 * 1024 * 1024;
+const MAX_DATABASE_BYTES = 256 * 1024 * 1024;
 
 /** Controller of the GeoIP settings and providers. */
 @Controller('api/v1/admin/geoip')
@@ -97,7 +97,7 @@ export class GeoipController {
   @ResponseSchema(GeoipUpdated)
   async upload(@Req() request: IncomingMessage) {
     const { provider } = this.geoip.current;
-    const detail = await withUpload(request, this.config.dataDir, LARGEST_DATABASE, file =>
+    const detail = await withUpload(request, this.config.dataDir, MAX_DATABASE_BYTES, file =>
       this.inWords(provider, request, () => this.geoip.update(provider, file)),
     );
     this.lookAgain();

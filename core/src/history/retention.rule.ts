@@ -2,7 +2,7 @@ import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
 import { HOUR, MINUTE, QUARTER, QUARTER_DAY, spanOf, type Tier } from './tiers.ts';
 
 /** Maximum retention of each tier, whatever is configured; older values are read from a coarser one. Seconds. */
-const LONGEST = new Map([
+const MAX_SECONDS = new Map([
   [MINUTE.id, 31 * DAY_S],
   [QUARTER.id, 366 * DAY_S],
   [HOUR.id, 5 * 366 * DAY_S],
@@ -11,7 +11,7 @@ const LONGEST = new Map([
 
 /** Returns the retention of a tier in seconds, when history is kept for `hours`. */
 export const keptFor = (tier: Tier, hours: number): number =>
-  Math.min(hours * HOUR_S, LONGEST.get(tier.id) ?? Infinity);
+  Math.min(hours * HOUR_S, MAX_SECONDS.get(tier.id) ?? Infinity);
 
 /** Returns the time before which chunks begin that are completely past their retention. Seconds since 1970. */
 export const expiredBefore = (tier: Tier, hours: number, now: number): number =>

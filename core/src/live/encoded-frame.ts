@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
 /** Below it, compressing saves less than it costs. */
-const SMALLEST_BYTES = 256;
+const MIN_BYTES = 256;
 /** Higher levels take several times as long for some percent. */
 const LEVEL = 3;
 
@@ -13,7 +13,7 @@ export class EncodedFrame {
 
   /** The text in zlib format; undefined if it is too short to be compressed. */
   get compressed(): Buffer | undefined {
-    if (this.text.length < SMALLEST_BYTES) return undefined;
+    if (this.text.length < MIN_BYTES) return undefined;
     return (this.deflated ??= deflateSync(this.text, { level: LEVEL }));
   }
 }

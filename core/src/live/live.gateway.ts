@@ -9,7 +9,7 @@ import { LiveService } from './live.service.ts';
 import { Viewer } from './viewer.ts';
 
 /** Maximum of open pages. Signed-in viewers are exempt. */
-const MOST_VIEWERS = 5000;
+const MAX_VIEWERS = 5000;
 /** Rate limit: a page requests a node now and then. */
 const FRAMES_PER_MINUTE = 120;
 
@@ -23,7 +23,7 @@ export class LiveGateway {
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     const caller = callerOf(request);
-    if (this.live.watching >= MOST_VIEWERS && caller.kind !== 'admin')
+    if (this.live.watching >= MAX_VIEWERS && caller.kind !== 'admin')
       return socket.close(SOCKET_CLOSE.tryAgainLater, 'too many viewers');
 
     const viewer = new Viewer(socket, formsOf(request));

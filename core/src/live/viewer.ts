@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { SharedFrame } from './encoded-frame.ts';
 
 /** Maximum of buffered bytes for a browser; above it frames are skipped until the buffer is empty. */
-const MOST_WAITING = 64 * 1024;
+const MAX_WAITING = 64 * 1024;
 /** Minimum pause between two snapshots for a slow viewer. */
 const SNAPSHOT_PAUSE_MS = 5000;
 
@@ -30,13 +30,13 @@ export class Viewer {
   update(frames: readonly SharedFrame[], snapshot: () => SharedFrame, now: number): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.missed) return this.catchUp(snapshot, now);
-    if (frames.length > 0 && this.socket.bufferedAmount > MOST_WAITING) this.missed = true;
+    if (frames.length > 0 && this.socket.bufferedAmount > MAX_WAITING) this.missed = true;
     else for (const frame of frames) this.send(frame);
   }
 
   /** Sends a frame that may be dropped, because a later one replaces it. */
   send(frame: SharedFrame): void {
-    if (this.socket.bufferedAmount <= MOST_WAITING) this.write(frame);
+    if (this.socket.bufferedAmount <= MAX_WAITING) this.write(frame);
   }
 
   private write(frame: SharedFrame): void {

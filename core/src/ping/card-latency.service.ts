@@ -13,8 +13,8 @@ import { cellView, publicTask } from './ping.view.ts';
 
 const WINDOW_MINUTES = 61;
 /** A card tells of now: of the last quarter of an hour, but of three probes at least. */
-const LEAST_MINUTES = 15;
-const LEAST_PROBES = 3;
+const MIN_MINUTES = 15;
+const MIN_PROBES = 3;
 
 /** Service for the latency on cards: the last minutes of every node, computed once a minute and shared by all viewers. */
 @Injectable()
@@ -76,7 +76,7 @@ export class CardLatencyService {
 }
 
 function cellOf(node: string, { id, interval }: PingTaskEntity, line: LatencyPoints): CardLatencyCell | undefined {
-  const minutes = Math.max(LEAST_MINUTES, Math.ceil((LEAST_PROBES * interval) / 60));
+  const minutes = Math.max(MIN_MINUTES, Math.ceil((MIN_PROBES * interval) / 60));
   const cell = cellView(node, id, line, Math.max(0, WINDOW_MINUTES - 1 - minutes));
   return cell && [cell.p50, Math.round((cell.lost / cell.sent) * 1000) / 10];
 }

@@ -11,7 +11,7 @@ interface Limits {
 }
 
 const FORGET_MS = DAY_MS;
-const MOST_KEYS = 20_000;
+const MAX_KEYS = 20_000;
 
 /**
  * Throttle with exponential backoff per key. An attempt counts before it is made, so that concurrent ones do not bypass the
@@ -66,7 +66,7 @@ export class Throttle {
   private remember(key: string, entry: { count: number; until: number; last: number }): void {
     this.attempts.delete(key);
     this.attempts.set(key, entry);
-    if (this.attempts.size <= MOST_KEYS) return;
+    if (this.attempts.size <= MAX_KEYS) return;
     const oldest = this.attempts.keys().next();
     if (!oldest.done) this.attempts.delete(oldest.value);
   }

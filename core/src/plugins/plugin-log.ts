@@ -4,8 +4,8 @@ import type { Logger } from '@vitrine/plugin-sdk';
 /** Lines of a plugin's log that are kept. */
 export const MAX_LOG_LINES = 200;
 const LENGTH = 2000;
-const SHORTEST_SECRET = 6;
-const MOST_SECRETS = 500;
+const MIN_SECRET_LENGTH = 6;
+const MAX_SECRETS = 500;
 
 /** Log of a plugin: its last lines, and those of the core about it. */
 export class PluginLog implements Logger {
@@ -32,9 +32,9 @@ export class PluginLog implements Logger {
 
   /** Redacts these texts in later lines. Short ones are not redacted: they occur in ordinary words. */
   addSecrets(secrets: readonly string[]): void {
-    for (const secret of secrets) if (secret.length >= SHORTEST_SECRET) this.secrets.add(secret);
+    for (const secret of secrets) if (secret.length >= MIN_SECRET_LENGTH) this.secrets.add(secret);
     for (const oldest of this.secrets) {
-      if (this.secrets.size <= MOST_SECRETS) break;
+      if (this.secrets.size <= MAX_SECRETS) break;
       this.secrets.delete(oldest);
     }
   }

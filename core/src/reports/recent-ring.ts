@@ -5,7 +5,7 @@ import type { MetricValues } from '../history/write/minutes.service.ts';
 const WIDTH = METRIC_NAMES.length;
 const FIRST_CAPACITY = 16;
 /** Five minutes at one report per second, ten minutes at one per two seconds or fewer. */
-const MOST = 300;
+const MAX_CAPACITY = 300;
 const OLDEST_MS = 10 * MINUTE_MS;
 
 /** Ring buffer of a node's recent readings as reported. There is one per node, so it starts small and grows on demand. */
@@ -50,13 +50,13 @@ export class RecentRing {
   /** Grows while the oldest reading is still within range; otherwise overwrites it. */
   private makeRoom(now: number): void {
     const oldestCounts = this.size > 0 && this.at[this.start]! > now - OLDEST_MS;
-    if (this.size === 0 || (oldestCounts && this.capacity < MOST)) return this.grow();
+    if (this.size === 0 || (oldestCounts && this.capacity < MAX_CAPACITY)) return this.grow();
     this.start = this.index(1);
     this.size--;
   }
 
   private grow(): void {
-    const capacity = Math.min(MOST, Math.max(FIRST_CAPACITY, this.capacity * 2));
+    const capacity = Math.min(MAX_CAPACITY, Math.max(FIRST_CAPACITY, this.capacity * 2));
     const at = new Float64Array(capacity);
     const values = new Float32Array(capacity * WIDTH);
     for (let i = 0; i < this.size; i++) {

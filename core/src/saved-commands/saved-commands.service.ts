@@ -6,7 +6,7 @@ import { Clock } from '../platform/clock.ts';
 import { SavedCommandLimit, SavedCommandOrderStale, SavedCommandNotFound } from './saved-commands.problems.ts';
 import { SavedCommandEntity } from './saved-command.entity.ts';
 
-const MOST_COMMANDS = 500;
+const MAX_COMMANDS = 500;
 
 /** Service for saved commands, in the administrator's order. */
 @Injectable()
@@ -23,7 +23,7 @@ export class SavedCommandsService {
 
   async add({ name, text, remark = '' }: NewSavedCommand): Promise<SavedCommandView> {
     const em = this.em.fork();
-    if ((await em.count(SavedCommandEntity)) >= MOST_COMMANDS) throw new SavedCommandLimit();
+    if ((await em.count(SavedCommandEntity)) >= MAX_COMMANDS) throw new SavedCommandLimit();
     const [last] = await em.find(SavedCommandEntity, {}, { orderBy: { position: 'desc' }, limit: 1 });
     const command = em.create(SavedCommandEntity, {
       id: randomUUID(),

@@ -15,7 +15,7 @@ import { SharesFull, ShareNotFound } from './share-links.problems.ts';
 const PLACE = 'share';
 /** Time for which expired links stay listed. */
 const SHOWN_MS = 7 * DAY_MS;
-const MOST_SHARES = 500;
+const MAX_SHARES = 500;
 
 /**
  * Service for share links: read access for a limited time to one node or the site. Signed, so that they cannot be forged, and
@@ -41,7 +41,7 @@ export class ShareLinksService {
     const now = this.clock.now();
     const em = this.em.fork();
     await em.nativeDelete(ShareLinkEntity, { expiresAt: { $lt: new Date(now - SHOWN_MS) } });
-    if ((await em.count(ShareLinkEntity)) >= MOST_SHARES) throw new SharesFull();
+    if ((await em.count(ShareLinkEntity)) >= MAX_SHARES) throw new SharesFull();
     const times = { createdAt: new Date(now), expiresAt: new Date(now + hours * HOUR_MS) };
     const share = em.create(ShareLinkEntity, { id: randomUUID(), name, node, ...times });
     await em.flush();

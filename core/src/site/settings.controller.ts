@@ -10,7 +10,7 @@ import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
 
-const LARGEST_ICON = 128 * 1024;
+const MAX_ICON_BYTES = 128 * 1024;
 
 /** Controller of the site-wide settings. */
 @Controller('api/v1/admin/settings')
@@ -73,9 +73,9 @@ export class SettingsController {
     for await (const part of request as AsyncIterable<Buffer>) {
       size += part.length;
       // Read to its end, so that the client can receive the response.
-      if (size <= LARGEST_ICON) parts.push(part);
+      if (size <= MAX_ICON_BYTES) parts.push(part);
     }
-    if (size > LARGEST_ICON) throw new RequestTooLarge();
+    if (size > MAX_ICON_BYTES) throw new RequestTooLarge();
     await this.customMarkup.chooseIcon(Buffer.concat(parts));
   }
 

@@ -19,7 +19,7 @@ const KEPT = CONTROL_LIMITS.terminalWindow * 1.5;
 const MAX_IN_FLIGHT = CONTROL_LIMITS.terminalWindow * 2;
 /** Maximum bytes of input buffered for the agent: while it is slow, and while it is disconnected. */
 const MAX_BUFFERED_INPUT = 256 * 1024;
-const MOST_TYPED_AWAY = 64 * 1024;
+const MAX_DETACHED_INPUT = 64 * 1024;
 
 export interface Ending {
   readonly end: TerminalEnd;
@@ -152,7 +152,7 @@ export class LiveTerminal {
 
   private bufferInput(data: Buffer): void {
     const kept = this.waiting.reduce((sum, { length }) => sum + length, 0);
-    if (kept + data.length <= MOST_TYPED_AWAY) this.waiting.push(data);
+    if (kept + data.length <= MAX_DETACHED_INPUT) this.waiting.push(data);
   }
 
   private sendToPage(frame: TerminalServerFrame): void {

@@ -2,7 +2,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 
 /** Maximum bytes buffered for the disk; a slow disk does not block the terminal. */
-const MOST_WAITING = 8 * 1024 * 1024;
+const MAX_WAITING = 8 * 1024 * 1024;
 
 interface About {
   readonly columns: number;
@@ -60,7 +60,7 @@ export class Recorder {
 
   private write(line: string): void {
     const length = Buffer.byteLength(line) + 1;
-    this.full ||= this.bytes + length > this.most || this.file.writableLength > MOST_WAITING;
+    this.full ||= this.bytes + length > this.most || this.file.writableLength > MAX_WAITING;
     if (this.full) return;
     this.bytes += length;
     this.file.write(`${line}\n`);

@@ -16,7 +16,7 @@ import { TerminalSessionEntity } from './terminal-session.entity.ts';
 import { TerminalNotRecorded } from './terminal.problems.ts';
 
 const MB = 1024 * 1024;
-const MOST_BYTES = 50 * MB;
+const MAX_BYTES = 50 * MB;
 
 /**
  * Service for recordings of terminals, within the configured limits: one file each in the data folder, or in the database where the
@@ -45,7 +45,7 @@ export class RecordingsService {
     return new Recorder(
       this.pathOf(id),
       { ...size, at: this.clock.now(), title },
-      Math.min(MOST_BYTES, recordingsMb * MB),
+      Math.min(MAX_BYTES, recordingsMb * MB),
     );
   }
 

@@ -36,13 +36,13 @@ import {
 import { terminalView } from './terminal.view.ts';
 
 /** Maximum of open terminals, per owner and in total. */
-const MOST_PER_OWNER = 20;
-const MOST_OPEN = 100;
+const MAX_PER_OWNER = 20;
+const MAX_OPEN = 100;
 
 /** Order to close a terminal; answers whether there was one. */
 const CLOSE_TERMINAL = defineCall<{ readonly id: string }, boolean>('terminal.close');
 /** Times that are tried for a new terminal: another core may have opened one in the same millisecond. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -112,7 +112,7 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
     if (!signature && this.controlAvailability.isStrict(uuid)) throw new TerminalUnsigned(name);
     const owner = ownerKey(caller);
     const own = [...this.open.values()].filter(open => open.owner === owner);
-    if (own.length >= MOST_PER_OWNER || (await this.count()) >= MOST_OPEN) throw new TerminalLimit();
+    if (own.length >= MAX_PER_OWNER || (await this.count()) >= MAX_OPEN) throw new TerminalLimit();
 
     const id = randomUUID();
     const username = await this.callerName.nameOf(caller);
@@ -227,7 +227,7 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
         await em.flush();
         return row;
       } catch (error) {
-        if (!this.coreCalls || tries === MOST_TRIES || !(error instanceof UniqueConstraintViolationException))
+        if (!this.coreCalls || tries === MAX_TRIES || !(error instanceof UniqueConstraintViolationException))
           throw error;
       }
     }

@@ -38,7 +38,7 @@ interface Arrival {
   readonly expected?: string;
 }
 
-const LARGEST_PICTURE = 500_000;
+const MAX_PICTURE_BYTES = 500_000;
 
 /**
  * Service that accepts zips, checks them, and keeps them until the administrator decides. Processed one at a time, which bounds
@@ -108,7 +108,7 @@ export class CandidatesService {
 
 function pictureOf(name: string | undefined, files: Files): Candidate['picture'] {
   const data = name === undefined ? undefined : files.get(name);
-  return name !== undefined && data && data.length <= LARGEST_PICTURE ? { name, data } : undefined;
+  return name !== undefined && data && data.length <= MAX_PICTURE_BYTES ? { name, data } : undefined;
 }
 
 function asProblem(error: unknown): unknown {

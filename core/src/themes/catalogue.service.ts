@@ -11,8 +11,8 @@ import { MINUTE_MS } from '@vitrine/contracts/time';
 import { AssetNotFound, ThemeSourceFailed } from './themes.problems.ts';
 
 const FRESH_MS = 10 * MINUTE_MS;
-const LARGEST_LIST = 4 * 2 ** 20;
-const LARGEST_PICTURE = 1_000_000;
+const MAX_LIST_BYTES = 4 * 2 ** 20;
+const MAX_PICTURE_BYTES = 1_000_000;
 
 interface Catalogue {
   readonly listings: readonly ThemeListing[];
@@ -62,7 +62,7 @@ export class CatalogueService {
     const listing = listings.find(one => one.id === id);
     const url = number === 0 ? listing?.preview : listing?.screenshots?.[number - 1];
     if (!url) throw new AssetNotFound();
-    const answer = await this.outbound.http(url, { maxBytes: LARGEST_PICTURE }).catch((error: unknown) => {
+    const answer = await this.outbound.http(url, { maxBytes: MAX_PICTURE_BYTES }).catch((error: unknown) => {
       throw new ThemeSourceFailed(messageOf(error));
     });
     const kind = answer.ok ? detectImageType(answer.bytes()) : undefined;
@@ -73,7 +73,7 @@ export class CatalogueService {
   private async listOf(source: string): Promise<readonly ThemeListing[]> {
     const known = this.read.get(source);
     if (known && this.clock.now() - known.at < FRESH_MS) return known.listings;
-    const answer = await this.outbound.http(source, { maxBytes: LARGEST_LIST });
+    const answer = await this.outbound.http(source, { maxBytes: MAX_LIST_BYTES });
     if (!answer.ok) throw new Error(`${new URL(source).host} answered ${answer.status}`);
     const parsed = CatalogueFile.safeParse(answer.json());
     if (!parsed.success) throw new Error('The answer is no catalogue of themes');

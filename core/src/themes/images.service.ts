@@ -17,8 +17,8 @@ import { ThemeChanged } from './theme.events.ts';
 import { ThemeSettingsService } from './theme-settings.service.ts';
 import { ThemesService } from './themes.service.ts';
 
-export const LARGEST_IMAGE = 2 * 2 ** 20;
-const MOST_IMAGES = 200;
+export const MAX_IMAGE_BYTES = 2 * 2 ** 20;
+const MAX_IMAGES = 200;
 const NAME = /^[0-9a-f]{32}\.(png|jpg|gif|webp|avif)$/;
 
 /** Service for images that an administrator uploads for the options and tokens of a theme. Named by their content. */
@@ -66,7 +66,7 @@ export class ImagesService implements OnModuleInit, OnApplicationShutdown {
     const folder = join(this.root, id);
     const name = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.${kind}`;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    if ((await readdir(folder)).length >= MOST_IMAGES) await this.keepUsed(id);
+    if ((await readdir(folder)).length >= MAX_IMAGES) await this.keepUsed(id);
     // What is not shared yet must not be taken for something that another core has removed.
     await this.turns.run(async () => {
       await writeFile(join(folder, `${name}.part`), data, { mode: 0o600 });

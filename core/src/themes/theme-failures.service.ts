@@ -8,7 +8,7 @@ import { ThemeChanged } from './theme.events.ts';
 import { ThemeEntity } from './theme.entity.ts';
 import { ThemesService } from './themes.service.ts';
 
-const MOST = 20;
+const MAX_FAILURES = 20;
 
 /**
  * Service for theme failures in browsers, shown to the administrator. The reports are anonymous: limited in number and length,
@@ -55,7 +55,7 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
     const failures = this.of(theme);
     const same = failures.find(failure => failure.failingPart === failingPart && failure.message === message);
     if (same) Object.assign(same, { count: same.count + 1, lastAt: now });
-    else if (failures.length < MOST)
+    else if (failures.length < MAX_FAILURES)
       failures.push({ release, failingPart, message, count: 1, firstAt: now, lastAt: now });
     else return;
     this.known.set(theme, failures);

@@ -21,7 +21,7 @@ import { ThemesService } from './themes.service.ts';
 
 const NO_FORM: ConfigForm = { type: 'object', properties: {}, required: [] };
 /** Sessions that may have a draft at the same time; the oldest draft goes first. */
-const MOST_DRAFTS = 100;
+const MAX_DRAFTS = 100;
 
 type Description = Pick<ThemeManifest, 'options' | 'words' | 'tokens'>;
 
@@ -83,7 +83,7 @@ export class ThemeSettingsService implements OnModuleInit {
     const settings = { values: await this.check(id, values), tokens };
     this.drafts.delete(session);
     this.drafts.set(session, { id, settings });
-    for (const oldest of this.drafts.keys()) if (this.drafts.size > MOST_DRAFTS) this.drafts.delete(oldest);
+    for (const oldest of this.drafts.keys()) if (this.drafts.size > MAX_DRAFTS) this.drafts.delete(oldest);
     return settings;
   }
 

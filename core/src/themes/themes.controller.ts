@@ -23,7 +23,7 @@ import { languageOf } from '../platform/http/language.ts';
 import { readUpload } from '../platform/http/read-upload.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { ThemeFailuresService } from './theme-failures.service.ts';
-import { ImagesService, LARGEST_IMAGE } from './images.service.ts';
+import { ImagesService, MAX_IMAGE_BYTES } from './images.service.ts';
 import type { InstalledTheme } from './installed-theme.ts';
 import { writePreview } from './preview-cookie.ts';
 import { ThemeResolverService } from './theme-resolver.service.ts';
@@ -140,7 +140,7 @@ export class ThemesController {
     return {
       value: await this.images.add(
         id,
-        await readUpload(request, LARGEST_IMAGE, () => new ThemeTooLarge(LARGEST_IMAGE / 2 ** 20)),
+        await readUpload(request, MAX_IMAGE_BYTES, () => new ThemeTooLarge(MAX_IMAGE_BYTES / 2 ** 20)),
       ),
     };
   }

@@ -8,7 +8,7 @@ import { taskOf } from './exec-tasks.ts';
 
 /** The native routes decide who may call: a session with its proof, or an API key with their scope. */
 const VIEWER = { audience: 'viewer', bodyLimit: 64 * 1024 } as const;
-const MOST = 500;
+const MAX_ITEMS = 500;
 
 type Answer = (api: AdminApi, request: RouteRequest) => Promise<object | void>;
 
@@ -116,6 +116,6 @@ function bodyOf(request: RouteRequest): JsonObject {
 
 function listIn(value: unknown): readonly unknown[] {
   const list = Array.isArray(value) ? value : [];
-  if (list.length > MOST) throw new NativeError(400, `At most ${MOST} at once.`);
+  if (list.length > MAX_ITEMS) throw new NativeError(400, `At most ${MAX_ITEMS} at once.`);
   return list;
 }

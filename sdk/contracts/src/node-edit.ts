@@ -72,7 +72,7 @@ export type CreatedNode = z.infer<typeof CreatedNode>;
 export const NodeToken = z.object({ token: z.string() });
 export type NodeToken = z.infer<typeof NodeToken>;
 
-const MOST_NODES = 5000;
+const MAX_NODES = 5000;
 /** Labels separated by `;`, each with an optional `<colour>` behind it. */
 const tags = z.string().trim().max(1000);
 const isPrice = (price: number) => price === -1 || (price >= 0 && price <= 1e9);
@@ -122,7 +122,7 @@ export const NewNode = NodePatch.required({ name: true });
 export type NewNode = z.infer<typeof NewNode>;
 
 /** Explicitly named nodes. An empty list is rejected. */
-const nodes = z.array(z.uuid()).min(1).max(MOST_NODES);
+const nodes = z.array(z.uuid()).min(1).max(MAX_NODES);
 
 /** Body of `PATCH /api/v1/admin/nodes`: the same change for each node that is named. All of them change, or none. */
 export const NodeBatch = z.strictObject({

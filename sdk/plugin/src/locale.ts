@@ -1,7 +1,7 @@
 import type { ConfigForm, FieldForm } from '@vitrine/contracts';
 import { z } from 'zod';
 
-const MOST_MESSAGES = 1000;
+const MAX_MESSAGES = 1000;
 
 /** File in a plugin's `locales/`: its texts in one language. Missing texts stay English. */
 export const PluginLocale = z.object({
@@ -21,7 +21,7 @@ export const PluginLocale = z.object({
   /** English sentence of the plugin (an error, a receipt, its line of health with `{}` for what changes) → the same sentence. */
   messages: z
     .record(z.string().max(500), z.string().max(2000))
-    .refine(messages => Object.keys(messages).length <= MOST_MESSAGES, `at most ${MOST_MESSAGES} messages`)
+    .refine(messages => Object.keys(messages).length <= MAX_MESSAGES, `at most ${MAX_MESSAGES} messages`)
     .optional(),
 });
 export type PluginLocale = z.infer<typeof PluginLocale>;

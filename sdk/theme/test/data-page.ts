@@ -1,7 +1,7 @@
 import { readDataTypes, type DataType, type Field } from './data-types.ts';
 
 /** Unions longer than this are cut: the editor lists them. */
-const LONGEST_TYPE = 90;
+const MAX_TYPE_LENGTH = 90;
 
 /** The page docs/themes/data.md, made from the types of the SDK and their comments. */
 export const dataPage = (types: readonly DataType[] = readDataTypes()): string => `# Data
@@ -29,6 +29,6 @@ function code(type: string): string {
   const plain = type.replaceAll('readonly ', '');
   const outer = /^\{.*\}(\[\])?$/.exec(plain);
   if (outer) return outer[1] ? 'list of' : '';
-  const short = plain.length > LONGEST_TYPE ? `${plain.slice(0, plain.lastIndexOf(' ', LONGEST_TYPE))} …` : plain;
+  const short = plain.length > MAX_TYPE_LENGTH ? `${plain.slice(0, plain.lastIndexOf(' ', MAX_TYPE_LENGTH))} …` : plain;
   return `\`${short.replaceAll('|', '\\|')}\``;
 }

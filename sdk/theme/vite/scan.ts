@@ -9,7 +9,7 @@ import { viteConfigFile } from './vite-config-file.ts';
 export type UsedShared = readonly SharedName[];
 
 const OURS = '@vitrine/theme-sdk';
-const MOST_USED = ['react', 'react/jsx-runtime'] as const;
+const ALWAYS_USED = ['react', 'react/jsx-runtime'] as const;
 
 const scan = new AsyncLocalStorage<true>();
 
@@ -53,7 +53,7 @@ export async function scanSharedImports(root: string, entry: string): Promise<Us
       if (!names.includes(name))
         problems.push(`${pack}: the shell does not share ${name}. It shares ${names.join(', ')}.`);
   if (problems.length > 0) throw new ThemeBuildError(problems);
-  return SHARED.filter(name => uses.has(name) || (MOST_USED as readonly string[]).includes(name));
+  return SHARED.filter(name => uses.has(name) || (ALWAYS_USED as readonly string[]).includes(name));
 }
 
 function refuseWhatIsNotShared(root: string, problems: string[]): Plugin {

@@ -2,7 +2,7 @@ import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** How many closed parts are remembered; the oldest are forgotten first. */
-const MOST = 24;
+const MAX_CLOSED = 24;
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
@@ -28,7 +28,7 @@ export function useClosed(name: string): [boolean, () => void] {
     const others = read()
       .split('-')
       .filter(other => other && other !== id);
-    storePreference('closed', (closed ? others : [...others, id].slice(-MOST)).join('-'));
+    storePreference('closed', (closed ? others : [...others, id].slice(-MAX_CLOSED)).join('-'));
     for (const tell of listeners) tell();
   }, [id, closed]);
   return [closed, toggle];

@@ -7,19 +7,21 @@ import { useWhen } from '../parts/announcements/use-when.ts';
 import styles from '../parts/announcements/Announcement.module.css';
 
 /** More of them would push the nodes off the screen. */
-const MOST = 3;
+const MAX_SHOWN = 3;
 
 /** What is announced now: a line each, which opens. */
 export function Announcements({ uuid, count }: Slots['Announcements']) {
   const { data } = useAnnouncements(uuid);
   const t = useT();
   const when = useWhen();
-  const more = count - MOST;
+  const more = count - MAX_SHOWN;
   return (
     <section className={styles.banner} aria-label={t('announcement.title')}>
       {!data &&
-        Array.from({ length: Math.min(count, MOST) }, (_, i) => <div key={i} className={styles.waiting} aria-hidden />)}
-      {data?.slice(0, MOST).map(announcement => {
+        Array.from({ length: Math.min(count, MAX_SHOWN) }, (_, i) => (
+          <div key={i} className={styles.waiting} aria-hidden />
+        ))}
+      {data?.slice(0, MAX_SHOWN).map(announcement => {
         const { id, kind, state, title, updates } = announcement;
         const [latest] = updates;
         return (

@@ -24,7 +24,7 @@ const CostPopover = lazy(() => loadCosts().then(({ CostPopover }) => ({ default:
 const WorldMap = lazy(() => import('../parts/overview/WorldMap.tsx').then(({ WorldMap }) => ({ default: WorldMap })));
 
 /** Up to this number of nodes all cards are drawn, and their histories are asked for anyway. */
-const MOST_ADDED = 60;
+const MAX_ADDED = 60;
 
 interface CounterProps {
   readonly status: Status | null;
@@ -110,7 +110,7 @@ function Throughput({ totals, group }: { totals: FleetTotals; group: string | nu
   const nodes = useNodes();
   const uuids = useMemo(() => {
     const shown = nodes.filter(node => group === null || node.group === group);
-    return shown.length > MOST_ADDED ? [] : shown.map(({ uuid }) => uuid);
+    return shown.length > MAX_ADDED ? [] : shown.map(({ uuid }) => uuid);
   }, [nodes, group]);
   const trend = useFleetTrend(uuids, TREND);
   const live = useMemo(() => {

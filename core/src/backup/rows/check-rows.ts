@@ -3,9 +3,9 @@ import { fromPortable, NotPortableError } from './portable.rule.ts';
 import type { ColumnRule, TableRule } from './table-rules.ts';
 
 /** Maximum number of faults that are listed. */
-const MOST_FAULTS = 10;
+const MAX_FAULTS = 10;
 /** Maximum number of keys remembered per table. In a larger one, a duplicate key is found when its rows are loaded. */
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -36,7 +36,7 @@ export class RowCheck {
       for (const [i, key] of rule.keys.entries()) {
         const values = key.map(name => row[at.get(name)!]);
         // NULL never equals another NULL.
-        if (values.includes(null) || seen[i]!.size >= MOST_KEYS) continue;
+        if (values.includes(null) || seen[i]!.size >= MAX_KEYS) continue;
         const text = JSON.stringify(values);
         if (seen[i]!.has(text)) this.say(rule.name, number, key.join(', '), `${text} is there twice`);
         seen[i]!.add(text);
@@ -70,7 +70,7 @@ export class RowCheck {
 
   private say(table: string, row: number, column: string, fault: string): void {
     this.faults.push(`${table}, row ${row}, ${column}: ${fault}.`);
-    if (this.faults.length === MOST_FAULTS) this.end();
+    if (this.faults.length === MAX_FAULTS) this.end();
   }
 }
 

@@ -7,8 +7,8 @@ import { RESTORE_SCHEMA, type Rows } from './secondary-database.ts';
 import type { Table } from './tables.ts';
 
 /** Values in one statement; SQLite allows at most 32 766. */
-const MOST_VALUES = 8000;
-const MOST_ROWS = 200;
+const MAX_VALUES = 8000;
+const MAX_ROWS = 200;
 
 /** Returns the tables of a database with the names of their columns. */
 export async function columnsOf(db: Kysely<Rows>, dialect: Dialect): Promise<Map<string, Set<string>>> {
@@ -24,7 +24,7 @@ export async function load(
   { name, columns }: Table,
   rows: AsyncIterable<readonly unknown[]>,
 ): Promise<void> {
-  const most = Math.min(MOST_ROWS, Math.floor(MOST_VALUES / columns.length));
+  const most = Math.min(MAX_ROWS, Math.floor(MAX_VALUES / columns.length));
   let batch: Record<string, unknown>[] = [];
   let written = 0;
   const write = async () => {

@@ -25,7 +25,7 @@ export interface TableRule {
   readonly keys: readonly (readonly string[])[];
 }
 
-const LARGEST: Readonly<Record<string, number>> = { smallint: 2 ** 15 - 1, integer: 2 ** 31 - 1 };
+const MAX_VALUES: Readonly<Record<string, number>> = { smallint: 2 ** 15 - 1, integer: 2 ** 31 - 1 };
 
 /** Returns the rules of every table in a backup, each after those that its rows reference. */
 export function rulesOf(orm: MikroORM): TableRule[] {
@@ -44,7 +44,7 @@ function ruleOf(table: string, column: Column, prop: EntityProperty): ColumnRule
     ...column,
     nullable: prop.nullable === true,
     length: column.kind === 'text' ? (target ?? prop).length : undefined,
-    largest: LARGEST[type] ?? Number.MAX_SAFE_INTEGER,
+    largest: MAX_VALUES[type] ?? Number.MAX_SAFE_INTEGER,
     uuid: type === 'UuidType',
     contract: CONTRACT_COLUMNS[table]?.[prop.name],
     target: target && { table: prop.targetMeta!.tableName, column: target.fieldNames[0]! },

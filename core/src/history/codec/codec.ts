@@ -8,7 +8,7 @@ import { decodeBitmap, encodeBitmap } from './validity-bitmap.ts';
 /** First byte of every stored chunk of several slots. A release reads all numbers up to its own. */
 export const CODEC = 1;
 
-const MOST = 255;
+const MAX_SLOTS = 255;
 
 const out = new ByteWriter();
 const body = new ByteWriter();
@@ -37,7 +37,7 @@ function isFilled(values: Float64Array): boolean {
 export function encodeChunk(chunk: Chunk): Buffer {
   if (chunk.slots === 1) return encodeSingleSlot(chunk);
   const filled = [...chunk.columns].filter(([, values]) => isFilled(values)).sort(([a], [b]) => a - b);
-  if (chunk.slots < 1 || chunk.slots > MOST || filled.length > MOST)
+  if (chunk.slots < 1 || chunk.slots > MAX_SLOTS || filled.length > MAX_SLOTS)
     throw new RangeError(`a chunk of ${chunk.slots} slots and ${filled.length} columns`);
 
   const axis = new Uint8Array(chunk.slots);

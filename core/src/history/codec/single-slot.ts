@@ -11,7 +11,7 @@ const STATS = Object.values(STAT);
 /** Bits of a metric's head: one for each statistic, one for floats, then its digits. */
 const FLOATS = 1 << STATS.length;
 const DIGITS = FLOATS << 1;
-const MOST_DIGITS = 50;
+const MAX_DIGITS = 50;
 
 const out = new ByteWriter();
 
@@ -54,7 +54,7 @@ export function readSingleSlot(
     const metric = from.byte();
     const head = from.varint();
     const kept = Math.floor(head / DIGITS);
-    if (kept > MOST_DIGITS) throw new CorruptChunkError('a metric has an impossible precision');
+    if (kept > MAX_DIGITS) throw new CorruptChunkError('a metric has an impossible precision');
     let before = 0;
     for (const stat of STATS) {
       if (!(head & (1 << stat))) continue;

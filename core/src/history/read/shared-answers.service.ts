@@ -6,7 +6,7 @@ import { KEPT } from './keep-briefly.ts';
 import { pack, readsPacked, sendPack, SMALL_BYTES } from './send-packed.ts';
 
 /** Bytes of all answers that are kept: the pages of about fifty nodes. */
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 
 interface Answer {
   readonly body: Buffer;
@@ -22,7 +22,7 @@ interface Answer {
 @Injectable()
 export class SharedAnswersService {
   private readonly kept = new LRUCache<string, Answer>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.length,
   });
   private readonly underWay = new Map<string, Promise<Answer>>();

@@ -6,7 +6,7 @@ import { Leader } from '../../platform/cluster/leader.ts';
 import { On } from '../../platform/events/event.ts';
 import { OnLeader } from '../../platform/jobs/on-leader.ts';
 import { FlushService } from './flush.service.ts';
-import { MOST_ORPHANS } from './ownership.queries.ts';
+import { MAX_ORPHANS } from './ownership.queries.ts';
 import { OwnershipService } from './ownership.service.ts';
 
 const CHECK_INTERVAL_MS = MINUTE_MS;
@@ -33,6 +33,6 @@ export class AdoptionJob {
     do {
       nodes = await this.ownership.orphans();
       for (const node of nodes) await this.saving.adopt(node);
-    } while (nodes.length === MOST_ORPHANS && this.leader.leads);
+    } while (nodes.length === MAX_ORPHANS && this.leader.leads);
   }
 }

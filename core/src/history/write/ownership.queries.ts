@@ -49,13 +49,13 @@ export async function lockOwned(
 }
 
 /** Nodes without an owner that are read at once. */
-export const MOST_ORPHANS = 500;
+export const MAX_ORPHANS = 500;
 
-/** Returns nodes whose owner is dead, or that never had one, at most `MOST_ORPHANS`. */
+/** Returns nodes whose owner is dead, or that never had one, at most `MAX_ORPHANS`. */
 export async function nodesWithoutOwner(em: EntityManager): Promise<string[]> {
   const rows = await em.execute<{ uuid: string }[]>(
     `select n.uuid from node n left join node_owner o on o.node_uuid = n.uuid
-      where o.core is null or not exists (select from cluster_core c where c.id = o.core and c.${ALIVE}) limit ${MOST_ORPHANS}`,
+      where o.core is null or not exists (select from cluster_core c where c.id = o.core and c.${ALIVE}) limit ${MAX_ORPHANS}`,
   );
   return rows.map(({ uuid }) => uuid);
 }

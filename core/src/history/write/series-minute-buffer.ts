@@ -1,7 +1,7 @@
 import { floorTo, MINUTE } from '../tiers.ts';
 
 /** More waiting minutes than these are a backlog: an agent had no core for a while, or a core no database. */
-const MOST_MINUTES = 10;
+const MAX_MINUTES = 10;
 
 /** An aggregate that earlier and later parts of one minute are merged into. */
 export interface Mergeable<T> {
@@ -15,7 +15,7 @@ export class SeriesMinuteBuffer<T extends Mergeable<T>> {
   constructor(private readonly fresh: () => T) {}
 
   get isBacklog(): boolean {
-    return this.minutes.size > MOST_MINUTES;
+    return this.minutes.size > MAX_MINUTES;
   }
 
   /** Approximate number of rows that they are stored in: minutes, or chunks of an hour. */

@@ -8,12 +8,12 @@ interface Issue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-const MOST_ISSUES = 50;
+const MAX_ISSUES = 50;
 
 /** Returns the problem that lists every invalid value. */
 export const invalid = (issues: readonly Issue[]) =>
   new RequestInvalid(
-    issues.slice(0, MOST_ISSUES).map(({ path, message }) => ({
+    issues.slice(0, MAX_ISSUES).map(({ path, message }) => ({
       path: (path ?? []).map(step => String(typeof step === 'object' ? step.key : step)).join('.'),
       message,
     })),

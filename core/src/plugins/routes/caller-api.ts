@@ -5,7 +5,7 @@ import type { PeerService } from '../../platform/http/peer.service.ts';
 import { scriptProofIn } from '../../platform/http/session-proof.ts';
 import { viewerTokenIn } from '../../platform/http/viewer-token.ts';
 
-const LARGEST = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** What proves who is asking, and nothing else of the request. */
 const PASSED_ON = ['cookie', 'authorization', 'origin', 'host', 'accept-language', 'user-agent'] as const;
 
@@ -49,7 +49,7 @@ function call(
       let size = 0;
       response.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size > LARGEST) request.destroy(new Error(`The answer of ${path} is too large`));
+        if (size > MAX_BYTES) request.destroy(new Error(`The answer of ${path} is too large`));
         else chunks.push(chunk);
       });
       response.on('end', () =>

@@ -14,7 +14,7 @@ import { routeRequest } from './route-request.ts';
 
 const MESSAGE_LIMIT = 1024 * 1024;
 /** A plugin may bring in agents of another protocol: a whole fleet behind one address, and strangers to the core. */
-const MOST_STRANGERS = 2000;
+const MAX_ANONYMOUS = 2000;
 
 /** Opens the WebSocket paths that plugins claim, and closes them when the plugin is gone. */
 @Injectable()
@@ -43,7 +43,7 @@ export class PluginSocketsService {
       const door = {
         ...entryFor(options.audience),
         maxPayload: options.bodyLimit ?? MESSAGE_LIMIT,
-        maxAnonymousPerNetwork: MOST_STRANGERS,
+        maxAnonymousPerNetwork: MAX_ANONYMOUS,
         compression: options.compression ?? false,
       };
       this.socketServer

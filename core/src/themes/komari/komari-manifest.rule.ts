@@ -16,7 +16,7 @@ export const KOMARI_PAGE = 'dist/index.html';
 /** Key of the only option of themes that bring a settings page of their own: the JSON that they would store. */
 export const JSON_OPTION = 'settings';
 
-const LARGEST = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
@@ -59,7 +59,7 @@ export function readKomariManifest(files: Files): SiteThemeManifest {
 }
 
 function objectIn(file: Buffer | undefined): Json {
-  if (!file || file.length > LARGEST) throw new ThemeInvalid(`${KOMARI_MANIFEST} is missing or too large.`);
+  if (!file || file.length > MAX_BYTES) throw new ThemeInvalid(`${KOMARI_MANIFEST} is missing or too large.`);
   try {
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file));
     if (isObject(json)) return json;

@@ -15,7 +15,7 @@ const UNREACHABLE = new Set([
   'EPERM',
 ]);
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|ERR_TLS/;
-const LONGEST_WAIT = HOUR_MS;
+const MAX_WAIT_MS = HOUR_MS;
 
 /** Classifies an error before the first response. */
 export function classifyError(error: NodeJS.ErrnoException): DisconnectReason {
@@ -57,5 +57,5 @@ export function classifyClose(code: number, reason: string, lasted: number | und
 function retryAfterOf(header: string | string[] | undefined): number | undefined {
   const text = String(header ?? '');
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_WAIT) : undefined;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_WAIT_MS) : undefined;
 }

@@ -2,7 +2,7 @@ import type http from 'node:http';
 import { dial } from './dial.ts';
 import type { Route } from './dial.ts';
 
-const LONGEST = 1024 * 1024;
+const MAX_ANSWER_BYTES = 1024 * 1024;
 
 export interface HttpRequestOptions {
   readonly method: 'GET' | 'POST';
@@ -56,7 +56,7 @@ export class CoreHttp {
   #exchange(question: HttpRequestOptions, signal: AbortSignal | undefined): Promise<Answer> {
     // Loaded lazily: most agents never need it, and the module is the largest of all.
     const { request: open } = process.getBuiltinModule('node:http');
-    const { method, path, body, longest = LONGEST, timeout = this.#timeout } = question;
+    const { method, path, body, longest = MAX_ANSWER_BYTES, timeout = this.#timeout } = question;
     const limit = AbortSignal.timeout(timeout);
     const either = signal ? AbortSignal.any([signal, limit]) : limit;
     this.#agent ??= this.#connections();

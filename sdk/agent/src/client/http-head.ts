@@ -8,7 +8,7 @@ export interface HttpHead {
   readonly rest: Buffer;
 }
 
-const LONGEST = 16 * 1024;
+const MAX_HEAD_BYTES = 16 * 1024;
 const END = '\r\n\r\n';
 
 /** Reads the head of a response and leaves the socket paused behind it. */
@@ -21,7 +21,7 @@ export function readHead(socket: Socket): Promise<HttpHead> {
     const take = (piece: Buffer): void => {
       bytes = Buffer.concat([bytes, piece]);
       const end = bytes.indexOf(END);
-      if (end < 0) return bytes.length > LONGEST ? fail(new Error('it does not speak HTTP')) : undefined;
+      if (end < 0) return bytes.length > MAX_HEAD_BYTES ? fail(new Error('it does not speak HTTP')) : undefined;
       socket.pause();
       leave();
       const head = parseHead(bytes.toString('latin1', 0, end));

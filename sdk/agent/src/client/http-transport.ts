@@ -6,7 +6,7 @@ import type { ConnectionContext } from './connection-context.ts';
 import { parseJson } from './parse-json.ts';
 import { sleep } from '../sleep.ts';
 
-const LONGEST_COMPLAINT = 300;
+const MAX_DETAIL_LENGTH = 300;
 
 /** Reply function of HTTP, where frames cannot be sent back: does nothing. */
 const silent = (): void => undefined;
@@ -62,7 +62,7 @@ async function exchange(
   const { status } = answer;
   if (status === 426) return { kind: 'incompatible', detail: 'no common version' };
   if ((status === 400 || status === 413 || status === 422) && batch) {
-    speaker.refused(String(status), answer.body.toString('utf8', 0, LONGEST_COMPLAINT));
+    speaker.refused(String(status), answer.body.toString('utf8', 0, MAX_DETAIL_LENGTH));
     session.onBatchRefused(batch);
     return undefined;
   }

@@ -6,7 +6,7 @@ import { SOCKET_CLOSE } from '@vitrine/contracts';
 import { readHead, type HttpHead } from './http-head.ts';
 import { encodeFrame, FrameReader, OPCODES, WebsocketProtocolError } from './websocket-frames.ts';
 
-const LONGEST_MESSAGE = 1024 * 1024;
+const MAX_MESSAGE_BYTES = 1024 * 1024;
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
 /** Error thrown when the server responded without switching to WebSocket. */
@@ -31,7 +31,7 @@ export class Websocket extends EventEmitter<{
   close: [code: number, reason: string];
 }> {
   readonly #socket: Socket;
-  readonly #reader = new FrameReader(LONGEST_MESSAGE);
+  readonly #reader = new FrameReader(MAX_MESSAGE_BYTES);
   #fragments: Buffer[] | undefined;
   #binary = false;
   #closing: { code: number; reason: string } | undefined;
@@ -150,7 +150,7 @@ export class Websocket extends EventEmitter<{
     if (continues !== (this.#fragments !== undefined))
       throw new WebsocketProtocolError(1002, 'pieces of messages out of order');
     const pieces = [...(this.#fragments ?? []), payload];
-    if (pieces.reduce((sum, one) => sum + one.length, 0) > LONGEST_MESSAGE)
+    if (pieces.reduce((sum, one) => sum + one.length, 0) > MAX_MESSAGE_BYTES)
       throw new WebsocketProtocolError(1009, 'a message that is too long');
     this.#fragments = final ? undefined : pieces;
     if (!final) return;

@@ -7,9 +7,9 @@ import { Run, type RunEnd } from './run.ts';
 import { ShellCommand } from './shell-command.ts';
 
 /** Maximum number of concurrent commands. */
-const MOST_RUNNING = 32;
+const MAX_RUNNING = 32;
 /** Results that the core has not acknowledged, and how long they are kept. */
-const MOST_ENDED = 20;
+const MAX_ENDED = 20;
 const KEEP_MS = HOUR_MS;
 /** Interval of output frames in ms. The core accepts 20 frames a second from an agent in total. */
 const BEAT_MS = 100;
@@ -53,7 +53,7 @@ export class Executor implements Feature {
     const run = new Run(id, say);
     this.#runs.set(id, run);
     const given = parseExecRequest(fields);
-    const reason = !given ? 'invalid' : this.#running >= MOST_RUNNING ? 'busy' : this.#gatekeeper.refusalReason(given);
+    const reason = !given ? 'invalid' : this.#running >= MAX_RUNNING ? 'busy' : this.#gatekeeper.refusalReason(given);
     if (reason || !given) return this.#onEnd(run, { ...REFUSED, reason: reason ?? 'invalid' });
     this.#log.info(`runs a command of ${given.order.command.length} characters for the core`);
     try {
@@ -90,7 +90,7 @@ export class Executor implements Feature {
     run.end = end;
     run.endedAt = performance.now();
     const ended = [...this.#runs.values()].filter(one => one.end);
-    for (const old of ended.slice(0, Math.max(0, ended.length - MOST_ENDED))) this.#runs.delete(old.id);
+    for (const old of ended.slice(0, Math.max(0, ended.length - MAX_ENDED))) this.#runs.delete(old.id);
     for (const old of ended) if (performance.now() - old.endedAt > KEEP_MS) this.#runs.delete(old.id);
     this.#startFlushing();
   }

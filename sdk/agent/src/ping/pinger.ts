@@ -19,7 +19,7 @@ export const PROBES: Readonly<Record<PingType, ProbeFunction>> = {
 };
 
 /** Maximum number of buffered results; the oldest are dropped first. */
-const MOST_WAITING = 5000;
+const MAX_WAITING = 5000;
 /** Maximum number of concurrent probes: each is a socket or a process. */
 const AT_ONCE = 16;
 
@@ -136,7 +136,7 @@ export class Pinger implements Feature {
     // The core may have removed the task during the probe.
     if (this.#running.get(running.task.id) !== running) return;
     this.#waiting.push({ task: running.task.id, sent, trip: trip === null ? -1 : Math.round(trip * 1000) / 1000 });
-    if (this.#waiting.length > MOST_WAITING) this.#waiting = this.#waiting.slice(-MOST_WAITING);
+    if (this.#waiting.length > MAX_WAITING) this.#waiting = this.#waiting.slice(-MAX_WAITING);
   }
 }
 

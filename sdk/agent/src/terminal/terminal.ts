@@ -11,7 +11,7 @@ import type { Pty, PtyEnd } from './pty.ts';
 const LINGER_MS = CONTROL_LIMITS.lingerSeconds * 1000;
 const RETRY_MS = 1_000;
 /** Maximum input in bytes that waits for a program to read it. */
-const MOST_TYPED = 256 * 1024;
+const MAX_WAITING_INPUT = 256 * 1024;
 /** Close codes after which the socket is opened again; all others end the terminal. */
 const LOST = new Set<number>([
   SOCKET_CLOSE.goingAway,
@@ -119,7 +119,7 @@ export class Terminal {
 
   #typed(data: Buffer): void {
     this.#pty.write(data);
-    if (this.#pty.buffered > MOST_TYPED) this.#line?.pause();
+    if (this.#pty.buffered > MAX_WAITING_INPUT) this.#line?.pause();
   }
 
   #sendEnd(): void {

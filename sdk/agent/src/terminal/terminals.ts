@@ -9,7 +9,7 @@ import type { LoadPty } from './pty-addon.ts';
 import { resolveShell } from './resolve-shell.ts';
 import { isColumns, isRows, Terminal } from './terminal.ts';
 
-const MOST_OPEN = 16;
+const MAX_OPEN = 16;
 
 export interface TerminalsParts {
   readonly addon: LoadPty;
@@ -44,7 +44,7 @@ export class Terminals implements Feature {
     const given = parseTerminalRequest(fields);
     if (!given || !isColumns(columns) || !isRows(rows)) return refuse('invalid');
     const { addon, way, gatekeeper, log } = this.#parts;
-    const reason = this.#shells.size >= MOST_OPEN ? 'busy' : gatekeeper.refusalReason(given);
+    const reason = this.#shells.size >= MAX_OPEN ? 'busy' : gatekeeper.refusalReason(given);
     if (reason) return refuse(reason);
     let pty;
     try {

@@ -15,7 +15,7 @@ export interface Offer {
   readonly release: SignedRelease | undefined;
 }
 
-const LARGEST = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 const TIMEOUT_MS = 120_000;
 
 /** Parses an offer. Programs are downloaded only from the core's own URL. */
@@ -24,7 +24,7 @@ export function offerOf(fields: Readonly<Record<string, unknown>>): Offer | unde
   if (typeof version !== 'string' || typeof sha256 !== 'string' || typeof path !== 'string' || typeof size !== 'number')
     return undefined;
   const sound =
-    version.length <= 64 && /^[0-9a-f]{64}$/.test(sha256) && Number.isInteger(size) && size > 0 && size <= LARGEST;
+    version.length <= 64 && /^[0-9a-f]{64}$/.test(sha256) && Number.isInteger(size) && size > 0 && size <= MAX_BYTES;
   return sound && /^\/agent\/[\w.-]+$/.test(path)
     ? { version, sha256, size, path, release: releaseOf(release) }
     : undefined;

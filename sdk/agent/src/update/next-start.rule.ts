@@ -25,10 +25,10 @@ export interface ProgramStoreState {
 export const EMPTY: ProgramStoreState = { current: null, trial: null, refused: [], newest: null };
 
 /** Starts of a program without a stored report before it is refused: one regular, two for unrelated failures. */
-const MOST_STARTS = 3;
+const MAX_STARTS = 3;
 /** A failed program is retried after a day: the failure may have had another cause. */
 const REFUSED_MS = DAY_MS;
-const MOST_REFUSED = 20;
+const MAX_REFUSED = 20;
 
 /** Filters out untrusted programs: they may date from a time when any program was allowed. */
 export function onlyTrusted(
@@ -49,7 +49,7 @@ export function selectProgram(
   now: number,
 ): { state: ProgramStoreState; start: Program | null } {
   const { current, trial } = state;
-  if (trial && (trial.starts >= MOST_STARTS || !isNewer(trial.version, installed)))
+  if (trial && (trial.starts >= MAX_STARTS || !isNewer(trial.version, installed)))
     return selectProgram(refuse(state, trial.sha256, now), installed, now);
   if (trial) return { state: { ...state, trial: { ...trial, starts: trial.starts + 1 } }, start: trial };
   // Installed anew since then: the newest goes.
@@ -72,7 +72,7 @@ export function refuse(state: ProgramStoreState, sha256: string, now: number): P
     ...state,
     current: current?.sha256 === sha256 ? null : current,
     trial: trial?.sha256 === sha256 ? null : trial,
-    refused: [...refused.filter(known => known.sha256 !== sha256), { sha256, at: now }].slice(-MOST_REFUSED),
+    refused: [...refused.filter(known => known.sha256 !== sha256), { sha256, at: now }].slice(-MAX_REFUSED),
   };
 }
 

@@ -4,12 +4,12 @@ import { sleep } from '../sleep.ts';
 
 const LOOK_MS = 500;
 /** Maximum wait for idle: a terminal left open must not block an update for ever. */
-const MOST_MS = 30 * MINUTE_MS;
+const MAX_WAIT_MS = 30 * MINUTE_MS;
 
 /** Resolves when nothing is running that a restart would interrupt, or after a time limit in milliseconds. */
 export async function waitUntilIdle(
   features: readonly Pick<Feature, 'busy'>[],
-  most = MOST_MS,
+  most = MAX_WAIT_MS,
   look = LOOK_MS,
 ): Promise<void> {
   const until = performance.now() + most;

@@ -44,7 +44,7 @@ export type ListHints<Text> = Hints<Text> & {
 
 type Words = 'text' | 'multiline' | 'code' | 'rich-text' | 'url' | 'email' | 'time-zone' | 'image' | 'node' | 'colour';
 
-const LONGEST: { readonly [W in Words]?: number } = {
+const MAX_LENGTHS: { readonly [W in Words]?: number } = {
   multiline: 20_000,
   code: 20_000,
   'rich-text': 20_000,
@@ -52,7 +52,7 @@ const LONGEST: { readonly [W in Words]?: number } = {
 };
 
 function words<Text>(widget: Words, hints: TextHints<Text>): Field<string, Text> {
-  const { optional, minLength, maxLength = LONGEST[widget] ?? 2000, pattern, format, default: initial } = hints;
+  const { optional, minLength, maxLength = MAX_LENGTHS[widget] ?? 2000, pattern, format, default: initial } = hints;
   return field<string, Text>(
     { type: 'string', widget, minLength, maxLength, pattern: pattern?.source, format },
     hints,

@@ -1,9 +1,9 @@
 import { choice, flag, integer, secret, text } from '../fields/fields.ts';
 import { defineSettings } from './define-settings.ts';
 
-const LONGEST_HOURS = 24 * 366 * 5;
+const MAX_HOURS = 24 * 366 * 5;
 const enabled = { when: { enabled: [true] } };
-const retained = { min: 1, max: LONGEST_HOURS, invalid: 'retention.hours', ...enabled };
+const retained = { min: 1, max: MAX_HOURS, invalid: 'retention.hours', ...enabled };
 
 /** Retention of the history, in hours. */
 export const RETENTION = defineSettings(

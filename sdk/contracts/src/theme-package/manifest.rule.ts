@@ -5,7 +5,7 @@ import { checkOptions } from './options.rule.ts';
 import { isThemeFile } from './theme-archive-limits.ts';
 import { InvalidThemeError, WrongThemeSdkError } from './theme-package-error.ts';
 
-const LARGEST = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /** Parses theme.json and checks it against the files of the zip. Throws InvalidThemeError. */
 export function readManifest(files: Files): ThemeManifest {
@@ -29,7 +29,7 @@ export function readManifest(files: Files): ThemeManifest {
 
 function parse(file: Buffer | undefined, names: readonly string[]): ThemeManifest {
   if (!file) throw new InvalidThemeError(whyNoManifest(names));
-  if (file.length > LARGEST) throw new InvalidThemeError(`${THEME_MANIFEST} is larger than ${LARGEST / 1024} kB.`);
+  if (file.length > MAX_BYTES) throw new InvalidThemeError(`${THEME_MANIFEST} is larger than ${MAX_BYTES / 1024} kB.`);
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file));

@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 
 /** Maximum bytes of a response that are checked. */
-const MOST = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Client of a running site that sends paths and headers unnormalised, as attack tools do. */
 export class Site {
@@ -32,7 +32,7 @@ export class Site {
           this.cookies.push(...[response.headers['set-cookie'] ?? []].flat());
           let text = '';
           response.setEncoding('utf8');
-          response.on('data', piece => (text.length < MOST ? (text += piece) : response.destroy()));
+          response.on('data', piece => (text.length < MAX_BYTES ? (text += piece) : response.destroy()));
           response.on('close', () => resolve({ status: response.statusCode, headers: response.headers, text }));
         },
       );

@@ -2,7 +2,7 @@ import { lineStyle, useNodes, useT, type PublicNode } from '@vitrine/theme-sdk';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { MOST_COMPARED } from './compare-plan.ts';
+import { MAX_COMPARED } from './compare-plan.ts';
 import styles from './CompareChoice.module.css';
 
 const PARAM = 'with';
@@ -16,7 +16,7 @@ export function useCompared(uuid: string) {
     () =>
       [...new Set(wanted.split(','))]
         .flatMap(id => nodes.find(node => node.uuid === id && id !== uuid) ?? [])
-        .slice(0, MOST_COMPARED - 1),
+        .slice(0, MAX_COMPARED - 1),
     [wanted, nodes, uuid],
   );
   const compare = (next: readonly PublicNode[]) =>
@@ -46,7 +46,7 @@ export function CompareChoice({ node, others, onChange }: CompareChoiceProps) {
   const rest = nodes.filter(({ uuid }) => uuid !== node.uuid && !others.some(other => other.uuid === uuid));
   return (
     <div className={styles.compare} role="group" aria-label={t('compare.label')}>
-      {others.length < MOST_COMPARED - 1 && rest.length > 0 && (
+      {others.length < MAX_COMPARED - 1 && rest.length > 0 && (
         <select
           aria-label={t('compare.add')}
           value=""

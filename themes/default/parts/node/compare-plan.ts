@@ -8,7 +8,7 @@ import {
 } from '@vitrine/theme-sdk';
 
 /** Most nodes that are compared, the one of the page included: more lines cannot be told apart. */
-export const MOST_COMPARED = 6;
+export const MAX_COMPARED = 6;
 
 /** A chart with a line for each node: its key among the texts, and the share of a total where machines of different sizes are compared. */
 interface ComparedChart {

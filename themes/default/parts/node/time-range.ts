@@ -22,12 +22,12 @@ export interface ZoomSpan {
 }
 
 /** Ten minutes: a shorter stretch has too few points for a line. */
-const SHORTEST_MS = 600_000;
+const MIN_SPAN_MS = 600_000;
 
 /** Returns a stretch that charts can show: whole seconds, and not too short. */
 export function zoomedSpan({ from, to }: ZoomSpan): ZoomSpan {
   const middle = (from + to) / 2;
-  const half = Math.max((to - from) / 2, SHORTEST_MS / 2);
+  const half = Math.max((to - from) / 2, MIN_SPAN_MS / 2);
   return { from: Math.round((middle - half) / 1000) * 1000, to: Math.round((middle + half) / 1000) * 1000 };
 }
 
@@ -36,7 +36,7 @@ const LAST_MS = 8.64e15;
 
 export function readRange(params: URLSearchParams): TimeRange {
   const [from, to] = [Number(params.get('from')), Number(params.get('to'))];
-  if (from > 0 && to - from >= SHORTEST_MS && to < LAST_MS) return { kind: 'zoom', from, to };
+  if (from > 0 && to - from >= MIN_SPAN_MS && to < LAST_MS) return { kind: 'zoom', from, to };
   const day = params.get('day');
   if (day && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))) return { kind: 'day', day };
   const hours = Number(params.get('hours'));

@@ -14,16 +14,16 @@ export interface WallLayout {
 /** Width of a cell by its height that suits its content best. */
 const RATIO = 1.7;
 /** Cells on one screen, whatever its size: with more, names cannot be read from across a room. */
-const MOST_CELLS = 72;
+const MAX_CELLS = 72;
 /** Smallest cell in CSS pixels: on small windows fewer of them fit. */
-const LEAST = { width: 150, height: 88 };
+const MIN_CELL = { width: 150, height: 88 };
 /** A third of the tiles may be large: with more, none of them would stand out. */
 const LARGE_SHARE = 3;
 
 /** Returns how many cells fit on one screen. */
 export function capacityOf({ width, height }: Screen): number {
-  const fitting = Math.max(1, Math.floor(width / LEAST.width)) * Math.max(1, Math.floor(height / LEAST.height));
-  return Math.min(MOST_CELLS, fitting);
+  const fitting = Math.max(1, Math.floor(width / MIN_CELL.width)) * Math.max(1, Math.floor(height / MIN_CELL.height));
+  return Math.min(MAX_CELLS, fitting);
 }
 
 /** Returns the rows that tiles need in so many columns. Large tiles stand side by side; small ones fill what is left beside them. */

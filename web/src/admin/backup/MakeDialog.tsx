@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 
 /** Minimum length of the passphrase, as in the core. */
-const SHORTEST = 12;
+const MIN_PASSPHRASE_LENGTH = 12;
 
 const EMPTY = { passphrase: '', again: '' };
 
@@ -22,7 +22,7 @@ export function MakeDialog({ onClose, onBegun }: MakeDialogProps) {
   const form = useForm({
     defaultValues: EMPTY,
     resolver: checkedBy(({ passphrase, again }: typeof EMPTY) => ({
-      passphrase: passphrase !== '' && passphrase.length < SHORTEST ? t('passphrase.short') : undefined,
+      passphrase: passphrase !== '' && passphrase.length < MIN_PASSPHRASE_LENGTH ? t('passphrase.short') : undefined,
       again: passphrase === '' || passphrase === again ? undefined : t('passphrase.differs'),
     })),
   });

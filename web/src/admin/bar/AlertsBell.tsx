@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useApiQuery } from '../../api/use-api.ts';
-import { MOST_OPEN, OPEN_ALERTS, REFRESH_MS } from '../alerts/open-alerts.ts';
+import { MAX_OPEN, OPEN_ALERTS, REFRESH_MS } from '../alerts/open-alerts.ts';
 import styles from './Bar.module.css';
 
 const SHOWN = 6;
@@ -19,7 +19,7 @@ export function AlertsBell() {
       <DropdownMenu.Trigger>
         <IconButton variant="ghost" color="gray" size="2" className={styles.bell} aria-label={label} title={label}>
           <Bell aria-hidden size={18} />
-          {count > 0 && <b aria-hidden>{count >= MOST_OPEN ? `${MOST_OPEN - 1}+` : count}</b>}
+          {count > 0 && <b aria-hidden>{count >= MAX_OPEN ? `${MAX_OPEN - 1}+` : count}</b>}
         </IconButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end">

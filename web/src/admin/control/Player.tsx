@@ -16,7 +16,7 @@ import styles from './Player.module.css';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 
 const STEP_MS = 50;
-const LONGEST_PAUSE = 2;
+const MAX_PAUSE_S = 2;
 const SPEEDS = [1, 2, 4, 8] as const;
 
 /** Player of a recorded terminal. */
@@ -28,7 +28,7 @@ export function Player({ session, onClose }: { session: TerminalSession; onClose
     const stop = new AbortController();
     const load = async () => {
       try {
-        setCast(readCast(await terminalApi.recording(session.id, stop.signal), LONGEST_PAUSE));
+        setCast(readCast(await terminalApi.recording(session.id, stop.signal), MAX_PAUSE_S));
       } catch {
         if (!stop.signal.aborted) setFailed(true);
       }
@@ -142,7 +142,7 @@ function Screen({ cast }: { cast: Cast }) {
         />
       </div>
       <Text as="p" color="gray">
-        {t('player.pauses', { seconds: LONGEST_PAUSE })}
+        {t('player.pauses', { seconds: MAX_PAUSE_S })}
       </Text>
     </>
   );

@@ -17,7 +17,7 @@ import type { Draft } from './draft.ts';
 import styles from './Exec.module.css';
 import { RunList } from './RunList.tsx';
 import { RunStatus, STATUSES } from './RunStatus.tsx';
-import { MOST_OUTPUTS } from './exec-socket.ts';
+import { MAX_OUTPUTS } from './exec-socket.ts';
 import { useExecTask } from './use-exec-task.ts';
 
 /** Maximum of nodes whose output is expanded by default. */
@@ -37,7 +37,7 @@ function Task({ id }: { id: string }) {
   const turn = useCallback(
     (node: string) =>
       setOpened((open = []) =>
-        open.includes(node) ? open.filter(one => one !== node) : [...open, node].slice(-MOST_OUTPUTS),
+        open.includes(node) ? open.filter(one => one !== node) : [...open, node].slice(-MAX_OUTPUTS),
       ),
     [],
   );

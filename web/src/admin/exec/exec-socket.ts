@@ -12,7 +12,7 @@ interface TaskLineOptions {
 }
 
 /** Maximum of nodes whose output one page may subscribe to. */
-export const MOST_OUTPUTS = 50;
+export const MAX_OUTPUTS = 50;
 
 /** Socket that subscribes to one task and reconnects by itself. */
 export function execSocket({ task, onFrame, onUp }: TaskLineOptions) {
@@ -23,7 +23,7 @@ export function execSocket({ task, onFrame, onUp }: TaskLineOptions) {
   let output: readonly string[] = [];
 
   const watch = () => {
-    const frame: ExecWatcherFrame = { type: 'watch', task, output: [...output].slice(0, MOST_OUTPUTS) };
+    const frame: ExecWatcherFrame = { type: 'watch', task, output: [...output].slice(0, MAX_OUTPUTS) };
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
   const open = () => {

@@ -24,7 +24,7 @@ interface OverlayProps {
 }
 
 /** A shorter way of the pointer is a click, in px. */
-const SHORTEST_DRAG = 8;
+const MIN_DRAG = 8;
 
 /**
  * Interactive layer of a chart: a crosshair shared by the group, moved by pointer or arrow keys. Dragging the mouse zooms to a
@@ -62,7 +62,7 @@ export function Overlay(props: OverlayProps) {
   };
   const up = () => {
     setDragged(null);
-    if (!dragged || Math.abs(dragged.end - dragged.start) < SHORTEST_DRAG) return;
+    if (!dragged || Math.abs(dragged.end - dragged.start) < MIN_DRAG) return;
     const [first, last] = [Math.min(dragged.start, dragged.end), Math.max(dragged.start, dragged.end)];
     onZoom({ from: timeAt(first), to: timeAt(last) });
   };

@@ -8,7 +8,7 @@ export interface ValueScale {
 
 /** Ticks of a logarithmic axis within each power of ten. */
 const WITHIN_TEN = [1, 2, 5];
-const MOST_TICKS = 6;
+const MAX_TICKS = 6;
 
 export function linearScale(low: number, high: number, binary: boolean, count: number): ValueScale {
   const ticks = valueTicks(low, high, count, binary);
@@ -28,7 +28,7 @@ export function logScale(low: number, high: number): ValueScale {
   const last = ticks.findIndex(tick => tick >= high * 0.999);
   let shown = ticks.slice(first, Math.max(last, first + 1) + 1);
   // Powers of ten alone where the others would touch each other; the ends stay.
-  if (shown.length > MOST_TICKS)
+  if (shown.length > MAX_TICKS)
     shown = shown.filter((tick, i) => i === 0 || i === shown.length - 1 || Math.abs(Math.log10(tick) % 1) < 1e-9);
   const bottom = Math.log10(shown[0]!);
   const span = Math.log10(shown.at(-1)!) - bottom;

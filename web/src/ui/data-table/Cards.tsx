@@ -11,7 +11,7 @@ import type { TableRow } from './use-rows.ts';
 /** Number of cards at first, and added each time more are requested. */
 const STEP = 60;
 /** Columns of a lower priority are among the details of a card. */
-const LEAST_PRIORITY = 2;
+const SHOWN_PRIORITY = 2;
 
 /** Rows of a DataTable as cards, for narrow screens. */
 export function Cards<T>(props: ViewProps<T>) {
@@ -46,8 +46,8 @@ function Card<T>({ row, columns, rowName, actions, bulk, details, isDim, table }
   const { original } = row;
   const name = rowName(original);
   const [first, ...others] = columns;
-  const main = others.filter(({ priority = 1 }) => priority <= LEAST_PRIORITY);
-  const rest = others.filter(({ priority = 1 }) => priority > LEAST_PRIORITY);
+  const main = others.filter(({ priority = 1 }) => priority <= SHOWN_PRIORITY);
+  const rest = others.filter(({ priority = 1 }) => priority > SHOWN_PRIORITY);
   const selected = row.getIsSelected();
   const Chevron = open ? ChevronDown : ChevronRight;
   return (

@@ -11,7 +11,7 @@ export interface PaletteEntry {
 }
 
 /** Greatest number of entries that are shown. */
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
 /** Returns the entries that contain every word; those whose label begins with the words first. */
 export function findEntries<E extends Pick<PaletteEntry, 'label' | 'group'>>(
@@ -25,5 +25,5 @@ export function findEntries<E extends Pick<PaletteEntry, 'label' | 'group'>>(
     return parts.every(part => text.includes(part));
   });
   const rank = ({ label }: E) => (wanted && label.toLowerCase().startsWith(wanted) ? 0 : 1);
-  return matching.sort((one, other) => rank(one) - rank(other)).slice(0, MOST);
+  return matching.sort((one, other) => rank(one) - rank(other)).slice(0, MAX_ENTRIES);
 }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
 let buffer = Buffer.allocUnsafe(64 * 1024);
-const LARGEST = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /** A file of /proc or /sys that stays open: each read starts at its beginning and costs one system call or two. */
 export class ProcFile {
@@ -43,7 +43,7 @@ export class ProcFile {
 }
 
 function grow(): boolean {
-  if (buffer.length >= LARGEST) return false;
+  if (buffer.length >= MAX_BYTES) return false;
   buffer = Buffer.concat([buffer], buffer.length * 2);
   return true;
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './List.module.css';
 
 /** Undo period of the core in seconds. */
-const MOST_SECONDS = 60;
+const MAX_SECONDS = 60;
 
 /** Bar that lists the nodes scheduled for deletion with a countdown and an undo button. */
 export function UndoBar({
@@ -21,7 +21,7 @@ export function UndoBar({
   const leaving = nodes.filter(({ removeAt }) => removeAt !== null);
   if (leaving.length === 0) return null;
   const first = Math.min(...leaving.map(({ removeAt }) => removeAt!));
-  const seconds = Math.min(MOST_SECONDS, Math.max(0, Math.ceil((first - now) / 1000)));
+  const seconds = Math.min(MAX_SECONDS, Math.max(0, Math.ceil((first - now) / 1000)));
   const names =
     leaving
       .slice(0, 3)
