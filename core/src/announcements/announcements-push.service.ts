@@ -1,8 +1,10 @@
-import { AnnouncementQuery } from '@vitrine/contracts';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AnnouncementQuery, type PublicAnnouncement } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
 import { SilencesChanged } from '../alerts/alert.events.ts';
+import { AnnouncementSource } from '../live/announcement-source.contribution.ts';
 import { LiveService } from '../live/live.service.ts';
 import { On } from '../platform/events/event.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { AnnouncementsChanged } from './announcement.events.ts';
 import { PublicAnnouncementsService } from './public-announcements.service.ts';
 
@@ -10,14 +12,15 @@ const OPEN = AnnouncementQuery.parse({ state: 'open' });
 
 /** Service that tells open pages what is announced, over their live socket. */
 @Injectable()
-export class AnnouncementsPushService implements OnModuleInit {
+@AnnouncementSource()
+export class AnnouncementsPushService implements AnnouncementSource {
   constructor(
     private readonly live: LiveService,
     private readonly publicAnnouncements: PublicAnnouncementsService,
   ) {}
 
-  onModuleInit(): void {
-    this.live.provideAnnouncements(caller => this.publicAnnouncements.list(caller, OPEN));
+  announcementsFor(caller: Caller): PublicAnnouncement[] {
+    return this.publicAnnouncements.list(caller, OPEN);
   }
 
   @On(AnnouncementsChanged, SilencesChanged)

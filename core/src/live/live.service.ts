@@ -1,4 +1,4 @@
-import type { NodeWithState, PublicAnnouncement } from '@vitrine/contracts';
+import type { NodeWithState } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { ViewersChanged } from '../agents/agent.events.ts';
 import { AgentsService } from '../agents/agents.service.ts';
@@ -6,11 +6,13 @@ import { NodeCacheService, type CachedNode } from '../nodes/node-cache.service.t
 import { NodeAdded, NodeChanged, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService, visibilityKey } from '../nodes/nodes.service.ts';
 import { Clock, type Cancel } from '../platform/clock.ts';
+import { Contributions } from '../platform/contributions.ts';
 import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { LiveStateChanged, type LiveStateEvent } from '../reports/report.events.ts';
+import { AnnouncementSource } from './announcement-source.contribution.ts';
 import type { SharedFrame } from './encoded-frame.ts';
 import { announcementsFrame, detailFrame, FrameSerializer, rowText } from './frame-serializer.ts';
 import type { Viewer } from './viewer.ts';
@@ -22,9 +24,6 @@ const LINGER_MS = 15_000;
 const OTHERS_TICKS = 10;
 /** Ticks after which it is looked whether an announcement began or ended by itself. */
 const ANNOUNCEMENTS_TICKS = 5;
-
-/** Returns what is announced now to a caller. */
-type AnnouncementSource = (caller: Caller) => readonly PublicAnnouncement[];
 
 /** Viewers with the same visibility, and the frames serialized for them since the last tick. */
 interface Group {
@@ -47,7 +46,6 @@ export class LiveService {
   /** Nodes that changed since the pages of single nodes got the rows of all. */
   private readonly others = new Set<string>();
   private ticks = 0;
-  private announcementsFor: AnnouncementSource = () => [];
   private mayAnnounce = false;
   private readonly rows = new Map<string, string>();
   private readonly groups = new Map<string, Group>();
@@ -62,6 +60,7 @@ export class LiveService {
     private readonly nodes: NodesService,
     private readonly clock: Clock,
     private readonly events: Events,
+    private readonly contributions: Contributions,
   ) {}
 
   @On(LiveStateChanged)
@@ -74,11 +73,6 @@ export class LiveService {
   onNode({ node, before }: NodeEvent): void {
     this.rows.delete(node.uuid);
     if (!this.changes.has(node.uuid)) this.changes.set(node.uuid, before);
-  }
-
-  /** Sets where announcements come from; that slice knows this one, not the other way round. */
-  provideAnnouncements(source: AnnouncementSource): void {
-    this.announcementsFor = source;
   }
 
   /** With the next tick, viewers are told what is announced, if that has changed for them. */
@@ -232,7 +226,8 @@ export class LiveService {
 
   private group(caller: Caller): Group {
     const sees = (shown: CachedNode) => this.sees(caller, shown);
-    const announced = () => JSON.stringify(this.announcementsFor(caller));
+    const announced = () =>
+      JSON.stringify(this.contributions.of(AnnouncementSource).flatMap(source => source.announcementsFor(caller)));
     return {
       sees,
       announced,
