@@ -13,7 +13,7 @@ import { AvailabilityService } from './availability.service.ts';
 export class AvailabilityController {
   constructor(
     private readonly nodes: NodesService,
-    private readonly cache: NodeCacheService,
+    private readonly nodeCache: NodeCacheService,
     private readonly availability: AvailabilityService,
   ) {}
 
@@ -23,7 +23,7 @@ export class AvailabilityController {
   @ResponseSchema(Availability)
   async all(@CurrentCaller() caller: Caller): Promise<Availability> {
     const { nodes, ...axis } = await this.availability.all();
-    const seen = this.cache
+    const seen = this.nodeCache
       .all()
       .filter(({ node, hidden }) => nodes[node.uuid] && this.nodes.canSee(caller, { uuid: node.uuid, hidden }));
     return { ...axis, nodes: Object.fromEntries(seen.map(({ node }) => [node.uuid, nodes[node.uuid]!])) };

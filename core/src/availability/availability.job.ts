@@ -16,17 +16,17 @@ export class AvailabilityJob implements OnApplicationBootstrap {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly runs: CoreRunsService,
+    private readonly coreRuns: CoreRunsService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.runs.mark();
+    await this.coreRuns.mark();
   }
 
   @Interval('availability.core-run', MINUTE_MS)
   @OnLeader()
   async mark(): Promise<void> {
-    await this.runs.mark();
+    await this.coreRuns.mark();
   }
 
   @Interval('availability.retention', DAY_MS)
@@ -35,6 +35,6 @@ export class AvailabilityJob implements OnApplicationBootstrap {
     const em = this.em.fork();
     const before = Math.floor(this.clock.now() / 1000) - (KEPT_MONTHS + 1) * MAX_MONTH_S;
     await em.nativeDelete(OutageEntity, { to: { $lt: before } });
-    await this.runs.removeBefore(em, before);
+    await this.coreRuns.removeBefore(em, before);
   }
 }

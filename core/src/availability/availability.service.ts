@@ -25,9 +25,9 @@ export class AvailabilityService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly states: NodeStateService,
+    private readonly nodeState: NodeStateService,
     private readonly settings: SettingsService,
-    private readonly runs: CoreRunsService,
+    private readonly coreRuns: CoreRunsService,
   ) {}
 
   /** Returns the last days of every node, without a visibility check. */
@@ -52,7 +52,7 @@ export class AvailabilityService {
     if (!observed) return { ...axis, node: null, outages: [], months: [] };
     const { since } = observed;
     const stored = await em.find(OutageEntity, { node }, { orderBy: { from: 'asc' } });
-    const outages = this.withCurrent(observed, stored, now, await this.runs.gaps(em));
+    const outages = this.withCurrent(observed, stored, now, await this.coreRuns.gaps(em));
     const months = lastMonths(timeZone, now, { count: KEPT_MONTHS, since }).flatMap(({ from, to }) => {
       const percent = percentIn(outages, { from: Math.max(from, since), to });
       return percent === undefined ? [] : [{ from: toMs(from), percent }];
@@ -72,7 +72,7 @@ export class AvailabilityService {
     const options = { orderBy: { from: 'asc' }, disableIdentityMap: true } as const;
     const stored = await em.find(OutageEntity, { to: { $gt: days[0]! } }, options);
     const byNode = Map.groupBy(stored, ({ node }) => node);
-    const gaps = await this.runs.gaps(em);
+    const gaps = await this.coreRuns.gaps(em);
     const nodes: Availability['nodes'] = {};
     for (const observed of await em.find(ObservedTimeEntity, {}, { disableIdentityMap: true })) {
       const outages = this.withCurrent(observed, byNode.get(observed.node) ?? [], now, gaps);
@@ -88,7 +88,7 @@ export class AvailabilityService {
     now: number,
     gaps: readonly Interval[],
   ): Interval[] {
-    const { online, lastReport } = this.states.presenceOf(node);
+    const { online, lastReport } = this.nodeState.presenceOf(node);
     if (online) return [...stored];
     const last = stored.at(-1);
     if (last && last.to >= until) return [...stored.slice(0, -1), { from: last.from, to: now }];

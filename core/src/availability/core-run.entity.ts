@@ -11,5 +11,5 @@ export const CoreRunSchema = defineEntity({
   },
 });
 
-export class CoreRun extends CoreRunSchema.class {}
-CoreRunSchema.setClass(CoreRun);
+export class CoreRunEntity extends CoreRunSchema.class {}
+CoreRunSchema.setClass(CoreRunEntity);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { HistoryRetentionService } from '../history/history-retention.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { betweenRuns, type Interval } from './availability.rule.ts';
-import { CoreRun } from './core-run.entity.ts';
+import { CoreRunEntity } from './core-run.entity.ts';
 
 /** Seconds without a mark after which the core counts as having been away, for example in a suspended machine. */
 const AWAY = 150;
@@ -14,26 +14,26 @@ export class CoreRunsService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly retention: HistoryRetentionService,
+    private readonly historyRetention: HistoryRetentionService,
   ) {}
 
   /** Extends the current run, or begins another one after a pause. */
   async mark(): Promise<void> {
-    if (!this.retention.enabled) return;
+    if (!this.historyRetention.enabled) return;
     const em = this.em.fork();
     const now = Math.floor(this.clock.now() / 1000);
-    const [last] = await em.find(CoreRun, { from: { $lte: now } }, { orderBy: { from: 'desc' }, limit: 1 });
-    if (last && now - last.to <= AWAY) await em.nativeUpdate(CoreRun, { from: last.from }, { to: now });
-    else await em.upsert(CoreRun, { from: now, to: now });
+    const [last] = await em.find(CoreRunEntity, { from: { $lte: now } }, { orderBy: { from: 'desc' }, limit: 1 });
+    if (last && now - last.to <= AWAY) await em.nativeUpdate(CoreRunEntity, { from: last.from }, { to: now });
+    else await em.upsert(CoreRunEntity, { from: now, to: now });
   }
 
   /** Returns the times in which the core did not run; seconds since 1970, ascending. */
   async gaps(em: EntityManager): Promise<Interval[]> {
-    return betweenRuns(await em.find(CoreRun, {}, { orderBy: { from: 'asc' }, disableIdentityMap: true }));
+    return betweenRuns(await em.find(CoreRunEntity, {}, { orderBy: { from: 'asc' }, disableIdentityMap: true }));
   }
 
   /** Removes runs that ended before a time in seconds since 1970. */
   async removeBefore(em: EntityManager, time: number): Promise<void> {
-    await em.nativeDelete(CoreRun, { to: { $lt: time } });
+    await em.nativeDelete(CoreRunEntity, { to: { $lt: time } });
   }
 }

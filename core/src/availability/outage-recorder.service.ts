@@ -14,17 +14,17 @@ import { OutageEntity } from './outage.entity.ts';
 @Injectable()
 export class OutageRecorderService implements RollupParticipant {
   constructor(
-    private readonly reported: ReportedMinutesService,
-    private readonly retention: HistoryRetentionService,
-    private readonly runs: CoreRunsService,
+    private readonly reportedMinutes: ReportedMinutesService,
+    private readonly historyRetention: HistoryRetentionService,
+    private readonly coreRuns: CoreRunsService,
   ) {}
 
   async onRollup(em: EntityManager, { node, from, until }: RolledUpMinutes): Promise<void> {
-    if (!this.retention.enabled) return;
+    if (!this.historyRetention.enabled) return;
     const known = await em.findOne(ObservedTimeEntity, { node });
     // A gap may have begun before the rollup, and a node that is new here may have a stored past.
     const start = known ? Math.floor(from / HOUR_S) * HOUR_S - HOUR_S : 0;
-    const read = await this.reported.read(em, node, start, until);
+    const read = await this.reportedMinutes.read(em, node, start, until);
     const since = Math.min(known?.since ?? Infinity, read.minutes[0] ?? Infinity);
     if (since === Infinity) return;
     const begin = Math.max(read.from, since);
@@ -36,7 +36,7 @@ export class OutageRecorderService implements RollupParticipant {
       else found.unshift({ from: earlier.from, to: begin });
     }
     await em.nativeDelete(OutageEntity, { node, from: { $gte: earlier?.from ?? begin, $lt: until } });
-    const rows = subtract(found, await this.runs.gaps(em)).map(outage => ({ node, ...outage }));
+    const rows = subtract(found, await this.coreRuns.gaps(em)).map(outage => ({ node, ...outage }));
     if (rows.length > 0) await em.insertMany(OutageEntity, rows);
     await em.upsert(ObservedTimeEntity, { node, since, until: Math.max(until, known?.until ?? 0) });
   }

@@ -17,7 +17,7 @@ export class HistoriesController {
   constructor(
     private readonly nodes: NodesService,
     private readonly history: HistoryService,
-    private readonly answers: SharedAnswersService,
+    private readonly sharedAnswers: SharedAnswersService,
   ) {}
 
   @Get()
@@ -36,7 +36,7 @@ export class HistoriesController {
       return serializeHistories(await Promise.all(results), stats);
     };
     if (keepBriefly(response, caller, query))
-      await this.answers.send(response, JSON.stringify([uuids, stats, query]), answer);
+      await this.sharedAnswers.send(response, JSON.stringify([uuids, stats, query]), answer);
     else await sendPacked(response.type('json'), await answer());
   }
 }

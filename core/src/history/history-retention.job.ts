@@ -18,7 +18,7 @@ export class HistoryRetentionJob {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly records: HistoryRetentionService,
+    private readonly historyRetention: HistoryRetentionService,
   ) {}
 
   @Interval('history.retention', HOUR_MS)
@@ -26,7 +26,7 @@ export class HistoryRetentionJob {
   async run(): Promise<void> {
     const now = this.clock.now() / 1000;
     const em = this.em.fork();
-    const { metricHours, latencyHours } = this.records;
+    const { metricHours, latencyHours } = this.historyRetention;
     for (const [kind, kept] of [
       [NODE_SERIES.name, metricHours],
       [PING_SERIES.name, latencyHours],

@@ -20,7 +20,7 @@ export class HistoryController {
   constructor(
     private readonly nodes: NodesService,
     private readonly history: HistoryService,
-    private readonly answers: SharedAnswersService,
+    private readonly sharedAnswers: SharedAnswersService,
   ) {}
 
   @Get()
@@ -35,7 +35,7 @@ export class HistoryController {
     const node = await this.nodes.findOneOrFail(uuid, caller);
     const isShared = keepBriefly(response, caller, query);
     if (isShared && query.format === 'json')
-      return this.answers.send(response, JSON.stringify([uuid, query]), async () =>
+      return this.sharedAnswers.send(response, JSON.stringify([uuid, query]), async () =>
         serializeHistory(await this.history.query(uuid, query)),
       );
     const past = await this.history.query(uuid, query);

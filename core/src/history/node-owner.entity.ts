@@ -3,7 +3,7 @@ import { NodeEntity } from '../nodes/node.entity.ts';
 
 /** The core that may store what a node reports. Used by sites with several cores only. */
 export const NodeOwnerSchema = defineEntity({
-  name: 'NodeOwner',
+  name: 'NodeOwnerEntity',
   tableName: 'node_owner',
   properties: {
     node: () => p.oneToOne(NodeEntity).mapToPk().primary().index(false).deleteRule('cascade'),
@@ -14,5 +14,5 @@ export const NodeOwnerSchema = defineEntity({
   },
 });
 
-export class NodeOwner extends NodeOwnerSchema.class {}
-NodeOwnerSchema.setClass(NodeOwner);
+export class NodeOwnerEntity extends NodeOwnerSchema.class {}
+NodeOwnerSchema.setClass(NodeOwnerEntity);

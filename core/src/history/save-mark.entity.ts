@@ -11,5 +11,5 @@ export const SaveMarkSchema = defineEntity({
   },
 });
 
-export class SaveMark extends SaveMarkSchema.class {}
-SaveMarkSchema.setClass(SaveMark);
+export class SaveMarkEntity extends SaveMarkSchema.class {}
+SaveMarkSchema.setClass(SaveMarkEntity);

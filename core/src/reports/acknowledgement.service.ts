@@ -25,7 +25,7 @@ export class AcknowledgementService implements FlushParticipant, BeforeApplicati
   private isStopping = false;
 
   constructor(
-    private readonly states: NodeStateService,
+    private readonly nodeState: NodeStateService,
     private readonly agents: AgentsService,
     private readonly clock: Clock,
   ) {}
@@ -35,13 +35,13 @@ export class AcknowledgementService implements FlushParticipant, BeforeApplicati
   }
 
   *pending(): Generator<readonly [string, number]> {
-    for (const [node, record] of this.states.all()) if (record.dirty || this.isStateDue(record)) yield [node, 1];
+    for (const [node, record] of this.nodeState.all()) if (record.dirty || this.isStateDue(record)) yield [node, 1];
   }
 
   drain(nodes: readonly string[]): FlushBatch {
     const taken: [NodeReportState, Snapshot][] = [];
     for (const node of nodes) {
-      const record = this.states.find(node);
+      const record = this.nodeState.find(node);
       if (!record?.traffic) continue;
       const isStateDue = this.isStateDue(record);
       if (!record.dirty && !isStateDue) continue;
@@ -66,11 +66,11 @@ export class AcknowledgementService implements FlushParticipant, BeforeApplicati
 
   discard(node: string): void {
     this.agents.linkOf(node)?.close(SOCKET_CLOSE.tryAgainLater, 'what was reported cannot be stored');
-    this.states.find(node)?.rollBackToStored();
+    this.nodeState.find(node)?.rollBackToStored();
   }
 
   async reload(em: EntityManager, node: string): Promise<void> {
-    await this.states.reload(em, node);
+    await this.nodeState.reload(em, node);
   }
 
   private isStateDue({ isStateDirty, stateStoredAt }: NodeReportState): boolean {

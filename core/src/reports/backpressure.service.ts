@@ -16,7 +16,7 @@ export class BackpressureService {
 
   constructor(
     private readonly minutes: MinutesService,
-    private readonly saving: FlushService,
+    private readonly flush: FlushService,
   ) {}
 
   /** Returns a promise if the agent has to wait before it sends more. */
@@ -25,10 +25,10 @@ export class BackpressureService {
   }
 
   private async store(link: AgentConnection): Promise<void> {
-    if (!this.saving.failing) await this.saving.flush();
+    if (!this.flush.failing) await this.flush.flush();
     if (this.minutes.size < MAX_BUFFERED_MINUTES) return;
     this.logger.warn(`Too much waits to be stored: the agent of node ${link.node} shall keep its reports for now`);
     link.close(SOCKET_CLOSE.tryAgainLater, 'reports cannot be stored now');
-    this.saving.discard(link.node);
+    this.flush.discard(link.node);
   }
 }

@@ -26,20 +26,20 @@ export class DrainService {
   constructor(
     private readonly readiness: ReadinessService,
     private readonly agents: AgentsService,
-    private readonly saving: FlushService,
+    private readonly flush: FlushService,
     private readonly clock: Clock,
-    @Optional() private readonly registry?: CoreRegistryService,
+    @Optional() private readonly coreRegistry?: CoreRegistryService,
   ) {}
 
   async drain(): Promise<void> {
     this.readiness.beginStop();
-    if (this.registry && this.registry.alive.length > 1) await this.moveAgents();
+    if (this.coreRegistry && this.coreRegistry.alive.length > 1) await this.moveAgents();
     await this.readiness.idle(REQUESTS_MS);
   }
 
   private async moveAgents(): Promise<void> {
     await this.pause(NOTICE_MS);
-    await Promise.race([this.saving.flush(), this.pause(SAVE_MS)]);
+    await Promise.race([this.flush.flush(), this.pause(SAVE_MS)]);
     const links = this.agents.attachedLinks();
     const slice = Math.ceil(links.length / SLICES);
     for (let from = 0; from < links.length; from += slice) {

@@ -22,14 +22,14 @@ const MAX_CLAIMS = 3;
 @AgentFrameHandlers()
 export class IngestService implements ReportSink, AgentFrameHandlers {
   constructor(
-    private readonly states: NodeStateService,
+    private readonly nodeState: NodeStateService,
     private readonly minutes: MinutesService,
-    private readonly live: LiveUpdateService,
+    private readonly liveUpdate: LiveUpdateService,
     private readonly events: Events,
     private readonly backpressure: BackpressureService,
     private readonly presence: PresenceService,
     private readonly clock: Clock,
-    private readonly saving: FlushService,
+    private readonly flush: FlushService,
   ) {}
 
   ingest(link: AgentConnection, list: unknown, reject: (detail: string) => void): void | Promise<void> {
@@ -52,20 +52,20 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
    */
   async lastStoredSeq(node: string, stream: string): Promise<number> {
     for (let attempt = 1; attempt <= MAX_CLAIMS; attempt++) {
-      await this.saving.takeOver(node);
-      const { storedSeq } = await this.states.streamProgress(node, stream);
-      if (this.saving.owns(node)) return storedSeq;
+      await this.flush.takeOver(node);
+      const { storedSeq } = await this.nodeState.streamProgress(node, stream);
+      if (this.flush.owns(node)) return storedSeq;
     }
     throw new Error(`node ${node} is greeted by another core at the same time`);
   }
 
   storeNow(node: string): Promise<void> {
-    return this.saving.storeNow(node);
+    return this.flush.storeNow(node);
   }
 
   private take(link: AgentConnection, reports: readonly Report[]): void | Promise<void> {
     const { node, hello } = link;
-    const record = this.states.find(node);
+    const record = this.nodeState.find(node);
     const stream = record?.streams.get(hello.stream);
     // The node was deleted while its reports were in transit.
     if (!record || !stream) return;
@@ -73,7 +73,7 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
       const sample = sampleOf(report, record, hello, this.clock.now());
       this.minutes.record(node, sample.at, sample.values);
       if (report.pings) this.events.emit(PingsReported, { node, at: sample.at, results: report.pings });
-      this.live.show(node, record, report, sample);
+      this.liveUpdate.show(node, record, report, sample);
     }
     return this.backpressure.apply(link);
   }

@@ -11,7 +11,7 @@ import type { ReportValues, Sample } from './sample.ts';
 @Injectable()
 export class LiveUpdateService {
   constructor(
-    private readonly states: NodeStateService,
+    private readonly nodeState: NodeStateService,
     private readonly presence: PresenceService,
     private readonly hooks: CoreHooks,
     private readonly clock: Clock,
@@ -24,7 +24,7 @@ export class LiveUpdateService {
     record.takenAt = at;
     record.detail = detailOf(report);
     record.recent.push(at, values);
-    this.states.change(node, record, stateOf(values, this.clock.now()));
+    this.nodeState.change(node, record, stateOf(values, this.clock.now()));
     if (this.hooks.reportAccepted.used)
       void this.hooks.reportAccepted.fire({ uuid: node, report, state: record.state });
   }

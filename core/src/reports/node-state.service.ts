@@ -31,7 +31,7 @@ export class NodeStateService implements OnModuleInit {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly saving: FlushService,
+    private readonly flush: FlushService,
     private readonly events: Events,
     private readonly clock: Clock,
   ) {}
@@ -82,7 +82,7 @@ export class NodeStateService implements OnModuleInit {
     const known = this.records.get(node)?.streams.get(stream);
     if (known) return known;
     // A flush in progress may be storing these very reports.
-    await this.saving.settled(node);
+    await this.flush.settled(node);
     const storedSeq = await loadStoredSeq(this.em.fork(), node, stream);
     const { streams } = this.ensureRecord(node);
     // A concurrent call may have set it meanwhile.

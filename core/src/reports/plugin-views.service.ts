@@ -14,15 +14,15 @@ const PLUGIN_CALLER: Caller = { kind: 'admin', account: '', session: '' };
 @PluginDataSource()
 export class LivePluginDataService implements DataAccess {
   constructor(
-    private readonly service: NodesService,
-    private readonly states: NodeStateService,
+    private readonly nodesService: NodesService,
+    private readonly nodeState: NodeStateService,
   ) {}
 
   async nodes() {
-    return (await this.service.findVisible(PLUGIN_CALLER)).map(adminNode);
+    return (await this.nodesService.findVisible(PLUGIN_CALLER)).map(adminNode);
   }
 
   async state(uuid: string) {
-    return this.states.stateOf(uuid);
+    return this.nodeState.stateOf(uuid);
   }
 }

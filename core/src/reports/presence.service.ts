@@ -23,7 +23,7 @@ export class PresenceService implements OnModuleDestroy {
 
   constructor(
     private readonly agents: AgentsService,
-    private readonly states: NodeStateService,
+    private readonly nodeState: NodeStateService,
     private readonly nodes: NodesService,
     private readonly hooks: CoreHooks,
     private readonly clock: Clock,
@@ -39,7 +39,7 @@ export class PresenceService implements OnModuleDestroy {
   /** Begins to check for overdue reports. Without nodes the core sleeps. */
   @On(LiveStateChanged)
   onState({ node }: LiveStateEvent): void {
-    if (this.cancelChecks || this.isStopping || !this.states.stateOf(node).online) return;
+    if (this.cancelChecks || this.isStopping || !this.nodeState.stateOf(node).online) return;
     this.cancelChecks = this.clock.every(CHECK_INTERVAL_MS, () => this.checkDeadlines());
   }
 
@@ -49,13 +49,13 @@ export class PresenceService implements OnModuleDestroy {
     record.heartbeat = recordHeartbeat(record.heartbeat, this.agents.intervalOf(node), now, taken);
     record.hasSaidGoodbye = false;
     if (record.state.online) return;
-    this.states.change(node, record, { ...record.state, online: true, lastReport: now });
+    this.nodeState.change(node, record, { ...record.state, online: true, lastReport: now });
     void this.emitChange('nodeOnline', node, now, now);
   }
 
   /** Called when the agent announced its shutdown. */
   onGoodbye(node: string): void {
-    const record = this.states.find(node);
+    const record = this.nodeState.find(node);
     if (!record?.state.online) return;
     record.hasSaidGoodbye = true;
     this.markOffline(node, record);
@@ -65,7 +65,7 @@ export class PresenceService implements OnModuleDestroy {
   private checkDeadlines(): void {
     const now = this.clock.now();
     let online = 0;
-    for (const [node, record] of this.states.all()) {
+    for (const [node, record] of this.nodeState.all()) {
       if (!record.state.online) continue;
       online++;
       if (this.ownership.owns(node) && heartbeatDeadline(record.heartbeat, this.agents.intervalOf(node)) <= now)
@@ -79,7 +79,7 @@ export class PresenceService implements OnModuleDestroy {
   private markOffline(node: string, record: NodeReportState): void {
     record.isStateDirty = true;
     record.stateStoredAt = 0;
-    this.states.change(node, record, { ...record.state, online: false });
+    this.nodeState.change(node, record, { ...record.state, online: false });
     if (this.isStopping) return;
     void this.emitChange('nodeOffline', node, this.clock.now(), record.state.lastReport);
   }

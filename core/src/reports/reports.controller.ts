@@ -12,7 +12,7 @@ import { NodeStateService } from './node-state.service.ts';
 export class ReportsController {
   constructor(
     private readonly nodes: NodesService,
-    private readonly states: NodeStateService,
+    private readonly nodeState: NodeStateService,
   ) {}
 
   @Get()
@@ -20,6 +20,6 @@ export class ReportsController {
   @ResponseSchema(Recent)
   async recent(@Param('uuid', { schema: z.uuid() }) uuid: string, @CurrentCaller() caller: Caller) {
     const node = await this.nodes.findOneOrFail(uuid, caller);
-    return this.states.recentOf(node.uuid);
+    return this.nodeState.recentOf(node.uuid);
   }
 }

@@ -5,9 +5,6 @@ import { root } from '../scripts/lib/paths.mjs';
 /** Exports that still have a forbidden word in their name. Rename and remove them; add none. */
 const LEFTOVERS: readonly string[] = [];
 
-/** Folders whose injected fields are still to be renamed. */
-const UNCHECKED = ['core/src/availability', 'core/src/history', 'core/src/reports'];
-
 /** Splits a name in any case style into lower-case words. */
 const wordsOf = (name: string): string[] =>
   (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []).map(word => word.toLowerCase());
@@ -97,9 +94,15 @@ it('calls every injected service like its class', () => {
   expect(
     [...sourcesOf(join(root, 'core/src'))]
       .map(path => path.slice(root.length))
-      .filter(path => !UNCHECKED.some(folder => path.includes(folder)))
       .flatMap(path => misnamedServices(readFileSync(join(root, path), 'utf8')).map(field => `${path}: ${field}`)),
   ).toEqual([]);
+});
+
+it('calls every table by its class with the suffix Entity', () => {
+  const tables = [...sourcesOf(join(root, 'core/src'))].filter(path => path.endsWith('.entity.ts'));
+  const classes = tables.flatMap(path => [...readFileSync(path, 'utf8').matchAll(/^export class (\w+)/gm)]);
+  expect(classes.length).toBeGreaterThan(30);
+  expect(classes.map(([, name]) => name!).filter(name => !name.endsWith('Entity'))).toEqual([]);
 });
 
 it('lists no leftover that has been renamed', () => {

@@ -34,8 +34,8 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly records: HistoryRetentionService,
-    private readonly saving: FlushService,
+    private readonly historyRetention: HistoryRetentionService,
+    private readonly flush: FlushService,
   ) {
     super(PING_SERIES, () => new ProbeAggregate());
   }
@@ -43,7 +43,11 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
   /** Records one probe of a node, sent at `at` (ms since 1970); its round trip in ms, or null if it was lost. */
   record(node: string, task: number, at: number, trip: number | null): void {
     const seconds = at / 1000;
-    if (!this.records.enabled || seconds < this.clock.now() / 1000 - keptFor(MINUTE, this.records.latencyHours)) return;
+    if (
+      !this.historyRetention.enabled ||
+      seconds < this.clock.now() / 1000 - keptFor(MINUTE, this.historyRetention.latencyHours)
+    )
+      return;
     this.at(node, task, seconds).add(seconds, trip === null ? null : Math.round(trip * 1000));
   }
 
@@ -54,7 +58,7 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
     { from, to, points }: { from: number; to: number; points: number },
   ): Promise<LatencyResult> {
     const now = this.clock.now() / 1000;
-    const hours = this.records.latencyHours;
+    const hours = this.historyRetention.latencyHours;
     const asked = {
       from: Math.max(from / 1000, now - hours * 3600),
       to: Math.min(to / 1000, now + MINUTE.step),
@@ -78,7 +82,7 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
     const em = this.em.fork();
     for (const series of await seriesOfPingTask(em, PING_SERIES.name, task)) {
       // Exclusive, because a flush in progress may contain minutes of this series.
-      await this.saving.exclusively(async () => {
+      await this.flush.exclusively(async () => {
         this.discardPingTask(task);
         await removeSeries(em, series);
       });

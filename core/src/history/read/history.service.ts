@@ -31,12 +31,12 @@ export class HistoryService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly records: HistoryRetentionService,
+    private readonly historyRetention: HistoryRetentionService,
   ) {}
 
   async query(node: string, { from, to, points, metrics = METRIC_NAMES }: HistoryQueryOptions): Promise<HistoryResult> {
     const now = this.clock.now() / 1000;
-    const hours = this.records.metricHours;
+    const hours = this.historyRetention.metricHours;
     // Limits the range to the retention and to now.
     const asked = {
       from: Math.max(from / 1000, now - hours * 3600),

@@ -23,12 +23,12 @@ export interface ReportedMinutes {
 export class ReportedMinutesService {
   constructor(
     private readonly clock: Clock,
-    private readonly retention: HistoryRetentionService,
+    private readonly historyRetention: HistoryRetentionService,
   ) {}
 
   /** Reads the minutes of a node in [from, until). */
   async read(em: EntityManager, node: string, from: number, until: number): Promise<ReportedMinutes> {
-    const kept = this.clock.now() / 1000 - keptFor(MINUTE, this.retention.metricHours);
+    const kept = this.clock.now() / 1000 - keptFor(MINUTE, this.historyRetention.metricHours);
     const start = Math.max(from, floorTo(MINUTE.step, kept) + MINUTE.step);
     const minutes: number[] = [];
     const [series] = await findSeries(em, [node], NODE_SERIES.name);

@@ -16,7 +16,7 @@ const CHECK_INTERVAL_MS = MINUTE_MS;
 export class AdoptionJob {
   constructor(
     private readonly ownership: OwnershipService,
-    private readonly saving: FlushService,
+    private readonly flush: FlushService,
     private readonly leader: Leader,
   ) {}
 
@@ -32,7 +32,7 @@ export class AdoptionJob {
     let nodes: readonly string[];
     do {
       nodes = await this.ownership.orphans();
-      for (const node of nodes) await this.saving.adopt(node);
+      for (const node of nodes) await this.flush.adopt(node);
     } while (nodes.length === MAX_ORPHANS && this.leader.leads);
   }
 }

@@ -20,8 +20,8 @@ export class FlushJob implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     private readonly clock: Clock,
-    private readonly saving: FlushService,
-    private readonly rolling: RollupService,
+    private readonly flush: FlushService,
+    private readonly rollup: RollupService,
   ) {}
 
   onModuleInit(): void {
@@ -30,7 +30,7 @@ export class FlushJob implements OnModuleInit, OnApplicationShutdown {
 
   /** Flushes at shutdown: all connections are closed by now and the database is still open. */
   async onApplicationShutdown(): Promise<void> {
-    await this.saving.flush();
+    await this.flush.flush();
   }
 
   @Interval('history.save', MINUTE_MS)
@@ -39,8 +39,8 @@ export class FlushJob implements OnModuleInit, OnApplicationShutdown {
     const minute = this.minute();
     if (minute === this.savedMinute) return;
     this.savedMinute = minute;
-    await this.saving.flush();
-    await this.rolling
+    await this.flush.flush();
+    await this.rollup
       .rollUpDue(this.clock.now() / 1000)
       .catch(error => this.logger.error(`Rolling up failed: ${String(error)}`));
   }

@@ -29,13 +29,13 @@ export class FlushService implements OnModuleInit {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly mark: SaveMarkService,
+    private readonly saveMark: SaveMarkService,
     private readonly contributions: Contributions,
     private readonly ownership: OwnershipService,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.mark.claim(this.em.fork());
+    await this.saveMark.claim(this.em.fork());
   }
 
   /** Drops all buffered data of a node. */
@@ -148,7 +148,7 @@ export class FlushService implements OnModuleInit {
     try {
       for (const one of taken) await one.prepare(em);
       await em.transactional(async em => {
-        await this.mark.advance(em);
+        await this.saveMark.advance(em);
         const lost = await holding.lost(em);
         if (lost.length > 0) throw new NodesLost(lost);
         for (const one of taken) await one.write(em);
@@ -170,12 +170,12 @@ export class FlushService implements OnModuleInit {
   /** Finds out whether an unconfirmed save is stored, and finishes it accordingly. Throws while that cannot be determined. */
   private async settle(): Promise<boolean> {
     const { batch } = this;
-    return batch !== undefined && this.finish(batch, await this.mark.isStored(this.em.fork()));
+    return batch !== undefined && this.finish(batch, await this.saveMark.isStored(this.em.fork()));
   }
 
   private finish(batch: SaveBatch, stored: boolean): boolean {
     this.batch = undefined;
-    if (stored) this.mark.confirm();
+    if (stored) this.saveMark.confirm();
     for (const one of batch.taken) {
       if (stored) one.onCommitted();
       else one.onRolledBack();

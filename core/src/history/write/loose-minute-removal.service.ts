@@ -15,14 +15,14 @@ export class LooseMinuteRemovalService {
   constructor(
     private readonly em: EntityManager,
     private readonly config: Config,
-    private readonly saving: FlushService,
+    private readonly flush: FlushService,
   ) {}
 
   async run(): Promise<void> {
     const em = this.em.fork();
     if (!(await hasMergedMinutes(em))) return;
     if (dialectOf(this.config) === 'sqlite') while (await removeMergedMinute(em)) await setImmediate();
-    else await this.saving.exclusively(() => em.transactional(truncateMergedMinutes)).catch(ignoreInUse);
+    else await this.flush.exclusively(() => em.transactional(truncateMergedMinutes)).catch(ignoreInUse);
   }
 }
 

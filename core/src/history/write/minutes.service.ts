@@ -23,7 +23,7 @@ const ITSELF = 0;
 @FlushParticipant()
 export class MinutesService extends MinuteBuffer<Chunk, SlotAggregate> {
   constructor(
-    private readonly records: HistoryRetentionService,
+    private readonly historyRetention: HistoryRetentionService,
     private readonly clock: Clock,
   ) {
     super(NODE_SERIES, () => new SlotAggregate());
@@ -33,8 +33,8 @@ export class MinutesService extends MinuteBuffer<Chunk, SlotAggregate> {
   record(node: string, at: number, values: MetricValues): void {
     // Readings older than the retention of minutes are dropped: they would overwrite slots that were rolled up from complete
     // minutes.
-    const oldest = this.clock.now() / 1000 - keptFor(MINUTE, this.records.metricHours);
-    if (!this.records.enabled || at / 1000 < oldest) return;
+    const oldest = this.clock.now() / 1000 - keptFor(MINUTE, this.historyRetention.metricHours);
+    if (!this.historyRetention.enabled || at / 1000 < oldest) return;
     const totals = this.at(node, ITSELF, at / 1000);
     totals.addReport(at);
     for (const [name, { id, scale, kind }] of entries) {

@@ -35,10 +35,10 @@ export class RollupService {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly saving: FlushService,
+    private readonly flush: FlushService,
     private readonly contributions: Contributions,
     private readonly ownership: OwnershipService,
-    private readonly removal: LooseMinuteRemovalService,
+    private readonly looseMinuteRemoval: LooseMinuteRemovalService,
   ) {}
 
   /** Does what is due for the series of nodes that this core owns. `now` in seconds. */
@@ -48,7 +48,7 @@ export class RollupService {
     await this.inTurn(unmerged, (em, held) =>
       this.write(em, held, held.series, (em, series) => mergeLooseMinutes(em, kindOf(series), series, hour)),
     );
-    await this.removal.run();
+    await this.looseMinuteRemoval.run();
 
     const quarterDay = floorTo(QUARTER_DAY.step, now);
     const unrolled = await seriesBefore(this.em.fork(), 'rolled_up_to', quarterDay);
@@ -74,7 +74,7 @@ export class RollupService {
     const owned = all.filter(({ node, kind }) => this.ownership.owns(node) && KINDS.has(kind));
     for (let i = 0; i < owned.length; i += SERIES_AT_ONCE) {
       const some = owned.slice(i, i + SERIES_AT_ONCE);
-      await this.saving.exclusively(async () => {
+      await this.flush.exclusively(async () => {
         const em = this.em.fork();
         const holding = this.ownership.hold(some.map(({ node }) => node));
         const ids = some.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { SaveMark } from '../save-mark.entity.ts';
+import { SaveMarkEntity } from '../save-mark.entity.ts';
 import { OwnershipService } from './ownership.service.ts';
 
 /** Error thrown when another core has claimed the database, so that this one must not store anything any more. */
@@ -29,15 +29,15 @@ export class SaveMarkService {
   async claim(em: EntityManager): Promise<void> {
     const { core, saves } = this;
     await em.transactional(async em => {
-      if (!this.ownership.isShared) await em.nativeDelete(SaveMark, {});
-      await em.insert(SaveMark, { core, saves });
+      if (!this.ownership.isShared) await em.nativeDelete(SaveMarkEntity, {});
+      await em.insert(SaveMarkEntity, { core, saves });
     });
   }
 
   /** Increments the counter, as the first statement of a save. Throws Superseded if another core has claimed the database. */
   async advance(em: EntityManager): Promise<void> {
     const { core, saves } = this;
-    const rows = await em.nativeUpdate(SaveMark, { core, saves }, { saves: saves + 1 });
+    const rows = await em.nativeUpdate(SaveMarkEntity, { core, saves }, { saves: saves + 1 });
     if (rows === 0) throw new Superseded();
   }
 
@@ -55,6 +55,6 @@ export class SaveMarkService {
 
   private async stands(em: EntityManager, saves: number): Promise<boolean> {
     const { core } = this;
-    return (await em.nativeUpdate(SaveMark, { core, saves }, { core })) > 0;
+    return (await em.nativeUpdate(SaveMarkEntity, { core, saves }, { core })) > 0;
   }
 }
