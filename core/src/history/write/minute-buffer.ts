@@ -46,9 +46,8 @@ export class MinuteBuffer<C, T extends Mergeable<T>> implements FlushParticipant
   }
 
   discard(node: string): void {
-    this.buffers.delete(node);
     this.series.delete(node);
-    this.count();
+    if (this.buffers.delete(node)) this.count();
   }
 
   /** Drops the data of a removed ping task. */

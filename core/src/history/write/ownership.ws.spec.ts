@@ -105,6 +105,29 @@ it('writes and acknowledges nothing in a save that another core has overtaken, a
   expect(await stored(the.first, agent.node.uuid)).toEqual({ reports: 9, trafficUp: 8000 });
 });
 
+it('keeps no minutes of a node that it failed to claim, once another core has it', async () => {
+  if (!postgres()) return;
+  await using the = await startTwoCores();
+  const agent = new RoamingAgent(await the.first.given.node());
+  const connection = await agent.connect(the.first);
+  agent.report(the.first.clock.now());
+  await accepted(the.first, agent);
+  const minutes = the.first.app.get(MinutesService);
+  expect(minutes.size).toBe(1);
+
+  const em = the.first.app.get(EntityManager).fork();
+  await em.execute('alter table node_owner rename to node_owner_away');
+  await expect(the.first.app.get(FlushService).takeOver(agent.node.uuid)).rejects.toThrow('node_owner');
+  await em.execute('alter table node_owner_away rename to node_owner');
+  connection.socket.terminate();
+
+  await agent.connect(the.second);
+  await eventually(() => minutes.size === 0);
+  await accepted(the.second, agent);
+  await flush(the.second);
+  expect(await stored(the.first, agent.node.uuid)).toEqual({ reports: 1, trafficUp: 0 });
+});
+
 it('stores what polling agents report before it answers, whichever core they ask', async () => {
   if (!postgres()) return;
   await using the = await startTwoCores();

@@ -94,10 +94,12 @@ export class SharedOwnership extends OwnershipService {
     this.epochs.set(node, epoch);
   }
 
-  /** Another core has taken a node over: what was not stored here comes again there. */
+  /**
+   * Another core has taken a node over: what was not stored here comes again there. A node that is not held may have left minutes here too,
+   * if a claim of it failed.
+   */
   private onMoved({ node, core, epoch }: Moved): void {
-    const held = this.epochs.get(node);
-    if (core === this.core || held === undefined || held >= epoch) return;
+    if (core === this.core || (this.epochs.get(node) ?? 0) >= epoch) return;
     this.drop(node);
     this.parts.events.emit(NodeLost, { node });
   }
