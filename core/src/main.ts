@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -23,6 +25,8 @@ import { VitrineLogger } from './platform/logging/logger.ts';
 
 /** Maximum duration of a graceful shutdown; after it the process exits anyway. */
 const SHUTDOWN_MS = 10_000;
+/** Connections that wait to be accepted: after a break, all agents come at once. The system may allow fewer (`net.core.somaxconn`). */
+const ACCEPT_QUEUE = 4096;
 
 let folder: FileLock | undefined;
 let database: DatabaseLock | undefined;
@@ -59,10 +63,10 @@ async function boot(config: Config): Promise<NestExpressApplication> {
 
 async function run(config: Config): Promise<NestExpressApplication> {
   const app = await createApp(config, { logger: new VitrineLogger(config) });
-  await app.listen(config.port, config.host || '::').catch(error => {
+  await listen(app, config.port, config.host || '::').catch(error => {
     // A machine without IPv6 has no '::'.
     if (!config.host && (error as NodeJS.ErrnoException).code === 'EAFNOSUPPORT')
-      return app.listen(config.port, '0.0.0.0');
+      return listen(app, config.port, '0.0.0.0');
     // The error has nothing to do with plugins if the port is in use.
     app.get(SafeModeService).settle();
     throw error;
@@ -73,6 +77,14 @@ async function run(config: Config): Promise<NestExpressApplication> {
   new Logger('Vitrine').log(`listening on ${url}`);
   await app.get(SetupService).printSetupLink(config.adminUrl || url);
   return app;
+}
+
+/** Starts to listen. Nest's own method cannot be given the length of the queue. */
+async function listen(app: NestExpressApplication, port: number, host: string): Promise<void> {
+  await app.init();
+  const server = app.getHttpServer() as Server;
+  server.listen({ port, host, backlog: ACCEPT_QUEUE });
+  await once(server, 'listening');
 }
 
 /** Closes the server in order, with a time limit, and starts a new process on the same port. */
