@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
+import { processorTimeOf } from './lib/process-use.ts';
 import { Sender, sendEvenly } from './lib/senders.ts';
 import { BenchServer } from './lib/server.ts';
 import { percentile, printTable, type Figure } from '../../sdk/tooling/bench/table.ts';
@@ -15,6 +19,11 @@ interface Fleet {
   readonly share?: number;
   readonly pss?: number;
 }
+
+/** Time in which other requests are sent; it holds the end of a minute. */
+const ASKED_MS = Math.min(61, seconds) * 1000;
+/** Seconds, for what does nothing once a minute. */
+const BARE_SECONDS = Math.min(30, seconds);
 
 const FLEETS: readonly Fleet[] = [
   { nodes: 500, interval: 3, viewers: 0, share: 3, pss: 130 },
@@ -48,18 +57,21 @@ async function measure({ nodes: count, interval, viewers, ...limits }: Fleet): P
 
   const sentSoFar = () => senders.reduce((sum, { sent }) => sum + sent, 0);
   const before = { cpu: server.cpu(), sent: sentSoFar(), at: performance.now(), frames: received.length };
-  const answers: number[] = [];
   let pss = 0;
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(100)) {
-    const asked = performance.now();
-    await (await fetch(`${server.url}/healthz`)).arrayBuffer();
-    answers.push(performance.now() - asked);
+  for (const end = before.at + seconds * 1000; performance.now() < end; await pause(1000))
     pss = Math.max(pss, server.pss());
-  }
   const elapsed = (performance.now() - before.at) / 1000;
   const cpu = server.cpu() - before.cpu;
   const sent = sentSoFar() - before.sent;
   const pushed = received.slice(before.frames).reduce((sum, bytes) => sum + bytes, 0);
+
+  // Afterwards: requests take processor time too.
+  const answers: number[] = [];
+  for (const end = performance.now() + ASKED_MS; performance.now() < end; await pause(100)) {
+    const asked = performance.now();
+    await (await fetch(`${server.url}/healthz`)).arrayBuffer();
+    answers.push(performance.now() - asked);
+  }
   stop();
   const unacked = senders.filter(({ acked }) => acked === 0).length;
   if (seconds > 75 && unacked > 0) throw new Error(`${unacked} agents were never acknowledged`);
@@ -83,6 +95,25 @@ async function measure({ nodes: count, interval, viewers, ...limits }: Fleet): P
   ];
 }
 
-const figures: Figure[] = [];
+/** Measures what the reports of the first fleet cost a server on Node that only reads them: no core can take less. */
+async function measureBare({ nodes: count, interval }: Fleet): Promise<Figure[]> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./lib/bare-server.ts', import.meta.url))]);
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  const senders = Array.from({ length: count }, (_, i) => new Sender(`http://127.0.0.1:${String(port).trim()}`, '', i));
+  await Promise.all(senders.map(({ welcomed }) => welcomed));
+  const stop = sendEvenly(senders, interval * 1000);
+  await pause(10_000);
+  const before = { cpu: processorTimeOf(child.pid!), at: performance.now() };
+  await pause(BARE_SECONDS * 1000);
+  const cpu = processorTimeOf(child.pid!) - before.cpu;
+  const elapsed = (performance.now() - before.at) / 1000;
+  stop();
+  senders.forEach(sender => sender.drop());
+  child.kill();
+  const what = `${count} nodes × ${interval} s, read by a bare server on Node: share of a core`;
+  return [{ what, value: (cpu / elapsed) * 100, unit: '%' }];
+}
+
+const figures: Figure[] = await measureBare(FLEETS[0]!);
 for (const fleet of FLEETS) figures.push(...(await measure(fleet)));
 process.exitCode = printTable(`Reports, ${seconds} s each`, figures) ? 0 : 1;

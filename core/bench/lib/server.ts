@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { memoryOf, processorTimeOf } from './process-use.ts';
 import V8_FLAGS from '../../bin/v8-flags.json' with { type: 'json' };
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -59,26 +60,17 @@ export class BenchServer {
 
   /** Memory of the process, MB: its own, and its share (PSS) of the pages that other programs on the same Node use too. */
   pss(): number {
-    return this.memory('Pss');
+    return memoryOf(this.child.pid!, 'Pss');
   }
 
   /** Memory that only this process has, MB: heap and stacks, without the file pages of Node. */
   ownMemory(): number {
-    return this.memory('Pss_Anon');
+    return memoryOf(this.child.pid!, 'Pss_Anon');
   }
 
   /** Processor time used so far by all of its threads, seconds; threads that ended do not count. */
   cpu(): number {
-    const threads = `/proc/${this.child.pid}/task`;
-    const nanoseconds = readdirSync(threads).map(id =>
-      Number(readFileSync(`${threads}/${id}/schedstat`, 'utf8').split(' ')[0]),
-    );
-    return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9;
-  }
-
-  private memory(line: 'Pss' | 'Pss_Anon'): number {
-    const sums = readFileSync(`/proc/${this.child.pid}/smaps_rollup`, 'utf8');
-    return Number(new RegExp(`^${line}:\\s+(\\d+)`, 'm').exec(sums)![1]) / 1024;
+    return processorTimeOf(this.child.pid!);
   }
 
   stop(): Promise<void> {
