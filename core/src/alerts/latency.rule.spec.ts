@@ -21,11 +21,18 @@ it.each<[LatencyStatistic, ProbeFigures, number]>([
   ['p99', probes(10, 0), NaN],
 ])('measures %s', (figure, window, expected) => expect(latencyValue(figure, window)).toBe(expected));
 
+it('measures no time of probes that did not come back', () => {
+  const silent = { sent: 10, received: 0, avg: 0, percentile: () => 0 };
+  expect([latencyValue('avg', silent), latencyValue('p95', silent)]).toEqual([NaN, NaN]);
+});
+
 it.each<[string, LatencyStatistic, number, ProbeFigures, boolean, object]>([
   ['too much loss', 'loss', 20, probes(10, 7), false, { is: 'bad', since: 77, value: 30 }],
   ['loss at the threshold', 'loss', 30, probes(10, 7), false, { is: 'bad', since: 77, value: 30 }],
   ['little loss', 'loss', 40, probes(10, 7), false, { is: 'good' }],
   ['no loss, with a threshold of zero', 'loss', 0, probes(10, 10), false, { is: 'good' }],
+  ['loss of which little came back', 'loss', 20, probes(4, 1), false, { is: 'bad', since: 77, value: 75 }],
+  ['as few as tell something', 'p95', 90, probes(3, 3), false, { is: 'bad', since: 77, value: 95 }],
   ['one lost of two: too few to tell', 'loss', 20, probes(2, 1), false, { is: 'unknown' }],
   ['no probes', 'loss', 20, probes(0, 0), false, { is: 'unknown' }],
   ['a slow percentile', 'p95', 90, probes(10, 10), false, { is: 'bad', since: 77, value: 95 }],

@@ -21,7 +21,7 @@ const SHARES = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
 
 /** Returns the value of a latency rule: percent for loss, ms otherwise; NaN if it cannot be determined. */
 export function latencyValue(figure: LatencyStatistic, { sent, received, avg, percentile }: ProbeFigures): number {
-  if (figure === 'loss') return sent > 0 ? ((sent - received) / sent) * 100 : NaN;
+  if (figure === 'loss') return ((sent - received) / sent) * 100;
   if (received === 0) return NaN;
   return figure === 'avg' ? avg : percentile(SHARES[figure]);
 }

@@ -1,4 +1,4 @@
-import { loadValue, NEEDED, evaluateLoad, type MinuteValues } from './load.rule.ts';
+import { loadValue, NEEDED, evaluateLoad, evaluateTraffic, type MinuteValues } from './load.rule.ts';
 
 const END = 1_790_000_040_000;
 const machine = { cpuCores: 4, ramTotal: 8e9, swapTotal: 0, diskTotal: 100e9 };
@@ -31,6 +31,11 @@ it.each([
   expect(loadValue(metric, {}, machine)).toBe(NaN);
 });
 
+it('measures swap where there is some, and nothing of a machine whose cores are not known', () => {
+  expect(loadValue('swap', minute, { ...machine, swapTotal: 4e9 })).toBe(25);
+  expect(loadValue('loadPerCore', minute, { ...machine, cpuCores: 0 })).toBe(NaN);
+});
+
 it('reads from the history exactly what it measures', () => {
   for (const [metric, names] of Object.entries(NEEDED)) {
     const only = Object.fromEntries(names.map(name => [name, minute[name]]));
@@ -58,6 +63,20 @@ it.each([
   ['fired before, and silent', [95, gap, gap, gap, gap], true, { is: 'unknown' }],
 ])('judges a window that was %s', (_, values, firing, expected) =>
   expect(evaluateLoad(values, rule, END, firing)).toEqual(expected),
+);
+
+it('judges a window of which half is known', () => {
+  const half = { threshold: 90, ratio: 50, windowMinutes: 4 };
+  expect(evaluateLoad([95, gap, 95, gap], half, END, false)).toEqual(bad(4, 95));
+});
+
+it.each([
+  [undefined, { is: 'good' }],
+  [79.9, { is: 'good' }],
+  [80, { is: 'bad', since: 0, value: 80 }],
+  [130, { is: 'bad', since: 0, value: 130 }],
+])('judges a used share of traffic of %s', (used, expected) =>
+  expect(evaluateTraffic(used, { threshold: 80 })).toEqual(expected),
 );
 
 it('needs one minute for a window of one', () => {

@@ -13,8 +13,7 @@ export interface Machine {
   readonly diskTotal: number;
 }
 
-const share = (part: number | undefined, whole: number) =>
-  whole > 0 && part !== undefined ? (part / whole) * 100 : NaN;
+const share = (part = NaN, whole: number) => (whole > 0 ? (part / whole) * 100 : NaN);
 
 /** Metrics that must be read from the history for a rule. Traffic has its own counters. */
 export const NEEDED: Readonly<Record<LoadMetric, readonly MetricName[]>> = {

@@ -55,6 +55,26 @@ it.each([
   ['some that share nothing', [tokyo[0]!, osaka[0]!, paris[0]!], [['many', '', 't1 o1 p1']]],
 ])('%s', (_, affected, expected) => expect(told(affected, fleet)).toEqual(expected));
 
+it('names what says most: the narrower of two, and of two alike the network', () => {
+  const named = ['n1', 'n2', 'n3'].map(name => node(name, { group: 'home', region: 'FR' }));
+  const others = ['x1', 'x2', 'x3'].map(name => node(name, { group: 'home' }));
+  expect(told(named, [...named, ...others])).toEqual([['country', 'FR', 'n1 n2 n3']]);
+  expect(
+    told(
+      named.map(one => ({ ...one, region: '' })),
+      [...named, ...others],
+    ),
+  ).toEqual([['group', 'home', 'n1 n2 n3']]);
+  const [first, ...rest] = ['a', 'b', 'c', 'd'].map((name, i) =>
+    node(name, { group: 'home', addresses: i > 0 ? [`45.76.97.${i}`] : [] }),
+  );
+  const away = node('e', { addresses: ['45.76.97.9'] });
+  expect(told([first!, ...rest, away])).toEqual([
+    ['network', '45.76.97.0/24', 'b c d e'],
+    ['one', '', 'a'],
+  ]);
+});
+
 it('does not blame a group of which most are well', () => {
   const big = Array.from({ length: 10 }, (_, i) => node(`n${i}`, { group: 'all' }));
   expect(told(big.slice(0, 4), big)).toEqual([['many', '', 'n0 n1 n2 n3']]);
@@ -76,6 +96,9 @@ it.each([
   ['2a01:4f8:5:6::1', '2a01:4f8:5::/48'],
   ['2a01:04f8:0005:6::1', '2a01:4f8:5::/48'],
   ['2a01:4f8::1', '2a01:4f8:0::/48'],
+  ['2a01::1', '2a01:0:0::/48'],
+  ['2a01:4f8:5:6:1:2:3:4', '2a01:4f8:5::/48'],
+  ['::ffff:8.8.8.8', undefined],
   ['10.0.0.1', undefined],
   ['172.17.0.1', undefined],
   ['172.32.0.1', '172.32.0.0/24'],

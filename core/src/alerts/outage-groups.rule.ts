@@ -33,10 +33,11 @@ export function routingPrefixOf(address: string): string | undefined {
   if (classifyAddress(address) !== 'public') return undefined;
   if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
   const host = new URL(`http://[${address}]/`).hostname.slice(1, -1);
-  const [head = '', tail] = host.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
-  return `${[...groups, ...Array<string>(zeros).fill('0')].slice(0, 3).join(':')}::/48`;
+  // An IPv4 address written as IPv6 says nothing about its network this way.
+  if (host.startsWith('::')) return undefined;
+  // `::` stands for at least two groups of zeros.
+  const head = host.replace(/::.*/, ':0:0').split(':');
+  return `${head.slice(0, 3).join(':')}::/48`;
 }
 
 type Key = `${Trait} ${string}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { SELECT_NONE, type NewSilence, type Schedule } from '@vitrine/contracts';
-import { hasEnded, nextBoundary, silencedBy, activeWindowAt } from './silence.rule.ts';
+import { activeWindowAt, currentOrNextWindow, hasEnded, nextBoundary, silencedBy } from './silence.rule.ts';
 
 const weekly = (days: number[], from: string, to: string, zone = 'Europe/Berlin'): Schedule => ({
   kind: 'weekly',
@@ -35,6 +35,7 @@ it.each([
 it.each([
   ['the hour that comes twice, the first time', weekly([0], '02:00', '03:00'), '2026-10-25T00:30:00Z', true],
   ['the hour that comes twice, the second time', weekly([0], '02:00', '03:00'), '2026-10-25T01:30:00Z', true],
+  ['a window that ends in the hour that comes twice', weekly([0], '01:00', '02:30'), '2026-10-25T01:15:00Z', true],
   ['the hour that is skipped has no length', weekly([0], '02:00', '03:00'), '2026-03-29T01:00:00Z', false],
   [
     'a window that begins in the skipped hour begins with the jump',
@@ -59,9 +60,22 @@ it('says when it ends, and otherwise when it begins', () => {
   expect(nextBoundary(nights, at('2026-06-01T23:00Z'))).toBe(at('2026-06-02T05:00Z'));
   expect(nextBoundary(nights, at('2026-06-01T12:00Z'))).toBe(at('2026-06-01T20:00Z'));
   expect(nextBoundary(weekly([3], '09:00', '10:00'), at('2026-06-03T12:00Z'))).toBe(at('2026-06-10T07:00Z'));
+  const skipped = weekly([0], '02:00', '03:00');
+  expect(nextBoundary(skipped, at('2026-03-28T12:00Z'))).toBe(at('2026-04-05T00:00Z'));
   const once: Schedule = { kind: 'once', from: 1000, to: 2000 };
   expect([nextBoundary(once, 500), nextBoundary(once, 1000), nextBoundary(once, 2000)]).toEqual([1000, 2000, null]);
   expect([hasEnded(once, 1999), hasEnded(once, 2000), hasEnded(nights, 9e15)]).toEqual([false, true, false]);
+});
+
+it('finds the window that runs, else the next one of a week', () => {
+  const [now, week] = [at('2026-06-01T12:00Z'), 7 * 24 * 3_600_000];
+  const night = { from: at('2026-06-01T20:00Z'), to: at('2026-06-02T05:00Z') };
+  expect(currentOrNextWindow(nights, now)).toEqual(night);
+  expect(currentOrNextWindow(nights, night.from + 1)).toEqual(night);
+  const once = (from: number): Schedule => ({ kind: 'once', from, to: from + 1000 });
+  expect(currentOrNextWindow(once(now + week), now)).toMatchObject({ from: now + week });
+  expect(currentOrNextWindow(once(now + week + 1), now)).toBeUndefined();
+  expect(currentOrNextWindow(once(now - 1000), now)).toBeUndefined();
 });
 
 it('agrees with itself about when it ends, in every zone and season', () => {
@@ -126,6 +140,7 @@ it.each<[string, Partial<NewSilence>, Parameters<typeof silencedBy>[1], number, 
     1500,
     'maintenance',
   ],
+  ['any rule, where it is for all', {}, { node: asia, rule: 7, critical: false }, 1500, 'maintenance'],
   ['its rule', { rule: 7, kind: 'mute' }, { node: asia, rule: 7, critical: false }, 1500, 'mute'],
   ['another rule', { rule: 7, kind: 'mute' }, { node: asia, rule: 8, critical: false }, 1500, undefined],
   [
