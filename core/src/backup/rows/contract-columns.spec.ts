@@ -1,0 +1,8 @@
+import { entities } from '../../platform/database/entities.ts';
+import { CONTRACT_COLUMNS } from './contract-columns.ts';
+
+const propertiesOf = new Map(entities.map(({ meta }) => [meta.tableName as string, Object.keys(meta.properties)]));
+
+it.each(Object.entries(CONTRACT_COLUMNS))('names only properties that the table %s has', (table, columns) => {
+  expect(propertiesOf.get(table)).toEqual(expect.arrayContaining(Object.keys(columns)));
+});
