@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** The part of a prepared statement of better-sqlite3 that is used here. */
 export interface Statement {
   /** True while its rows are being iterated: nobody else may run it. */
@@ -15,7 +17,7 @@ const CHANGES_TABLES = /^\s*(create|alter|drop|pragma|attach|detach|vacuum)\b/i;
  * compiled for its rows, took an eighth of a core's CPU time with 500 nodes.
  */
 export function keepStatements<S extends Statement>(prepare: (sql: string) => S): (sql: string) => S {
-  const kept = new Map<string, S>();
+  const kept = new LRUCache<string, S>({ max: MAX_KEPT });
   return sql => {
     // A kept statement names its columns as they were.
     if (CHANGES_TABLES.test(sql)) kept.clear();
@@ -23,10 +25,7 @@ export function keepStatements<S extends Statement>(prepare: (sql: string) => S)
       const known = kept.get(sql);
       if (known?.busy) return prepare(sql);
       const statement = known ?? prepare(sql);
-      // Last in the map is the most recently used.
-      kept.delete(sql);
-      kept.set(sql, statement);
-      if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
+      if (!known) kept.set(sql, statement);
       return statement;
     }
     return prepare(sql);
