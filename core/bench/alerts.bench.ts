@@ -9,7 +9,7 @@ import { encodeLatency, LatencyChunk, ProbeAggregate } from '../src/history/late
 import { setAggregate } from '../src/history/codec/slots.ts';
 import { MINUTE } from '../src/history/tiers.ts';
 import { SlotAggregate } from '../src/history/codec/slot-aggregate.ts';
-import { randomFrom } from './lib/seed.ts';
+import { randomFrom } from '../../sdk/tooling/random.ts';
 import { BenchServer } from './lib/server.ts';
 import { printTable } from '../../sdk/tooling/bench/table.ts';
 

@@ -7,6 +7,7 @@ import { rollUp } from '../../src/history/write/rollup.ts';
 import { setAggregate } from '../../src/history/codec/slots.ts';
 import { chunkStart, MINUTE, SOURCES, TIERS, type Tier } from '../../src/history/tiers.ts';
 import { SlotAggregate } from '../../src/history/codec/slot-aggregate.ts';
+import { randomFrom } from '../../../sdk/tooling/random.ts';
 
 const REPORTS = 6;
 
@@ -14,17 +15,6 @@ export interface Row {
   readonly tier: number;
   readonly t: number;
   readonly data: Buffer;
-}
-
-/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** A machine whose numbers wander as real ones do: noisy processor and network, slow disk, day and night. */

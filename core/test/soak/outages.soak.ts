@@ -6,6 +6,7 @@ import { NodeStateService } from '../../src/reports/node-state.service.ts';
 import { SettingsService } from '../../src/settings/settings.service.ts';
 import { ALERTS } from '@vitrine/contracts/settings';
 import { AlertsService } from '../../src/alerts/alerts.service.ts';
+import { randomFrom } from '../../../sdk/tooling/random.ts';
 
 const GRACE = 120;
 const STEP = 10;
@@ -66,12 +67,6 @@ const expected = (plan: Plan) => {
   return [real.length, real.filter(({ to }) => to < LAST).length];
 };
 
-/** A pseudo-random generator with the same sequence in each run. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => ((state = (state * 1_103_515_245 + 12_345) % 2 ** 31), state / 2 ** 31);
-}
-
 class Machine {
   connection: TestAgentConnection | undefined;
   private seq = 0;
@@ -129,7 +124,7 @@ it('tells of every real outage exactly once, of its end exactly once, and of not
   await the.app
     .get(SettingsService)
     .set(ALERTS, { offline: { enabled: true, graceSeconds: GRACE, cooldownSeconds: 0 }, referenceHosts: [] });
-  const chance = random(7);
+  const chance = randomFrom(7);
   const machines: Machine[] = [];
   for (const plan of plans) machines.push(new Machine(plan, await the.given.node({ name: plan.name }), chance));
   let stopped: TestApp | undefined;

@@ -1,5 +1,5 @@
 import { sumMonthlyCost, monthlyPrice } from './billing.ts';
-import { BILLING_CYCLES, type BillingCycle } from './node.ts';
+import { BILLING_CYCLES, type BillingCycle } from './node-choices.ts';
 
 const node = (price: number, currency = '$', billingCycle: BillingCycle = 'monthly') => ({
   price,

@@ -1,7 +1,4 @@
-import type { BillingCycle } from './node.ts';
-
-/** The signs in which prices may be given. */
-export const CURRENCIES = ['¥', '$', '€', '£', '₽', '₣', '₹', '₫', '฿'] as const;
+import type { BillingCycle } from './node-choices.ts';
 
 /** Months per billing cycle; null for one-time payments. */
 export const CYCLE_MONTHS: Readonly<Record<BillingCycle, number | null>> = {

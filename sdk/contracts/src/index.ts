@@ -28,6 +28,7 @@ export * from './metrics-access.ts';
 export * from './metrics.ts';
 export * from './hook-events.ts';
 export * from './money.ts';
+export * from './node-choices.ts';
 export * from './node-edit.ts';
 export * from './node.ts';
 export * from './numbers.ts';

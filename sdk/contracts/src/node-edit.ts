@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CURRENCIES } from './billing.ts';
-import { BILLING_CYCLES, PublicNode, TRAFFIC_LIMIT_TYPES } from './node.ts';
+import { PublicNode } from './node.ts';
+import { BILLING_CYCLES, CURRENCIES, TRAFFIC_LIMIT_TYPES } from './node-choices.ts';
 
 /** Text that is inserted into commands and files unescaped: excludes every character that would need escaping there. */
 const plain = (most: number) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TAG_COLOURS } from './node.ts';
+import { TAG_COLOURS } from './node-choices.ts';
 
 /** Accent colours that a theme may choose: the palettes that the shell can load. */
 export const ACCENT_COLOURS = TAG_COLOURS;

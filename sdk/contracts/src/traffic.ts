@@ -1,4 +1,4 @@
-import type { TrafficLimitType } from './node.ts';
+import type { TrafficLimitType } from './node-choices.ts';
 
 /** Bytes sent and received. */
 export interface UpDown {

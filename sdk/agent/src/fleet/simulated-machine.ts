@@ -2,7 +2,7 @@ import type { Facts, InterfaceReading } from '@vitrine/contracts';
 import { DAY_MS } from '@vitrine/contracts/time';
 import { clampReading } from '../collect/clamp-reading.ts';
 import type { Machine, Reading } from '../collect/machine.ts';
-import { randomFrom } from './random.ts';
+import { randomFrom } from '../../../tooling/random.ts';
 import { Wave } from './wave.ts';
 
 const GIB = 1024 ** 3;

@@ -1,4 +1,4 @@
-import { CURRENCIES } from '../billing.ts';
+import { CURRENCIES } from '../node-choices.ts';
 import { choice, flag, integer, number, text } from '../fields/fields.ts';
 import { defineSettings, record } from './define-settings.ts';
 

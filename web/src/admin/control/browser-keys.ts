@@ -1,4 +1,4 @@
-import { toBase64url } from './base64url.ts';
+import { bufferToBase64URLString } from '@simplewebauthn/browser';
 
 /** Key stored in this browser: it can sign but is not extractable. */
 export interface BrowserKey {
@@ -43,9 +43,9 @@ export async function createKey(name: string): Promise<BrowserKey> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
   const spki = await crypto.subtle.exportKey('spki', pair.publicKey);
   const key = {
-    id: toBase64url(await crypto.subtle.digest('SHA-256', spki)),
+    id: bufferToBase64URLString(await crypto.subtle.digest('SHA-256', spki)),
     name,
-    publicKey: toBase64url(spki),
+    publicKey: bufferToBase64URLString(spki),
     privateKey: pair.privateKey,
   };
   await withStore('readwrite', store => store.put(key));

@@ -1,5 +1,5 @@
+import { base64URLStringToBuffer, bufferToBase64URLString } from '@simplewebauthn/browser';
 import { toProblem } from '../auth/passkeys.ts';
-import { fromBase64url, toBase64url } from './base64url.ts';
 
 /** ES256 and Ed25519, which agents can verify. */
 const ALGORITHMS = [-7, -8];
@@ -24,7 +24,7 @@ export async function createSigningPasskey(
   };
   const publicKey = response.getPublicKey();
   if (!publicKey) throw new Error('The device gave no public key.');
-  return { publicKey: toBase64url(publicKey), credential: toBase64url(rawId) };
+  return { publicKey: bufferToBase64URLString(publicKey), credential: bufferToBase64URLString(rawId) };
 }
 
 /** Signs a text with a passkey: its SHA-256 is the challenge. */
@@ -33,14 +33,17 @@ export async function signWithPasskey(text: string, credential: string) {
   const got = await navigator.credentials.get({
     publicKey: {
       challenge,
-      allowCredentials: [{ type: 'public-key', id: fromBase64url(credential) }],
+      allowCredentials: [{ type: 'public-key', id: base64URLStringToBuffer(credential) }],
       userVerification: 'required',
     },
   });
   const { signature, authenticatorData, clientDataJSON } = (got as PublicKeyCredential)
     .response as AuthenticatorAssertionResponse;
   return {
-    signature: toBase64url(signature),
-    passkey: { authenticatorData: toBase64url(authenticatorData), clientData: toBase64url(clientDataJSON) },
+    signature: bufferToBase64URLString(signature),
+    passkey: {
+      authenticatorData: bufferToBase64URLString(authenticatorData),
+      clientData: bufferToBase64URLString(clientDataJSON),
+    },
   };
 }

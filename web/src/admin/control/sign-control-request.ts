@@ -1,6 +1,6 @@
+import { bufferToBase64URLString } from '@simplewebauthn/browser';
 import type { ControlRequest, ControlSignature } from '@vitrine/contracts';
 import { signingPayload } from '@vitrine/contracts/control-request';
-import { toBase64url } from './base64url.ts';
 import type { BrowserKey } from './browser-keys.ts';
 import { signWithPasskey } from './passkeys.ts';
 
@@ -12,7 +12,7 @@ export type SigningKey =
 /** Signs a control request, so that nodes can verify that it was given by the administrator and not by a compromised core. */
 export async function signControlRequest(request: ControlRequest, key: SigningKey): Promise<ControlSignature> {
   const at = Date.now();
-  const nonce = toBase64url(crypto.getRandomValues(new Uint8Array(16)));
+  const nonce = bufferToBase64URLString(crypto.getRandomValues(new Uint8Array(16)).buffer);
   const text = signingPayload(request, { at, nonce });
   if (key.kind === 'passkey') return { key: key.id, at, nonce, ...(await signWithPasskey(text, key.credential)) };
   const signature = await crypto.subtle.sign(
@@ -20,5 +20,5 @@ export async function signControlRequest(request: ControlRequest, key: SigningKe
     key.key.privateKey,
     new TextEncoder().encode(text),
   );
-  return { key: key.id, at, nonce, signature: toBase64url(signature) };
+  return { key: key.id, at, nonce, signature: bufferToBase64URLString(signature) };
 }

@@ -1,3 +1,5 @@
+import { bufferToBase64URLString } from '@simplewebauthn/browser';
+
 /** Settings of a channel of the plugin "web-push". Keys in base64url. */
 export interface DeviceSettings {
   readonly endpoint: string;
@@ -39,13 +41,7 @@ export async function subscribeDevice(): Promise<DeviceSettings> {
     endpoint: endpoint ?? '',
     deviceKey: device.p256dh ?? '',
     deviceSecret: device.auth ?? '',
-    publicKey: base64url(publicKey),
+    publicKey: bufferToBase64URLString(publicKey),
     privateKey,
   };
 }
-
-const base64url = (bytes: ArrayBuffer) =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');

@@ -3,7 +3,7 @@ import { bytesOf, type Amount } from '../fields/bytes.ts';
 import { dayOf } from '../fields/day.ts';
 import { priceOf } from '../fields/price.ts';
 import type { Faults } from '../../../ui/form/checked-by.ts';
-import type { MoneySign } from '../fields/words.ts';
+import type { Currency } from '@vitrine/contracts/node-choices';
 
 /** Values of the batch form as entered. */
 export interface BatchValues {
@@ -11,7 +11,7 @@ export interface BatchValues {
   readonly addTags: string;
   readonly removeTags: string;
   readonly price: string;
-  readonly currency: MoneySign;
+  readonly currency: Currency;
   readonly billingCycle: BillingCycle;
   readonly expiredAt: number | null;
   readonly autoRenewal: boolean;

@@ -8,12 +8,12 @@ import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { AutoRenewalInput, CurrencyInput, CycleInput, ExpiryInput, PriceInput } from '../fields/BillingFields.tsx';
 import { priceOf } from '../fields/price.ts';
-import type { MoneySign } from '../fields/words.ts';
+import type { Currency } from '@vitrine/contracts/node-choices';
 import type { NodeDialogProps } from './InfoDialog.tsx';
 
 interface BillingValues {
   price: string;
-  currency: MoneySign;
+  currency: Currency;
   billingCycle: BillingCycle;
   expiredAt: number | null;
   autoRenewal: boolean;
@@ -26,7 +26,7 @@ export function BillingDialog({ node, onClose, onSaved }: NodeDialogProps) {
   const form = useForm<BillingValues>({
     defaultValues: {
       price: String(price),
-      currency: currency as MoneySign,
+      currency: currency as Currency,
       billingCycle: billingCycle as BillingCycle,
       expiredAt,
       autoRenewal,

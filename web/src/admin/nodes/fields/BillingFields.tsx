@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SelectInput, SwitchInput, TextInput } from '../../../ui/form/fields.tsx';
 import { InstantInput } from '../../../ui/form/InstantInput.tsx';
 import { AmountInput } from './AmountInput.tsx';
-import { CYCLES, LIMIT_TYPES, MONEY_SIGNS } from './words.ts';
+import { BILLING_CYCLES, CURRENCIES, TRAFFIC_LIMIT_TYPES } from '@vitrine/contracts/node-choices';
 
 /* Fields of the price, the expiry and the traffic limit, for one node and for several: each is named as in the API. */
 
@@ -14,13 +14,13 @@ export function PriceInput() {
 
 export function CurrencyInput() {
   const { t } = useTranslation('nodes');
-  const options = MONEY_SIGNS.map(sign => [sign, t(`currency.${sign}`)] as const);
+  const options = CURRENCIES.map(sign => [sign, t(`currency.${sign}`)] as const);
   return <SelectInput name="currency" label={t('billing.currency')} options={options} />;
 }
 
 export function CycleInput() {
   const { t } = useTranslation('nodes');
-  const options = CYCLES.map(cycle => [cycle, t(`cycle.${cycle}`)] as const);
+  const options = BILLING_CYCLES.map(cycle => [cycle, t(`cycle.${cycle}`)] as const);
   return <SelectInput name="billingCycle" label={t('billing.cycle')} options={options} />;
 }
 
@@ -57,7 +57,7 @@ export function TrafficLimitInput() {
 export function LimitTypeInput() {
   const { t } = useTranslation('nodes');
   const type = useWatch({ name: 'trafficLimitType' }) as string;
-  const options = LIMIT_TYPES.map(one => [one, t(`limitType.${one}.name`)] as const);
+  const options = TRAFFIC_LIMIT_TYPES.map(one => [one, t(`limitType.${one}.name`)] as const);
   const hint = t(`limitType.${type}.hint`);
   return <SelectInput name="trafficLimitType" label={t('traffic.type')} hint={hint} options={options} />;
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FormField, type FieldProps } from '../../../ui/form/fields.tsx';
 import styles from './Fields.module.css';
 import { tagsOf, tagText } from './tag-text.ts';
-import { PALETTE } from './palette.ts';
+import { TAG_COLOURS } from '@vitrine/contracts/node-choices';
 
 interface TagProps {
   readonly tag: NodeTag;
@@ -33,7 +33,7 @@ function Tag({ tag: { label, colour }, onChange, onRemove }: TagProps) {
         </Popover.Trigger>
         <Popover.Content size="1" aria-label={t('tags.colour')}>
           <div className={styles.palette} role="group" aria-label={t('tags.colour')}>
-            {PALETTE.map(one => (
+            {TAG_COLOURS.map(one => (
               <button
                 key={one}
                 type="button"
@@ -64,10 +64,10 @@ export function TagsInput({ name, label, suggestions }: FieldProps & { readonly 
   const { t } = useTranslation('nodes');
   const [typed, setTyped] = useState('');
   const list = useId();
-  const tags = tagsOf(value, PALETTE);
+  const tags = tagsOf(value, TAG_COLOURS);
   const write = (changed: readonly NodeTag[]) => onChange(tagText(changed));
   const add = () => {
-    const more = tagsOf(typed, PALETTE).filter(({ label }) => !tags.some(tag => tag.label === label));
+    const more = tagsOf(typed, TAG_COLOURS).filter(({ label }) => !tags.some(tag => tag.label === label));
     write([...tags, ...more]);
     setTyped('');
   };
