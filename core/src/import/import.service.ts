@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,11 +14,8 @@ import { InvalidArchiveError, NotAZipError } from '@vitrine/contracts/archive';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ImportBusy, ImportInvalid, ImportNotZip, ImportTooLarge } from './import.problems.ts';
-import { ARCHIVE_LIMITS } from './komari/archive.ts';
+import { ARCHIVE_LIMITS, roomIn } from './komari/archive.ts';
 import { importKomari } from './komari/komari-import.service.ts';
-
-/** Bytes that always stay free on the disk. */
-const SPARE = 64 * 2 ** 20;
 
 /** Service that imports the backup of another product. The server restarts afterwards, so that every cache is read anew. */
 @Injectable()
@@ -45,8 +42,7 @@ export class ImportService {
       await mkdir(folders, { recursive: true, mode: 0o700 });
       const folder = await mkdtemp(join(folders, 'komari-'));
       const file = `${folder}.zip`;
-      const { bavail, bsize } = await statfs(folders);
-      const limit = Math.min(ARCHIVE_LIMITS.archive, bavail * bsize - SPARE);
+      const limit = Math.min(ARCHIVE_LIMITS.archive, await roomIn(folders));
       await pipeline(body, bounded(limit), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
       const now = this.clock.now();
       const zone = this.settings.get(SITE).timeZone;

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
@@ -17,6 +17,9 @@ const MARK = 'komari-backup-markup';
 
 export const ARCHIVE_LIMITS = { archive: 8 * GB, entries: 50_000, ratio: 400, ratioExempt: MB } as const;
 
+/** Bytes that always stay free on the disk. */
+const SPARE = 64 * MB;
+
 const FILE_TYPE = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
 const UNIX_LIKE = new Set([3, 19]);
@@ -29,8 +32,17 @@ export interface KomariFiles {
   readonly favicon: string | undefined;
 }
 
-/** Unpacks what is read of a Komari backup into a folder. Throws an InvalidArchiveError before anything is unpacked. */
-export async function unpackKomari(file: string, folder: string): Promise<KomariFiles> {
+/** Returns how many bytes may be written to a folder without filling its disk. */
+export async function roomIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return Math.max(0, bavail * bsize - SPARE);
+}
+
+/**
+ * Unpacks what is read of a Komari backup into a folder with `room` for so many bytes. Throws an InvalidArchiveError before anything
+ * is unpacked.
+ */
+export async function unpackKomari(file: string, folder: string, room?: number): Promise<KomariFiles> {
   if ((await stat(file)).size > ARCHIVE_LIMITS.archive)
     throw new InvalidArchiveError(`The zip is larger than ${ARCHIVE_LIMITS.archive / GB} GB.`);
   const zip = await yauzl
@@ -40,6 +52,12 @@ export async function unpackKomari(file: string, folder: string): Promise<Komari
     });
   try {
     const entries = await admit(zip);
+    const needed = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+    const free = room ?? (await roomIn(folder));
+    if (needed > free)
+      throw new InvalidArchiveError(
+        `Unpacked, the backup takes ${megabytes(needed)}, and the disk of the data folder has room for ${megabytes(free)}.`,
+      );
     for (const [name, entry] of entries) {
       const stream = await zip.openReadStreamPromise(entry);
       await pipeline(stream, createWriteStream(join(folder, name), { flags: 'wx', mode: 0o600 }));
@@ -76,6 +94,8 @@ async function admit(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
   if (!isMarked || !entries.has('komari.db')) throw new InvalidArchiveError('This zip is no backup of Komari.');
   return entries;
 }
+
+const megabytes = (bytes: number) => `${(bytes / MB).toFixed(1)} MB`;
 
 const damaged = (error: unknown) =>
   new InvalidArchiveError(`The zip is damaged: ${error instanceof Error ? error.message : String(error)}.`);

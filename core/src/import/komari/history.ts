@@ -1,9 +1,12 @@
 import type { MetricName } from '@vitrine/contracts';
 import { DAY_S, HOUR_S, MINUTE_S } from '@vitrine/contracts/time';
 import type { PastProbes, PastValues } from '../../history/write/past-history.service.ts';
+import { InvalidArchiveError } from '@vitrine/contracts/archive';
 import type { SourceDatabase, SourceRow } from './source-database.ts';
 import { jsonOf, numberOf, textOf, uuidOf } from './values.ts';
 
+/** Maximum series of all nodes: thousand nodes with their metrics and ping tasks. */
+export const MAX_SERIES = 200_000;
 const LONG_TERM_S = 900;
 /** Earliest time that is believed: 2015. Seconds. */
 const EARLIEST = 1_420_070_400;
@@ -51,7 +54,9 @@ export class KomariHistory {
     const seriesTable = `${prefix}series`;
     this.rollups = `${prefix}rollups`;
     if (!this.hasStore(prefix)) return;
-    for (const row of metrics!.query(`select id, metric_name, entity_id, tags from "${seriesTable}" limit 1000000`)) {
+    let known = 0;
+    for (const row of metrics!.iterate(`select id, metric_name, entity_id, tags from "${seriesTable}"`)) {
+      if (++known > MAX_SERIES) throw new InvalidArchiveError(`metrics.db has more than ${MAX_SERIES} series.`);
       const node = uuidOf(row.entity_id);
       if (!node || typeof row.id !== 'bigint') continue;
       const list = this.series.get(node) ?? [];
@@ -119,7 +124,9 @@ export class KomariHistory {
     const stored = (this.series.get(node) ?? []).filter(one => one.task === task);
     const find = (metric: string) => stored.find(one => one.metric === metric);
     const [latency, loss] = [find('ping.latency_ms'), find('ping.loss')];
-    const received = new Map(latency ? this.rollupsOf(latency.id).map(one => [`${one.step} ${one.t}`, one]) : []);
+    const received = new Map(
+      (latency ? [...this.rollupsOf(latency.id)] : []).map(one => [`${one.step} ${one.t}`, one]),
+    );
     const tried = loss ? this.rollupsOf(loss.id) : [...received.values()].map(one => ({ ...one, sum: 0 }));
     for (const { t, step, count: sent, sum: lost } of tried) {
       const trips = received.get(`${step} ${t}`);
@@ -141,17 +148,17 @@ export class KomariHistory {
     }
   }
 
-  private rollupsOf(series: bigint) {
+  private *rollupsOf(series: bigint) {
     const sql = `select resolution_id, bucket_milli, count, sum, min_val, max_val from "${this.rollups}" where series_id = ?`;
-    return [...this.metrics!.iterate(sql, series)].flatMap(row => {
+    for (const row of this.metrics!.iterate(sql, series)) {
       const step = this.resolutions.get(numberOf(row.resolution_id));
       const t = Math.floor(numberOf(row.bucket_milli, { otherwise: NaN }) / 1000);
       const count = numberOf(row.count, { max: 1e9 });
       const [sum, min, max] = [row.sum, row.min_val, row.max_val].map(value => numberOf(value, { otherwise: NaN }));
       const isValid = count > 0 && [sum, min, max].every(value => !Number.isNaN(value)) && min! <= max!;
-      if (!step || !this.isPast(t) || t % step !== 0 || !isValid) return [];
-      return [{ t, step, count, sum: Math.min(max! * count, Math.max(min! * count, sum!)), min: min!, max: max! }];
-    });
+      if (!step || !this.isPast(t) || t % step !== 0 || !isValid) continue;
+      yield { t, step, count, sum: Math.min(max! * count, Math.max(min! * count, sum!)), min: min!, max: max! };
+    }
   }
 
   private timeOf(value: SourceRow[string] | undefined): number | undefined {

@@ -5,8 +5,10 @@ import { InvalidArchiveError } from '@vitrine/contracts/archive';
 /** Row with values of unknown types: the columns of another program promise nothing. */
 export type SourceRow = Readonly<Record<string, SQLOutputValue>>;
 
-/** Maximum rows of a table of settings, and of the history of one node. */
+/** Maximum rows of a table of settings. */
 const MAX_ROWS = 20_000;
+/** Maximum rows of one query: those of a series are in memory at once. A year of minutes and what is coarser. */
+const MAX_SERIES_ROWS = 700_000;
 
 /** SQLite database of another program, opened for reading. Its views and triggers are never used. */
 export class SourceDatabase implements Disposable {
@@ -15,6 +17,7 @@ export class SourceDatabase implements Disposable {
   private constructor(
     private readonly db: DatabaseSync,
     private readonly name: string,
+    private readonly maxRows: number,
   ) {
     const found = db.prepare(`select name, sql from sqlite_schema where type = 'table'`).all();
     this.tables = new Set(
@@ -23,14 +26,14 @@ export class SourceDatabase implements Disposable {
   }
 
   /** Opens a file. Throws an InvalidArchiveError if it is no intact database. */
-  static open(path: string, name: string): SourceDatabase {
+  static open(path: string, name: string, maxRows = MAX_SERIES_ROWS): SourceDatabase {
     let db: DatabaseSync | undefined;
     try {
       db = new DatabaseSync(path, { readOnly: true, allowExtension: false });
       db.exec('pragma trusted_schema = off');
       const [checked] = db.prepare('pragma quick_check(1)').all();
       if (Object.values(checked ?? {})[0] !== 'ok') throw new Error('its content is not intact');
-      return new SourceDatabase(db, name);
+      return new SourceDatabase(db, name, maxRows);
     } catch (error) {
       db?.close();
       throw new InvalidArchiveError(`${name} is damaged: ${error instanceof Error ? error.message : String(error)}.`);
@@ -54,6 +57,15 @@ export class SourceDatabase implements Disposable {
   }
 
   *iterate(sql: string, ...values: (string | number | bigint)[]): Generator<SourceRow> {
+    let left = this.maxRows;
+    for (const row of this.unbounded(sql, values)) {
+      if (--left < 0)
+        throw new InvalidArchiveError(`${this.name} has more than ${this.maxRows} rows of one node or series.`);
+      yield row;
+    }
+  }
+
+  private *unbounded(sql: string, values: readonly (string | number | bigint)[]): Generator<SourceRow> {
     try {
       const statement = this.db.prepare(sql);
       // Numbers beyond 2⁵³ are no reason to fail.
