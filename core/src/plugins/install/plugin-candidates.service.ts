@@ -79,6 +79,10 @@ export class PluginCandidatesService {
     const known = this.plugins.list().find(plugin => plugin.id === id)?.admission.found;
     if (known && (known.origin === 'shipped' || folderName(known) !== id))
       throw new PluginIdTaken(id, known.origin === 'shipped' ? 'Vitrine itself' : folderName(known));
+    // Another package would take over the settings, secrets and files of this one. An administrator may remove it first.
+    const installedAs = known?.package?.name;
+    if (installedAs !== undefined && installedAs !== found.name)
+      throw new PluginIdTaken(id, `the package ${installedAs}`);
     // An operator's folder that holds something else would be replaced.
     if (!known && this.installedFolders.has(id)) throw new PluginIdTaken(id, `the folder plugins/${id}`);
     const sha256 = createHash('sha256').update(archive).digest('hex');

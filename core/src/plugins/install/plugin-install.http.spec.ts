@@ -90,6 +90,20 @@ it('updates to a module graph that is new as a whole, names new permissions, and
   await admin.post(`${base}/pigeon/rollback`).expect(404);
 });
 
+it('lets no other package take the place of an installed plugin, until that one is removed', async () => {
+  const { upload, install, words, admin } = await site();
+  await install(await tarball());
+  const other = await tarball({ version: '2.0.0', word: 'two', more: { name: 'pigeons-of-eve' } });
+  const { body } = await upload(other).expect(409);
+  expect(body).toMatchObject({
+    code: 'plugin.id-taken',
+    detail: 'The id "pigeon" belongs to the plugin in the package vitrine-pigeon.',
+  });
+  expect(words()).toEqual(['one']);
+  await admin.delete(`${base}/pigeon`).expect(204);
+  await upload(other).expect(201);
+});
+
 it('runs what has the same version but other bytes, as during development', async () => {
   const { install, words } = await site();
   await install(await tarball());
