@@ -37,6 +37,10 @@ it.each([
   ['FETCH /api/x', 'is no route'],
   ['/api/x', 'is no route'],
   ['GET /api/*a/b', 'behind its *'],
+  ['GET /api/../x', 'is never requested'],
+  ['GET /api/./x', 'is never requested'],
+  ['GET /api/x?y=1', 'is never requested'],
+  ['GET /api/x#y', 'is never requested'],
 ])('refuses %s: it %s', (key, words) => {
   expect(compileRoute(key)).toContain(words);
 });

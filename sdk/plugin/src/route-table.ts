@@ -25,6 +25,9 @@ export function pathProblem(path: string): string | undefined {
   const parts = partsOf(path);
   if (parts.some((part, i) => part.startsWith('*') && i < parts.length - 1))
     return `"${path}" has something behind its *`;
+  // Clients resolve dots and keep what follows ? and # out of the path, so no request would ever match.
+  if (/[?#]/.test(path) || parts.some(part => part === '.' || part === '..'))
+    return `"${path}" is never requested: a path has no "..", "?" or "#"`;
   return undefined;
 }
 
