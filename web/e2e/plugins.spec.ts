@@ -105,6 +105,26 @@ it('says what is wrong with a broken plugin, and runs it once it is repaired, wi
   await broken.getByText('Running', { exact: true }).waitFor();
 });
 
+it('shows in safe mode which plugins do not run, and runs them after a click, without loading the page again', async () => {
+  await using the = await house();
+  const { page, server } = the;
+  const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
+  await cp(join(fixtures, 'open-connections'), join(server.data, 'plugins/open-connections'), { recursive: true });
+  await site.call('POST', '/api/v1/admin/plugins/discover', {});
+  await site.call('PUT', '/api/v1/admin/plugins/open-connections/enabled', { enabled: true });
+  await server.stop();
+  await writeFile(join(server.data, 'plugin-starts.json'), JSON.stringify({ crashes: 3 }));
+  await server.restart();
+
+  await signInAt(page, server.url, '/admin/plugins');
+  const installed = plugin(page, 'open-connections');
+  await installed.getByText('Not started', { exact: true }).waitFor();
+  await page.getByText('Safe mode: Vitrine ended early three times in a row').waitFor();
+  await page.getByRole('button', { name: 'Start plugins again' }).click();
+  await installed.getByText('Running', { exact: true }).waitFor();
+  expect(await page.getByText('Safe mode').count()).toBe(0);
+});
+
 it('makes channels, tests them, sends a real notice in edited words, and tries a failed one again', async () => {
   let status = 200;
   await using hook = await fakeService(() => ({ status }));

@@ -1,8 +1,9 @@
 import { Button } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pluginsApi } from '../../api/plugins-api.ts';
 import { api } from '../../api/public-api.ts';
-import { useApiQuery } from '../../api/use-api.ts';
+import { refresh, useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
@@ -19,6 +20,8 @@ export function SafeModeBanner() {
     setBusy(true);
     try {
       setData(await api.leaveSafeMode());
+      // The banner is above every page: the list of plugins may be open, and pages of plugins are there again.
+      await refresh(api.plugins, pluginsApi.pages, pluginsApi.attention);
     } catch (error) {
       toast('error', problem(error));
     } finally {
