@@ -83,6 +83,7 @@ it('watches a job from its first call to the alert that it is late, in the admin
   await page.goto(`${url}/admin/notification/history`);
   const alert = page.getByRole('listitem').filter({ hasText: 'Nightly backup' });
   await alert.getByText('Firing', { exact: true }).waitFor();
+  await alert.getByText('Heartbeats', { exact: true }).waitFor();
   expect((await fetch(address)).status).toBe(200);
   await page.reload();
   await alert.getByText('Resolved', { exact: true }).waitFor();

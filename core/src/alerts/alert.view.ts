@@ -5,8 +5,8 @@ import { nextBoundary, activeWindowAt } from './silence.rule.ts';
 import type { SilenceEntity } from './silence.entity.ts';
 import type { ResolvedOfflineConfig } from './offline-config.service.ts';
 
-/** Maps an alert and the deliveries of its notices. */
-export function alertView({ alert, deliveries }: AlertWithDeliveries): AlertView {
+/** Maps an alert and the deliveries of its notices. `titleOf` says the title of a plugin. */
+export function alertView({ alert, deliveries }: AlertWithDeliveries, titleOf: (plugin: string) => string): AlertView {
   const { id, kind, state, metric, unit, since: startedAt } = alert;
   return {
     id,
@@ -18,7 +18,7 @@ export function alertView({ alert, deliveries }: AlertWithDeliveries): AlertView
     node: alert.node ? { uuid: alert.node, name: alert.nodeName } : null,
     rule: alert.rule ? { id: alert.rule, name: alert.ruleName } : null,
     task: alert.task ? { id: alert.task, name: alert.taskName } : null,
-    plugin: alert.plugin ? { id: alert.plugin, subject: alert.subject } : null,
+    plugin: alert.plugin ? { id: alert.plugin, title: titleOf(alert.plugin), subject: alert.subject } : null,
     value: alert.value ?? null,
     peak: alert.peak ?? null,
     threshold: alert.threshold ?? null,

@@ -1,7 +1,10 @@
 import { Alert, AlertMute, AlertQuery, AlertSettings, Backtest, BacktestRequest, RowIdParam } from '@vitrine/contracts';
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { PluginsService } from '../plugins/plugins.service.ts';
 import { Access } from '../platform/http/access.ts';
+import { languageOf } from '../platform/http/language.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -19,13 +22,15 @@ export class AlertsController {
     private readonly alerts: AlertsService,
     private readonly backtestService: BacktestService,
     private readonly settings: SettingsService,
+    private readonly plugins: PluginsService,
   ) {}
 
   @Get()
   @Access({ audience: 'admin', scope: 'read' })
   @ResponseSchema(z.array(Alert))
-  async list(@Query({ schema: AlertQuery }) query: AlertQuery) {
-    return (await this.alerts.list(query)).map(alertView);
+  async list(@Query({ schema: AlertQuery }) query: AlertQuery, @Req() request: IncomingMessage) {
+    const titleOf = this.titlesFor(request);
+    return (await this.alerts.list(query)).map(alert => alertView(alert, titleOf));
   }
 
   /** Acknowledges an alert: it is not notified again. */
@@ -33,8 +38,8 @@ export class AlertsController {
   @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.acknowledge' })
   @HttpCode(200)
   @ResponseSchema(Alert)
-  async acknowledge(@Param('id', id) alert: number) {
-    return alertView(await this.alerts.acknowledge(alert));
+  async acknowledge(@Param('id', id) alert: number, @Req() request: IncomingMessage) {
+    return alertView(await this.alerts.acknowledge(alert), this.titlesFor(request));
   }
 
   /** Mutes the alert's node and rule for some minutes. */
@@ -66,5 +71,10 @@ export class AlertsController {
   @ResponseSchema(AlertSettings)
   write(@Body({ schema: AlertSettings }) settings: AlertSettings) {
     return this.settings.set(ALERTS, settings);
+  }
+
+  private titlesFor(request: IncomingMessage) {
+    const language = languageOf(request);
+    return (plugin: string) => this.plugins.titleOf(plugin, language);
   }
 }

@@ -27,6 +27,7 @@ it('lists what a plugin opens, sends it once to the channels, and says when it i
   expect(await the.list()).toMatchObject([
     { kind: 'plugin', state: 'firing', node: null, plugin: { id: 'with-alerts', subject: 'backup is late' } },
   ]);
+  expect((await the.list())[0]?.plugin?.title).toBe('Backups');
   await the.clock.skip('5m');
   await the.close('backup');
   await the.close('backup');

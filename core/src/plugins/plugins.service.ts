@@ -192,6 +192,11 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     return this.locales.get(id) ?? {};
   }
 
+  /** Returns the title of a plugin in a language; the id of one that is not here. */
+  titleOf(id: string, language: Language): string {
+    return this.localesOf(id)[language]?.title ?? this.installed.get(id)?.manifest?.title ?? id;
+  }
+
   /** Says the plugin's English sentences in a language, as far as its `locales/` have them, and without its secrets. */
   translatorFor(id: string, language: Language): (message: string) => string {
     const messages = this.localesOf(id)[language]?.messages ?? {};

@@ -145,8 +145,8 @@ export const Alert = z.object({
   node: z.object({ uuid: z.uuid(), name: z.string() }).nullable(),
   rule: z.object({ id: RowId, name: z.string() }).nullable(),
   task: z.object({ id: RowId, name: z.string() }).nullable(),
-  /** Plugin that opened it, and its words for what it is about. */
-  plugin: z.object({ id: z.string(), subject: z.string() }).nullable(),
+  /** Plugin that opened it, its title (the id of one that was removed), and its words for what it is about. */
+  plugin: z.object({ id: z.string(), title: z.string(), subject: z.string() }).nullable(),
   /** Load metric or latency statistic; empty for the other kinds. */
   metric: z.string(),
   unit: z.string(),

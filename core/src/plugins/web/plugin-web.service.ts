@@ -35,7 +35,7 @@ export class PluginWebService {
   entries(language: Language): PluginPageEntry[] {
     return this.having('AdminPage').map(plugin => ({
       id: plugin.id,
-      title: this.titleOf(plugin, language),
+      title: this.plugins.titleOf(plugin.id, language),
       badge: plugin.badge,
     }));
   }
@@ -51,16 +51,12 @@ export class PluginWebService {
     const pathOf = (file: string) => `/plugin-web/${plugin.id}/${this.releaseOf(plugin)}/${file}`;
     return {
       id: plugin.id,
-      title: this.titleOf(plugin, language),
+      title: this.plugins.titleOf(plugin.id, language),
       sdk,
       entry: pathOf(entry),
       css: css.map(pathOf),
       texts: Object.fromEntries(languages.map(name => [name, pathOf(`locales/${name}.json`)])),
     };
-  }
-
-  private titleOf({ id, manifest }: WithWeb, language: Language): string {
-    return this.plugins.localesOf(id)[language]?.title ?? manifest?.title ?? id;
   }
 
   private releaseOf({ id, web }: WithWeb): string {

@@ -46,7 +46,7 @@ export function AlertCard({ alert, earlier, node: full, now, onAcknowledge, onMu
           ) : (
             (plugin?.subject ?? t(`what.${kind}`, { count: value ?? 0 }))
           )}
-          {plugin && <Text color="gray">{plugin.id}</Text>}
+          {plugin && <Text color="gray">{plugin.title}</Text>}
           {node && (
             <Text color="gray">
               {rule ? <Link to={`/admin/notification/load?rule=${rule.id}`}>{rule.name}</Link> : t(`kind.${kind}`)}
