@@ -17,6 +17,8 @@ interface AlertCardProps {
   /** Its node, unless it was deleted. */
   readonly node: AdminNode | undefined;
   readonly now: number;
+  /** Whether the chart of an open alert is shown without being asked for. */
+  readonly showsChart: boolean;
   readonly onAcknowledge: () => void;
   readonly onMute: (minutes: number) => void;
 }
@@ -29,7 +31,7 @@ const stateOf = ({ kind, state }: Alert) =>
   state === 'resolved' && (kind === 'traffic' || kind === 'expiry') ? 'notified' : state;
 
 /** Card of the alerts of one node and rule: the newest with its measured values, chart, notifications and actions. */
-export function AlertCard({ alert, earlier, node: full, now, onAcknowledge, onMute }: AlertCardProps) {
+export function AlertCard({ alert, earlier, node: full, now, showsChart, onAcknowledge, onMute }: AlertCardProps) {
   const { t, i18n } = useTranslation('alerts');
   const format = formatter(i18n.language);
   const { kind, state, node, rule, task, plugin, metric, unit, value, peak, threshold, acknowledgedAt } = alert;
@@ -88,7 +90,7 @@ export function AlertCard({ alert, earlier, node: full, now, onAcknowledge, onMu
       )}
       <div className={`${styles.folds} ${styles.wide}`}>
         {full && hasChart(alert) && (
-          <Fold title={t('card.chart')}>
+          <Fold title={t('card.chart')} isOpen={showsChart && open}>
             <AlertChart alert={alert} node={full} now={now} />
           </Fold>
         )}
@@ -135,10 +137,17 @@ function Earlier({ alert, now }: { alert: Alert; now: number }) {
 }
 
 /** Content that is drawn once it is opened. */
-function Fold({ title, children }: { title: React.ReactNode; children: React.ReactNode }) {
-  const [open, setOpen] = useState(false);
+interface FoldProps {
+  readonly title: React.ReactNode;
+  /** Whether it is open at first. */
+  readonly isOpen?: boolean;
+  readonly children: React.ReactNode;
+}
+
+function Fold({ title, isOpen = false, children }: FoldProps) {
+  const [open, setOpen] = useState(isOpen);
   return (
-    <details onToggle={event => setOpen(event.currentTarget.open)}>
+    <details open={open} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{title}</summary>
       {open && children}
     </details>

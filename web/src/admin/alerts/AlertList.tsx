@@ -58,6 +58,8 @@ export function AlertList({ filter, empty }: AlertListProps) {
             earlier={earlier}
             node={alert.node ? nodeOf.get(alert.node.uuid) : undefined}
             now={now}
+            // Of one node there are few: who opens them wants to know why.
+            showsChart={filter.node !== undefined}
             onAcknowledge={() => void attempt(() => alertApi.acknowledge(alert.id))}
             onMute={minutes => void attempt(() => alertApi.mute(alert.id, minutes), t('history.muted'))}
           />
