@@ -65,7 +65,7 @@ const ALWAYS: readonly Column[] = [
 const TRAFFIC: Column = {
   key: 'traffic',
   label: 'metric.traffic',
-  width: 11,
+  width: 15,
   number: true,
   cell: ({ view, format, t }) => {
     const { node, state } = view;
@@ -95,8 +95,8 @@ const UPTIME: Column = {
 /** What an administrator wrote about a node. */
 const DESCRIPTION: readonly Column[] = [
   { key: 'region', label: 'sort.region', width: 8, always: true, cell: ({ view }) => <Flag code={view.node.region} /> },
-  { key: 'tags', label: 'node.tags', width: 22, always: true, cell: ({ view }) => <Tags tags={view.node.tags} /> },
-  { key: 'expiry', label: 'sort.expiry', width: 20, always: true, cell: ({ view }) => <Cost node={view.node} /> },
+  { key: 'tags', label: 'node.tags', width: 16, always: true, cell: ({ view }) => <Tags tags={view.node.tags} /> },
+  { key: 'expiry', label: 'sort.expiry', width: 26, always: true, cell: ({ view }) => <Cost node={view.node} /> },
 ];
 
 /** Columns between the name and the end of a row: those that need reports first. */
