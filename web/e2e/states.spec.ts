@@ -31,21 +31,29 @@ it('shows every slot of a theme in all of its states, without a site', async () 
   const { page, complaints, context } = await browser.visitor();
   await page.goto(url);
   const shown = (slot: string, state: string) => page.getByRole('region', { name: `${slot}: ${state}`, exact: true });
+  /** Scrolls to a state: what is far away is not drawn. */
+  const scrolledTo = async (slot: string, state: string) => {
+    await shown(slot, state).scrollIntoViewIfNeeded();
+    return shown(slot, state);
+  };
   await shown('NodeCard', 'online').getByRole('img', { name: 'CPU 42%' }).waitFor();
   await shown('NodeCard', 'full').getByRole('img', { name: 'CPU 100%' }).waitFor();
   await shown('NodeCard', 'offline').getByText('Offline').first().waitFor();
   expect(await shown('NodeCard', 'offline').getByRole('img', { name: 'CPU 42%' }).count()).toBe(0);
   await shown('NodeCard', 'never reported').getByText('Never reported', { exact: true }).waitFor();
   await shown('NodeCard', 'CJK').getByText('東京・品川データセンター').waitFor();
+  expect(await shown('LatencyPage', 'error').getByRole('alert').count()).toBe(0);
   // What the theme leaves to the default one is there too.
-  expect(await shown('NodeGrid', '1 nodes').getByRole('article').count()).toBe(1);
+  await (await scrolledTo('NodeGrid', '1 nodes')).getByRole('article').waitFor();
   await shown('Overview', '0 nodes').waitFor();
-  await shown('NoNodes', 'no node')
+  await (
+    await scrolledTo('NoNodes', 'no node')
+  )
     .getByText(/no nodes/i)
     .first()
     .waitFor();
-  await shown('LatencyPage', '60 nodes').getByText('上海电信').first().waitFor();
-  await shown('LatencyPage', 'error').getByRole('alert').first().waitFor();
+  await (await scrolledTo('LatencyPage', '60 nodes')).getByText('上海电信').first().waitFor();
+  await (await scrolledTo('LatencyPage', 'error')).getByRole('alert').first().waitFor();
 
   await page.getByRole('navigation', { name: 'Slots' }).getByRole('link', { name: 'NodeCard' }).click();
   await shown('Overview', '0 nodes').waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import { Theme } from '@radix-ui/themes';
 import { HostContext, SlotContext, type SlotContextValue } from '@vitrine/theme-sdk/shell';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Preferences } from '../../shell/preferences/Preferences.tsx';
@@ -9,6 +9,7 @@ import { useActiveTheme } from '../theme/use-active-theme.ts';
 import { useThemeTokens } from '../theme/use-theme-tokens.ts';
 import { SPECIMENS, type Specimen } from './specimens.tsx';
 import styles from './StatesPage.module.css';
+import { useIsNear } from './use-is-near.ts';
 
 const SLOTS = [...new Set(SPECIMENS.map(({ slot }) => slot))];
 
@@ -42,22 +43,26 @@ export function StatesPage() {
   );
 }
 
-/** One slot in one state, with hosts whose data is made up. */
+/** One slot in one state, with hosts whose data is made up. Drawn once it is near: all of them at once take ten seconds. */
 const Shown = memo(function Shown({ specimen, filling }: { specimen: Specimen; filling: SlotContextValue }) {
   const { slot, state, data, content } = specimen;
+  const place = useRef<HTMLElement>(null);
+  const isNear = useIsNear(place);
   const own = useMemo(() => {
     const { theme, fallback } = filling.hosts!;
     return { ...filling, hosts: { theme: { ...theme, ...data }, fallback: { ...fallback, ...data } } };
   }, [filling, data]);
   return (
-    <section className={styles.specimen} aria-label={`${slot}: ${state}`}>
+    <section ref={place} className={styles.specimen} aria-label={`${slot}: ${state}`}>
       <h2>
         {slot} <span>{state}</span>
       </h2>
-      <div className={styles.box}>
-        <HostContext value={own.hosts.fallback}>
-          <SlotContext value={own}>{content}</SlotContext>
-        </HostContext>
+      <div className={styles.box} data-drawn={isNear}>
+        {isNear && (
+          <HostContext value={own.hosts.fallback}>
+            <SlotContext value={own}>{content}</SlotContext>
+          </HostContext>
+        )}
       </div>
     </section>
   );
