@@ -9,7 +9,6 @@ import {
 } from '@vitrine/theme-sdk';
 import { memo } from 'react';
 import styles from './AvailabilityStrip.module.css';
-import { DAY_MS } from './time-spans.ts';
 
 /** Lengths of the outages of a day at which its cell changes; seconds. */
 const SHORT_S = 15 * 60;
@@ -29,6 +28,10 @@ export function levelsOf(
     return offline === 0 ? 'up' : offline < SHORT_S ? 'short' : offline < LONG_S ? 'part' : 'long';
   });
 }
+
+/** Returns how many of the days a node's share is of: those since its first report. */
+export const countedDays = ({ days, until }: Pick<Availability, 'days' | 'until'>, { since }: NodeAvailability) =>
+  days.filter((_, i) => (days[i + 1] ?? until) > since).length;
 
 /** Height of a cell: its level shows without colour, too. */
 const HEIGHT: Readonly<Record<Level, number>> = { none: 0.3, up: 1, short: 0.85, part: 0.65, long: 0.4 };
@@ -68,10 +71,10 @@ export function AvailabilityStrip({ uuid, bare = false }: Parts['AvailabilityStr
   const node = data?.nodes[uuid];
   if (!data || !node) return <div className={styles.availability} aria-hidden />;
   const share = availabilityText(node.percent, format);
-  const days = Math.min(data.days.length, Math.ceil((data.until - node.since) / DAY_MS));
+  const label = t('availability.strip', { share, count: countedDays(data, node) });
   return (
-    <div className={styles.availability}>
-      <Strip levels={levelsOf(data, node)} label={t('availability.strip', { share, count: days })} />
+    <div className={styles.availability} title={label}>
+      <Strip levels={levelsOf(data, node)} label={label} />
       {!bare && <span aria-hidden>{share}</span>}
     </div>
   );

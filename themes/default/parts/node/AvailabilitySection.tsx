@@ -7,7 +7,7 @@ import {
   type NodeAvailability,
 } from '@vitrine/theme-sdk';
 import { useState } from 'react';
-import { availabilityText, levelsOf, Strip } from '../AvailabilityStrip.tsx';
+import { availabilityText, countedDays, levelsOf, Strip } from '../AvailabilityStrip.tsx';
 import styles from './AvailabilitySection.module.css';
 import { DAY_MS, MINUTE_MS } from '../time-spans.ts';
 
@@ -56,21 +56,25 @@ function Outages({ outages }: Pick<AvailabilityDetail, 'outages'>) {
   );
 }
 
+/** The days and their share. Of a new node most days are before its first report: the section says what is counted. */
 function Days({ data, node }: { data: AvailabilityDetail; node: NodeAvailability }) {
   const t = useT();
   const format = useFormat();
   const share = availabilityText(node.percent, format);
-  const count = data.days.length;
+  const isNew = node.since > data.days[0]!;
+  const count = countedDays(data, node);
   return (
     <>
       <p className={styles.share}>
-        <b>{share}</b> {t('availability.days', { count })}
+        <b>{share}</b>{' '}
+        {isNew ? t('availability.from', { day: format.day(node.since) }) : t('availability.days', { count })}
       </p>
       <Strip levels={levelsOf(data, node)} label={t('availability.strip', { share, count })} />
       <p className={styles.axis} aria-hidden>
         <span>{format.day(data.days[0]!)}</span>
         <span>{format.day(data.until)}</span>
       </p>
+      {isNew && <p className={styles.counting}>{t('availability.counting')}</p>}
     </>
   );
 }

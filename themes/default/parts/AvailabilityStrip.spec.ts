@@ -1,0 +1,15 @@
+import { countedDays, levelsOf } from './AvailabilityStrip.tsx';
+
+const DAY = 86_400_000;
+const days = Array.from({ length: 90 }, (_, i) => i * DAY);
+const until = 89 * DAY + 1000;
+const node = (since: number) => ({ since, percent: 100, down: [] });
+
+it.each([
+  ['one that reports since years', -DAY, 90],
+  ['one of the last week', 82 * DAY + 5, 8],
+  ['one that reported first a moment ago', until - 1, 1],
+])('counts the days of %s', (_, since, expected) => {
+  expect(countedDays({ days, until }, node(since) as never)).toBe(expected);
+  expect(levelsOf({ days, until }, node(since) as never).filter(level => level === 'up')).toHaveLength(expected);
+});
