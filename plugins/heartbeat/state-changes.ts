@@ -2,7 +2,7 @@ import type { Host } from '@vitrine/plugin-sdk';
 import type { HeartbeatState } from './heartbeat.ts';
 
 /** Change of a heartbeat's state. */
-export interface StateChange {
+interface StateChange {
   /** ms since 1970. */
   readonly at: number;
   readonly name: string;

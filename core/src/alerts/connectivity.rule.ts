@@ -13,7 +13,7 @@ export interface ConnectivitySnapshot {
 }
 
 /** `ask`: the core may be isolated, and a probe of the reference hosts decides. */
-export type ConnectivityStatus = 'fine' | 'ask' | 'cut';
+type ConnectivityStatus = 'fine' | 'ask' | 'cut';
 
 /** Share of the nodes that must be lost before the core's own connectivity is in doubt. */
 const SUSPICIOUS_SHARE = 0.9;

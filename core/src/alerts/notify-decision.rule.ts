@@ -17,7 +17,7 @@ export interface NotifyContext {
   readonly cooldown: number;
 }
 
-export type NotifyDecision =
+type NotifyDecision =
   { readonly notify: 'firing' | 'resolved' } | { readonly notify: 'nothing'; readonly held: SuppressionReason | null };
 
 const NOTHING: NotifyDecision = { notify: 'nothing', held: null };

@@ -33,7 +33,7 @@ export function evaluatePresence(
 }
 
 /** Window in which repeated outages count as flapping. */
-export const FLAP_WINDOW_MS = 30 * MINUTE_MS;
+const FLAP_WINDOW_MS = 30 * MINUTE_MS;
 const TOLERATED_DROPS = 2;
 const FIRST_SETTLE_MS = 2 * MINUTE_MS;
 

@@ -53,7 +53,7 @@ export const newAlert = (target: AlertTarget, lifecycle: AlertLifecycle): OpenAl
   resolvedNotice: null,
 });
 
-export type AlertRow = Omit<AlertEntity, 'id'>;
+type AlertRow = Omit<AlertEntity, 'id'>;
 
 /** Maps an alert to its row. `open`: it is not settled yet. */
 export function toRow({ target, lifecycle, ...rest }: OpenAlert, open: boolean): AlertRow {

@@ -12,11 +12,11 @@ export interface GroupableNode {
   readonly addresses: readonly string[];
 }
 
-export const GROUP_KEYS = ['network', 'group', 'tag', 'country'] as const;
+const GROUP_KEYS = ['network', 'group', 'tag', 'country'] as const;
 type Trait = (typeof GROUP_KEYS)[number];
 
 /** Nodes that share one notice. `many`: no common attribute explains their outage. */
-export interface OutageGroup<M> {
+interface OutageGroup<M> {
   readonly by: Trait | 'one' | 'many';
   /** The network, group, tag or country. */
   readonly label: string;

@@ -63,7 +63,7 @@ export const hasEnded = (schedule: Schedule, instant: number): boolean =>
   schedule.kind === 'once' && schedule.to <= instant;
 
 /** Subject of a notice. */
-export interface NoticeSubject {
+interface NoticeSubject {
   readonly node: SelectableNode | null;
   readonly rule: number | null;
   readonly critical: boolean;

@@ -16,7 +16,7 @@ import { SilenceEntity } from './silence.entity.ts';
 const SHOWN_MS = 7 * DAY_MS;
 
 /** Window of a maintenance that visitors may read of. */
-export interface PublicMaintenance extends TimeRange {
+interface PublicMaintenance extends TimeRange {
   readonly silence: number;
   readonly name: string;
   readonly nodeSelector: NodeSelector;

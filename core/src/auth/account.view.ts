@@ -12,7 +12,7 @@ export const passkeyView = ({ id, name, createdAt, lastUsedAt, synced }: Passkey
 });
 
 /** Maps a linked identity. `titles`: display names of the running providers. */
-export const identityView = (record: LinkedIdentityEntity, titles: ReadonlyMap<string, string>): LinkedIdentity => ({
+const identityView = (record: LinkedIdentityEntity, titles: ReadonlyMap<string, string>): LinkedIdentity => ({
   id: record.id,
   provider: record.provider,
   title: titles.get(record.provider) ?? record.provider,

@@ -51,7 +51,7 @@ export const betweenRuns = (runs: readonly Interval[]): Interval[] =>
 const overlap = (a: Interval, b: Interval) => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from));
 
 /** Returns the seconds of a range that the outages take. */
-export const downtimeIn = (outages: readonly Interval[], range: Interval): number =>
+const downtimeIn = (outages: readonly Interval[], range: Interval): number =>
   outages.reduce((sum, outage) => sum + overlap(outage, range), 0);
 
 /** Returns the availability in a range, 0–100, rounded down to three digits so that 100 means no outage; undefined if it is empty. */

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@vitrine/contracts/time';
 import { instantOf, lastDayOf, wallClock } from '../platform/zoned-time.ts';
 
 /** Contract term of a node. Times in ms since 1970. */
-export interface Term {
+interface Term {
   readonly expiresAt: number;
   readonly cycle: BillingCycle;
   /** Original day of the month. A shorter month ends earlier, and the next longer one returns to this day. */

@@ -3,7 +3,7 @@ import { badgeOf, formatDuration, percent, type NodeSnapshot } from './badge.rul
 import type { Words } from './badge-labels.ts';
 
 /** Size that services which show links ask for, in pixels. */
-export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
+const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
 const MARGIN = 80;
 const COLOURS = {

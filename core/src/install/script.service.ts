@@ -9,7 +9,7 @@ import { SiteUrlService } from '../settings/site-url.service.ts';
 import { AgentFilesService } from './agent-files.service.ts';
 import { AddressUnusable } from './install.problems.ts';
 
-export type ScriptName = 'install.sh' | 'install.ps1';
+type ScriptName = 'install.sh' | 'install.ps1';
 
 /** Matches URLs without any character that is special to a shell. */
 const ADDRESS = /^https?:\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?(\/[\w.~-]+)*$/i;

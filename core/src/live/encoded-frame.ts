@@ -6,7 +6,7 @@ const MIN_BYTES = 256;
 const LEVEL = 3;
 
 /** A live frame in one of its forms, as it is sent: its text, or compressed, at most once for all viewers. */
-export class EncodedFrame {
+class EncodedFrame {
   private deflated: Buffer | undefined;
 
   constructor(readonly text: Buffer) {}

@@ -9,7 +9,7 @@ import { NodeNotFound } from './nodes.problems.ts';
 import { NodesService } from './nodes.service.ts';
 
 /** Time in which the administrator can undo a deletion. */
-export const UNDO_MS = MINUTE_MS;
+const UNDO_MS = MINUTE_MS;
 
 /** Service that deletes nodes after a delay. Until then they are hidden, and data is still collected. Survives a restart. */
 @Injectable()

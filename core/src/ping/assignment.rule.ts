@@ -1,7 +1,7 @@
 import { matchesNode, PING_LIMITS, type SelectableNode, type NodeSelector } from '@vitrine/contracts';
 
 /** The fields of a task that decide which nodes measure it. */
-export interface Assignable {
+interface Assignable {
   readonly enabled: boolean;
   readonly nodeSelector: NodeSelector;
 }

@@ -6,7 +6,7 @@ import { instancesInLayerOrder } from './layer-order.ts';
  * Contribution point: an interface that providers of any slice can implement to take part in the work of the slice that owns the
  * point. The point is the decorator of those providers; a class that does not implement `T` does not compile with it.
  */
-export interface ContributionPoint<T> {
+interface ContributionPoint<T> {
   (): (provider: new (...args: never[]) => T) => void;
   readonly KEY: string;
 }

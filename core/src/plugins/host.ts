@@ -22,7 +22,7 @@ import { scheduleJob } from './schedule-job.ts';
 import { scopedProtocol, scopedSockets } from './routes/scoped-hooks.ts';
 
 /** Parts of a host. */
-export interface HostParts {
+interface HostParts {
   readonly scope: PluginLifecycle;
   readonly hooks: CoreHooks;
   readonly permissions: readonly PluginPermission[];

@@ -16,7 +16,7 @@ import { readWebBundle, type WebBundle } from './web/web-bundle.ts';
 import { timeoutFor, withTimeout, type Limits } from './timeouts.ts';
 
 /** Dependencies of an installed plugin. */
-export interface PluginEnvironment {
+interface PluginEnvironment {
   readonly log: PluginLog;
   readonly limits: Limits;
   now(): number;

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 /** What a plugin has in the data folder besides its own folder, by its id. */
-export interface PluginFiles {
+interface PluginFiles {
   /** Files of its own, part of backups. */
   readonly storage: string;
   /** Copies of its code that run. */

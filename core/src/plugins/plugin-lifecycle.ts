@@ -3,7 +3,7 @@ import { PluginError } from './plugin-error.ts';
 import { timeoutFor, withTimeout, type Limits } from './timeouts.ts';
 
 /** Callbacks and limits of a scope. */
-export interface ScopeOptions {
+interface ScopeOptions {
   onFailure(error: PluginError): void;
   /** Called after each call of the plugin's code with its duration in ms. */
   onCall?(ms: number): void;

@@ -1,9 +1,9 @@
 import type { PluginMode } from '@vitrine/contracts';
 
 /** So many starts in a row that ended early switch plugins of the data folder off. */
-export const CRASHES_UNTIL_BUNDLED = 3;
+const CRASHES_UNTIL_BUNDLED = 3;
 /** So many switch all plugins off. */
-export const CRASHES_UNTIL_OFF = 6;
+const CRASHES_UNTIL_OFF = 6;
 
 /** Pure function: which plugins a start runs, from what the operator allows and how many starts before it ended early. */
 export function modeFor(configured: PluginMode['mode'], crashes: number): PluginMode {

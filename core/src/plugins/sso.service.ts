@@ -17,7 +17,7 @@ const TICKET_MS = 10 * MINUTE_MS;
 const Ticket = z.object({ provider: z.string(), callback: z.string(), kept: z.string(), until: z.number() });
 
 /** Where the browser goes, and what it has to bring back: for an HttpOnly, SameSite=Lax cookie. */
-export interface SsoRedirectState {
+interface SsoRedirectState {
   readonly to: string;
   readonly ticket: string;
 }

@@ -12,7 +12,7 @@ import { LiveStateChanged } from './report.events.ts';
 import { loadStoredSeq, loadSnapshots, STREAMS } from './node-state.queries.ts';
 
 /** Whether a node is online. */
-export interface ReportPresence {
+interface ReportPresence {
   readonly online: boolean;
   /** Time of its last report, ms since 1970; 0 for never. */
   readonly lastReport: number;

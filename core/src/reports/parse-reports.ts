@@ -2,7 +2,7 @@ import { AGENT_LIMITS, Report } from '@vitrine/contracts';
 import { formatIssue } from '../platform/format-issue.ts';
 
 /** Valid reports of a batch, and what is wrong with the first other one. */
-export interface ParsedReports {
+interface ParsedReports {
   readonly reports: readonly Report[];
   readonly fault: string | undefined;
 }

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { rootFolder } from '../platform/root.ts';
 
 /** A package that authors install from this site. */
-export interface SdkPackage {
+interface SdkPackage {
   /** Name without the scope. */
   readonly name: string;
   readonly version: string;

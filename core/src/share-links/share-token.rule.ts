@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 
 /** Payload of a share link's token, before the database is queried. */
-export interface ShareTokenPayload {
+interface ShareTokenPayload {
   readonly id: string;
   /** ms since 1970. */
   readonly until: number;

@@ -23,7 +23,7 @@ const asAttribute = (context: PageContext) =>
   JSON.stringify(context).replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
 
 /** A file of the built shell with its precompressed variants. */
-export interface ShellFile {
+interface ShellFile {
   readonly name: string;
   readonly encodings: readonly Encoding[];
 }

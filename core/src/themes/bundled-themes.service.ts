@@ -9,7 +9,7 @@ import { CandidatesService, type Candidate } from './candidates.service.ts';
 import { ThemesService } from './themes.service.ts';
 
 /** Origin of the themes that come with Vitrine, as their release records it. */
-export const BUNDLED = 'vitrine';
+const BUNDLED = 'vitrine';
 
 /**
  * Service that installs the themes that come with Vitrine, so that a new site can choose among them: each once, and again when a new

@@ -15,7 +15,7 @@ import { ThemeResolverService } from './theme-resolver.service.ts';
 import { ThemesService } from './themes.service.ts';
 
 /** Placeholder of the nonce in the pages of site themes; replaced in each response. */
-export const SITE_NONCE = '__CSP_NONCE__';
+const SITE_NONCE = '__CSP_NONCE__';
 
 interface PublishedFile {
   readonly root: string;

@@ -16,7 +16,7 @@ export const notificationOf = (request: AgentRequest): string =>
     : JSON.stringify({ jsonrpc: '2.0', method: methodOf(request), params: paramsOf(request) });
 
 /** A request that waits for an agent that polls. */
-export interface AgentEvent {
+interface AgentEvent {
   readonly id: string;
   readonly method: string;
   readonly params: unknown;

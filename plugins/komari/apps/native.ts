@@ -32,7 +32,7 @@ export interface NativeNode {
 /** Values by metric name, of now or of one point of the history. */
 export type NativeValues = Readonly<Record<string, number | null | undefined>>;
 
-export interface NativeState extends NativeValues {
+interface NativeState extends NativeValues {
   readonly lastReport: number;
 }
 
@@ -49,13 +49,13 @@ export interface NativeTask {
 }
 
 /** History or latency: point i begins at `from + i × step`. ms. */
-export interface NativeHistory {
+interface NativeHistory {
   readonly from: number;
   readonly step: number;
   readonly columns: Readonly<Record<string, { readonly avg: readonly (number | null)[] }>>;
 }
 
-export interface NativeLatency {
+interface NativeLatency {
   readonly from: number;
   readonly step: number;
   readonly lines: readonly {
@@ -68,7 +68,7 @@ export interface NativeLatency {
   }[];
 }
 
-export interface NativeRecent {
+interface NativeRecent {
   readonly at: readonly number[];
   readonly columns: Readonly<Record<string, readonly (number | null)[]>>;
 }

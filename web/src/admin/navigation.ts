@@ -26,7 +26,7 @@ export interface AdminPage {
 }
 
 /** A menu entry. Its pages are its tabs; it links to the first one. */
-export interface MenuEntry {
+interface MenuEntry {
   /** Key of its label below `nav` in `admin`. */
   readonly label: string;
   readonly icon: LucideIcon;

@@ -1,5 +1,5 @@
 /** Function that prompts for a step-up; resolves to false if the user declines. */
-export type StepUpPrompt = () => Promise<boolean>;
+type StepUpPrompt = () => Promise<boolean>;
 
 let ask: StepUpPrompt | undefined;
 let asking: Promise<boolean> | undefined;

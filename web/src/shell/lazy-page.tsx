@@ -4,7 +4,7 @@ import { use, type ComponentType } from 'react';
 type Kept<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
 
 /** Code that is loaded once; after a failure the next attempt starts over. */
-export interface Preloadable<M> {
+interface Preloadable<M> {
   readonly load: () => Promise<M>;
 }
 

@@ -17,7 +17,7 @@ import { fileEntry, FORMAT, MANIFEST, tableEntry, type Manifest } from './manife
 import { sealSecrets } from './seal.ts';
 
 /** Inputs of a backup. */
-export interface ArchiveInput {
+interface ArchiveInput {
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>;
   /** ms since 1970. */
   readonly now: number;

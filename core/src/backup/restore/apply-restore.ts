@@ -21,7 +21,7 @@ export class RestoreApplyError extends Error {
 }
 
 /** A new state that is in place, until it is accepted or rejected. */
-export interface AppliedRestore {
+interface AppliedRestore {
   confirm(): Promise<void>;
   /** Makes the next start bring back the old state, before anything is opened. */
   reject(reason: string): Promise<void>;

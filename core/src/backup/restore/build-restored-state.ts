@@ -21,7 +21,7 @@ import { rulesOf } from '../rows/table-rules.ts';
 import { LEFT_OUT } from '../rows/tables.ts';
 
 /** Parts of the data folder that a restore replaces. */
-export interface RestoredState {
+interface RestoredState {
   /** Names below `next` that replace those in the data folder. */
   readonly items: readonly string[];
 }

@@ -6,7 +6,7 @@ import { encodeSingleSlot, readSingleSlot, SINGLE_SLOT } from './single-slot.ts'
 import { decodeBitmap, encodeBitmap } from './validity-bitmap.ts';
 
 /** First byte of every stored chunk of several slots. A release reads all numbers up to its own. */
-export const CODEC = 1;
+const CODEC = 1;
 
 const MAX_SLOTS = 255;
 

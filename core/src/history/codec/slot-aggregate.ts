@@ -2,7 +2,7 @@
  * Aggregate of one metric over a time range. Values are scaled. A gauge has sum, min and max; a counter has only its last value;
  * missing statistics are NaN.
  */
-export interface MetricAggregate {
+interface MetricAggregate {
   n: number;
   sum: number;
   min: number;

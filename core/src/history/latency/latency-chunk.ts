@@ -81,7 +81,7 @@ export function rollUpLatency(
 }
 
 /** Statistics of one slot from its columns; without probes counts are 0 and times NaN. Times in µs. */
-export interface SlotFigures {
+interface SlotFigures {
   readonly sent: number;
   readonly received: number;
   readonly avg: number;

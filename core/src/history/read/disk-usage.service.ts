@@ -8,7 +8,7 @@ import { keptFor } from '../retention.rule.ts';
 import { HOUR, MINUTE, QUARTER, QUARTER_DAY, spanOf, TIERS, type Tier } from '../tiers.ts';
 
 /** Disk usage of one kind of history in one tier, all series together. Bytes; days. */
-export interface TierDiskUsage {
+interface TierDiskUsage {
   readonly bytesPerDay: number;
   readonly keptDays: number;
   readonly filledDays: number;

@@ -12,7 +12,7 @@ import { keptFor } from '../retention.rule.ts';
 import { MINUTE } from '../tiers.ts';
 
 /** Options of a history query. Times in ms since 1970. */
-export interface HistoryQueryOptions {
+interface HistoryQueryOptions {
   readonly from: number;
   readonly to: number;
   readonly points: number;

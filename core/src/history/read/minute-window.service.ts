@@ -13,7 +13,7 @@ import { readRange, type ChunkSink } from './read-range.ts';
 import { floorTo, MINUTE, spanOf } from '../tiers.ts';
 
 /** Consecutive minutes; seconds since 1970, on a whole minute. */
-export interface MinuteWindow {
+interface MinuteWindow {
   readonly from: number;
   readonly minutes: number;
 }

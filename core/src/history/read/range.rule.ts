@@ -9,7 +9,7 @@ export interface Range {
 }
 
 /** Returns for how many seconds back a tier still has its values. */
-export type TierRetention = (tier: Tier) => number;
+type TierRetention = (tier: Tier) => number;
 
 /**
  * Selects how to read [from, to) in at most `points` points: the coarsest tier with at least one slot per point, because it needs

@@ -11,7 +11,7 @@ import { floorTo, HOUR, MINUTE } from '../tiers.ts';
 import { skipIfCorrupt } from './decode-stored-chunk.ts';
 
 /** Minutes of a time range in which a node reported. Seconds since 1970. */
-export interface ReportedMinutes {
+interface ReportedMinutes {
   /** Start of the range; later than asked for where minutes are not kept that long. */
   readonly from: number;
   /** Starts of the minutes, ascending. */

@@ -4,7 +4,7 @@ import { SaveMarkEntity } from '../save-mark.entity.ts';
 import { OwnershipService } from './ownership.service.ts';
 
 /** Error thrown when another core has claimed the database, so that this one must not store anything any more. */
-export class Superseded extends Error {
+class Superseded extends Error {
   override readonly name = 'Superseded';
 
   constructor() {

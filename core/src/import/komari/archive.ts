@@ -26,7 +26,7 @@ const UNIX_LIKE = new Set([3, 19]);
 const ENCRYPTED = 0x2041;
 
 /** Paths of the unpacked files. */
-export interface KomariFiles {
+interface KomariFiles {
   readonly database: string;
   readonly metrics: string | undefined;
   readonly favicon: string | undefined;

@@ -20,7 +20,7 @@ import { KomariHistory } from './history.ts';
 import { isShorterThanItsHeader, SourceDatabase } from './source-database.ts';
 
 /** What an import works with. */
-export interface ImportOptions {
+interface ImportOptions {
   readonly em: EntityManager;
   /** Empty folder for the unpacked files, removed by the caller. */
   readonly folder: string;

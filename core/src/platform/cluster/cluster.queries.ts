@@ -19,7 +19,7 @@ export interface CoreRow {
   readonly alive: boolean;
 }
 
-export interface EventRow {
+interface EventRow {
   readonly id: number;
   readonly core: string;
   readonly name: string;

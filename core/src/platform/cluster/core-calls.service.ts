@@ -5,7 +5,7 @@ import { CoreRegistryService } from './core-registry.service.ts';
 import { MessageBus } from './message-bus.ts';
 
 /** Type of a question that one core asks another: what is asked and what is answered, both JSON. */
-export interface CallType<Q, A> {
+interface CallType<Q, A> {
   readonly name: string;
   /** Holds the types only; never set. */
   readonly carries?: (question: Q) => A;

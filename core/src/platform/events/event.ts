@@ -6,7 +6,7 @@ export interface EventType<T> {
 }
 
 /** Type of an event that the other cores of the site hear of too. `S` is what they are told: JSON, mostly what to read again. */
-export interface SharedEventType<T, S> extends EventType<T> {
+interface SharedEventType<T, S> extends EventType<T> {
   readonly share: (event: T) => S;
 }
 

@@ -8,7 +8,7 @@ type Refresher = (news?: unknown) => Promise<void>;
 type Args<T> = T extends void ? [] : [event: T];
 
 /** Passes a shared event on to the other cores. */
-export type EventRelay = (name: string, news: unknown) => void;
+type EventRelay = (name: string, news: unknown) => void;
 
 /**
  * Service that passes events to the methods with `@On`, in the order of the layers: a slice below hears an event before those

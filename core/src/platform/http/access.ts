@@ -6,7 +6,7 @@ import type { KeyScope } from '@vitrine/contracts';
  * links and keys, and the administrator. `agent` authenticates with its node's token; `admin` with a session, or with a key whose
  * scopes cover the route.
  */
-export type AudienceName = 'anyone' | 'viewer' | 'agent' | 'admin';
+type AudienceName = 'anyone' | 'viewer' | 'agent' | 'admin';
 
 /**
  * Step-up authentication, so that a stolen session is not enough. `recent`: the second factor, or the password if the account has
@@ -34,7 +34,7 @@ export type Entry =
 export type PluginEntry = Entry & { readonly plugin?: string };
 
 /** Audit entry of a route's requests. */
-export interface Logging {
+interface Logging {
   /** Name of the action. False, on routes that change something: no entry. */
   readonly audit?: string | false;
   /**

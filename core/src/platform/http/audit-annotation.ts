@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Details of an audit entry beyond path and body. */
-export interface AuditAnnotation {
+interface AuditAnnotation {
   readonly subject?: { readonly id?: string; readonly name?: string };
   /** Must not contain secrets. */
   readonly detail?: Readonly<Record<string, unknown>>;

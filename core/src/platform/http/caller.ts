@@ -12,7 +12,7 @@ export type Caller =
   | { readonly kind: 'agent'; readonly node: string };
 
 /** Holder of a share link, for one node or the site (null). `closed`: the site is private to visitors. */
-export interface GuestCaller {
+interface GuestCaller {
   readonly kind: 'guest';
   readonly share: string;
   readonly node: string | null;

@@ -29,7 +29,7 @@ export class ProblemError extends Error {
 }
 
 /** Constructor of a declared problem: `throw new NodeNotFound(uuid)`. */
-export interface ProblemClass<A extends unknown[]> {
+interface ProblemClass<A extends unknown[]> {
   new (...args: A): ProblemError;
   readonly code: string;
   readonly status: number;

@@ -33,7 +33,7 @@ export function allowAnyOrigin(response: Response): void {
 }
 
 /** How the page of the shell and others of this site are framed. Nothing else is ever framed, or frames it. */
-export type PageFraming = 'none' | 'frames-site' | 'framed-by-site';
+type PageFraming = 'none' | 'frames-site' | 'framed-by-site';
 
 const ancestorsOf = (framing: PageFraming) => `frame-ancestors ${framing === 'framed-by-site' ? "'self'" : "'none'"}`;
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** Prefix of a viewer token, which distinguishes it from an API key; a WebSocket sends it as its second subprotocol. */
 export const VIEWER_TOKEN = 'viewer.';
 /** WebSocket subprotocol of a sandboxed page, sent before its token. */
-export const VIEWER_PROTOCOL = 'vitrine-viewer';
+const VIEWER_PROTOCOL = 'vitrine-viewer';
 
 /** Returns the viewer token of a request: from `Authorization`, or from the subprotocols of a WebSocket. */
 export function viewerTokenIn({ headers }: IncomingMessage): string | undefined {

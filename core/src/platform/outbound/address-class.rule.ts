@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Class of an IP address, for protection against server-side request forgery (SSRF). */
-export type AddressClass = 'public' | 'private' | 'forbidden';
+type AddressClass = 'public' | 'private' | 'forbidden';
 
 const list = (...networks: string[]): BlockList => {
   const blocks = new BlockList();

@@ -14,7 +14,7 @@ import { bodyOf, nextHop, type Hop } from './exchange.ts';
 const MEGABYTE = 1024 * 1024;
 const HOPS = 5;
 
-export interface OutboundOptions {
+interface OutboundOptions {
   /** Allowlist of networks and addresses that are not public; `private` allows all private networks. */
   readonly allow: readonly string[];
   /** URL of an http proxy for all requests, or empty. */

@@ -31,7 +31,7 @@ const CLOSE = defineCall<{ readonly id: string; readonly code?: number | undefin
 );
 
 /** Serves a socket whose client is connected to another core and was authenticated there. */
-export type RelayedSocketServer = (socket: WebSocket, caller: Caller, about: string) => void;
+type RelayedSocketServer = (socket: WebSocket, caller: Caller, about: string) => void;
 
 /** Service that carries WebSockets between the core that a client is connected to and the one that serves it. */
 @Injectable()

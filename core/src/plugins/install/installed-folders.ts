@@ -11,14 +11,14 @@ const PREVIOUS = '.previous';
 const RECORD = '.installed.json';
 
 /** Origin of an installed plugin: the file `.installed.json` in its folder, which is no part of its code. */
-export const InstallRecord = z.object({
+const InstallRecord = z.object({
   source: PluginSource.nullable(),
   from: z.string(),
   /** Checksum of the archive. */
   sha256: z.string(),
   installedAt: z.number(),
 });
-export type InstallRecord = z.infer<typeof InstallRecord>;
+type InstallRecord = z.infer<typeof InstallRecord>;
 
 /**
  * Folders of installed plugins: `<root>/<id>` runs, `<root>/.previous/<id>` is the version before. A version is written

@@ -12,7 +12,7 @@ const InstallManifest = PluginPackage.extend({
 });
 
 /** A plugin as its archive describes it. */
-export interface CheckedPackage {
+interface CheckedPackage {
   readonly package: PluginPackage;
   readonly author: string;
   /** Files by path inside the plugin's folder. */

@@ -13,7 +13,7 @@ import { PLUGIN_ARCHIVE_LIMITS } from './plugin-archive-limits.ts';
 import { PluginChecksum, PluginSourceFailed } from './plugin-install.problems.ts';
 
 /** A downloaded archive. */
-export interface FetchedArchive {
+interface FetchedArchive {
   readonly bytes: Buffer;
   /** Description of its origin. */
   readonly from: string;

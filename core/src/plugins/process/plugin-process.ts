@@ -36,7 +36,7 @@ const LIMITS: ChannelLimits = {
 };
 const CHECK_INTERVAL_MS = 1000;
 /** Time without an answer after which a process counts as stuck in a loop, in ms. */
-export const PING_TIMEOUT_MS = 10_000;
+const PING_TIMEOUT_MS = 10_000;
 const START_TIMEOUT_MS = 30_000;
 /** Factor by which a process may exceed its memory limit: freed memory is counted until it is returned to the system. */
 const MEMORY_TOLERANCE = 1.25;

@@ -4,7 +4,7 @@ import type { Route } from './dial.ts';
 
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-export interface HttpRequestOptions {
+interface HttpRequestOptions {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly token?: string;

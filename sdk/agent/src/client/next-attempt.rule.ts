@@ -18,7 +18,7 @@ export interface Attempts {
 
 export const FIRST: Attempts = { transport: 'websocket', failures: 0, cutOff: 0, refusals: 0, upgrades: 0 };
 
-export interface NextAttempt extends Attempts {
+interface NextAttempt extends Attempts {
   /** Milliseconds to wait. */
   readonly wait: number;
 }

@@ -4,7 +4,7 @@ import { randomFillSync } from 'node:crypto';
 export const OPCODES = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const;
 type Opcode = (typeof OPCODES)[keyof typeof OPCODES];
 
-export interface WebsocketFrame {
+interface WebsocketFrame {
   readonly opcode: number;
   readonly final: boolean;
   readonly payload: Buffer;

@@ -9,7 +9,7 @@ import { PinnedNode } from './pinned-node.ts';
 
 const WINDOW_MS = CONTROL_LIMITS.clockSeconds * 1000;
 
-export interface GatekeeperParts {
+interface GatekeeperParts {
   readonly keys: ControlKeys;
   /** Folder of nonces and of the node's uuid; without it no signed request can be accepted. */
   readonly folder: string | undefined;

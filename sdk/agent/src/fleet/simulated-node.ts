@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { SimulatedMachine } from './simulated-machine.ts';
 
-export interface SimulatedNodeParts {
+interface SimulatedNodeParts {
   readonly index: number;
   readonly endpoint: Endpoint;
   readonly token: string;

@@ -1,7 +1,7 @@
 import type { SimulatedNode } from './simulated-node.ts';
 
 /** Counters of a fleet. */
-export interface Tally {
+interface Tally {
   readonly connected: number;
   /** Readings taken. */
   readonly made: number;

@@ -5,7 +5,7 @@ import type { StoredReport } from './record.ts';
 import { Segment } from './segment.ts';
 import { Stream } from './stream.ts';
 
-export interface OutboxLimits {
+interface OutboxLimits {
   /** Bytes on disk. A day of reports, one a second, takes about half of the usual limit. */
   readonly diskBytes: number;
   /** Limit of bytes in memory, for a disk that is full or missing. */

@@ -36,7 +36,7 @@ interface Waiting {
   readonly trip: number;
 }
 
-export interface PingerParts {
+interface PingerParts {
   readonly log: Log;
   /** Monotonic clock in milliseconds. */
   readonly now: () => number;

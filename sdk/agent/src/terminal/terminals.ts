@@ -11,7 +11,7 @@ import { isColumns, isRows, Terminal } from './terminal.ts';
 
 const MAX_OPEN = 16;
 
-export interface TerminalsParts {
+interface TerminalsParts {
   readonly addon: LoadPty;
   readonly way: CoreEndpoint;
   readonly gatekeeper: SignatureGuard;

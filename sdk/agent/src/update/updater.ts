@@ -12,7 +12,7 @@ import type { ProgramStore } from './program-store.ts';
 
 const ANSWER_MS = 20_000;
 
-export interface UpdaterParts {
+interface UpdaterParts {
   /** The path at which the core is served. */
   readonly prefix: string;
   readonly http: CoreHttp;

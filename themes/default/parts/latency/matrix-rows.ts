@@ -9,7 +9,7 @@ export interface MatrixSort {
 export const cellKey = (node: string, task: number) => `${node} ${task}`;
 
 /** Rows under a heading; null where rows are not divided. */
-export interface MatrixGroup {
+interface MatrixGroup {
   readonly name: string | null;
   readonly nodes: readonly PublicNode[];
 }

@@ -1,6 +1,6 @@
 import { METRICS, type MetricName, type PublicNode, type Unit } from '@vitrine/theme-sdk';
 
-export interface ChartPlan {
+interface ChartPlan {
   readonly key: string;
   readonly unit: Unit;
   readonly binary?: boolean;

@@ -1,7 +1,7 @@
 import type { LatencySeries } from '@vitrine/theme-sdk';
 
 /** Figures of one series in the legend. Milliseconds and percent; null if every probe was lost. */
-export interface LatencyFigures {
+interface LatencyFigures {
   readonly latest: number | null;
   readonly p50: number | null;
   readonly p95: number | null;

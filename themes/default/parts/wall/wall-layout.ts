@@ -5,7 +5,7 @@ export interface Screen {
 }
 
 /** Grid of a wall: `large` tiles take two by two cells and come first. */
-export interface WallLayout {
+interface WallLayout {
   readonly columns: number;
   readonly rows: number;
   readonly large: number;

@@ -2,7 +2,7 @@ import type { ConfigForm } from '@vitrine/contracts';
 import { DAY_MS } from '@vitrine/contracts/time';
 
 /** Lifetimes of a key in days; '' is unlimited. */
-export const LIFETIMES = ['', '1', '7', '30', '90', '365'] as const;
+const LIFETIMES = ['', '1', '7', '30', '90', '365'] as const;
 
 type Translate = (key: string) => string;
 

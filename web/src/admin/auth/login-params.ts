@@ -1,6 +1,6 @@
 import { ProblemError } from '../../api/problem-error.ts';
 
-export interface LoginParams {
+interface LoginParams {
   /** The external provider has confirmed the account; only the second factor is missing. */
   readonly factor: boolean;
   /** Problem that the core redirected with. */

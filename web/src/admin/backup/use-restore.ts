@@ -5,7 +5,7 @@ import { api } from '../../api/public-api.ts';
 /** Poll interval in milliseconds until the server is available again. */
 const PAUSE = 1000;
 
-export type Phase = 'asking' | 'restoring' | 'done' | 'failed';
+type Phase = 'asking' | 'restoring' | 'done' | 'failed';
 
 /** Hook that runs a restore, from the confirmation until sign-in to the restored server is possible. */
 export function useRestore(onFailed: () => Promise<void>) {

@@ -7,7 +7,7 @@ export interface Cast {
   readonly length: number;
 }
 
-export interface CastEvent {
+interface CastEvent {
   readonly at: number;
   /** `o`: output, `r`: the size changed to `columns`x`rows`. */
   readonly kind: 'o' | 'r';

@@ -1,7 +1,7 @@
 import { bufferToBase64URLString } from '@simplewebauthn/browser';
 
 /** Settings of a channel of the plugin "web-push". Keys in base64url. */
-export interface DeviceSettings {
+interface DeviceSettings {
   readonly endpoint: string;
   readonly deviceKey: string;
   readonly deviceSecret: string;

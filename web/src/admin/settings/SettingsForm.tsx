@@ -24,7 +24,7 @@ interface Shown<D> {
 }
 
 /** Texts of a question before values are saved. */
-export interface Question {
+interface Question {
   readonly title: string;
   readonly text: string;
   readonly submit: string;

@@ -6,7 +6,7 @@ import { backoff } from './backoff.ts';
 import { inflate } from './inflate.ts';
 import { numberedRows } from './numbered-rows.ts';
 
-export interface LiveSocketOptions {
+interface LiveSocketOptions {
   readonly url: string;
   readonly onFrame: (frame: LiveFrame) => void;
   /** True with the first frame of a connection, false when it ended or failed. */
@@ -104,5 +104,3 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
     },
   };
 }
-
-export type LiveSocket = ReturnType<typeof liveSocket>;

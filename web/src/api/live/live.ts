@@ -4,7 +4,7 @@ import { listeners } from './listeners.ts';
 import { liveSocket } from './live-socket.ts';
 import { nodeStore } from './node-store.ts';
 
-export interface LiveOptions {
+interface LiveOptions {
   readonly url: string;
   /** Polled if the socket is blocked between browser and core. */
   readonly poll: () => Promise<NodeWithState[]>;

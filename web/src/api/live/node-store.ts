@@ -99,5 +99,3 @@ export function nodeStore() {
     },
   };
 }
-
-export type NodeStore = ReturnType<typeof nodeStore>;

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { basePath } from '../../api/base-path.ts';
 import { loadStyles } from '../theme/styles.ts';
 
-export type PartComponent = ComponentType<PluginPartProps>;
+type PartComponent = ComponentType<PluginPartProps>;
 
 const parts = new Map<string, Promise<PartComponent>>();
 

@@ -14,7 +14,7 @@ export const showsSafeTheme = new URLSearchParams(location.search).get('theme') 
 const NO_OPTIONS = {};
 const NO_TOKENS: PageTokens = {};
 
-export interface ActiveTheme {
+interface ActiveTheme {
   readonly wanted: PublicTheme | null;
   readonly tokens: PageTokens;
   readonly filling: SlotContextValue;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Installation state. `standalone`: runs as an app. `installed`: an app exists. `can-install`: the browser offers it. */
-export type InstallState = 'unavailable' | 'can-install' | 'installed' | 'standalone';
+type InstallState = 'unavailable' | 'can-install' | 'installed' | 'standalone';
 
 interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;

@@ -27,7 +27,7 @@ export const MARGIN = { top: 8, right: 10, bottom: 24, left: 62 };
 const DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]] as const;
 const LINE_WIDTH = 1.6;
 
-export interface PlotProps {
+interface PlotProps {
   readonly width: number;
   readonly height: number;
   readonly at: readonly number[];

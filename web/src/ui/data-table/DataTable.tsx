@@ -114,7 +114,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
 }
 
 /** Number of buttons at the end of a row: its quick actions, and its menu if there are others. */
-export function quickCount(actions: readonly RowAction[]): number {
+function quickCount(actions: readonly RowAction[]): number {
   return actions.filter(({ quick }) => quick).length + (actions.some(({ quick }) => !quick) ? 1 : 0);
 }
 

@@ -1,5 +1,5 @@
 /** What decides whether a column fits. */
-export interface Sizing {
+interface Sizing {
   readonly id: string;
   readonly width: number;
   readonly grow?: number;

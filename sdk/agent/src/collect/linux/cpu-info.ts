@@ -1,5 +1,5 @@
 /** Name of the processor, and the number of processors. */
-export interface CpuInfo {
+interface CpuInfo {
   readonly name: string;
   /** Logical processors. */
   readonly cores: number;

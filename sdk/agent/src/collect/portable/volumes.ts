@@ -3,7 +3,7 @@ import { anyGlob } from '../glob.ts';
 import type { CollectOptions } from '../collect-options.ts';
 
 /** A mounted file system as systeminformation shows it, sizes in bytes. */
-export interface Volume {
+interface Volume {
   readonly fs: string;
   readonly type: string;
   readonly size: number;
