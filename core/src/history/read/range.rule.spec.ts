@@ -23,6 +23,16 @@ it('reads a coarser tier where the minutes are gone', () => {
   expect(ask(HOUR_S, 500, now - 500 * DAY_S)).toMatchObject({ tier: HOUR, step: 3600 });
 });
 
+it('reads the coarsest tier where nothing is kept any more, and a tier up to its end', () => {
+  const asked = { from: now - HOUR_S, to: now, points: 500, now };
+  expect(pickRange(asked, () => 0).tier).toBe(QUARTER_DAY);
+  expect(pickRange(asked, tier => (tier === MINUTE ? HOUR_S : Infinity)).tier).toBe(MINUTE);
+});
+
+it('reads a tier of which one slot is one point', () => {
+  expect(pickRange({ from: now - DAY_S, to: now, points: 96, now }, kept).tier).toBe(QUARTER);
+});
+
 it('never answers with more points than asked for, and covers the whole question', () => {
   for (let span = 60; span < 400 * DAY_S; span = Math.ceil(span * 1.37))
     for (const points of [10, 100, 500, 5000])

@@ -9,6 +9,8 @@ it.each([
   ['a value that PostgreSQL has no room for', coded('22003'), true],
   ['a broken constraint, as the ORM says it', new ForeignKeyConstraintViolationException(new Error('no')), true],
   ['a chunk that cannot be written', new RangeError('a chunk of 0 slots'), true],
+  ['a value of another type, as SQLite says it', coded('SQLITE_MISMATCH'), true],
+  ['a longer code that begins like one of PostgreSQL', coded('230000'), false],
   ['a full disk', coded('SQLITE_FULL'), false],
   ['a broken disk', coded('SQLITE_IOERR_WRITE'), false],
   ['a busy database', coded('SQLITE_BUSY'), false],

@@ -17,6 +17,8 @@ it.each([
   [1825, null, 'quinquennial'],
   [-1, null, 'once'],
   [-1, NEVER, 'long_term'],
+  [-1, Date.parse('2100-01-01T00:00:00Z'), 'long_term'],
+  [-1, Date.parse('2099-12-31T23:59:59Z'), 'once'],
   [0, null, 'monthly'],
   [40, null, 'monthly'],
 ])('%i days with the expiry %s are %s', (days, expiry, cycle) => {
@@ -30,6 +32,9 @@ it.each([
   ['DE', ''],
   ['🇩', ''],
   ['🏴‍☠️', ''],
+  ['🇦🇿', 'AZ'],
+  ['🇩x', ''],
+  ['\u{1f1e6}\u{1f200}', ''],
 ])('the flag %j is the region %j', (flag, region) => {
   expect(regionOf(flag)).toBe(region);
 });
@@ -40,6 +45,7 @@ it.each([
   [{ token: 'short' }],
   [{ token: 'with a blank in it' }],
   [{ token: null }],
+  [{ token: 12345678 }],
   [{ name: ' \u0000 ' }],
 ])('is no node with %o', values => {
   expect(nodeOf(row(values), when)).toBeUndefined();
@@ -70,6 +76,55 @@ it('keeps the token as a hash only, and leaves out what does not fit', () => {
     createdAt: new Date(NOW),
   });
   expect(JSON.stringify(node)).not.toContain('dRhAokgeNbIWt5qRpbi4KZ');
+});
+
+it('takes what a node has', () => {
+  const node = nodeOf(
+    row({
+      weight: -3.6,
+      price: -1,
+      billing_cycle: -1,
+      currency: '€',
+      traffic_limit_type: 'sum',
+      expired_at: '2026-12-05 00:00:00+00:00',
+      created_at: '2025-01-02 03:04:05+00:00',
+      version: '1.1.9',
+      gpu_name: 'Tesla T4',
+      ipv4: '192.0.2.7',
+      ipv6: '2001:db8::7',
+    }),
+    when,
+  );
+  expect(node).toMatchObject({
+    weight: -4,
+    price: -1,
+    billingCycle: 'once',
+    currency: '€',
+    trafficLimitType: 'sum',
+    expiredAt: new Date('2026-12-05T00:00:00Z'),
+    createdAt: new Date('2025-01-02T03:04:05Z'),
+    agentVersion: 'Komari 1.1.9',
+    gpuNames: ['Tesla T4'],
+    addresses: ['192.0.2.7', '2001:db8::7'],
+  });
+});
+
+it('takes nothing for what a node does not have, or has beyond all bounds', () => {
+  const node = nodeOf(
+    row({ weight: -2e9, price: -2, billing_cycle: 1e9, currency: 'none', gpu_name: 'None', created_at: '2027-01-01' }),
+    when,
+  );
+  expect(node).toMatchObject({
+    weight: 0,
+    price: 0,
+    billingCycle: 'monthly',
+    currency: '$',
+    gpuNames: [],
+    addresses: [],
+    agentVersion: '',
+    createdAt: new Date(NOW),
+  });
+  expect(nodeOf(row(), when)).toMatchObject({ gpuNames: [], expiredAt: null });
 });
 
 it.each([
