@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { SELECT_NONE, type NewSilence, type Schedule } from '@vitrine/contracts';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { activeWindowAt, currentOrNextWindow, hasEnded, nextBoundary, silencedBy } from './silence.rule.ts';
 
 const weekly = (days: number[], from: string, to: string, zone = 'Europe/Berlin'): Schedule => ({
@@ -68,7 +69,7 @@ it('says when it ends, and otherwise when it begins', () => {
 });
 
 it('finds the window that runs, else the next one of a week', () => {
-  const [now, week] = [at('2026-06-01T12:00Z'), 7 * 24 * 3_600_000];
+  const [now, week] = [at('2026-06-01T12:00Z'), 7 * DAY_MS];
   const night = { from: at('2026-06-01T20:00Z'), to: at('2026-06-02T05:00Z') };
   expect(currentOrNextWindow(nights, now)).toEqual(night);
   expect(currentOrNextWindow(nights, night.from + 1)).toEqual(night);
