@@ -53,7 +53,7 @@ it('shows compact with every slot, its own page, its texts in three languages, a
   await page.getByRole('slider', { name: 'CPU' }).waitFor();
   await page.getByRole('button', { name: '1 hour' }).click();
   await page.goto(`${site.url}/latency`);
-  await page.getByText('No measurements in this time.').waitFor();
+  await page.getByText('No latency targets yet.').waitFor();
   await page.getByRole('link', { name: 'Board', exact: true }).click();
   await page.getByRole('link', { name: 'Leave the board' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/status/board');

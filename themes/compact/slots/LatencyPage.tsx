@@ -16,7 +16,7 @@ export function LatencyPage() {
       <title>{`${t('latency.title')} · ${site}`}</title>
       <h1>{t('latency.title')}</h1>
       {failed && <p role="alert">{t('latency.failed')}</p>}
-      {data && rows.length === 0 && <p>{t('latency.none')}</p>}
+      {data && rows.length === 0 && <p>{t(data.tasks.length === 0 ? 'latency.noTargets' : 'latency.none')}</p>}
       {data && rows.length > 0 && (
         <div className={styles.frame} tabIndex={0} role="region" aria-label={t('latency.title')}>
           <table>

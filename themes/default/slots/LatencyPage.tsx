@@ -42,7 +42,9 @@ export function LatencyPage() {
           {t(data ? 'range.stale' : 'latency.failed')}
         </p>
       )}
-      {data && rows.length === 0 && <p className={styles.lead}>{t('latency.none')}</p>}
+      {data && rows.length === 0 && (
+        <p className={styles.lead}>{t(data.tasks.length === 0 ? 'latency.noTargets' : 'latency.none')}</p>
+      )}
       {data && rows.length > 0 && (
         <div className={styles.matrix} aria-busy={loading}>
           <Matrix data={data} nodes={rows} groups={groups.map(group => group.name)} search={search} hours={hours} />
