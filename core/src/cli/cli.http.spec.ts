@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { SqlEntityManager } from '@mikro-orm/sql';
 import { generate } from 'otplib';
 import { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { komariBackup } from '../../test/komari/komari-backup.ts';
 import { ADMIN, createCookieClient, cookieOf } from '../../test/test-data.ts';
 import { AuditEntryEntity } from '../audit/audit-entry.entity.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
@@ -226,4 +227,16 @@ it('shows plugins, switches them for the next start, and removes one with what i
     false,
   ]);
   expect((await vitrine(again, 'plugin')).code).toBe(2);
+});
+
+it('imports a backup of Komari after a trial run, and says what is left to do', async () => {
+  const the = await startTestApp();
+  await the.stop();
+  const file = join(the.dataDir, 'komari.zip');
+  await writeFile(file, await komariBackup());
+  const trial = await vitrine(the, `import komari ${file}`);
+  expect([trial.code, trial.text]).toEqual([0, expect.stringContaining('Nothing was changed.')]);
+  const applied = await vitrine(the, `import komari ${file} --apply`);
+  expect([applied.code, applied.text]).toEqual([0, expect.stringContaining('Start the server again')]);
+  expect(await vitrine(the, `import komari ${file}x`)).toEqual({ code: 1, text: `There is no file ${file}x.` });
 });

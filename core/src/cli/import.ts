@@ -66,8 +66,10 @@ export const importFrom: Command = {
       const now = context.clock.now();
       const result = await importKomari(file, { em, folder, now, zone: site.timeZone as string, apply });
       for (const line of linesOf(result)) context.out(line);
-      if (apply) await context.writeAudit({ action: 'import.komari' });
-      else context.out(`Nothing was changed. Repeat it with ${APPLY} to import it.`);
+      if (apply) {
+        await context.writeAudit({ action: 'import.komari' });
+        context.out('Start the server again: until then it shows what it had before.');
+      } else context.out(`Nothing was changed. Repeat it with ${APPLY} to import it.`);
       return 0;
     } catch (error) {
       const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
