@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { build } from './build.mjs';
 import { testPrograms } from './lib/test-programs.mjs';
+import { namesOnlyPlugins } from './lib/only-plugins.mjs';
 import { install } from './lib/install.mjs';
 import { at } from './lib/paths.mjs';
 import { node } from './lib/run.mjs';
@@ -16,10 +16,9 @@ const env = {
   VITRINE_CHROMIUM: testPrograms(),
   NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
 };
-// Tests of plugins import the SDK's sources, so they need nothing that is built.
 const named = words.filter(word => !word.startsWith('-'));
-const isPlugin = word => ['', '.spec.ts'].some(end => existsSync(at('plugins', word.replace(/^plugins\//, '') + end)));
-const onlyPlugins = projects.every(name => name === 'plugins') && named.length > 0 && named.every(isPlugin);
+const isOfPlugins = projects.length > 0 ? projects.every(name => name === 'plugins') : namesOnlyPlugins(at('.'), named);
+const onlyPlugins = named.length > 0 && isOfPlugins;
 if (!onlyPlugins) await build();
 
 const selected = onlyPlugins ? ['plugins'] : projects;

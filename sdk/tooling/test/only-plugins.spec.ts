@@ -1,0 +1,35 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { namesOnlyPlugins } from '../scripts/lib/only-plugins.mjs';
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'vitrine-tooling-'));
+  for (const file of [
+    'plugins/notifier-ntfy/notifier-ntfy.spec.ts',
+    'plugins/notifier-line/notifier-line.spec.ts',
+    'plugins/heartbeat/heartbeat.spec.ts',
+    'plugins/conformance.spec.ts',
+    'core/src/plugins/process/line-limit.spec.ts',
+    'core/node_modules/ntfy/ntfy.spec.ts',
+  ]) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), '');
+  }
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+it.each([
+  [['ntfy'], true],
+  [['notifier-ntfy'], true],
+  [['plugins/heartbeat', 'ntfy'], true],
+  [['plugins/conformance'], true],
+  // The core has tests of that name too.
+  [['line'], false],
+  [['notifier-line'], true],
+  [['ntfy', 'nodes'], false],
+  [[], false],
+])('of a run with the words %j it is %s that it needs no build', (words, expected) => {
+  expect(namesOnlyPlugins(root, words)).toBe(expected);
+});
