@@ -83,6 +83,16 @@ it('shows a slot that throws over the page, values of options that the author tr
 export const NodeCard = ({ uuid }: Slots['NodeCard']) => <Slot name="NodeCard" uuid={uuid} />;`,
   );
   await shown(/NodeCard is placed inside itself.*<DefaultSlot \/> draws the part of the default theme/);
+  author.write(
+    'slots/NodeCard.tsx',
+    `import { useEffect, useState } from 'react';
+export function NodeCard() {
+  const [count, setCount] = useState(0);
+  useEffect(() => setCount(count + 1), [count]);
+  return <article>{count}</article>;
+}`,
+  );
+  await shown(/Maximum update depth exceeded/);
   author.write('slots/NodeCard.tsx', source);
   author.write('dev-options.json', '{ "density": "closer", "system": true }');
   await shown('dev-options.json: density must be one of the options: cosy, close');

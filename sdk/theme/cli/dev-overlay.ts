@@ -1,6 +1,6 @@
 /**
  * Script that shows over the page what is wrong with a theme, as Vite shows a syntax error: `problems` of its files, and each slot that
- * throws, while the page goes on with the default theme's part.
+ * throws, while the page goes on with the default theme's part. React finds components that render without end, but only logs them.
  */
 export const overlay = (base: string, problems: readonly string[]) => `
 import { ErrorOverlay } from '${base}@vite/client';
@@ -14,6 +14,11 @@ const show = (message, stack) => {
   document.body.append(new ErrorOverlay({ message, stack, plugin: 'vitrine' }));
 };
 addEventListener('vitrine:theme-failure', ({ detail: { place, message, stack } }) => show(place + ': ' + message, stack ?? ''));
+const log = console.error;
+console.error = (...args) => {
+  log(...args);
+  if (String(args[0]).startsWith('Maximum update depth exceeded')) show(String(args[0]), new Error().stack ?? '');
+};
 const problems = ${asScript(problems.join('\n\n'))};
 if (problems) show(problems, '');`;
 
