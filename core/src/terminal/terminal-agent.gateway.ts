@@ -9,6 +9,7 @@ import { SocketRelayService } from '../platform/sockets/socket-relay.service.ts'
 import { socketShell } from './agent-shell.ts';
 import { forwardTerminal } from './forward-terminal.ts';
 import { sessionIdFrom } from './session-id.ts';
+import { TerminalHistoryService } from './terminal-history.service.ts';
 import { TerminalsService } from './terminals.service.ts';
 
 /** Kind of the sockets that other cores forward. */
@@ -19,6 +20,7 @@ const AGENT = 'terminal-agent';
 export class TerminalAgentGateway implements OnModuleInit {
   constructor(
     private readonly terminals: TerminalsService,
+    private readonly terminalHistory: TerminalHistoryService,
     /** Undefined where there is only one core. */
     @Optional() private readonly socketRelay?: SocketRelayService,
   ) {}
@@ -30,7 +32,7 @@ export class TerminalAgentGateway implements OnModuleInit {
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     const [id, caller] = [sessionIdFrom(request), callerOf(request)];
     if (!this.socketRelay || this.terminals.has(id)) return this.serve(socket, caller, id);
-    forwardTerminal(this.terminals, this.socketRelay, socket, { to: AGENT, about: id, caller });
+    forwardTerminal(this.terminalHistory, this.socketRelay, socket, { to: AGENT, about: id, caller });
   }
 
   private serve(socket: WebSocket, caller: Caller, id: string): void {

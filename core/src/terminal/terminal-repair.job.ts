@@ -4,23 +4,23 @@ import { Interval } from '@nestjs/schedule';
 import { CoreLost } from '../platform/cluster/cluster.events.ts';
 import { On } from '../platform/events/event.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
-import { TerminalsService } from './terminals.service.ts';
+import { TerminalHistoryService } from './terminal-history.service.ts';
 
 const CHECK_INTERVAL_MS = MINUTE_MS;
 
 /** Job that ends the terminals of cores that are gone. A core alone ends its own when it starts. */
 @Injectable()
 export class TerminalRepairJob {
-  constructor(private readonly terminals: TerminalsService) {}
+  constructor(private readonly terminalHistory: TerminalHistoryService) {}
 
   @On(CoreLost)
   onCoreLost(): Promise<void> {
-    return this.terminals.endThoseOfDeadCores();
+    return this.terminalHistory.endThoseOfDeadCores();
   }
 
   @Interval('terminal.repair', CHECK_INTERVAL_MS)
   @OnLeader()
   run(): Promise<void> {
-    return this.terminals.endThoseOfDeadCores();
+    return this.terminalHistory.endThoseOfDeadCores();
   }
 }

@@ -19,6 +19,7 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { annotateAudit } from '../platform/http/audit-annotation.ts';
 import { RecordingsService } from './recordings.service.ts';
+import { TerminalHistoryService } from './terminal-history.service.ts';
 import { TerminalsService } from './terminals.service.ts';
 
 const id = { schema: z.uuid() };
@@ -28,6 +29,7 @@ const id = { schema: z.uuid() };
 export class TerminalController {
   constructor(
     private readonly terminals: TerminalsService,
+    private readonly terminalHistory: TerminalHistoryService,
     private readonly recordings: RecordingsService,
   ) {}
 
@@ -35,7 +37,7 @@ export class TerminalController {
   @Access({ audience: 'admin', scope: 'control' })
   @ResponseSchema(TerminalPage)
   list(@Query({ schema: TerminalQuery }) { before, limit }: z.output<typeof TerminalQuery>) {
-    return this.terminals.list(before, limit);
+    return this.terminalHistory.list(before, limit);
   }
 
   @Post()

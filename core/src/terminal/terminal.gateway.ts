@@ -9,6 +9,7 @@ import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
 import { SocketRelayService } from '../platform/sockets/socket-relay.service.ts';
 import { forwardTerminal } from './forward-terminal.ts';
 import { sessionIdFrom } from './session-id.ts';
+import { TerminalHistoryService } from './terminal-history.service.ts';
 import { TerminalsService } from './terminals.service.ts';
 
 /** Kind of the sockets that other cores forward. */
@@ -25,6 +26,7 @@ const ATTACH_WITHIN_MS = 10_000;
 export class TerminalGateway implements OnModuleInit {
   constructor(
     private readonly terminals: TerminalsService,
+    private readonly terminalHistory: TerminalHistoryService,
     private readonly clock: Clock,
     /** Undefined where there is only one core. */
     @Optional() private readonly socketRelay?: SocketRelayService,
@@ -37,7 +39,7 @@ export class TerminalGateway implements OnModuleInit {
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     const [id, caller] = [sessionIdFrom(request), callerOf(request)];
     if (!this.socketRelay || this.terminals.has(id)) return this.serve(socket, caller, id);
-    forwardTerminal(this.terminals, this.socketRelay, socket, { to: PAGE, about: id, caller });
+    forwardTerminal(this.terminalHistory, this.socketRelay, socket, { to: PAGE, about: id, caller });
   }
 
   private serve(socket: WebSocket, caller: Caller, id: string): void {

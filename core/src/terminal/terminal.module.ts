@@ -9,6 +9,7 @@ import { TerminalRepairJob } from './terminal-repair.job.ts';
 import { TerminalRetentionJob } from './terminal-retention.job.ts';
 import { TerminalController } from './terminal.controller.ts';
 import { TerminalGateway } from './terminal.gateway.ts';
+import { TerminalHistoryService } from './terminal-history.service.ts';
 import { TerminalsService } from './terminals.service.ts';
 
 @Module({
@@ -16,6 +17,7 @@ import { TerminalsService } from './terminals.service.ts';
   controllers: [TerminalController],
   providers: [
     TerminalsService,
+    TerminalHistoryService,
     RecordingsService,
     TerminalGateway,
     TerminalAgentGateway,
