@@ -14,7 +14,7 @@ import { databaseOf, freshDatabase, migratedDatabase } from './database.ts';
 import { createFixtures } from './test-data.ts';
 import { testViewer } from './viewer.ts';
 
-interface Wishes {
+interface Options {
   /** Environment variables in addition to those that every test needs. */
   readonly config?: NodeJS.ProcessEnv;
   /** A data folder of an earlier app, to start again on the same data. */
@@ -40,7 +40,7 @@ afterAll(() => stopAll(running.suite));
  * Starts the real app on a real port, with its own database and data folder. Only the clock is replaced. It stops automatically
  * after the test, or after the file if it was started outside a test.
  */
-export async function startTestApp({ config = {}, ...earlier }: Wishes = {}) {
+export async function startTestApp({ config = {}, ...earlier }: Options = {}) {
   const dataDir = earlier.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrine-test-')));
   const database = await databaseFor(earlier, dataDir);
   const clock = new TestClock(earlier.now);
@@ -90,7 +90,7 @@ export async function startTestApp({ config = {}, ...earlier }: Wishes = {}) {
   return harness;
 }
 
-function databaseFor({ dataDir, databaseUrl }: Wishes, folder: string) {
+function databaseFor({ dataDir, databaseUrl }: Options, folder: string) {
   if (databaseUrl !== undefined) return databaseOf(databaseUrl);
   return dataDir === undefined ? migratedDatabase(folder) : freshDatabase();
 }

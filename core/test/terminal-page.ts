@@ -2,7 +2,7 @@ import type { TerminalServerFrame } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
 import { eventually } from './eventually.ts';
 
-interface Wishes {
+interface Options {
   readonly url: string;
   readonly cookie: string;
   readonly session: string;
@@ -40,7 +40,7 @@ export class TerminalPage {
     idle = false,
     columns = 80,
     rows = 24,
-  }: Wishes): Promise<TerminalPage> {
+  }: Options): Promise<TerminalPage> {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/admin/terminal/socket?session=${session}`, {
       origin: url,
       headers: { cookie },

@@ -5,7 +5,7 @@ import { startServer } from './lib/server.ts';
 import { createAdminClient } from './lib/site.ts';
 import { pollUntil } from './lib/poll-until.ts';
 
-async function house() {
+async function setUp() {
   const server = await startServer({ admin: ADMIN });
   const client = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   // Without a node the start page explains how to add one.
@@ -24,7 +24,7 @@ async function house() {
 const heartbeats = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Heartbeats/ });
 
 it('watches a job from its first call to the alert that it is late, in the admin area and on the public page', async () => {
-  await using the = await house();
+  await using the = await setUp();
   const { page, complaints } = await the.browser.visitor();
   const url = the.server.url;
   await signInAt(page, url, '/admin/plugins');

@@ -7,11 +7,11 @@ import { pollUntil } from './lib/poll-until.ts';
 import { startServer } from './lib/server.ts';
 import { createAdminClient } from './lib/site.ts';
 
-let house: Awaited<ReturnType<typeof start>>;
+let sharedSite: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
-  house = await start();
+  sharedSite = await start();
 });
-afterAll(() => house?.[Symbol.asyncDispose]());
+afterAll(() => sharedSite?.[Symbol.asyncDispose]());
 
 /** A site with a live node with history and a hidden one, its administrator, and the plugin that answers themes of Komari. */
 async function start() {
@@ -68,10 +68,10 @@ async function start() {
 
 /** Looks at a theme as a person does: live values, a node's page with its chart, and back. */
 async function tour(page: Page, complaints: string[]) {
-  house.measure(42);
-  await page.goto(house.url);
+  sharedSite.measure(42);
+  await page.goto(sharedSite.url);
   await page.getByText('CPU 42%').waitFor();
-  house.measure(77);
+  sharedSite.measure(77);
   await page.getByText('CPU 77%').waitFor();
   expect(await page.getByText('hidden-name').count()).toBe(0);
   await page.getByRole('link', { name: 'tokyo' }).click();
@@ -81,23 +81,23 @@ async function tour(page: Page, complaints: string[]) {
   await page.goto(page.url());
   await page.getByRole('heading', { name: 'tokyo' }).waitFor();
   await page.locator('canvas').waitFor();
-  await page.goto(house.url);
+  await page.goto(sharedSite.url);
   await page.getByText('CPU 77%').waitFor();
   expect(complaints).toEqual([]);
 }
 
 describe.each(KOMARI_FAMILIES)('a theme of Komari: %s', family => {
-  beforeAll(() => house.install(writeKomariThemeZip(family)));
+  beforeAll(() => sharedSite.install(writeKomariThemeZip(family)));
 
   it('shows nodes live, a node and its chart to a visitor, without a complaint', async () => {
-    const { page, complaints, context } = await house.browser.visitor();
+    const { page, complaints, context } = await sharedSite.browser.visitor();
     await tour(page, complaints);
-    expect(await page.evaluate(() => self.origin)).toBe(house.url);
+    expect(await page.evaluate(() => self.origin)).toBe(sharedSite.url);
     await context.close();
   });
 
   it('shows the same to an administrator, in a sandbox', async () => {
-    const page = await house.manager.context.newPage();
+    const page = await sharedSite.manager.context.newPage();
     const complaints: string[] = [];
     page.on('console', message => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
     page.on('pageerror', error => complaints.push(String(error.stack)));
@@ -108,9 +108,9 @@ describe.each(KOMARI_FAMILIES)('a theme of Komari: %s', family => {
 });
 
 it('starts no service worker of a theme', async () => {
-  await house.install(writeKomariThemeZip('lazy-with-browser-storage'));
-  const { page, context } = await house.browser.visitor();
-  await page.goto(`${house.url}/?worker`);
+  await sharedSite.install(writeKomariThemeZip('lazy-with-browser-storage'));
+  const { page, context } = await sharedSite.browser.visitor();
+  await page.goto(`${sharedSite.url}/?worker`);
   await page.getByText('tokyo').waitFor();
   const scopes = await page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
@@ -120,8 +120,8 @@ it('starts no service worker of a theme', async () => {
 });
 
 it('refuses what a theme tries to save as the administrator who looks at it', async () => {
-  const page = await house.manager.context.newPage();
-  await page.goto(house.url);
+  const page = await sharedSite.manager.context.newPage();
+  await page.goto(sharedSite.url);
   await page.getByText('tokyo').waitFor();
   const statuses = await page.evaluate(async () => {
     const save = { method: 'POST', body: '{"accent":"red"}' };
@@ -137,9 +137,9 @@ it('refuses what a theme tries to save as the administrator who looks at it', as
 });
 
 it('has its settings in a form of ours, and gets what was chosen', async () => {
-  await house.install(writeKomariThemeZip('calls-and-socket'));
-  const { page } = house.manager;
-  await page.goto(`${house.url}/admin/theme_managed`);
+  await sharedSite.install(writeKomariThemeZip('calls-and-socket'));
+  const { page } = sharedSite.manager;
+  await page.goto(`${sharedSite.url}/admin/theme_managed`);
   const card = page.getByRole('article', { name: 'calls-and-socket' });
   await card.getByRole('link', { name: 'Customize' }).click();
   const form = page.getByRole('region', { name: 'Settings of the theme' });
@@ -147,8 +147,8 @@ it('has its settings in a form of ours, and gets what was chosen', async () => {
   await page.frameLocator('iframe[title=Preview]').locator('body[data-accent="pink"]').waitFor();
   await form.getByRole('button', { name: 'Save' }).click();
   await card.waitFor();
-  const { page: seen, context } = await house.browser.visitor();
-  await seen.goto(house.url);
+  const { page: seen, context } = await sharedSite.browser.visitor();
+  await seen.goto(sharedSite.url);
   await seen.locator('body[data-accent="pink"]').waitFor();
   await context.close();
 });

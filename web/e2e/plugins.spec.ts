@@ -13,7 +13,7 @@ import { packTarball } from '../../sdk/tooling/authoring/tarball.ts';
 
 const fixtures = join(import.meta.dirname, '../../core/test/fixtures/plugins');
 
-async function house() {
+async function setUp() {
   const server = await startServer({ admin: ADMIN, env: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' } });
   const browser = await openBrowser();
   const visitor = await browser.visitor();
@@ -32,7 +32,7 @@ const isRefusal = (text: string) => /status of 4\d\d/.test(text);
 const plugin = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 
 it('finds a plugin in the data folder, says what it asks for, runs it, takes its settings, and switches it off and on', async () => {
-  await using the = await house();
+  await using the = await setUp();
   const { page, server, complaints } = the;
   await signInAt(page, server.url, '/admin/plugins');
   await plugin(page, 'Telegram').getByText('Running', { exact: true }).waitFor();
@@ -80,7 +80,7 @@ it('finds a plugin in the data folder, says what it asks for, runs it, takes its
 });
 
 it('says what is wrong with a broken plugin, and runs it once it is repaired, without a restart', async () => {
-  await using the = await house();
+  await using the = await setUp();
   const { page, server } = the;
   for (const name of ['with-throw-at-import', 'with-bad-manifest', 'with-wrong-sdk'])
     await cp(join(fixtures, name), join(server.data, 'plugins', name), { recursive: true });
@@ -106,7 +106,7 @@ it('says what is wrong with a broken plugin, and runs it once it is repaired, wi
 });
 
 it('shows in safe mode which plugins do not run, and runs them after a click, without loading the page again', async () => {
-  await using the = await house();
+  await using the = await setUp();
   const { page, server } = the;
   const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   await cp(join(fixtures, 'open-connections'), join(server.data, 'plugins/open-connections'), { recursive: true });
@@ -129,7 +129,7 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
   let status = 200;
   await using hook = await fakeService(() => ({ status }));
   await using post = await startMailServer();
-  await using the = await house();
+  await using the = await setUp();
   const { page, server, complaints } = the;
   await signInAt(page, server.url, '/admin/notification/general');
   await page.getByText('No channels yet').waitFor();
@@ -231,7 +231,7 @@ async function packageOf(version: string, permissions: string[]) {
 }
 
 it('says in the form that an address is none, and ends the row of its buttons where the dialog does', async () => {
-  await using the = await house();
+  await using the = await setUp();
   const { page, server } = the;
   await signInAt(page, server.url, '/admin/plugins');
   await page.getByRole('button', { name: 'Install plugin' }).click();
@@ -253,7 +253,7 @@ it('says in the form that an address is none, and ends the row of its buttons wh
 });
 
 it('installs a plugin from a file after consent, updates it, goes back and removes it', async () => {
-  await using the = await house();
+  await using the = await setUp();
   const { page, server, complaints } = the;
   await signInAt(page, server.url, '/admin/plugins');
   const dialog = page.getByRole('dialog');
@@ -288,7 +288,7 @@ it('installs a plugin from a file after consent, updates it, goes back and remov
 });
 
 it('lets no route of a plugin run code as a page of the site, nor stay as its worker', async () => {
-  await using the = await house();
+  await using the = await setUp();
   const { page, server } = the;
   await cp(join(fixtures, 'foreign-protocol'), join(server.data, 'plugins/foreign-protocol'), { recursive: true });
   const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);

@@ -8,11 +8,11 @@ import { listener, theft } from './lib/theft.ts';
 import { builtThemeZip, writeThemeZip } from './lib/themes.ts';
 import { pollUntil } from './lib/poll-until.ts';
 
-let house: Awaited<ReturnType<typeof start>>;
+let sharedSite: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
-  house = await start();
+  sharedSite = await start();
 });
-afterAll(() => house?.[Symbol.asyncDispose]());
+afterAll(() => sharedSite?.[Symbol.asyncDispose]());
 
 /** A site with a live and a hidden node, and its administrator, who signed in just now. */
 async function start() {
@@ -61,19 +61,19 @@ const has = (page: Page, name: string) => page.evaluate(name => name in globalTh
 
 describe('a theme and custom HTML that mean harm', () => {
   beforeAll(async () => {
-    const code = theft('theme', house.uuids) + listener('theme');
-    await house.install(writeThemeZip('thief', `${code} export default { slots: {} };`));
-    const head = `<script>${theft('custom', house.uuids)}${listener('custom')}</script>`;
-    await house.ask('PUT', '/settings/custom', { head, body: '', origins: [] });
+    const code = theft('theme', sharedSite.uuids) + listener('theme');
+    await sharedSite.install(writeThemeZip('thief', `${code} export default { slots: {} };`));
+    const head = `<script>${theft('custom', sharedSite.uuids)}${listener('custom')}</script>`;
+    await sharedSite.ask('PUT', '/settings/custom', { head, body: '', origins: [] });
   });
-  afterAll(() => house.ask('PUT', '/settings/custom', { head: '', body: '', origins: [] }));
+  afterAll(() => sharedSite.ask('PUT', '/settings/custom', { head: '', body: '', origins: [] }));
 
   it('get nothing from the browser of an administrator who signed in just now', async () => {
-    const count = async (path: string) => ((await house.ask('GET', path)) as unknown[]).length;
+    const count = async (path: string) => ((await sharedSite.ask('GET', path)) as unknown[]).length;
     const paths = ['/api-keys', '/share-links', '/sessions'];
     const before = await Promise.all(paths.map(count));
-    const { page, context } = house.manager;
-    await page.goto(house.url);
+    const { page, context } = sharedSite.manager;
+    await page.goto(sharedSite.url);
     await page.waitForFunction(() => 'theme' in globalThis && 'custom' in globalThis);
     expect(await origin(page)).toBe('null');
     for (const who of ['theme', 'custom'])
@@ -82,41 +82,41 @@ describe('a theme and custom HTML that mean harm', () => {
         await page.evaluate(who => (globalThis as never as Record<string, () => unknown>)[who]!(), who),
       ]).toEqual([who, {}]);
     expect(await Promise.all(paths.map(count))).toEqual(before);
-    expect(await house.ask('GET', '/exec/tasks')).toMatchObject({ tasks: [] });
-    expect(await house.ask('GET', '/backup')).toMatchObject({ backups: [] });
-    expect(await house.ask('GET', '/settings/custom')).toMatchObject({ origins: [] });
+    expect(await sharedSite.ask('GET', '/exec/tasks')).toMatchObject({ tasks: [] });
+    expect(await sharedSite.ask('GET', '/backup')).toMatchObject({ backups: [] });
+    expect(await sharedSite.ask('GET', '/settings/custom')).toMatchObject({ origins: [] });
     expect(context.serviceWorkers().every(worker => worker.url().endsWith('/sw.js'))).toBe(true);
   });
 
   it('get no more than a visitor from a page that stays open while somebody signs in beside it', async () => {
-    const visitor = await house.browser.visitor();
+    const visitor = await sharedSite.browser.visitor();
     const { page, context } = visitor;
-    await page.goto(house.url);
+    await page.goto(sharedSite.url);
     await page.waitForFunction(() => 'theme' in globalThis && 'custom' in globalThis);
     const stolen = (who: string) =>
       page.evaluate(who => (globalThis as never as Record<string, () => Record<string, string>>)[who]!(), who);
     const before = await stolen('theme');
     expect(Object.keys(before)).toContain('the list with the cookie');
     const beside = await context.newPage();
-    await signInAt(beside, house.url, '/admin/sessions');
+    await signInAt(beside, sharedSite.url, '/admin/sessions');
     await beside.getByRole('row').nth(1).waitFor();
-    expect(await origin(page)).toBe(house.url);
+    expect(await origin(page)).toBe(sharedSite.url);
     for (const who of ['theme', 'custom']) {
       const got = await stolen(who);
       expect([who, Object.keys(got).filter(name => !(name in before))]).toEqual([who, []]);
       expect(got['the list with the cookie']).not.toContain('hidden-name');
     }
-    expect(await house.ask('GET', '/exec/tasks')).toMatchObject({ tasks: [] });
-    expect(await house.ask('GET', '/settings/custom')).toMatchObject({ origins: [] });
+    expect(await sharedSite.ask('GET', '/exec/tasks')).toMatchObject({ tasks: [] });
+    expect(await sharedSite.ask('GET', '/settings/custom')).toMatchObject({ origins: [] });
     await beside.reload();
     await beside.getByRole('row').nth(1).waitFor();
     await context.close();
   });
 
   it('are not there when the sign-in is reached from their page, under whatever spelling', async () => {
-    const visitor = await house.browser.visitor();
+    const visitor = await sharedSite.browser.visitor();
     const { page } = visitor;
-    await page.goto(house.url);
+    await page.goto(sharedSite.url);
     await page.waitForFunction(() => 'theme' in globalThis && 'custom' in globalThis);
     await page.getByRole('link', { name: 'Sign in' }).click();
     const name = page.getByLabel('Username');
@@ -142,7 +142,7 @@ describe('a theme and custom HTML that mean harm', () => {
       '/Terminal',
       '/SETUP',
     ]) {
-      await page.goto(house.url + path);
+      await page.goto(sharedSite.url + path);
       await page.waitForLoadState('load');
       expect([
         path,
@@ -154,9 +154,9 @@ describe('a theme and custom HTML that mean harm', () => {
   });
 
   it('cannot look into the sign-in that they open in a window of its own', async () => {
-    const visitor = await house.browser.visitor();
+    const visitor = await sharedSite.browser.visitor();
     const { page } = visitor;
-    await page.goto(house.url);
+    await page.goto(sharedSite.url);
     await page.waitForFunction(() => 'theme' in globalThis);
     const [opened] = await Promise.all([
       page.waitForEvent('popup'),
@@ -175,15 +175,15 @@ describe('a theme and custom HTML that mean harm', () => {
   });
 
   it('leave links to the admin area in working order', async () => {
-    const { page, context } = house.manager;
-    await page.goto(house.url);
+    const { page, context } = sharedSite.manager;
+    await page.goto(sharedSite.url);
     const link = page.getByRole('link', { name: 'Admin' });
     const [tab] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })]);
     await tab.getByRole('link', { name: 'hidden-name' }).waitFor();
     await tab.close();
     await link.click();
     await page.getByRole('link', { name: 'hidden-name' }).waitFor();
-    expect([await origin(page), await has(page, 'customTyped')]).toEqual([house.url, false]);
+    expect([await origin(page), await has(page, 'customTyped')]).toEqual([sharedSite.url, false]);
     await page.getByRole('link', { name: 'tokyo' }).click();
     await page.waitForFunction(() => 'theme' in globalThis);
     expect(await origin(page)).toBe('null');
@@ -197,8 +197,8 @@ describe.each([
   let page: Page;
   let complaints: string[];
   beforeAll(async () => {
-    await house.install(builtThemeZip(id));
-    page = await house.manager.context.newPage();
+    await sharedSite.install(builtThemeZip(id));
+    page = await sharedSite.manager.context.newPage();
     page.setDefaultTimeout(60_000);
     complaints = [];
     page.on('console', message => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
@@ -207,12 +207,12 @@ describe.each([
   afterAll(() => page.close());
 
   it('shows live numbers, pages, charts and languages in its sandbox, without a complaint', async () => {
-    house.measure(42);
-    await page.goto(house.url);
+    sharedSite.measure(42);
+    await page.goto(sharedSite.url);
     await page.getByRole('img', bar(42)).first().waitFor();
     expect(await origin(page)).toBe('null');
     expect(await page.getByText('hidden-name').count()).toBe(0);
-    house.measure(77);
+    sharedSite.measure(77);
     await page.getByRole('img', bar(77)).first().waitFor();
     await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
     await page.getByRole('link', { name: /tokyo/ }).first().click();
@@ -230,32 +230,34 @@ describe.each([
   });
 
   it('looks as was chosen in the admin area', async () => {
-    const admin = await house.manager.context.newPage();
-    await admin.goto(`${house.url}/admin`);
+    const admin = await sharedSite.manager.context.newPage();
+    await admin.goto(`${sharedSite.url}/admin`);
     await admin.evaluate(() => localStorage.clear());
     await admin.close();
-    await house.manager.context.addCookies([
-      { name: 'vitrine_appearance', value: 'dark', url: house.url },
-      { name: 'vitrine_language', value: 'zh-TW', url: house.url },
+    await sharedSite.manager.context.addCookies([
+      { name: 'vitrine_appearance', value: 'dark', url: sharedSite.url },
+      { name: 'vitrine_language', value: 'zh-TW', url: sharedSite.url },
     ]);
-    await page.goto(house.url);
+    await page.goto(sharedSite.url);
     await page.waitForFunction(() => document.documentElement.lang === 'zh-TW');
     expect(await page.evaluate(() => document.documentElement.className)).toBe('dark');
-    await house.manager.context.clearCookies({ name: /vitrine_(appearance|language)/ });
+    await sharedSite.manager.context.clearCookies({ name: /vitrine_(appearance|language)/ });
   });
 });
 
 it('becomes the page of a visitor soon after the session ends', async () => {
-  const { page } = house.manager;
-  await page.goto(house.url);
+  const { page } = sharedSite.manager;
+  await page.goto(sharedSite.url);
   await page.getByText('tokyo').first().waitFor();
   expect(await origin(page)).toBe('null');
-  const other = await house.browser.visitor();
-  await signInAt(other.page, house.url, '/admin/sessions');
-  await other.context.request.delete(`${house.url}/api/v1/admin/sessions`, { headers: { origin: house.url } });
+  const other = await sharedSite.browser.visitor();
+  await signInAt(other.page, sharedSite.url, '/admin/sessions');
+  await other.context.request.delete(`${sharedSite.url}/api/v1/admin/sessions`, {
+    headers: { origin: sharedSite.url },
+  });
   await pollUntil(
     () => origin(page).catch(() => ''),
-    value => value === house.url,
+    value => value === sharedSite.url,
   );
   await page.getByRole('link', { name: /Sign in|登/ }).waitFor();
 });

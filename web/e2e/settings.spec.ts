@@ -9,7 +9,7 @@ import { pollUntil } from './lib/poll-until.ts';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="red"/></svg>';
 const isRefusal = (text: string) => /status of 4\d\d/.test(text);
 
-async function house(path: string) {
+async function setUp(path: string) {
   const server = await startServer({
     admin: ADMIN,
     env: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' },
@@ -35,7 +35,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const save = (page: Page, name: string) => panel(page, name).getByRole('button', { name: 'Save' }).press('Enter');
 
 it('names the site, tells what does not fit at its field, and closes it to strangers', async () => {
-  await using the = await house('/admin/settings/site');
+  await using the = await setUp('/admin/settings/site');
   const { page, server, browser, complaints } = the;
   await page.getByLabel('Name').fill(' ');
   await save(page, 'Site details');
@@ -65,7 +65,7 @@ it('names the site, tells what does not fit at its field, and closes it to stran
 });
 
 it('asks before unsaved settings are lost, and shows what somebody else saved meanwhile', async () => {
-  await using the = await house('/admin/settings/site');
+  await using the = await setUp('/admin/settings/site');
   const { page, server, complaints } = the;
   const submit = panel(page, 'Site details').getByRole('button', { name: 'Save' });
   await page.getByLabel('Description').waitFor();
@@ -109,7 +109,7 @@ it('puts HTML and an icon into public pages, runs exactly that, and never takes 
         }
       : {},
   );
-  await using the = await house('/admin/settings/custom');
+  await using the = await setUp('/admin/settings/custom');
   const { page, server, browser, complaints } = the;
   await page.getByLabel('Body').fill('<footer>Imprint</footer><!-- ');
   await save(page, 'Custom HTML');
@@ -158,7 +158,7 @@ it('puts HTML and an icon into public pages, runs exactly that, and never takes 
 
 it('asks a provider where an address is, and says what history takes', async () => {
   await using service = await fakeService({ json: { country: 'JP', city: 'Tokyo' } });
-  await using the = await house('/admin/plugins');
+  await using the = await setUp('/admin/plugins');
   const { page, server, complaints } = the;
   await page.getByRole('button', { name: 'Settings of ipinfo' }).click();
   await page.getByRole('dialog').getByLabel('Server').fill(service.url);
@@ -222,7 +222,7 @@ it('asks a provider where an address is, and says what history takes', async () 
 });
 
 it('sets the one key that may do everything, and takes it away again', async () => {
-  await using the = await house('/admin/settings/general');
+  await using the = await setUp('/admin/settings/general');
   const { page, server, complaints } = the;
   const ask = async (key: string) =>
     (await fetch(`${server.url}/api/v1/admin/nodes`, { headers: { authorization: `Bearer ${key}` } })).status;

@@ -17,11 +17,11 @@ import { OfflineConfigService } from './offline-config.service.ts';
 
 const usual = { enabled: true, graceSeconds: 60, cooldownSeconds: 0 };
 
-async function house(
+async function setUp(
   offline: Partial<typeof usual> = {},
-  wishes: Parameters<typeof startTestApp>[0] = {},
+  options: Parameters<typeof startTestApp>[0] = {},
 ): Promise<TestApp> {
-  const the = await startTestApp(wishes);
+  const the = await startTestApp(options);
   await the.app.get(SettingsService).set(ALERTS, { offline: { ...usual, ...offline }, referenceHosts: [] });
   return the;
 }
@@ -51,7 +51,7 @@ const rows = async (the: TestApp) =>
   (await the.app.get(AlertsService).list({ limit: 50 })).map(({ alert }) => [alert.nodeName, alert.state]);
 
 it('tells of an outage once, after its grace, and of its end once', async () => {
-  const the = await house();
+  const the = await setUp();
   const tokyo = await node(the, 'tokyo');
   const agent = await online(the, tokyo);
   await agent.drop();
@@ -73,7 +73,7 @@ it('tells of an outage once, after its grace, and of its end once', async () => 
 });
 
 it('says nothing of an outage shorter than the grace, however often', async () => {
-  const the = await house();
+  const the = await setUp();
   const tokyo = await node(the, 'tokyo');
   for (let i = 0; i < 8; i++) {
     const agent = await online(the, tokyo);
@@ -85,7 +85,7 @@ it('says nothing of an outage shorter than the grace, however often', async () =
 });
 
 it('forgets nothing in a restart: not a pending alert, not a firing one, not an end that is to be told', async () => {
-  const first = await house();
+  const first = await setUp();
   const [pending, firing, well] = [
     await node(first, 'pending'),
     await node(first, 'firing'),
@@ -118,7 +118,7 @@ it('forgets nothing in a restart: not a pending alert, not a firing one, not an 
 });
 
 it('finds a node that was down before the core started, and none that only needs a moment to come back', async () => {
-  const first = await house();
+  const first = await setUp();
   const [down, well] = [await node(first, 'down'), await node(first, 'well'), await node(first, 'never installed')];
   const agents = [await online(first, down), await online(first, well)];
   await pass(first, 70, ...agents);
@@ -135,7 +135,7 @@ it('finds a node that was down before the core started, and none that only needs
 });
 
 it('gathers nodes that are lost at once into one notice that names what they share, and their return into another', async () => {
-  const the = await house();
+  const the = await setUp();
   const asia = await Promise.all(['t1', 't2', 't3', 't4'].map(name => node(the, name, { group: 'asia' })));
   const [lone, well] = [await node(the, 'lone', { group: 'europe' }), await node(the, 'well', { group: 'europe' })];
   const lost = await Promise.all([...asia, lone].map(node => online(the, node)));
@@ -160,7 +160,7 @@ it('gathers nodes that are lost at once into one notice that names what they sha
 });
 
 it('waits with an outage for those that began with it and count a little later', async () => {
-  const the = await house();
+  const the = await setUp();
   const nodes = await Promise.all(['t1', 't2', 't3', 't4'].map(name => node(the, name, { group: 'asia' })));
   const admin = await the.admin();
   const late = { nodes: [nodes[2]!.uuid, nodes[3]!.uuid], change: { graceSeconds: 80 } };
@@ -172,7 +172,7 @@ it('waits with an outage for those that began with it and count a little later',
 });
 
 it('names the incident in the notice that opens it and in the one after which nothing of it is left', async () => {
-  const the = await house();
+  const the = await setUp();
   const given = await Promise.all(['tokyo', 'osaka', 'kyoto'].map(name => node(the, name)));
   const agents = await Promise.all(given.map(each => online(the, each)));
   for (const agent of agents) await agent.drop();
@@ -193,7 +193,7 @@ it('names the incident in the notice that opens it and in the one after which no
 });
 
 it('damps a node that fails again and again: one long outage instead of many', async () => {
-  const the = await house({ graceSeconds: 30 });
+  const the = await setUp({ graceSeconds: 30 });
   const tokyo = await node(the, 'tokyo');
   for (let i = 0; i < 8; i++) {
     const agent = await online(the, tokyo);
@@ -213,7 +213,7 @@ it('damps a node that fails again and again: one long outage instead of many', a
 });
 
 it('waits for its cooldown before it tells of the same node again', async () => {
-  const the = await house({ cooldownSeconds: 1800 });
+  const the = await setUp({ cooldownSeconds: 1800 });
   const tokyo = await node(the, 'tokyo');
   const outage = async (seconds: number) => {
     const agent = await online(the, tokyo);
@@ -234,7 +234,7 @@ it('waits for its cooldown before it tells of the same node again', async () => 
 it.each(['maintenance', 'quiet', 'mute'] as const)(
   'keeps quiet in a time of %s, and says afterwards what still holds',
   async kind => {
-    const the = await house();
+    const the = await setUp();
     const [gone, short] = [await node(the, 'gone'), await node(the, 'short')];
     const now = the.clock.now();
     const silence: NewSilence = {
@@ -263,7 +263,7 @@ it.each(['maintenance', 'quiet', 'mute'] as const)(
 );
 
 it('tells nobody while somebody is at it, and shows that', async () => {
-  const the = await house();
+  const the = await setUp();
   const tokyo = await node(the, 'tokyo');
   await the.app.get(SilencesService).add({
     kind: 'quiet',
@@ -284,7 +284,7 @@ it('tells nobody while somebody is at it, and shows that', async () => {
 });
 
 it('withdraws an alert of a node that is removed or no longer watched, without a word', async () => {
-  const the = await house();
+  const the = await setUp();
   const [removed, unwatched] = [await node(the, 'removed'), await node(the, 'unwatched')];
   for (const each of [removed, unwatched]) await (await online(the, each)).drop();
   await pass(the, 120);
@@ -301,7 +301,7 @@ it('withdraws an alert of a node that is removed or no longer watched, without a
 });
 
 it('lets many nodes be set at once, and shows what holds for each', async () => {
-  const the = await house();
+  const the = await setUp();
   const [a, b, c] = [await node(the, 'a'), await node(the, 'b'), await node(the, 'c')];
   const admin = await the.admin();
   const path = '/api/v1/admin/alerts/offline-configs';

@@ -13,7 +13,7 @@ import { ApiKeyEntity } from './api-key.entity.ts';
 const keys = '/api/v1/admin/api-keys';
 const { password } = ADMIN;
 
-async function house() {
+async function setUp() {
   const app = await startTestApp();
   const client = await app.admin();
   const wish = { name: 'script', scopes: ['read'], expiresAt: null, nodes: null } as const;
@@ -33,7 +33,7 @@ async function house() {
 }
 
 it('makes a key that is readable once, told apart by its hint, and stored hashed', async () => {
-  const { make, client, app } = await house();
+  const { make, client, app } = await setUp();
   const { secret, key } = await make();
   expect(secret).toMatch(/^vk_[\w-]{43}$/);
   expect(key).toMatchObject({ name: 'script', hint: secret.slice(0, 8), lastUsedAt: null, secondFactor: false });
@@ -46,7 +46,7 @@ it('makes a key that is readable once, told apart by its hint, and stored hashed
 });
 
 it('opens to each scope its own routes, and to full all', async () => {
-  const { make, given } = await house();
+  const { make, given } = await setUp();
   const { uuid } = await given.node();
   const may = async (scope: NewApiKey['scopes'][number]) => {
     const { ask } = await make({ scopes: [scope] });
@@ -70,7 +70,7 @@ it('opens to each scope its own routes, and to full all', async () => {
 });
 
 it('keeps a key to its nodes: another node does not exist for it, and an empty list is none', async () => {
-  const { make, given, url, app } = await house();
+  const { make, given, url, app } = await setUp();
   const [mine, other] = [await given.node({ name: 'mine', hidden: true }), await given.node({ name: 'other' })];
   const { ask } = await make({ scopes: ['nodes'], nodes: [mine.uuid] });
   const names = async (path: string, from: typeof ask) =>
@@ -108,7 +108,7 @@ it('keeps a key to its nodes: another node does not exist for it, and an empty l
 });
 
 it('ends a key with its time and when it is removed, with what it holds open', async () => {
-  const app = await house();
+  const app = await setUp();
   const { ask, id, bearer } = await app.make({ expiresAt: app.clock.now() + HOUR_MS });
   const second = await app.make();
   const open = async (headers: Record<string, string>) => {
@@ -131,7 +131,7 @@ it('ends a key with its time and when it is removed, with what it holds open', a
 });
 
 it('says when and from where a key was used last', async () => {
-  const { make, client, clock } = await house();
+  const { make, client, clock } = await setUp();
   const { ask } = await make();
   await ask('get', 'nodes').expect(200);
   const [listed] = (await client.get(keys)).body.data;
@@ -139,7 +139,7 @@ it('says when and from where a key was used last', async () => {
 });
 
 it('refuses what makes no key', async () => {
-  const { client, clock } = await house();
+  const { client, clock } = await setUp();
   const refused = async (more: object) =>
     (
       await client
@@ -155,7 +155,7 @@ it('refuses what makes no key', async () => {
 });
 
 it('makes one only after a proof, and lets one control where codes are on only when it was made with a code', async () => {
-  const { client, clock, make } = await house();
+  const { client, clock, make } = await setUp();
   const before = await make({ scopes: ['full'] });
   await clock.skip('11m');
   expect(
@@ -179,7 +179,7 @@ it('makes one only after a proof, and lets one control where codes are on only w
 });
 
 it('asks no Origin of a program with a key, and takes no key where a route is for anyone', async () => {
-  const { make, http, given } = await house();
+  const { make, http, given } = await setUp();
   const { ask, bearer } = await make({ scopes: ['nodes'] });
   await ask('post', 'admin/nodes').send({ name: 'by key' }).expect(201);
   await ask('post', 'admin/nodes').set('origin', 'https://elsewhere.example').send({ name: 'by key' }).expect(201);
@@ -197,11 +197,11 @@ it('asks no Origin of a program with a key, and takes no key where a route is fo
 });
 
 describe('the key of the site', () => {
-  const set = (client: Awaited<ReturnType<typeof house>>['client'], key: string) =>
+  const set = (client: Awaited<ReturnType<typeof setUp>>['client'], key: string) =>
     client.put('/api/v1/admin/site-key').send({ key });
 
   it('has twelve characters at least, may do everything, and is switched off by an empty one', async () => {
-    const { client, http, app } = await house();
+    const { client, http, app } = await setUp();
     expect((await set(client, 'elevenchars').expect(422)).body.errors[0].message).toBe('key.short');
     expect((await set(client, 'with spaces in').expect(422)).body.errors[0].message).toBe('key.characters');
     await set(client, 'twelve-chars').expect(200, { data: { set: true } });
@@ -216,7 +216,7 @@ describe('the key of the site', () => {
   });
 
   it('makes whoever guesses it wait, and not who has a key of their own', async () => {
-    const { client, http, make } = await house();
+    const { client, http, make } = await setUp();
     await set(client, 'twelve-chars').expect(200);
     const { ask } = await make();
     const guess = (key: string) => http.get('/api/v1/admin/nodes').set('authorization', `Bearer ${key}`);

@@ -14,8 +14,8 @@ import { canonicalText } from './proof.rule.ts';
 
 const logs = '/api/v1/admin/audit';
 
-async function house(wishes: Parameters<typeof startTestApp>[0] = {}) {
-  const the = await startTestApp(wishes);
+async function setUp(options: Parameters<typeof startTestApp>[0] = {}) {
+  const the = await startTestApp(options);
   const client = await the.admin();
   const page = async (query = '') => AuditPage.parse((await client.get(`${logs}${query}`).expect(200)).body.data);
   const verify = async () => (await client.post(`${logs}/verify`).expect(200)).body.data;
@@ -25,7 +25,7 @@ async function house(wishes: Parameters<typeof startTestApp>[0] = {}) {
 }
 
 it('writes who did what, on what, from where and when, about every change', async () => {
-  const { client, page, given, clock } = await house();
+  const { client, page, given, clock } = await setUp();
   const { uuid } = await given.node();
   await client
     .patch(`/api/v1/admin/nodes/${uuid}`)
@@ -48,7 +48,7 @@ it('writes who did what, on what, from where and when, about every change', asyn
 });
 
 it('writes refused changes with their reason, and neither reading nor forms that were filled in wrongly', async () => {
-  const { client, page } = await house();
+  const { client, page } = await setUp();
   const before = (await page()).entries.length;
   await client.get('/api/v1/admin/nodes').expect(200);
   await client.post('/api/v1/admin/nodes').send({}).expect(422);
@@ -63,14 +63,14 @@ it('writes refused changes with their reason, and neither reading nor forms that
 });
 
 it('names a node that is gone', async () => {
-  const { client, page, given } = await house();
+  const { client, page, given } = await setUp();
   const { uuid } = await given.node({ name: 'gone' });
   await client.delete(`/api/v1/admin/nodes/${uuid}`).expect(204);
   expect((await page()).entries[0]).toMatchObject({ action: 'nodes.remove', subject: { id: uuid, name: 'gone' } });
 });
 
 it('names the key that did something', async () => {
-  const { client, http, page } = await house();
+  const { client, http, page } = await setUp();
   const { secret, key } = (
     await client
       .post('/api/v1/admin/api-keys')
@@ -84,7 +84,7 @@ it('names the key that did something', async () => {
 });
 
 it('tells of machines that added themselves, and of those that were refused', async () => {
-  const { http, page, client } = await house();
+  const { http, page, client } = await setUp();
   const { code } = (await client.post('/api/v1/admin/enrolments').send({ node: null, hours: 1 }).expect(201)).body.data;
   const register = (key: string) =>
     http
@@ -106,7 +106,7 @@ it('tells of machines that added themselves, and of those that were refused', as
 });
 
 it('keeps no secret that a request brought along', async () => {
-  const { client, page, audit } = await house();
+  const { client, page, audit } = await setUp();
   await client
     .put('/api/v1/admin/account/password')
     .send({ current: 'Correct-Horse-1', password: 'Another-Horse-2', repeat: 'Another-Horse-2' })
@@ -135,7 +135,7 @@ it('keeps no secret that a request brought along', async () => {
 });
 
 it('is read by pages and by filters', async () => {
-  const { audit, page, clock } = await house();
+  const { audit, page, clock } = await setUp();
   for (let i = 0; i < 5; i++) {
     await clock.advance('1m');
     await audit.write({
@@ -161,7 +161,7 @@ it('is read by pages and by filters', async () => {
 });
 
 it('is exported whole, and no cell is a formula', async () => {
-  const { audit, client } = await house();
+  const { audit, client } = await setUp();
   await audit.write({ action: 'a.b', subject: { id: '=HYPERLINK("http://evil.example")', name: '+1\n"x"' } });
   const csv = await client
     .get(`${logs}/export?action=a.`)
@@ -178,7 +178,7 @@ it('is exported whole, and no cell is a formula', async () => {
 });
 
 it('finds a line that was changed, removed, inserted or moved', async () => {
-  const { audit, em, verify } = await house();
+  const { audit, em, verify } = await setUp();
   for (let i = 0; i < 4; i++) await audit.write({ action: `a.${i}`, detail: { i } });
   expect(await verify()).toMatchObject({ intact: true, firstInvalidSeq: null });
   const [last] = await em().find(AuditEntryEntity, {}, { orderBy: { seq: 'desc' }, limit: 1 });
@@ -214,13 +214,13 @@ it('finds a line that was changed, removed, inserted or moved', async () => {
 });
 
 it('finds lines that were cut off at the end, also after a restart and after others were written', async () => {
-  const first = await house();
+  const first = await setUp();
   for (let i = 0; i < 4; i++) await first.audit.write({ action: `a.${i}` });
   const { lines: count } = await first.verify();
   await first.em().nativeDelete(AuditEntryEntity, { seq: { $gt: count - 2 } });
   expect(await first.verify()).toEqual({ intact: false, lines: count - 2, firstInvalidSeq: count - 1, missing: 2 });
   await first.stop();
-  const { verify, audit, em } = await house(first);
+  const { verify, audit, em } = await setUp(first);
   await audit.write({ action: 'later' });
   expect(await verify()).toMatchObject({ intact: false, firstInvalidSeq: count - 1, missing: 0 });
   await em().nativeDelete(AuditEntryEntity, {});
@@ -228,7 +228,7 @@ it('finds lines that were cut off at the end, also after a restart and after oth
 });
 
 it('takes no crash for somebody who cut lines off: between a line and its mark, or half way through the mark', async () => {
-  const { audit, verify, dataDir } = await house();
+  const { audit, verify, dataDir } = await setUp();
   const file = join(dataDir, HEAD_FILE);
   await audit.write({ action: 'a.0' });
   const earlier = await readFile(file);
@@ -244,7 +244,7 @@ it('takes no crash for somebody who cut lines off: between a line and its mark, 
 });
 
 it('forgets lines that are older than it was told, and is proven from there on', async () => {
-  const { audit, clock, em, verify, page } = await house({ config: { VITRINE_AUDIT_RETENTION_DAYS: '5' } });
+  const { audit, clock, em, verify, page } = await setUp({ config: { VITRINE_AUDIT_RETENTION_DAYS: '5' } });
   for (let i = 0; i < 3; i++) await audit.write({ action: `old.${i}` });
   const before = (await verify()).lines;
   await clock.skip('3d');
@@ -268,7 +268,7 @@ it('forgets lines that are older than it was told, and is proven from there on',
 });
 
 it('forgets nothing that was made to look old', async () => {
-  const { audit, clock, app, em, verify } = await house();
+  const { audit, clock, app, em, verify } = await setUp();
   await audit.write({ action: 'a.0' });
   const { lines } = await verify();
   await em().nativeUpdate(AuditEntryEntity, { seq: 1 }, { at: new Date(0) });
@@ -279,7 +279,7 @@ it('forgets nothing that was made to look old', async () => {
 });
 
 it('keeps its order and its proof when many write at once, and when the command line writes too', async () => {
-  const { audit, app, clock, verify, em } = await house();
+  const { audit, app, clock, verify, em } = await setUp();
   const other = new AuditService(app.get(SqlEntityManager), clock, app.get(Vault), app.get(Config));
   await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? audit : other).write({ action: `many.${i}` })));
   expect(await verify()).toMatchObject({ intact: true });
@@ -287,7 +287,7 @@ it('keeps its order and its proof when many write at once, and when the command 
 });
 
 it('bears whatever is written into it', async () => {
-  const { audit, verify, page } = await house();
+  const { audit, verify, page } = await setUp();
   const deep: Record<string, unknown> = {};
   deep.self = { again: { and: { again: { x: 'y'.repeat(1e5) } } } };
   await audit.write({

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 /** Starts a site with an identity provider and an administrator. */
-async function house(config: NodeJS.ProcessEnv = {}) {
+async function setUp(config: NodeJS.ProcessEnv = {}) {
   const service = await fakeIdentity({ sub: 'u-1', id: 42, login: 'ada', name: 'Ada' });
   closing.push(service);
   const app = await startTestApp({ config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8', ...config } });
@@ -38,7 +38,7 @@ async function dance(
 }
 
 it('offers what works, binds an external account, and signs in with it', async () => {
-  const { client, url } = await house();
+  const { client, url } = await setUp();
   expect((await client.get('/api/v1/sign-in').expect(200)).body.data).toEqual({
     password: true,
     passkey: false,
@@ -60,7 +60,7 @@ describe('a header of a proxy', () => {
 
   /** A site behind a proxy, where `ada` is the name of the administrator in the header. */
   async function behindProxy(trusted: string) {
-    const app = await house({ VITRINE_TRUSTED_PROXIES: trusted });
+    const app = await setUp({ VITRINE_TRUSTED_PROXIES: trusted });
     await app.plugins.configure('proxy-header', { userHeader: 'Remote-User' });
     const arrive = async (client: Client, user?: string | string[]) => {
       await client.post('/api/v1/sso/proxy-header').expect(200);
@@ -95,14 +95,14 @@ describe('a header of a proxy', () => {
 });
 
 it('makes no account of a stranger, and says so on the sign-in screen', async () => {
-  const { url } = await house();
+  const { url } = await setUp();
   const stranger = createCookieClient(url);
   expect(await dance(stranger, 'sign-in')).toBe('/login?problem=sso.not-linked');
   await stranger.get('/api/v1/session').expect(401);
 });
 
 it('finishes nothing that was begun in another browser, with another answer, or not at all', async () => {
-  const { client, url, service } = await house();
+  const { client, url, service } = await setUp();
   await dance(client, 'bind');
   const victim = createCookieClient(url);
   const { body } = await createCookieClient(url).post('/api/v1/sso/oauth2');
@@ -119,7 +119,7 @@ it('finishes nothing that was begun in another browser, with another answer, or 
 });
 
 it('finishes with no provider but the one that it was begun with', async () => {
-  const { url, app, plugins } = await house();
+  const { url, app, plugins } = await setUp();
   await plugins.configure('github', { clientId: 'x', clientSecret: 'y' });
   const asked: string[] = [];
   app.get(CoreHooks).internal.signIn.tap('github', step => void asked.push(step.type), { order: 'early' });
@@ -134,7 +134,7 @@ it('finishes with no provider but the one that it was begun with', async () => {
 });
 
 it('binds only for who is signed in and proved it lately, and each external account once', async () => {
-  const { client, url, clock } = await house();
+  const { client, url, clock } = await setUp();
   expect((await createCookieClient(url).post('/api/v1/admin/account/identities/oauth2').expect(401)).body.code).toBe(
     'session.unauthenticated',
   );
@@ -146,7 +146,7 @@ it('binds only for who is signed in and proved it lately, and each external acco
 });
 
 it('asks for the code of the app as well, where there is one', async () => {
-  const { client, url, clock } = await house();
+  const { client, url, clock } = await setUp();
   await dance(client, 'bind');
   const { secret } = (await client.post('/api/v1/admin/account/totp').send({ password })).body.data;
   const code = () => generate({ secret, epoch: Math.floor(clock.now() / 1000) });
@@ -166,7 +166,7 @@ it('asks for the code of the app as well, where there is one', async () => {
 });
 
 it('switches passwords off only while an external account works, and keeps the last one then', async () => {
-  const { client, url, plugins } = await house();
+  const { client, url, plugins } = await setUp();
   const off = () => client.put('/api/v1/admin/sso').send({ passwordSignIn: false });
   expect((await off().expect(409)).body.code).toBe('sso.link-required');
   await dance(client, 'bind');
@@ -189,7 +189,7 @@ it('switches passwords off only while an external account works, and keeps the l
 });
 
 it('tells the identity service the address of the site, and never a name that a request brought along', async () => {
-  const known = await house({ VITRINE_PUBLIC_URL: 'https://status.example/view' });
+  const known = await setUp({ VITRINE_PUBLIC_URL: 'https://status.example/view' });
   const begin = (app: typeof known, headers: object) =>
     app.http.post('/api/v1/sso/oauth2').set(headers as Record<string, string>);
   const callback = async (app: typeof known, headers: object) =>
@@ -198,12 +198,12 @@ it('tells the identity service the address of the site, and never a name that a 
     'https://status.example/view/api/v1/sso/oauth2/callback',
   );
   expect(await callback(known, { host: 'localhost:1' })).toBe('https://status.example/view/api/v1/sso/oauth2/callback');
-  const unknown = await house();
+  const unknown = await setUp();
   expect((await begin(unknown, { host: 'evil.example' }).expect(409)).body.code).toBe('sso.public-url-required');
 });
 
 it('leaves no secret of the way in the log', async () => {
-  const { client } = await house();
+  const { client } = await setUp();
   await dance(client, 'bind');
   const { body } = await client.get('/api/v1/admin/audit?action=identities.bind').expect(200);
   expect(body.data.entries[0]).toMatchObject({
@@ -215,7 +215,7 @@ it('leaves no secret of the way in the log', async () => {
 });
 
 it('lets strangers of one network ask the identity service only now and then, and others meanwhile', async () => {
-  const { http, service, clock } = await house({ VITRINE_TRUSTED_PROXIES: 'loopback' });
+  const { http, service, clock } = await setUp({ VITRINE_TRUSTED_PROXIES: 'loopback' });
   const begin = (address: string) => http.post('/api/v1/sso/oauth2').set('x-forwarded-for', address);
   for (let i = 0; i < 20; i++) await begin(`2001:db8::${i}`).expect(200);
   const asked = service.requests.length;

@@ -7,7 +7,7 @@ import type { CliContext } from './context.ts';
 const MIN_PASSPHRASE_LENGTH = 12;
 const SECRETS = '--with-secrets';
 
-async function wishes(
+async function readOptions(
   args: readonly string[],
   context: CliContext,
 ): Promise<{ file: string; passphrase: string | undefined }> {
@@ -26,7 +26,7 @@ export const backup: Command = {
   summary:
     'Writes a backup, beside a running server too. With --with-secrets it reads a passphrase and seals the secrets with it.',
   async run(args, context) {
-    const { file, passphrase } = await wishes(args, context);
+    const { file, passphrase } = await readOptions(args, context);
     await context.database();
     const taken = await access(file).then(
       () => true,
@@ -46,7 +46,7 @@ export const restore: Command = {
   usage: `<file.zip> [${SECRETS}]`,
   summary: 'Checks a backup and makes it ready; the next start of the server puts it in place of everything.',
   async run(args, context) {
-    const { file, passphrase } = await wishes(args, context);
+    const { file, passphrase } = await readOptions(args, context);
     try {
       await new BackupFilesService(context.config, context.clock).restore(file, passphrase);
     } catch (error) {

@@ -8,9 +8,9 @@ const OTHER = 'b'.repeat(64);
 const register = ({ http }: TestApp, code: string, machine = MACHINE, name = 'oslo') =>
   http.post('/api/v1/agent/register').set('authorization', `Bearer ${code}`).send({ machine, name });
 
-async function codeFor(the: TestApp, wishes: object = {}) {
+async function codeFor(the: TestApp, options: object = {}) {
   const admin = await the.admin();
-  const { body } = await admin.post('/api/v1/admin/enrolments').send(wishes).expect(201);
+  const { body } = await admin.post('/api/v1/admin/enrolments').send(options).expect(201);
   return { admin, ...(body.data as { code: string; enrolment: { id: string } }) };
 }
 

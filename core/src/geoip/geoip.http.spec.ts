@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const service of closing.splice(0)) await service[Symbol.asyncDispose]();
 });
 
-async function house(
+async function setUp(
   answer: FakeAnswer | ((request: RecordedRequest) => FakeAnswer) = { json: { country: 'JP', city: 'Tokyo' } },
 ) {
   const service = await fakeService(answer);
@@ -36,7 +36,7 @@ async function house(
 }
 
 it('gives a node the country of its public address, and asks once', async () => {
-  const { given, choose, learn, region, service } = await house();
+  const { given, choose, learn, region, service } = await setUp();
   await choose('ipinfo');
   const { uuid } = await given.node();
   await learn(uuid, '10.0.0.1', 'fd00::1', '45.76.97.1');
@@ -48,7 +48,7 @@ it('gives a node the country of its public address, and asks once', async () => 
 });
 
 it('asks again when the address changes, and never about private ones', async () => {
-  const { given, choose, learn, region, service } = await house(({ path }) => ({
+  const { given, choose, learn, region, service } = await setUp(({ path }) => ({
     json: { country: path.includes('139') ? 'DE' : 'JP' },
   }));
   await choose('ipinfo');
@@ -62,7 +62,7 @@ it('asks again when the address changes, and never about private ones', async ()
 
 it('changes nothing on the node while the provider fails, and catches up when it answers', async () => {
   let status = 200;
-  const { given, choose, learn, region, clock } = await house(() => ({ status, json: { country: 'JP' } }));
+  const { given, choose, learn, region, clock } = await setUp(() => ({ status, json: { country: 'JP' } }));
   await choose('ipinfo');
   const { uuid } = await given.node();
   await learn(uuid, '45.76.97.1');
@@ -75,13 +75,13 @@ it('changes nothing on the node while the provider fails, and catches up when it
 });
 
 it('asks nobody while it is switched off', async () => {
-  const { given, learn, service } = await house();
+  const { given, learn, service } = await setUp();
   await learn((await given.node()).uuid, '45.76.97.1');
   expect(service.requests).toEqual([]);
 });
 
 it('tests an address in the language of the request', async () => {
-  const { admin, choose, service } = await house();
+  const { admin, choose, service } = await setUp();
   await choose('ipinfo');
   const { body } = await admin
     .post(`${base}/test`)
@@ -98,7 +98,7 @@ it('tests an address in the language of the request', async () => {
 });
 
 it('says what a provider refuses, in the language of the request, and which setting it means', async () => {
-  const { admin, choose } = await house({ status: 403 });
+  const { admin, choose } = await setUp({ status: 403 });
   await choose('ipinfo');
   const { body } = await admin
     .post(`${base}/test`)
@@ -112,7 +112,7 @@ it('says what a provider refuses, in the language of the request, and which sett
 });
 
 it('refuses a country that is none, and leaves the node as it was', async () => {
-  const { given, choose, learn, region } = await house({ json: { country: '<script>' } });
+  const { given, choose, learn, region } = await setUp({ json: { country: '<script>' } });
   await choose('ipinfo');
   const { uuid } = await given.node();
   await learn(uuid, '45.76.97.1');
@@ -120,7 +120,7 @@ it('refuses a country that is none, and leaves the node as it was', async () => 
 });
 
 it('takes an uploaded database only if it is one', async () => {
-  const { admin, choose } = await house();
+  const { admin, choose } = await setUp();
   await choose('mmdb');
   const upload = await admin
     .put(`${base}/database`)
@@ -133,7 +133,7 @@ it('takes an uploaded database only if it is one', async () => {
 });
 
 it('lists the providers, and says which have data to renew', async () => {
-  const { admin, choose } = await house();
+  const { admin, choose } = await setUp();
   await choose('geojs');
   expect((await admin.post(`${base}/update`).expect(409)).body.code).toBe('geoip.not-updatable');
   const { body } = await admin.get(`${base}/providers`).set('accept-language', 'zh-CN').expect(200);

@@ -19,15 +19,15 @@ const draft: NoticeDraft = {
   at: Date.UTC(2026, 5, 1),
 };
 
-type Wishes = Parameters<typeof startTestApp>[0];
+type Options = Parameters<typeof startTestApp>[0];
 
-async function house(
+async function setUp(
   answer: FakeAnswer | ((request: RecordedRequest) => FakeAnswer) = { json: { id: 1 } },
-  wishes: Wishes = {},
+  options: Options = {},
 ) {
   const service = await fakeService(answer);
   closing.push(service);
-  const harness = await startTestApp({ ...wishes, config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' } });
+  const harness = await startTestApp({ ...options, config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' } });
   const admin = await harness.admin();
   const gotify = (name: string, more: object = {}, values: object = {}) => ({
     name,
@@ -59,14 +59,14 @@ afterEach(async () => {
 });
 
 it('is for administrators only', async () => {
-  const { http } = await house();
+  const { http } = await setUp();
   for (const path of ['channels', 'notifiers', 'deliveries', 'templates', 'settings'])
     await http.get(`${base}/${path}`).expect(401);
   await http.post(`${base}/channels/test`).send({}).expect(401);
 });
 
 it('offers the running notifiers with their forms in the language of the request', async () => {
-  const { admin } = await house();
+  const { admin } = await setUp();
   const { body } = await admin.get(`${base}/notifiers`).set('accept-language', 'zh-CN').expect(200);
   expect(body.data.map(({ id }: { id: string }) => id)).toEqual(
     expect.arrayContaining(['telegram', 'smtp', 'webhook', 'gotify']),
@@ -76,7 +76,7 @@ it('offers the running notifiers with their forms in the language of the request
 });
 
 it('tells every channel that wants the event, each in its language', async () => {
-  const { add, announce, seen } = await house();
+  const { add, announce, seen } = await setUp();
   await add('english');
   await add('chinese', { language: 'zh-CN', events: ['node.offline'] });
   await add('logins', { events: ['login'] });
@@ -87,7 +87,7 @@ it('tells every channel that wants the event, each in its language', async () =>
 });
 
 it('never answers a secret, keeps it where the box is empty, and drops it with another kind', async () => {
-  const { admin, add, gotify, announce, service, app } = await house();
+  const { admin, add, gotify, announce, service, app } = await setUp();
   const channel = await add('one');
   expect(channel.values).not.toHaveProperty('token');
   expect(channel.form.properties.token.stored).toBe(true);
@@ -106,7 +106,7 @@ it('never answers a secret, keeps it where the box is empty, and drops it with a
 });
 
 it('tests settings that are not saved, and names the field that an error belongs to', async () => {
-  const { admin, gotify, add, service } = await house(({ headers }) =>
+  const { admin, gotify, add, service } = await setUp(({ headers }) =>
     headers['x-gotify-key'] === 'T' ? { json: { id: 5 } } : { status: 401 },
   );
   const test = (body: object) =>
@@ -129,7 +129,7 @@ it('tests settings that are not saved, and names the field that an error belongs
 });
 
 it('sends a stored secret nowhere but where it was entered for', async () => {
-  const { admin, gotify, add } = await house();
+  const { admin, gotify, add } = await setUp();
   const thief = await fakeService({ json: { id: 1 } });
   closing.push(thief);
   const { id } = await add('one');
@@ -148,7 +148,7 @@ it('sends a stored secret nowhere but where it was entered for', async () => {
 });
 
 it('repeats no secret, not even one that the service repeats', async () => {
-  const { admin, gotify, add, announce, deliveries, app } = await house(({ headers }) => ({
+  const { admin, gotify, add, announce, deliveries, app } = await setUp(({ headers }) => ({
     status: 400,
     body: `bad token ${String(headers['x-gotify-key'])}`,
   }));
@@ -164,7 +164,7 @@ it('repeats no secret, not even one that the service repeats', async () => {
 });
 
 it('refuses a service on an address that the operator did not allow', async () => {
-  const { admin, gotify } = await house();
+  const { admin, gotify } = await setUp();
   const { values } = gotify('x', {}, { server: 'http://169.254.169.254/latest/' });
   const { body } = await admin
     .post(`${base}/channels/test`)
@@ -175,7 +175,7 @@ it('refuses a service on an address that the operator did not allow', async () =
 
 it('tries again with growing pauses, keeps each attempt, and delivers once', async () => {
   let down = true;
-  const { add, announce, deliveries, clock, seen } = await house(() => (down ? { status: 503 } : { json: { id: 1 } }));
+  const { add, announce, deliveries, clock, seen } = await setUp(() => (down ? { status: 503 } : { json: { id: 1 } }));
   await add('one');
   await announce();
   expect(await deliveries()).toMatchObject([{ state: 'waiting', attempts: [{ ok: false }] }]);
@@ -195,7 +195,7 @@ it('tries again with growing pauses, keeps each attempt, and delivers once', asy
 
 it('gives up at last, says so, and tries again when told to', async () => {
   let status = 503;
-  const { add, announce, deliveries, clock, app, admin } = await house(() => ({ status, json: { id: 1 } }));
+  const { add, announce, deliveries, clock, app, admin } = await setUp(() => ({ status, json: { id: 1 } }));
   const failed: string[] = [];
   app
     .get(CoreHooks)
@@ -211,7 +211,7 @@ it('gives up at last, says so, and tries again when told to', async () => {
 });
 
 it('does not try again where trying again cannot help', async () => {
-  const { add, announce, deliveries } = await house({ status: 401 });
+  const { add, announce, deliveries } = await setUp({ status: 401 });
   await add('one');
   await announce();
   expect(await deliveries()).toMatchObject([
@@ -220,7 +220,7 @@ it('does not try again where trying again cannot help', async () => {
 });
 
 it('tells an occasion once, however often it is announced, and nothing that was rolled back', async () => {
-  const { add, announce, seen, app } = await house();
+  const { add, announce, seen, app } = await setUp();
   await add('one');
   await announce();
   await announce();
@@ -237,7 +237,7 @@ it('tells an occasion once, however often it is announced, and nothing that was 
 });
 
 it('loses nothing and sends nothing twice over a restart', async () => {
-  const first = await house({ status: 503 });
+  const first = await setUp({ status: 503 });
   await first.add('one');
   await first.announce();
   const em = first.app.get(EntityManager).fork();
@@ -261,7 +261,7 @@ it('loses nothing and sends nothing twice over a restart', async () => {
 });
 
 it('sends again what a killed core was just sending', async () => {
-  const first = await house();
+  const first = await setUp();
   await first.add('one');
   await first.announce();
   await first.app
@@ -281,7 +281,7 @@ it('sends again what a killed core was just sending', async () => {
 
 it('sends a delivery once, also when two take it at the same moment', async () => {
   let status = 503;
-  const { add, announce, app, seen } = await house(() => ({ status, json: { id: 1 } }));
+  const { add, announce, app, seen } = await setUp(() => ({ status, json: { id: 1 } }));
   await add('one');
   await announce();
   status = 200;
@@ -295,7 +295,7 @@ it('sends a delivery once, also when two take it at the same moment', async () =
 });
 
 it('sends again once the database works, after it failed', async () => {
-  const { add, announce, app, seen } = await house();
+  const { add, announce, app, seen } = await setUp();
   await add('one');
   const em = app.get(EntityManager).fork();
   await em.execute('alter table notice rename to notice_elsewhere');
@@ -306,7 +306,7 @@ it('sends again once the database works, after it failed', async () => {
 });
 
 it('lets no slow channel keep another one waiting', async () => {
-  const { add, announce, app, seen } = await house();
+  const { add, announce, app, seen } = await setUp();
   let release: (value: object) => void = () => undefined;
   const held = new Promise<object>(resolve => (release = resolve));
   app.get(CoreHooks).internal.notify.tap('pushover', () => held as never, { order: 'early' });
@@ -325,7 +325,7 @@ it('lets no slow channel keep another one waiting', async () => {
 });
 
 it('waits for a notifier that is switched off, and for a channel that is back on', async () => {
-  const { add, announce, deliveries, app, clock } = await house();
+  const { add, announce, deliveries, app, clock } = await setUp();
   await add('one');
   await app.get(PluginsService).disable('gotify');
   await announce();
@@ -338,7 +338,7 @@ it('waits for a notifier that is switched off, and for a channel that is back on
 });
 
 it('sends nothing while notifications are switched off', async () => {
-  const { add, announce, admin, seen } = await house();
+  const { add, announce, admin, seen } = await setUp();
   await add('one');
   await admin.put(`${base}/settings`).send({ enabled: false }).expect(200);
   await announce();
@@ -349,7 +349,7 @@ it('sends nothing while notifications are switched off', async () => {
 });
 
 it('shows a template with example values, uses it once saved, and goes back', async () => {
-  const { admin, add, announce, seen } = await house();
+  const { admin, add, announce, seen } = await setUp();
   const text = { title: '{{name}} fell at {{since}} {{constructor}}', body: '{{#if x}}{{duration}}' };
   const { body } = await admin
     .post(`${base}/templates/preview`)
@@ -368,7 +368,7 @@ it('shows a template with example values, uses it once saved, and goes back', as
 });
 
 it('keeps a channel’s history after the channel is gone, and sends what waits no more', async () => {
-  const { admin, add, announce, deliveries, clock, seen } = await house({ status: 503 });
+  const { admin, add, announce, deliveries, clock, seen } = await setUp({ status: 503 });
   const { id } = await add('one');
   await announce();
   await admin.delete(`${base}/channels/${id}`).expect(204);

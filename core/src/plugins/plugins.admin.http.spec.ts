@@ -7,14 +7,14 @@ const base = '/api/v1/admin/plugins';
 
 const fixtures = fileURLToPath(new URL('../../test/fixtures/plugins', import.meta.url));
 
-async function house() {
+async function setUp() {
   const harness = await startTestApp({ config: { VITRINE_PLUGINS_DIR: fixtures, VITRINE_PLUGIN_START_TIMEOUT: '1' } });
   await harness.app.get(PluginsService).ready;
   return { ...harness, admin: await harness.admin() };
 }
-let running: Awaited<ReturnType<typeof house>>;
+let running: Awaited<ReturnType<typeof setUp>>;
 beforeAll(async () => {
-  running = await house();
+  running = await setUp();
 });
 
 it('is for administrators only', async () => {

@@ -23,9 +23,9 @@ async function withFixtures() {
   await plugins.ready;
   return { ...harness, plugins, hooks: harness.app.get(CoreHooks) };
 }
-let house: Awaited<ReturnType<typeof withFixtures>>;
+let sharedSite: Awaited<ReturnType<typeof withFixtures>>;
 beforeAll(async () => {
-  house = await withFixtures();
+  sharedSite = await withFixtures();
 });
 
 it('listens at once, whatever plugins do at their start', async () => {
@@ -58,13 +58,13 @@ it.each([
   ['undeclared-permission', 'failed', /permission "network"/],
   ['bad-routes', 'active', /sockets: "\/api\/quiet" names no audience/],
 ])('%s is %s and says why', (id, state, error) => {
-  const plugin = house.plugins.findOneOrFail(id);
+  const plugin = sharedSite.plugins.findOneOrFail(id);
   expect(plugin.state).toBe(state);
   expect(plugin.error?.message).toMatch(error);
 });
 
 const logOf = (id: string) =>
-  house.plugins
+  sharedSite.plugins
     .findOneOrFail(id)
     .log.lines()
     .map(({ message }) => message);
@@ -84,9 +84,9 @@ it('says of each route and socket that cannot work why, and answers none of them
     'sockets: "/api/clients/report" is taken by the plugin "foreign-protocol"; switch one of them off (index.js:8)',
     expect.stringMatching(/^sockets: "\/api\/quiet" names no audience/),
   ]);
-  await house.http.get('/api/quiet').expect(404);
+  await sharedSite.http.get('/api/quiet').expect(404);
   // A pattern that would fit a route of the core is no way to take it.
-  expect((await house.http.get('/api/v1/session')).body).not.toBe('stolen');
+  expect((await sharedSite.http.get('/api/v1/session')).body).not.toBe('stolen');
 });
 
 it('lets a plugin answer under its own id only, and write into its own folder only', () => {
@@ -106,7 +106,7 @@ it('lets a plugin answer under its own id only, and write into its own folder on
 });
 
 it('shows the site and its sign-in whatever a plugin makes of them, and blames it', async () => {
-  const { http, given } = house;
+  const { http, given } = sharedSite;
   await given.admin();
   for (let i = 0; i < 4; i++) {
     const { body } = await http.get('/api/public').expect(200);
@@ -120,19 +120,19 @@ it('shows the site and its sign-in whatever a plugin makes of them, and blames i
 });
 
 it('runs the good ones beside all the broken ones', async () => {
-  expect(house.plugins.findOneOrFail('sample-notifier').state).toBe('active');
-  expect(await house.hooks.notify.ask('sample-notifier', notice, { name: 'Big Ben', key: 'k' })).toEqual({
+  expect(sharedSite.plugins.findOneOrFail('sample-notifier').state).toBe('active');
+  expect(await sharedSite.hooks.notify.ask('sample-notifier', notice, { name: 'Big Ben', key: 'k' })).toEqual({
     detail: 'Big Ben rang: hello',
   });
-  await expect(house.hooks.notify.ask('sample-notifier', notice, { name: 'Big Ben' })).rejects.toThrow(
+  await expect(sharedSite.hooks.notify.ask('sample-notifier', notice, { name: 'Big Ben' })).rejects.toThrow(
     'key must not be empty',
   );
 });
 
 it('keeps nothing of a set-up that failed half way, and cleans up after it', async () => {
-  expect(await house.hooks.composeNotice.apply(notice)).toMatchObject({ title: 'hello' });
+  expect(await sharedSite.hooks.composeNotice.apply(notice)).toMatchObject({ title: 'hello' });
   expect(
-    house.plugins
+    sharedSite.plugins
       .findOneOrFail('throw-in-setup')
       .log.lines()
       .map(({ message }) => message),
@@ -140,19 +140,19 @@ it('keeps nothing of a set-up that failed half way, and cleans up after it', asy
 });
 
 it('lets nobody suffer from taps that throw, reject or hang, and writes down who did', async () => {
-  await house.hooks.nodeOnline.fire(subject);
-  await house.hooks.nodeOffline.fire(subject);
-  await expect(house.hooks.locate.ask('failing-taps', '192.0.2.1', {})).rejects.toThrow(
+  await sharedSite.hooks.nodeOnline.fire(subject);
+  await sharedSite.hooks.nodeOffline.fire(subject);
+  await expect(sharedSite.hooks.locate.ask('failing-taps', '192.0.2.1', {})).rejects.toThrow(
     'Plugin "failing-taps" failed in locate: a text, no error',
   );
-  const { state, failures, error } = house.plugins.findOneOrFail('failing-taps');
+  const { state, failures, error } = sharedSite.plugins.findOneOrFail('failing-taps');
   expect(state).toBe('active');
   expect(failures).toBeGreaterThanOrEqual(3);
   expect(error?.message).toBe('locate: a text, no error');
 });
 
 it('waits for settings, starts with them, and starts anew with other ones', async () => {
-  const { plugins, hooks } = house;
+  const { plugins, hooks } = sharedSite;
   expect(plugins.findOneOrFail('sample-hooks').state).toBe('needs-settings');
   await expect(plugins.configure('sample-hooks', {})).rejects.toMatchObject({
     details: { errors: [{ path: 'greeting', message: 'must not be empty' }] },
@@ -166,7 +166,7 @@ it('waits for settings, starts with them, and starts anew with other ones', asyn
 });
 
 it('is silent once it is switched off, and speaks again once it is on', async () => {
-  const { plugins, hooks } = house;
+  const { plugins, hooks } = sharedSite;
   await plugins.disable('sample-notifier');
   expect(await hooks.notify.ask('sample-notifier', notice, { name: 'Big Ben', key: 'k' })).toBeUndefined();
   await plugins.enable('sample-notifier');
@@ -181,9 +181,9 @@ it('is silent once it is switched off, and speaks again once it is on', async ()
 });
 
 it('runs scheduled jobs by the clock, and not after the plugin is off', async () => {
-  const { plugins, clock } = house;
+  const { plugins, clock } = sharedSite;
   await plugins.configure('sample-hooks', { greeting: 'Moin' });
-  const storage = () => readFile(`${house.dataDir}/plugin-storage/sample-hooks/ticks`, 'utf8');
+  const storage = () => readFile(`${sharedSite.dataDir}/plugin-storage/sample-hooks/ticks`, 'utf8');
   await clock.advance('3m');
   expect(await storage()).toBe('3');
   await plugins.disable('sample-hooks');
@@ -211,7 +211,7 @@ it('remembers what was decided over a restart, with secrets unreadable in the da
 });
 
 it('leaves plugins of the data folder off until they are switched on, without running their code', async () => {
-  const { plugins, dataDir } = house;
+  const { plugins, dataDir } = sharedSite;
   await mkdir(`${dataDir}/plugins`, { recursive: true });
   await cp(`${fixtures}/with-throw-at-import`, `${dataDir}/plugins/newcomer`, { recursive: true });
   const manifest = `${dataDir}/plugins/newcomer/package.json`;
@@ -231,7 +231,7 @@ const GONG = `export default {
 };`;
 
 it('leaves an id with the plugin that runs, whoever else claims it later', async () => {
-  const { plugins, dataDir, hooks } = house;
+  const { plugins, dataDir, hooks } = sharedSite;
   const add = async (folder: string) => {
     await cp(`${fixtures}/with-no-default-export`, `${dataDir}/plugins/${folder}`, { recursive: true });
     const manifest = `${dataDir}/plugins/${folder}/package.json`;

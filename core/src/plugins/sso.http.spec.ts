@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const service of closing.splice(0)) await service[Symbol.asyncDispose]();
 });
 
-async function house(config: NodeJS.ProcessEnv = { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' }) {
+async function setUp(config: NodeJS.ProcessEnv = { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' }) {
   const service = await fakeIdentity({ sub: 'u-1', id: 42, login: 'ada', name: 'Ada' });
   closing.push(service);
   const harness = await startTestApp({ config });
@@ -26,7 +26,7 @@ const dance = async (sso: SsoService, provider: string) => {
 };
 
 it('offers the providers that are configured, and no others', async () => {
-  const { sso, plugins } = await house();
+  const { sso, plugins } = await setUp();
   expect((await sso.providers()).map(({ id }) => id)).toEqual(['github', 'oauth2']);
   await plugins.disable('github');
   expect((await sso.providers()).map(({ id }) => id)).toEqual(['oauth2']);
@@ -34,13 +34,13 @@ it('offers the providers that are configured, and no others', async () => {
 });
 
 it('finds out who it is, through OpenID Connect and through GitHub', async () => {
-  const { sso } = await house();
+  const { sso } = await setUp();
   expect(await dance(sso, 'oauth2')).toEqual({ id: 'u-1', name: 'Ada' });
   expect(await dance(sso, 'github')).toMatchObject({ id: '42', name: 'ada' });
 });
 
 it('shows the browser nothing of what it keeps, and takes nothing else for it', async () => {
-  const { sso } = await house();
+  const { sso } = await setUp();
   const mine = await sso.begin('oauth2', callback);
   const theirs = await sso.begin('oauth2', callback);
   expect(Buffer.from(mine.ticket.split(':')[1] ?? '', 'base64url').toString()).not.toContain('verifier');
@@ -53,7 +53,7 @@ it('shows the browser nothing of what it keeps, and takes nothing else for it', 
 });
 
 it('lets nobody take their time, and says when a person said no', async () => {
-  const { sso, clock, service } = await house();
+  const { sso, clock, service } = await setUp();
   const late = await sso.begin('oauth2', callback);
   const query = await followSignIn(late.to);
   await clock.skip('11m');
@@ -66,7 +66,7 @@ it('lets nobody take their time, and says when a person said no', async () => {
 });
 
 it('asks no identity service on an address that the operator did not allow', async () => {
-  const { sso, service } = await house({});
+  const { sso, service } = await setUp({});
   const before = (service as FakeIdentity).requests.length;
   await expect(sso.begin('oauth2', callback)).rejects.toMatchObject({ code: 'sso.failed' });
   const github = await sso.begin('github', callback);

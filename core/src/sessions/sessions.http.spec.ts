@@ -14,7 +14,7 @@ import { SessionsService } from './sessions.service.ts';
 
 const sessions = '/api/v1/admin/sessions';
 
-async function house() {
+async function setUp() {
   const the = await startTestApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
   const client = await the.admin();
   const { headers } = await the.http
@@ -33,7 +33,7 @@ async function house() {
 }
 
 it('lists where one is signed in, and which of them asks, without what makes them work', async () => {
-  const { list, client, clock, cookie } = await house();
+  const { list, client, clock, cookie } = await setUp();
   const all = await list();
   expect(
     all.map(({ method, current }) => ({ method, current })).sort((a, b) => Number(a.current) - Number(b.current)),
@@ -51,7 +51,7 @@ it('lists where one is signed in, and which of them asks, without what makes the
 });
 
 it('ends one at once, with what it holds open, and tells who holds more', async () => {
-  const { list, client, open, http, cookie, app } = await house();
+  const { list, client, open, http, cookie, app } = await setUp();
   const told: unknown[] = [];
   app.get(Events).listen(SessionEnded, ended => told.push(ended));
   const closed = open();
@@ -66,7 +66,7 @@ it('ends one at once, with what it holds open, and tells who holds more', async 
 });
 
 it('ends all others, or all', async () => {
-  const { client, http, cookie } = await house();
+  const { client, http, cookie } = await setUp();
   await client.delete(sessions).expect(204);
   await http.get(sessions).set({ cookie }).expect(401);
   await client.get(sessions).expect(200);
@@ -75,7 +75,7 @@ it('ends all others, or all', async () => {
 });
 
 it('ends no session of another account', async () => {
-  const { client, app } = await house();
+  const { client, app } = await setUp();
   const { session } = await app
     .get(SessionsService)
     .open(randomUUID(), 'password', { address: '192.0.2.9', userAgent: '' });
@@ -85,7 +85,7 @@ it('ends no session of another account', async () => {
 });
 
 it('opens a door that asks for a proof only after one, where a second factor is on', async () => {
-  const the = await house();
+  const the = await setUp();
   the.app
     .get(SocketServerService)
     .serve('/careful', { audience: 'admin', maxPayload: 1024, scope: 'full', stepUp: 'recent' });

@@ -58,9 +58,9 @@ function withValue(values: object, path: string, value: unknown): object {
 const wrongFor = (type: string) =>
   type === 'string' ? SOME.text : type === 'boolean' ? 'yes' : type === 'array' ? [7] : -1.5;
 
-let the: Awaited<ReturnType<typeof house>>;
+let the: Awaited<ReturnType<typeof setUp>>;
 
-async function house() {
+async function setUp() {
   const app = await startTestApp();
   const client = await app.admin();
   const newest = async (action: string) => {
@@ -71,7 +71,7 @@ async function house() {
 }
 
 beforeAll(async () => {
-  the = await house();
+  the = await setUp();
 });
 
 it('holds which fields are secret, masked and need a step-up, as docs/settings.md says', () => {

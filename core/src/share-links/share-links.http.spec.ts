@@ -8,7 +8,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 
 const shares = '/api/v1/admin/share-links';
 
-async function house(config: NodeJS.ProcessEnv = {}) {
+async function setUp(config: NodeJS.ProcessEnv = {}) {
   const app = await startTestApp({ config });
   const client = await app.admin();
   const [plain, hidden] = [
@@ -30,7 +30,7 @@ async function house(config: NodeJS.ProcessEnv = {}) {
 }
 
 it('shows a private site to whoever has a link, and only what visitors would see of it', async () => {
-  const { closed, make, guest, names, http, hidden } = await house();
+  const { closed, make, guest, names, http, hidden } = await setUp();
   await closed(true);
   const share = await make(null);
   expect(share.path).toMatch(/^\/share\/[\w-]{22}\.[0-9a-z]+\.[\w-]{43}$/);
@@ -50,7 +50,7 @@ it('shows a private site to whoever has a link, and only what visitors would see
 });
 
 it('shows one node, hidden or not, and nothing else of a private site', async () => {
-  const { closed, make, guest, names, plain, hidden } = await house();
+  const { closed, make, guest, names, plain, hidden } = await setUp();
   const { visitor, to } = await guest((await make(hidden.uuid)).path);
   expect(to).toBe(`/instance/${hidden.uuid}`);
   expect((await names(visitor)).sort()).toEqual(['hidden', 'plain']);
@@ -62,7 +62,7 @@ it('shows one node, hidden or not, and nothing else of a private site', async ()
 });
 
 it('pushes to whoever has a link for one node that node alone', async () => {
-  const { closed, make, hidden, url, http } = await house();
+  const { closed, make, hidden, url, http } = await setUp();
   await closed(true);
   const cookie = String((await http.get((await make(hidden.uuid)).path)).headers['set-cookie']).split(';')[0]!;
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/live`, { origin: url, headers: { cookie } });
@@ -72,7 +72,7 @@ it('pushes to whoever has a link for one node that node alone', async () => {
 });
 
 it('ends a link with its time, when it is taken back, and with its node, with what it holds open', async () => {
-  const { closed, make, guest, hidden, plain, url, http, client, clock } = await house();
+  const { closed, make, guest, hidden, plain, url, http, client, clock } = await setUp();
   await closed(true);
   const open = async (path: string) => {
     const cookie = String((await http.get(path)).headers['set-cookie']).split(';')[0]!;
@@ -100,7 +100,7 @@ it('ends a link with its time, when it is taken back, and with its node, with wh
 });
 
 it('takes no link that was made up or changed', async () => {
-  const { make, guest } = await house();
+  const { make, guest } = await setUp();
   const { path } = await make(null, 1);
   const [id, until, proof] = path.slice('/share/'.length).split('.') as [string, string, string];
   const later = (parseInt(until, 36) + DAY_MS).toString(36);
@@ -119,7 +119,7 @@ it('takes no link that was made up or changed', async () => {
 });
 
 it('gives a protected cookie over https, for as long as the link counts', async () => {
-  const { make, http } = await house({ VITRINE_TRUSTED_PROXIES: 'loopback' });
+  const { make, http } = await setUp({ VITRINE_TRUSTED_PROXIES: 'loopback' });
   const { path } = await make(null, 2);
   const { headers } = await http.get(path).set('x-forwarded-proto', 'https').expect(303);
   expect(String(headers['set-cookie'])).toMatch(
@@ -129,7 +129,7 @@ it('gives a protected cookie over https, for as long as the link counts', async 
 });
 
 it('lets nobody act with a link from another site, or at all', async () => {
-  const { make, guest } = await house();
+  const { make, guest } = await setUp();
   const { visitor } = await guest((await make(null)).path);
   await visitor.post('/api/v1/admin/share-links').send({ node: null, hours: 1 }).expect(401);
   await visitor.delete('/api/v1/session').expect(401);

@@ -15,7 +15,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 
 /** Starts a site with a page, a hidden node and a theme that is installed but not active. */
-async function house(basePath = '') {
+async function setUp(basePath = '') {
   const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
   await mkdir(join(web, 'assets'));
   await writeFile(join(web, 'assets/main.js'), 'start()');
@@ -55,7 +55,7 @@ async function house(basePath = '') {
 
 describe('the document', () => {
   it('is in a sandbox where code runs that is not ours, for who is signed in', async () => {
-    const { load, admin, http, activate, custom, theme } = await house();
+    const { load, admin, http, activate, custom, theme } = await setUp();
     const sandboxed = async (client: typeof admin | typeof http) => {
       const { policy, context, text, headers } = await load(client);
       expect(headers['cross-origin-opener-policy']).toBe(context.proof === undefined ? undefined : 'same-origin');
@@ -78,7 +78,7 @@ describe('the document', () => {
   });
 
   it('of our own has a group of windows of its own, and nothing of a theme', async () => {
-    const { load, admin, activate, custom, theme } = await house();
+    const { load, admin, activate, custom, theme } = await setUp();
     await activate(theme.id);
     await custom('<p>Foreign</p>');
     for (const path of ['/admin', '/admin/account', '/login', '/setup', '/terminal', '/manage/x']) {
@@ -92,7 +92,7 @@ describe('the document', () => {
   it.each(['', '/status'])(
     'sends every other spelling of our own pages to the one there is, below "%s"',
     async base => {
-      const { http, custom } = await house(base);
+      const { http, custom } = await setUp(base);
       await custom('<p>Foreign</p>');
       for (const [path, right] of [
         ['/Login', '/login'],
@@ -114,7 +114,7 @@ describe('the document', () => {
   );
 
   it('says in a sandbox what was chosen elsewhere, and nothing else of the cookies', async () => {
-    const { admin, custom, load } = await house();
+    const { admin, custom, load } = await setUp();
     await custom('<p>Ours</p>');
     const { headers } = await admin.post('/api/v1/session').send({ username: 'admin', password: 'Correct-Horse-1' });
     const session = String(headers['set-cookie']).split(';')[0];
@@ -131,7 +131,7 @@ describe('the document', () => {
 
 describe('the token of a page in a sandbox', () => {
   it('reads what visitors may read, readable for a page without origin, also of a private site', async () => {
-    const { http, bearer, custom, hidden, plain, set, app } = await house();
+    const { http, bearer, custom, hidden, plain, set, app } = await setUp();
     await custom('<p>Ours</p>');
     const headers = await bearer();
     for (const closed of [false, true]) {
@@ -156,7 +156,7 @@ describe('the token of a page in a sandbox', () => {
   });
 
   it('lets a page without origin read no answer without it', async () => {
-    const { http, admin } = await house();
+    const { http, admin } = await setUp();
     for (const asked of [http.get('/api/v1/nodes'), admin.get('/api/v1/nodes'), http.get('/api/public')])
       expect((await asked.set({ origin: 'null' })).headers).not.toHaveProperty('access-control-allow-origin');
     const key = await http.get('/api/v1/nodes').set({ origin: 'null', authorization: 'Bearer vk_x' });
@@ -172,7 +172,7 @@ describe('the token of a page in a sandbox', () => {
   });
 
   it('is over after ten minutes, is renewed by itself, and ends with its session', async () => {
-    const { http, bearer, custom, clock, admin } = await house();
+    const { http, bearer, custom, clock, admin } = await setUp();
     await custom('<p>Ours</p>');
     const first = await bearer();
     await clock.skip('9m');
@@ -192,7 +192,7 @@ describe('the token of a page in a sandbox', () => {
   });
 
   it('opens the live socket as a visitor, who is turned out when the session ends', async () => {
-    const { url, bearer, custom, admin, clock } = await house();
+    const { url, bearer, custom, admin, clock } = await setUp();
     await custom('<p>Ours</p>');
     const { authorization } = await bearer();
     const knock = (path: string, protocols: string[]) =>
@@ -220,7 +220,7 @@ describe('the token of a page in a sandbox', () => {
   });
 
   it('carries the preview, which only this page is shown', async () => {
-    const { http, admin, bearer, theme } = await house();
+    const { http, admin, bearer, theme } = await setUp();
     await admin.put('/api/v1/admin/themes/preview').send({ id: theme.id }).expect(200);
     const { body } = await http.get('/api/public').set(await bearer());
     expect(body.data.theme).toMatchObject({ id: theme.id, preview: true });
@@ -230,7 +230,7 @@ describe('the token of a page in a sandbox', () => {
 
 describe('files', () => {
   it('load in a page without origin', async () => {
-    const { http, theme } = await house();
+    const { http, theme } = await setUp();
     for (const path of ['/assets/main.js', `/themes/${theme.id}/${theme.release}/theme.js`]) {
       const { headers } = await http.get(path).set({ origin: 'null' }).expect(200);
       expect([path, headers['access-control-allow-origin'], headers['cross-origin-resource-policy']]).toEqual([
@@ -242,7 +242,7 @@ describe('files', () => {
   });
 
   it('of a theme have an address that nobody guesses where the site is private', async () => {
-    const { http, bearer, activate, set, theme } = await house();
+    const { http, bearer, activate, set, theme } = await setUp();
     await activate(theme.id);
     await set({ private: true });
     const { body } = await http.get('/api/public').set(await bearer());
@@ -259,7 +259,7 @@ describe('the session cookie', () => {
   const script = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
 
   it('is worth nothing to code in a browser without the proof that only pages without foreign code get', async () => {
-    const the = await house();
+    const the = await setUp();
     const { admin, load, activate, theme } = the;
     const own = (await load(admin, '/admin')).context.proof!;
     expect((await load(admin)).context.proof).toBe(own);
@@ -285,7 +285,7 @@ describe('the session cookie', () => {
   });
 
   it('opens no socket to a browser without the proof', async () => {
-    const the = await house();
+    const the = await setUp();
     const signIn = await the.admin.post('/api/v1/session').send(ADMIN).expect(201);
     const proof = String(signIn.headers['vitrine-session']);
     const cookie = cookieOf(signIn.headers);

@@ -10,7 +10,7 @@ const base = '/api/v1/admin/settings';
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-async function house(more: Parameters<typeof startTestApp>[0] = {}) {
+async function setUp(more: Parameters<typeof startTestApp>[0] = {}) {
   const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
   await mkdir(join(web, 'assets'));
   await writeFile(
@@ -34,7 +34,7 @@ const site = {
 const publicUrl = 'https://a.example/status/';
 
 it('is for administrators only', async () => {
-  const { http, app } = await house();
+  const { http, app } = await setUp();
   for (const path of ['site', 'custom']) {
     await http.get(`${base}/${path}`).expect(401);
     await http
@@ -47,7 +47,7 @@ it('is for administrators only', async () => {
 });
 
 it('keeps what the site is called and where it is, and tells visitors', async () => {
-  const { admin, http, app } = await house();
+  const { admin, http, app } = await setUp();
   await admin.put(`${base}/site`).send(site).expect(200);
   const { body } = await admin.put(`${base}/public-url`).send({ publicUrl }).expect(200);
   expect(body.data).toEqual({ ...site, publicUrl: 'https://a.example/status' });
@@ -60,7 +60,7 @@ it('keeps what the site is called and where it is, and tells visitors', async ()
 });
 
 it('names the address of the environment where both say one', async () => {
-  const { app, admin, url } = await house({ config: { VITRINE_PUBLIC_URL: 'https://b.example' } });
+  const { app, admin, url } = await setUp({ config: { VITRINE_PUBLIC_URL: 'https://b.example' } });
   expect(url).toMatch(/^http:\/\/127/);
   await admin.put(`${base}/public-url`).send({ publicUrl }).expect(200);
   expect(app.get(SiteUrlService).url).toBe('https://b.example');
@@ -73,7 +73,7 @@ it.each([
   ['timeZone', 'Mars/Olympus', 'settings.zone'],
   ['timeZone', '', 'required'],
 ])('refuses the %s %j, at its field', async (field, value, message) => {
-  const { admin } = await house();
+  const { admin } = await setUp();
   const { body } = await admin
     .put(`${base}/site`)
     .send({ ...site, [field]: value })
@@ -82,7 +82,7 @@ it.each([
 });
 
 it.each(['status.example.org', 'javascript:alert(1)'])('refuses the address %j, at its field', async wrong => {
-  const { admin } = await house();
+  const { admin } = await setUp();
   const { body } = await admin.put(`${base}/public-url`).send({ publicUrl: wrong }).expect(422);
   expect(body.errors).toContainEqual({ path: 'publicUrl', message: 'url' });
 });
@@ -96,7 +96,7 @@ it.each([
   'ftp://a.example',
   'https://u:p@a.example',
 ])('takes %j for no origin', async origin => {
-  const { admin } = await house();
+  const { admin } = await setUp();
   const { body } = await admin
     .put(`${base}/site`)
     .send({ ...site, origins: ['https://b.example', origin] })
@@ -105,7 +105,7 @@ it.each([
 });
 
 it('takes the address with the other settings, and no field that it does not know', async () => {
-  const { admin, app } = await house();
+  const { admin, app } = await setUp();
   await admin
     .put(`${base}/site`)
     .send({ ...site, publicUrl })
@@ -118,7 +118,7 @@ it('takes the address with the other settings, and no field that it does not kno
 });
 
 it('names the site in its public pages, as text', async () => {
-  const { admin, page } = await house();
+  const { admin, page } = await setUp();
   await admin
     .put(`${base}/site`)
     .send({ ...site, name: 'A </title><b>', description: '"All" & more' })
@@ -130,7 +130,7 @@ it('names the site in its public pages, as text', async () => {
 });
 
 it('adds HTML to public pages only, and lets exactly that run', async () => {
-  const { page, custom } = await house();
+  const { page, custom } = await setUp();
   await custom({
     head: '<script>hello()</script>',
     body: '<p style="color:red">Footer</p><img src="https://img.example/a.png">',
@@ -156,17 +156,17 @@ it('adds HTML to public pages only, and lets exactly that run', async () => {
 });
 
 it('keeps custom HTML over a restart, and takes it away again', async () => {
-  const first = await house();
+  const first = await setUp();
   await first.custom({ body: '<footer>Kept $& and $1</footer>' }).expect(200);
   await first.stop();
-  const { page, custom } = await house({ dataDir: first.dataDir, databaseUrl: first.databaseUrl });
+  const { page, custom } = await setUp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl });
   expect((await page('/')).text).toContain('<footer>Kept $& and $1</footer></body>');
   await custom({}).expect(200);
   expect((await page('/')).text).not.toContain('footer');
 });
 
 it('refuses HTML that would swallow the page, and keeps what was there', async () => {
-  const { page, custom } = await house();
+  const { page, custom } = await setUp();
   await custom({ body: '<footer>Good</footer>' }).expect(200);
   const { body } = await custom({ body: '<footer>Bad</footer><!-- ' }).expect(422);
   expect(body).toMatchObject({
@@ -180,7 +180,7 @@ it('refuses HTML that would swallow the page, and keeps what was there', async (
 });
 
 it('gives strangers nothing of it while the site is private', async () => {
-  const { page, custom, admin } = await house();
+  const { page, custom, admin } = await setUp();
   await custom({ body: '<footer>Inside</footer>' }).expect(200);
   await admin
     .put(`${base}/site`)
@@ -193,7 +193,7 @@ it('gives strangers nothing of it while the site is private', async () => {
 });
 
 it('serves an icon of the site’s own, which can do nothing, on public pages', async () => {
-  const { page, admin, http } = await house({ config: { VITRINE_BASE_PATH: '/status' } });
+  const { page, admin, http } = await setUp({ config: { VITRINE_BASE_PATH: '/status' } });
   await http.get('/favicon.ico').expect(404);
   const put = (bytes: Buffer) =>
     admin.put(`${base}/favicon`).set('content-type', 'application/octet-stream').send(bytes);

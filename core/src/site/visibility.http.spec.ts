@@ -6,7 +6,7 @@ import { RouteCatalogueService } from '../platform/openapi/routes.ts';
 type Headers = Record<string, string>;
 
 /** Starts a site with a hidden node that reports, and all kinds of callers. */
-async function house() {
+async function setUp() {
   const the = await startTestApp();
   const client = await the.admin();
   const hidden = await the.given.node({ name: 'hidden-name', hidden: true, tags: 'hidden-tag' });
@@ -58,7 +58,7 @@ const routesOf = ({ app }: TestApp) => app.get(RouteCatalogueService).all();
 const QUERY = '?from=0&to=4102444800000&points=100';
 
 it('shows a hidden node on no route to those who may not know of it, and on each to those who may', async () => {
-  const { the, hidden, blind, seeing } = await house();
+  const { the, hidden, blind, seeing } = await setUp();
   const reading = routesOf(the).filter(
     ({ method, access: { audience } }) => method === 'GET' && (audience === 'viewer' || audience === 'anyone'),
   );
@@ -85,7 +85,7 @@ it('shows a hidden node on no route to those who may not know of it, and on each
 });
 
 it('pushes a hidden node to nobody who may not know of it, not even when they ask for it by name', async () => {
-  const { the, hidden, blind, seeing } = await house();
+  const { the, hidden, blind, seeing } = await setUp();
   const listen = async (headers: Headers) => {
     const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/live`, { headers });
     let heard = '';
@@ -112,7 +112,7 @@ it('pushes a hidden node to nobody who may not know of it, not even when they as
 });
 
 it('lets holders of share links into no route of the administrator, and keys into those of their scope', async () => {
-  const { the, blind, seeing } = await house();
+  const { the, blind, seeing } = await setUp();
   const guest = blind['a share link of the site']!;
   const reader = seeing['a read key']!;
   for (const { method, path, access } of routesOf(the)) {

@@ -86,7 +86,7 @@ export class CoreServer {
     });
   }
 
-  static async listen(wishes: Partial<CoreBehaviour> = {}, disk: Disk = new Map()): Promise<CoreServer> {
+  static async listen(options: Partial<CoreBehaviour> = {}, disk: Disk = new Map()): Promise<CoreServer> {
     const usual = {
       tokens: ['secret'],
       interval: 0.5,
@@ -98,8 +98,8 @@ export class CoreServer {
       invalid: () => false,
       files: {},
     };
-    const server = new CoreServer({ ...usual, ...wishes }, disk);
-    await new Promise<void>(done => server.#server.listen(wishes.port ?? 0, '127.0.0.1', done));
+    const server = new CoreServer({ ...usual, ...options }, disk);
+    await new Promise<void>(done => server.#server.listen(options.port ?? 0, '127.0.0.1', done));
     return server;
   }
 

@@ -27,7 +27,7 @@ export const FAST_TIMING: Partial<Timing> = {
   facts: 60_000,
 };
 
-interface Wishes extends Partial<Omit<AgentParts, 'endpoint' | 'route' | 'http'>> {
+interface Options extends Partial<Omit<AgentParts, 'endpoint' | 'route' | 'http'>> {
   readonly url: string;
   readonly token?: string;
   readonly folder?: string;
@@ -44,7 +44,7 @@ export async function startTestAgent({
   ignoreUnsafeCertificate,
   timing,
   ...parts
-}: Wishes) {
+}: Options) {
   const lines: string[] = [];
   const log = new Log(line => lines.push(line));
   const endpoint = endpointOf(url);

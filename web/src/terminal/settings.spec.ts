@@ -10,6 +10,6 @@ it.each([
     '{"fontSize":18,"look":"black","screenReader":true}',
     { fontSize: 18, look: 'black', screenReader: true },
   ],
-  ['a letter as large as a house', '{"fontSize":1e9}', { ...DEFAULT_TERMINAL_SETTINGS, fontSize: 28 }],
+  ['a letter of 1e9 pixels', '{"fontSize":1e9}', { ...DEFAULT_TERMINAL_SETTINGS, fontSize: 28 }],
   ['a look that is no more', '{"look":"pink"}', DEFAULT_TERMINAL_SETTINGS],
 ])('makes sense of %s', (_, text, settings) => expect(settingsFrom(text)).toEqual(settings));

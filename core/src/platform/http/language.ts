@@ -8,7 +8,7 @@ export type Language = (typeof LANGUAGES)[number];
  * the server's texts on it agree; a request without the header is a program, and gets English.
  */
 export function languageOf({ headers }: IncomingMessage): Language {
-  const wishes = (headers['accept-language'] ?? '')
+  const preferences = (headers['accept-language'] ?? '')
     .slice(0, 500)
     .split(',')
     .map(wish => {
@@ -16,7 +16,7 @@ export function languageOf({ headers }: IncomingMessage): Language {
       const weight = parameters.find(parameter => parameter.trim().startsWith('q='))?.split('=')[1];
       return { language: spoken(tag), weight: weight === undefined ? 1 : Number(weight) };
     });
-  const best = wishes.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
+  const best = preferences.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
   return best.find(({ language }) => language)?.language ?? (headers['accept-language'] ? 'zh-CN' : 'en');
 }
 

@@ -3,7 +3,7 @@ import type { Network } from '@vitrine/plugin-sdk';
 import { eventually } from '../../../test/eventually.ts';
 import { TunnelServer } from './serve-tunnels.ts';
 
-async function house() {
+async function setUp() {
   const here = Promise.withResolvers<string>();
   const accepted: Socket[] = [];
   const server = createServer(socket => accepted.push(socket));
@@ -30,7 +30,7 @@ async function house() {
 }
 
 it('opens one connection where a plugin asks for many under one number at once', async () => {
-  await using the = await house();
+  await using the = await setUp();
   const asked = Array.from({ length: 16 }, () => the.connect(1));
   the.resolve();
   const answers = await Promise.allSettled(asked);
@@ -39,7 +39,7 @@ it('opens one connection where a plugin asks for many under one number at once',
 });
 
 it('counts connections whose address is still looked up', async () => {
-  await using the = await house();
+  await using the = await setUp();
   const asked = Array.from({ length: 101 }, (_, id) => the.connect(id));
   await expect(asked[100]).rejects.toThrow('at most 100');
   the.resolve();
@@ -47,7 +47,7 @@ it('counts connections whose address is still looked up', async () => {
 });
 
 it.each(['destroy', 'closeAll'] as const)('opens none that was given up meanwhile: %s', async end => {
-  await using the = await house();
+  await using the = await setUp();
   const asked = the.connect(1);
   the.tunnels[end]({ id: 1 });
   await the.closed;

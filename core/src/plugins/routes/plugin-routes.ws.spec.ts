@@ -27,7 +27,7 @@ const PLACES = {
   apart: (more: NodeJS.ProcessEnv) => appWithInstalled(['foreign-protocol'], more),
 };
 
-async function house(place: keyof typeof PLACES, more: NodeJS.ProcessEnv = {}) {
+async function setUp(place: keyof typeof PLACES, more: NodeJS.ProcessEnv = {}) {
   const harness = await PLACES[place](more);
   const connect = async (path: string) => {
     const socket = new WebSocket(`${harness.url.replace('http', 'ws')}${path}`);
@@ -42,9 +42,9 @@ async function house(place: keyof typeof PLACES, more: NodeJS.ProcessEnv = {}) {
   return { ...harness, connect, admin: () => signedIn };
 }
 
-const running = {} as Record<keyof typeof PLACES, Awaited<ReturnType<typeof house>>>;
+const running = {} as Record<keyof typeof PLACES, Awaited<ReturnType<typeof setUp>>>;
 beforeAll(async () => {
-  for (const place of ['inside', 'apart'] as const) running[place] = await house(place);
+  for (const place of ['inside', 'apart'] as const) running[place] = await setUp(place);
 });
 
 describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
@@ -114,7 +114,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
   });
 
   it('counts what a plugin calls for the address of the one who asks', async () => {
-    const { app, http, admin } = await house(place, { VITRINE_TRUSTED_PROXIES: 'loopback' });
+    const { app, http, admin } = await setUp(place, { VITRINE_TRUSTED_PROXIES: 'loopback' });
     await admin();
     const from = (address: string, password: string) =>
       http.post('/api/login').set('x-forwarded-for', address).send({ username: ADMIN.username, password });

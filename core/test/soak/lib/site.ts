@@ -24,7 +24,7 @@ export type SoakCore = Awaited<ReturnType<typeof spawnCore>>;
 export type SoakFleet = ReturnType<SoakSite['fleet']>;
 type Counts = Record<string, { readonly made: number; readonly acked: number }>;
 
-export interface SiteWishes {
+export interface SiteOptions {
   /** Default SQLite; PostgreSQL needs VITRINE_TEST_POSTGRES. */
   readonly database?: 'sqlite' | 'postgres';
   /** A data folder created by the test. */
@@ -37,7 +37,7 @@ export interface SiteWishes {
 export const DATABASES = globalThis.POSTGRES_URL ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
 
 /** Creates a data folder, a database and a port on which the built core is started repeatedly. */
-export async function soakSite({ database = 'sqlite', data, databaseUrl }: SiteWishes = {}): Promise<SoakSite> {
+export async function soakSite({ database = 'sqlite', data, databaseUrl }: SiteOptions = {}): Promise<SoakSite> {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'vitrine-soak-')));
   const fresh = database === 'postgres' && databaseUrl === undefined ? await freshDatabase() : databaseOf('');
   const drop = async () => {
@@ -114,7 +114,7 @@ export class SoakSite {
   }
 
   /** Starts the real fleet of agents as a separate process; the administrator adds its nodes. */
-  fleet(nodes: number, interval: number, { args = [], env = {} }: FleetWishes = {}) {
+  fleet(nodes: number, interval: number, { args = [], env = {} }: FleetOptions = {}) {
     const counts = join(this.dataDir, `fleet-${this.fleets.size}.json`);
     const tokens = join(this.dataDir, 'fleet-tokens');
     const options = { endpoint: this.url, nodes, interval, tokens, counts };
@@ -220,7 +220,7 @@ const reportsIn = (data: Buffer) =>
     0,
   );
 
-interface FleetWishes {
+interface FleetOptions {
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
 }

@@ -13,10 +13,10 @@ it.each([
   ['what is included, also when virtual', { includeInterfaces: ['br*', 'wg0'] }, ['br0', 'wg0']],
   ['what is left after exclusion', { excludeInterfaces: ['enp3*'] }, ['enp4s0']],
   ['nothing that is both', { includeInterfaces: ['*'], excludeInterfaces: ['*'] }, []],
-])('counts %s', (_, wishes, expected) => {
+])('counts %s', (_, options, expected) => {
   using files = writeMachineFiles('workstation');
   expect([
-    ...interfaceChoice({ ...DEFAULT_COLLECT_OPTIONS, ...wishes }, readTopology(files.roots))(workstation),
+    ...interfaceChoice({ ...DEFAULT_COLLECT_OPTIONS, ...options }, readTopology(files.roots))(workstation),
   ]).toEqual(expected);
 });
 

@@ -67,14 +67,14 @@ export type InterfaceChoice = (names: readonly string[]) => Set<string>;
  * Chooses the interfaces that count. With an include list: those that match. Without: interfaces backed by hardware; if there are
  * none (containers), all whose name is not a virtual one's. Excluded interfaces never count.
  */
-export function interfaceChoice(wishes: CollectOptions, wiring: InterfaceTopology): InterfaceChoice {
-  const included = anyGlob(wishes.includeInterfaces);
-  const excluded = anyGlob(wishes.excludeInterfaces);
+export function interfaceChoice(options: CollectOptions, wiring: InterfaceTopology): InterfaceChoice {
+  const included = anyGlob(options.includeInterfaces);
+  const excluded = anyGlob(options.excludeInterfaces);
   const virtual = anyGlob(VIRTUAL_INTERFACES);
 
   return names => {
     const allowed = names.filter(name => !excluded(name));
-    if (wishes.includeInterfaces.length) return new Set(allowed.filter(included));
+    if (options.includeInterfaces.length) return new Set(allowed.filter(included));
 
     const usual = allowed.filter(name => !virtual(name));
     const real = new Set(usual.filter(wiring.hasDevice));

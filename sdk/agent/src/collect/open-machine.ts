@@ -6,15 +6,15 @@ import { bootMoment } from './boot.ts';
 
 /** Opens the machine this process runs on. `bootFile` stores a boot id on systems without one. */
 export async function openMachine(
-  wishes: CollectOptions,
+  options: CollectOptions,
   bootFile: string | undefined,
   env = process.env,
 ): Promise<Machine> {
   if (process.platform === 'linux' || process.platform === 'android')
-    return new LinuxMachine(rootsFrom(env), wishes, () => bootMoment(bootFile));
+    return new LinuxMachine(rootsFrom(env), options, () => bootMoment(bootFile));
   const [{ loadSystem }, { PortableMachine }] = await Promise.all([
     import('./portable/system.ts'),
     import('./portable/portable-machine.ts'),
   ]);
-  return new PortableMachine(await loadSystem(), wishes, bootMoment(bootFile));
+  return new PortableMachine(await loadSystem(), options, bootMoment(bootFile));
 }

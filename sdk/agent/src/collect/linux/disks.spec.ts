@@ -11,8 +11,8 @@ import { chooseMounts } from './mount-choice.ts';
 import { parseMounts, type Mount } from './mounts.ts';
 import { rootsFrom } from './roots.ts';
 
-const points = (mountinfo: string, wishes = {}): string[] =>
-  chooseMounts(parseMounts(mountinfo), { ...DEFAULT_COLLECT_OPTIONS, ...wishes }).map(mount => mount.point);
+const points = (mountinfo: string, options = {}): string[] =>
+  chooseMounts(parseMounts(mountinfo), { ...DEFAULT_COLLECT_OPTIONS, ...options }).map(mount => mount.point);
 
 const HOST = [
   '27 1 254:1 / / rw - ext4 /dev/vda1 rw',
@@ -34,7 +34,7 @@ it.each([
     { includeMountpoints: ['/mnt/*'], excludeMountpoints: ['/mnt/nas'] },
     ['/mnt/bind'],
   ],
-])('counts %s', (_, wishes, expected) => expect(points(HOST, wishes)).toEqual(expected));
+])('counts %s', (_, options, expected) => expect(points(HOST, options)).toEqual(expected));
 
 it('counts the root whatever it is made of', () => {
   expect(points('1 0 0:20 / / rw - virtiofs share rw\n2 1 0:21 / /mnt rw - virtiofs other rw')).toEqual(['/']);

@@ -26,7 +26,7 @@ export class Disks {
   readonly #asked = new Set<string>();
   #risky = 0;
 
-  constructor(roots: Roots, wishes: CollectOptions) {
+  constructor(roots: Roots, options: CollectOptions) {
     this.#roots = roots;
     const files = [inProc(roots, 'mountinfo'), join(roots.proc, 'self/mountinfo')].map(path => new ProcFile(path));
     this.#mounts = cacheFor(MOUNTS_EVERY, () => {
@@ -35,7 +35,7 @@ export class Disks {
       for (const file of files) file.close();
       return chooseMounts(
         parseMounts(text).flatMap(mount => this.#seenFromRoot(mount, text)),
-        wishes,
+        options,
       );
     });
     this.#readings = new BackgroundReader(READ_EVERY, [], () => this.#read());

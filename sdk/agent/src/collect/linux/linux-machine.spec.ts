@@ -5,8 +5,8 @@ import { DEFAULT_COLLECT_OPTIONS, type CollectOptions } from '../collect-options
 import { LinuxMachine } from './linux-machine.ts';
 import { rootsFrom } from './roots.ts';
 
-const open = (files: ReturnType<typeof writeMachineFiles>, wishes: Partial<CollectOptions> = {}): LinuxMachine =>
-  new LinuxMachine(files.roots, { ...DEFAULT_COLLECT_OPTIONS, ...wishes }, () => 'remembered');
+const open = (files: ReturnType<typeof writeMachineFiles>, options: Partial<CollectOptions> = {}): LinuxMachine =>
+  new LinuxMachine(files.roots, { ...DEFAULT_COLLECT_OPTIONS, ...options }, () => 'remembered');
 
 it('reads a virtual machine', () => {
   using files = writeMachineFiles('debian-kvm');

@@ -26,7 +26,7 @@ import { readTopology } from './interface-topology.ts';
 export class LinuxMachine implements Machine {
   readonly boot: string;
   readonly #roots: Roots;
-  readonly #wishes: CollectOptions;
+  readonly #options: CollectOptions;
   readonly #files;
   readonly #cpu: Cpu;
   readonly #rates: InterfaceRates;
@@ -36,9 +36,9 @@ export class LinuxMachine implements Machine {
   readonly #sysGpus: SysGpu[];
   readonly #nvidia: NvidiaGpus | undefined;
 
-  constructor(roots: Roots, wishes: CollectOptions, bootMoment: () => string) {
+  constructor(roots: Roots, options: CollectOptions, bootMoment: () => string) {
     this.#roots = roots;
-    this.#wishes = wishes;
+    this.#options = options;
     const proc = (name: string): ProcFile => new ProcFile(join(roots.proc, name));
     const network = (name: string): ProcFile => new ProcFile(inProc(roots, `net/${name}`));
     this.#files = {
@@ -52,8 +52,8 @@ export class LinuxMachine implements Machine {
     };
     this.boot = textOf(join(roots.proc, 'sys/kernel/random/boot_id')) || bootMoment();
     this.#cpu = new Cpu(this.#files.stat);
-    this.#rates = new InterfaceRates(interfaceChoice(wishes, readTopology(roots)));
-    this.#disks = new Disks(roots, wishes);
+    this.#rates = new InterfaceRates(interfaceChoice(options, readTopology(roots)));
+    this.#disks = new Disks(roots, options);
     this.#processes = new Processes(roots.proc);
     this.#temperature = new Temperature(roots.sys);
     this.#sysGpus = sysGpus(roots.sys, roots.root);
@@ -64,7 +64,7 @@ export class LinuxMachine implements Machine {
 
   read(): Reading {
     const files = this.#files;
-    const memory = parseMemory(files.meminfo.read(), this.#wishes.memoryMode);
+    const memory = parseMemory(files.meminfo.read(), this.#options.memoryMode);
     const uptime = readUptime(files.uptime);
     const temperature = this.#temperature.read();
     const gpus = this.#gpus();

@@ -40,11 +40,11 @@ export const mayHang = (type: string): boolean =>
  * Chooses the mounts that count. With an include list: those that match, of any type. Without: real file systems and the root,
  * each device once, at its shortest path. Excluded mounts never count.
  */
-export function chooseMounts(mounts: readonly Mount[], wishes: CollectOptions): Mount[] {
-  const included = anyGlob(wishes.includeMountpoints);
-  const excluded = anyGlob(wishes.excludeMountpoints);
+export function chooseMounts(mounts: readonly Mount[], options: CollectOptions): Mount[] {
+  const included = anyGlob(options.includeMountpoints);
+  const excluded = anyGlob(options.excludeMountpoints);
   const allowed = mounts.filter(mount => !excluded(mount.point));
-  if (wishes.includeMountpoints.length) return allowed.filter(mount => included(mount.point));
+  if (options.includeMountpoints.length) return allowed.filter(mount => included(mount.point));
 
   const real = allowed.filter(
     mount => ON_DISK.has(mount.type) || (mount.point === '/' && !mount.type.startsWith('root')),

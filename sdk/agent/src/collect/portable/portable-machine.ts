@@ -24,20 +24,22 @@ export class PortableMachine implements Machine {
   readonly #cpu = cpuMeter();
   readonly #background;
 
-  constructor(system: System, wishes: CollectOptions, boot: string) {
+  constructor(system: System, options: CollectOptions, boot: string) {
     this.boot = boot;
     this.#system = system;
-    const rates = new InterfaceRates(interfaceChoice(wishes, { hasDevice: () => false, master: () => undefined }));
+    const rates = new InterfaceRates(interfaceChoice(options, { hasDevice: () => false, master: () => undefined }));
     this.#background = {
       memory: new BackgroundReader(OFTEN, { ram: totalmem() - freemem(), swap: 0 }, () =>
-        memoryOf(system, wishes.memoryMode),
+        memoryOf(system, options.memoryMode),
       ),
       interfaces: new BackgroundReader<InterfaceReading[]>(OFTEN, [], async () => {
         const stats = await system.networkStats('*');
         const totals = stats.map(one => ({ name: one.iface, totalUp: one.tx_bytes, totalDown: one.rx_bytes }));
         return rates.read(totals, performance.now());
       }),
-      disks: new BackgroundReader<DiskReading[]>(SELDOM, [], async () => volumeReadings(await system.fsSize(), wishes)),
+      disks: new BackgroundReader<DiskReading[]>(SELDOM, [], async () =>
+        volumeReadings(await system.fsSize(), options),
+      ),
       sockets: new BackgroundReader(SELDOM, { tcp: 0, udp: 0 }, () => socketsOf(system)),
       processes: new BackgroundReader(SELDOM, 0, async () => (await system.processes()).all),
       temperature: new BackgroundReader<number | undefined>(

@@ -16,12 +16,12 @@ const NOT_A_DISK =
   /^(devfs|devtmpfs|tmpfs|ramfs|procfs|proc|linprocfs|linsysfs|fdescfs|nullfs|autofs|map|nfs|smb|cifs|afp|webdav|squashfs|iso9660|cd9660|udf|cd|network|9p|fuse)/i;
 
 /** The volumes that count, each disk once: volumes of one APFS container or ZFS pool share its free space. */
-export function volumeReadings(volumes: readonly Volume[], wishes: CollectOptions): DiskReading[] {
-  const included = anyGlob(wishes.includeMountpoints);
-  const excluded = anyGlob(wishes.excludeMountpoints);
+export function volumeReadings(volumes: readonly Volume[], options: CollectOptions): DiskReading[] {
+  const included = anyGlob(options.includeMountpoints);
+  const excluded = anyGlob(options.excludeMountpoints);
   const counted = volumes
     .filter(volume => volume.size > 0 && !excluded(volume.mount))
-    .filter(volume => (wishes.includeMountpoints.length ? included(volume.mount) : !NOT_A_DISK.test(volume.type)))
+    .filter(volume => (options.includeMountpoints.length ? included(volume.mount) : !NOT_A_DISK.test(volume.type)))
     .sort((a, b) => a.mount.length - b.mount.length);
 
   const groups = new Map<string, Volume[]>();
