@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { MemoryStore } from '@vitrine/plugin-sdk/testing';
+import plugin from './index.ts';
 import { hubKey, readKey } from './hub-key.ts';
 
 /** Made by `ssh-keygen -t ed25519 -N ''` for this test, with its public key. */
@@ -17,6 +18,14 @@ it('reads the key of a hub as OpenSSH writes it', async () => {
   const key = await hubKey(new MemoryStore(), OPENSSH);
   expect(key.publicKey).toBe(PUBLIC);
   expect(verify(null, Buffer.from('token'), createPublicKey(readKey(OPENSSH)), key.sign('token'))).toBe(true);
+});
+
+it('says of a key that is none what it has to be, before it is saved', () => {
+  expect(plugin.config.parse({ privateKey: 'rubbish' })).toMatchObject({
+    ok: false,
+    problems: [{ path: 'privateKey', message: 'must be an Ed25519 private key without a passphrase' }],
+  });
+  expect(plugin.config.parse({ privateKey: OPENSSH })).toMatchObject({ ok: true });
 });
 
 it('keeps the key that it made', async () => {

@@ -40,6 +40,15 @@ function field(bytes: Buffer): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
+/** Returns true for a private key that agents can recognise their hub by. */
+export function isHubKey(text: string): boolean {
+  try {
+    return readKey(text).asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
+}
+
 /** Reads a private key as OpenSSH writes it, without a passphrase, or as PKCS #8. Throws for anything else. */
 export function readKey(text: string): KeyObject {
   const [, body] = /-----BEGIN OPENSSH PRIVATE KEY-----([\s\S]*?)-----END/.exec(text) ?? [];

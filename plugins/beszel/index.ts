@@ -1,5 +1,5 @@
 import { defineHooks, secret } from '@vitrine/plugin-sdk';
-import { hubKey } from './hub-key.ts';
+import { hubKey, isHubKey } from './hub-key.ts';
 import { serveAgents } from './serve-agents.ts';
 
 export default defineHooks({
@@ -9,6 +9,11 @@ export default defineHooks({
       help: 'Content of id_ed25519 in its data folder. Agents then keep their KEY. Without it, a new key is made.',
     }),
   },
+
+  check: ({ privateKey }) =>
+    privateKey?.trim() && !isHubKey(privateKey)
+      ? { privateKey: 'must be an Ed25519 private key without a passphrase' }
+      : undefined,
 
   async setup(host, { privateKey }) {
     const key = await hubKey(host.store, privateKey);
