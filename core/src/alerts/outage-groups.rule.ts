@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { ipv6Words } from '../platform/ipv6-words.rule.ts';
 import { classifyAddress } from '../platform/outbound/address-class.rule.ts';
 
 /** Attributes that nodes may have in common. */
@@ -32,12 +33,13 @@ const MIN_GROUP_SHARE = 0.5;
 export function routingPrefixOf(address: string): string | undefined {
   if (classifyAddress(address) !== 'public') return undefined;
   if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
-  const host = new URL(`http://[${address}]/`).hostname.slice(1, -1);
+  const words = ipv6Words(address);
   // An IPv4 address written as IPv6 says nothing about its network this way.
-  if (host.startsWith('::')) return undefined;
-  // `::` stands for at least two groups of zeros.
-  const head = host.replace(/::.*/, ':0:0').split(':');
-  return `${head.slice(0, 3).join(':')}::/48`;
+  if (words[0] === 0) return undefined;
+  return `${words
+    .slice(0, 3)
+    .map(word => word.toString(16))
+    .join(':')}::/48`;
 }
 
 type Key = `${Trait} ${string}`;

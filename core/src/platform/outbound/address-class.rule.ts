@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { ipv6Words } from '../ipv6-words.rule.ts';
 
 /** Class of an IP address, for protection against server-side request forgery (SSRF). */
 type AddressClass = 'public' | 'private' | 'forbidden';
@@ -114,24 +115,11 @@ const carriers: readonly [prefix: number[], at: number][] = [
 
 function carriedIpv4(address: string): string | undefined {
   if (isIP(address) !== 6) return undefined;
-  const words = wordsOf(address);
+  const words = ipv6Words(address);
   // `::` and `::1` stand for themselves, in any spelling.
   if (words.slice(0, 7).every(word => word === 0) && (words[7] ?? 0) <= 1) return undefined;
   const carrier = carriers.find(([prefix]) => prefix.every((word, i) => words[i] === word));
   if (!carrier) return undefined;
   const [high = 0, low = 0] = words.slice(carrier[1], carrier[1] + 2);
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-}
-
-/** Returns the eight 16-bit words of an IPv6 address. */
-function wordsOf(address: string): number[] {
-  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
-    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
-    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
-  });
-  const [head = '', tail] = plain.split('::');
-  const words = (text: string) => (text ? text.split(':').map(word => parseInt(word, 16)) : []);
-  if (tail === undefined) return words(head);
-  const [before, after] = [words(head), words(tail)];
-  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
