@@ -57,6 +57,24 @@ it('leaves an id with the folder that runs under it', () => {
   ]);
 });
 
+it('says why a plugin may not run', () => {
+  const noManifest: DiscoveredPlugin = { folder: '/plugins/x', origin: 'installed' };
+  const unreadable = { ...plugin('sample-notifier', 'sample-notifier'), problem: 'Its entry is missing' };
+  const found = [
+    unreadable,
+    plugin('a', 'sample-notifier'),
+    plugin('b', 'sample-notifier'),
+    plugin('c', 'c', '^2.0.0'),
+  ];
+  expect(validatePlugins([...found, noManifest], '1.4.0').map(({ id, reason }) => `${id}: ${reason}`)).toEqual([
+    'shipped:sample-notifier: Its entry is missing',
+    'sample-notifier: undefined',
+    'shipped:b: The id "sample-notifier" belongs to the plugin in a',
+    'c: It is made for plugin SDK ^2.0.0; this is 1.4.0',
+    'installed:x: There is no manifest',
+  ]);
+});
+
 it('calls a folder without a readable manifest broken, under a name that no manifest can have', () => {
   expect(verdicts({ folder: '/plugins/x', origin: 'installed', problem: 'There is no package.json' })).toEqual([
     'installed:x broken',

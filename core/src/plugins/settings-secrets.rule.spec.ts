@@ -1,5 +1,12 @@
 import { configSchema, flag, integer, pairs, secret, text } from '@vitrine/plugin-sdk';
-import { hideSecrets, mergeSettings, openSettings, sealSettings, secretNames } from './settings-secrets.rule.ts';
+import {
+  hideSecrets,
+  mergeSettings,
+  openSettings,
+  sealSettings,
+  secretNames,
+  secretsIn,
+} from './settings-secrets.rule.ts';
 
 const { form } = configSchema({
   server: text('Server', { destination: false }),
@@ -16,7 +23,7 @@ it.each([
   ['a plain field that is gone is gone', { token: 'U' }, { token: 'U' }],
   ['what the form does not know is dropped', { server: 'b', admin: true }, { server: 'b', token: 'T' }],
 ])('%s', (_, sent, merged) => {
-  expect(mergeSettings(form, stored, sent)).toEqual({ values: merged, problems: [] });
+  expect(mergeSettings(form, stored, sent)).toStrictEqual({ values: merged, problems: [] });
 });
 
 describe('a stored secret goes where it went', () => {
@@ -59,6 +66,17 @@ describe('a stored secret goes where it went', () => {
       { path: 'token', code: 'again', message: 'must be entered again, because "Host" changed' },
     ]);
   });
+});
+
+it('names the secrets among settings, for who keeps them out of logs', () => {
+  expect(secretsIn(form, { server: 'a', token: 'T', pin: 7, unknown: 'x' })).toEqual(['T']);
+});
+
+it('leaves alone what is stored of no secret, or of one that is empty', () => {
+  expect(hideSecrets(form, { server: 'a', token: '' }).form.properties.token?.stored).toBeUndefined();
+  const odd = { server: 'a', token: null, pin: 7, list: [1], none: undefined };
+  expect(sealSettings(secretNames(form), odd, () => 'sealed')).toEqual(odd);
+  expect(openSettings(odd, () => 'opened')).toEqual(odd);
 });
 
 it('answers no secret, and says which are stored', () => {

@@ -17,6 +17,17 @@ it('names no place where nothing of the plugin is in the stack', () => {
   expect(formatLocation('at index.ts:4:3')).toBe(' (index.ts:4)');
 });
 
+it('takes a line of the text for no frame, and at most ten frames', () => {
+  const folder = '/vitrine/plugins/gong';
+  const text = `Error: cannot read ${folder}/data.json:7\n${folder}/notes:x\n${folder}/a.ts:12 is bad\nwent there at ${folder}/b.ts:3`;
+  expect(pluginStack(text, folder)).toBe('');
+  const deep = Array.from({ length: 30 }, (_, i) => `    at step (${folder}/index.ts:${i + 10}:1)`).join('\n');
+  expect(pluginStack(deep, folder).split('\n')).toHaveLength(10);
+  expect(formatLocation(pluginStack(deep, folder))).toBe(' (index.ts:10)');
+  expect(pluginStack(`${folder}/word.ts:123\nconst x`, folder)).toBe('at word.ts:123');
+  expect(formatLocation('at x:1 (from index.ts:4:3)')).toBe(' (index.ts:4)');
+});
+
 it('finds the place of a syntax error, which is no frame, in a file that was loaded again', () => {
   const syntax = `/vitrine/plugins/gong/word.ts?load=3:2
 const word: string = 'three;
