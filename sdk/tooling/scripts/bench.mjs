@@ -22,12 +22,12 @@ const benches = new Map(
  * with a history, and how often each range is asked for a hundred times.
  */
 const BRIEF = {
-  ingest: ['35'],
+  ingest: ['20'],
   idle: ['30'],
   komari: ['10'],
-  cluster: ['60', '100', '1,2'],
+  cluster: ['30', '100', '1,2'],
   wal: ['1', '50'],
-  alerts: ['2000', '60'],
+  alerts: ['2000', '30'],
   history: ['20', '2'],
   agent: ['0.5'],
 };
