@@ -35,7 +35,7 @@ it('opens an alert when a call is late, after a restart too, and closes it with 
   const store = new PluginStore(the.app.get(SqlEntityManager), the.app.get(Vault), 'heartbeat');
   await store.set(`call.${heartbeat.id}`, { lastPingAt: Date.now() - 2 * DAY_MS, failedAt: null });
   await plugins.enable('heartbeat');
-  const plugin = { id: 'heartbeat', subject: 'Nightly backup' };
+  const plugin = { id: 'heartbeat', title: 'Heartbeats', subject: 'Nightly backup' };
   await eventually(async () => (await alerts()).length === 1);
   expect(await alerts()).toEqual([{ state: 'firing', plugin }]);
   expect(await pages()).toMatchObject([{ id: 'heartbeat', badge: 1 }]);
