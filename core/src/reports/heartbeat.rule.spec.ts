@@ -88,3 +88,18 @@ it('does not learn a false pace from reports that arrive together', () => {
   for (let i = 1; i < 10; i++) pulse = recordHeartbeat(pulse, pace, START + 30_000 + i, START + i * 15_000);
   expect(pulse.minInterval).toBe(15_000);
 });
+
+it('learns nothing of the pace from the first report, nor from two of the same moment', () => {
+  const pace = { interval: 1000, since: 0 };
+  const first = recordHeartbeat(NO_HEARTBEAT, pace, START, START);
+  expect(first).toEqual({ receivedAt: START, taken: START, minInterval: Infinity, lateness: 0 });
+  expect(recordHeartbeat(first, pace, START + 100, START + 250).minInterval).toBe(Infinity);
+  expect(recordHeartbeat(first, pace, START + 100, START + 251).minInterval).toBe(251);
+});
+
+it('counts a gap of ten minutes as lateness, and a longer one as an outage', () => {
+  const pace = { interval: 1000, since: 0 };
+  const first = recordHeartbeat(NO_HEARTBEAT, pace, START, START);
+  const after = (gap: number) => recordHeartbeat(first, pace, START + gap, START + gap).lateness;
+  expect([after(600_000), after(600_001)]).toEqual([60_000, 0]);
+});
