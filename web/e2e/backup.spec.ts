@@ -48,7 +48,8 @@ it('backs everything up, loses it, and has it again on an empty server', async (
   await asking.getByText('Incorrect passphrase').waitFor();
   await asking.getByLabel('Passphrase').fill(PASSPHRASE);
   await asking.getByRole('button', { name: 'Restore' }).click();
-  await asking.getByText('Restored', { exact: true }).waitFor();
+  // The server has started again by then, which takes long beside other tests.
+  await asking.getByText('Restored', { exact: true }).waitFor({ timeout: 120_000 });
   await asking.getByRole('button', { name: 'Sign in' }).click();
   await there.page.waitForURL(`${empty.url}/login`);
   await signInAt(there.page, empty.url, '/admin');
