@@ -3,6 +3,7 @@ import { ADMIN, signInAt } from './lib/admin.ts';
 import { openBrowser } from './lib/browser.ts';
 import { startServer } from './lib/server.ts';
 import { accessibilityViolations } from './lib/accessibility.ts';
+import { expectNoSidewaysScroll } from './lib/expect-no-sideways-scroll.ts';
 
 const PAGES: readonly [path: string, ready: (page: Page) => Promise<unknown>][] = [
   ['/admin/plugins', page => page.getByText('Telegram').first().waitFor()],
@@ -28,10 +29,7 @@ it('leaves nobody out of plugins, notices and settings, and needs no sideways sc
     expect({ path, violations: await accessibilityViolations(page) }).toEqual({ path, violations: [] });
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 860 });
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect({ path, width, over }).toEqual({ path, width, over: 0 });
+      await expectNoSidewaysScroll(page);
     }
   }
 });

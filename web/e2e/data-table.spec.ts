@@ -6,6 +6,7 @@ import { pollUntil } from './lib/poll-until.ts';
 import { ADMIN } from './lib/admin.ts';
 import { createAdminClient } from './lib/site.ts';
 import { startSite } from './lib/start-site.ts';
+import { expectNoSidewaysScroll } from './lib/expect-no-sideways-scroll.ts';
 
 let site: Awaited<ReturnType<typeof startSite>>;
 let page: Page;
@@ -95,7 +96,7 @@ it('never scrolls sideways: what does not fit is in the details of a row', async
   for (const width of [1440, 1024, 700]) {
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole('button', { name: 'Details of lima' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoSidewaysScroll(page);
     const menu = (await page.getByRole('button', { name: 'More about lima' }).boundingBox())!;
     expect(menu.x + menu.width).toBeLessThan(width);
   }
@@ -160,7 +161,7 @@ it.each(['light', 'dark'] as const)('is drawn as cards on a phone, in %s', async
   expect(await page.getByRole('table').count()).toBe(0);
   const menu = (await page.getByRole('button', { name: 'More about lima' }).boundingBox())!;
   expect(menu.x + menu.width).toBeLessThan(390);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectNoSidewaysScroll(page);
   await choose(page.getByRole('combobox', { name: 'Sort by' }), 'Name');
   await pollUntil(
     async () => (await cards.first().innerText()).split('\n')[0],

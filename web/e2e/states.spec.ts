@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ownEnvironment } from '../../sdk/theme/test/author.ts';
 import { openBrowser } from './lib/browser.ts';
 import { pollUntil } from './lib/poll-until.ts';
+import { expectNoSidewaysScroll } from './lib/expect-no-sideways-scroll.ts';
 
 const repository = join(import.meta.dirname, '../..');
 let server: ChildProcess;
@@ -58,7 +59,7 @@ it('shows every slot of a theme in all of its states, without a site', async () 
   await page.getByRole('navigation', { name: 'Slots' }).getByRole('link', { name: 'NodeCard' }).click();
   await shown('Overview', '0 nodes').waitFor({ state: 'detached' });
   await page.setViewportSize({ width: 360, height: 780 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectNoSidewaysScroll(page);
   expect(complaints).toEqual([]);
   await context.close();
 });
