@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { NewThemeFailure } from '@vitrine/contracts';
+import { NewThemeFailure, ThemeLoad } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
 import { Access } from '../platform/http/access.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
@@ -82,6 +82,15 @@ export class AssetsController {
   report(@Body({ schema: NewThemeFailure }) failure: NewThemeFailure, @Req() request: Request) {
     this.reports.attempt(throttlePrefixOf(this.peer.resolve(request).address));
     this.themeFailures.report(failure);
+  }
+
+  /** Accepts a browser's report that it loaded a theme which others found slow. */
+  @Post('api/v1/themes/loads')
+  @Access({ audience: 'viewer', audit: false })
+  @HttpCode(204)
+  reportLoad(@Body({ schema: ThemeLoad }) load: ThemeLoad, @Req() request: Request) {
+    this.reports.attempt(throttlePrefixOf(this.peer.resolve(request).address));
+    this.themeFailures.reportLoad(load);
   }
 }
 

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { NewThemeFailure, ThemeFailure } from '@vitrine/contracts';
+import type { NewThemeFailure, ThemeFailure, ThemeLoad } from '@vitrine/contracts';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { Clock } from '../platform/clock.ts';
 import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
@@ -9,6 +10,8 @@ import { ThemeEntity } from './theme.entity.ts';
 import { ThemesService } from './themes.service.ts';
 
 const MAX_FAILURES = 20;
+/** Number of browsers that wait for a release that does not load, before the others are told not to wait. */
+const SLOW_AFTER = 3;
 
 /**
  * Service for theme failures in browsers, shown to the administrator. The reports are anonymous: limited in number and length,
@@ -18,6 +21,8 @@ const MAX_FAILURES = 20;
 export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown {
   private readonly known = new Map<string, ThemeFailure[]>();
   private readonly unsaved = new Set<string>();
+  /** Reports of releases that did not load in time, since one browser could load them. */
+  private readonly timeouts = new Map<string, { count: number; lastAt: number }>();
 
   constructor(
     private readonly em: EntityManager,
@@ -47,11 +52,27 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
     return (this.known.get(id) ?? []).filter(failure => failure.release === release);
   }
 
+  /**
+   * Returns true if pages should not wait for a theme. This rests on what anonymous browsers say, so it never switches a theme off:
+   * pages go on loading it beside the default theme, and the first that succeeds ends it for all.
+   */
+  isSlow(id: string): boolean {
+    const timeouts = this.timeouts.get(this.themes.find(id)?.release ?? '');
+    return timeouts !== undefined && timeouts.count >= SLOW_AFTER && this.clock.now() - timeouts.lastAt < HOUR_MS;
+  }
+
+  /** Records that a browser could load a theme. */
+  reportLoad({ theme, release }: ThemeLoad): void {
+    if (this.themes.find(theme)?.release === release) this.timeouts.delete(release);
+  }
+
   /** Records a browser's report. Reports about an unknown theme or release are ignored. */
   report({ theme, release, failingPart, message }: NewThemeFailure): void {
     const installed = this.themes.find(theme);
     if (installed?.release !== release) return;
     const now = this.clock.now();
+    if (failingPart === 'timeout')
+      this.timeouts.set(release, { count: (this.timeouts.get(release)?.count ?? 0) + 1, lastAt: now });
     const failures = this.of(theme);
     const same = failures.find(failure => failure.failingPart === failingPart && failure.message === message);
     if (same) Object.assign(same, { count: same.count + 1, lastAt: now });
@@ -65,6 +86,7 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
   async clear(id: string): Promise<void> {
     this.themes.findOneOrFail(id);
     this.known.set(id, []);
+    this.timeouts.clear();
     this.unsaved.add(id);
     await this.save();
     this.events.emit(ThemeChanged, { id });

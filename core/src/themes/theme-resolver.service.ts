@@ -11,6 +11,7 @@ import { jsonOptionsOf } from './komari/json-options.rule.ts';
 import { previewIn } from './preview-cookie.ts';
 import type { StoredRelease } from './releases/release.ts';
 import { assetPath } from './theme.view.ts';
+import { ThemeFailuresService } from './theme-failures.service.ts';
 import { mergeTokens, ThemeSettingsService } from './theme-settings.service.ts';
 import { ThemesService } from './themes.service.ts';
 
@@ -22,6 +23,7 @@ export class ThemeResolverService {
   constructor(
     private readonly themes: ThemesService,
     private readonly themeSettings: ThemeSettingsService,
+    private readonly themeFailures: ThemeFailuresService,
     private readonly nodes: NodesService,
     private readonly settings: SettingsService,
   ) {}
@@ -62,6 +64,7 @@ export class ThemeResolverService {
       tokens: mergeTokens(manifest.tokens, settings.tokens),
       options: await this.optionsOf(theme, settings.values, caller),
       preview,
+      isSlow: !preview && this.themeFailures.isSlow(id),
     };
   }
 
@@ -151,4 +154,5 @@ const tunedDefault = ({ tokens }: ThemeSettings): PublicTheme | null =>
         tokens,
         options: {},
         preview: false,
+        isSlow: false,
       };

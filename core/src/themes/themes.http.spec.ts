@@ -220,6 +220,34 @@ it('keeps why a theme failed, counts what repeats, and forgets it with the next 
   expect((await one(client))?.failures).toEqual([]);
 });
 
+it('makes visitors wait for a slow theme no longer after three did, until one of them could load it', async () => {
+  const { admin, http, clock } = await startTestApp();
+  const client = await admin();
+  const { release } = await install(client, version('1.0.0'), true);
+  const isSlow = async () => (await http.get('/api/public')).body.data.theme.isSlow as boolean;
+  const timeOut = () =>
+    http
+      .post('/api/v1/themes/failures')
+      .send({ theme: 'sunrise', release, failingPart: 'timeout', message: 'It did not load within 3 s.' })
+      .expect(204);
+  const load = (more = {}) => http.post('/api/v1/themes/loads').send({ theme: 'sunrise', release, ...more });
+  await timeOut();
+  await timeOut();
+  expect(await isSlow()).toBe(false);
+  await timeOut();
+  expect(await isSlow()).toBe(true);
+  await load({ release: 'other' }).expect(204);
+  expect(await isSlow()).toBe(true);
+  await load().expect(204);
+  expect(await isSlow()).toBe(false);
+  await load({ theme: 7 }).expect(422);
+
+  for (let i = 0; i < 3; i++) await timeOut();
+  expect(await isSlow()).toBe(true);
+  await clock.skip('61m');
+  expect(await isSlow()).toBe(false);
+});
+
 it('takes no more than a few kinds of failure, and slows down who reports too many', async () => {
   const { admin, http, clock } = await startTestApp();
   const client = await admin();

@@ -20,6 +20,8 @@ export const PublicTheme = z.object({
   options: z.record(z.string(), z.unknown()),
   /** True if only this administrator sees it, before its activation. False for a draft, which is shown beside its form. */
   preview: z.boolean(),
+  /** True after several browsers found that it does not load in time: pages show the default theme at once, and load it beside. */
+  isSlow: z.boolean(),
 });
 export type PublicTheme = z.infer<typeof PublicTheme>;
 
@@ -57,7 +59,10 @@ export type ThemeScanReport = z.infer<typeof ThemeScanReport>;
 /** Theme failure reported by a browser. Equal reports are merged and counted. */
 export const ThemeFailure = z.object({
   release: z.string(),
-  /** `load`: a file could not be loaded or its code threw · `style`: a stylesheet is missing · else the slot that threw. */
+  /**
+   * `load`: a file could not be loaded or its code threw · `timeout`: not loaded in time · `style`: a stylesheet is missing ·
+   * `sdk`: built for other versions · `loop`: drew without end · else the slot that threw.
+   */
   failingPart: z.string(),
   message: z.string(),
   count: z.number(),
@@ -74,6 +79,10 @@ export const NewThemeFailure = z.strictObject({
   message: z.string().max(500),
 });
 export type NewThemeFailure = z.infer<typeof NewThemeFailure>;
+
+/** Body of `POST /api/v1/themes/loads`: a browser loaded a theme that others found slow. */
+export const ThemeLoad = NewThemeFailure.pick({ theme: true, release: true });
+export type ThemeLoad = z.infer<typeof ThemeLoad>;
 
 /** ready: may be shown · wrong-sdk: built for other versions of the shell · missing: its files are gone. */
 export const THEME_STATES = ['ready', 'wrong-sdk', 'missing'] as const;

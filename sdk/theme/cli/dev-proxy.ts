@@ -84,6 +84,7 @@ export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): P
       // The administrator's values, if this theme is active on the site; those of the author's file come first.
       options: { ...optionsFor(form, installed), ...tried },
       preview: false,
+      isSlow: false,
     };
     return JSON.stringify({ ...answer, data: { ...answer.data, theme } });
   }

@@ -9,7 +9,6 @@ import {
   type FunctionComponent,
   type ReactNode,
 } from 'react';
-import { guardRenders } from './guard-renders.ts';
 import { HostContext, type Host } from './host.ts';
 import type { SlotName, Slots } from './slots.ts';
 import type { Theme } from './theme.ts';
@@ -97,7 +96,7 @@ function FilledSlot({ name, ...props }: { name: SlotName }) {
   if (!Chosen || Chosen === Fallback) return spare;
   return (
     <SlotBoundary of={Chosen} fallback={spare} onError={error => onError?.(name, error)}>
-      {inside(false, createElement(guardRenders(Chosen), props))}
+      {inside(false, createElement(Chosen, props))}
     </SlotBoundary>
   );
 }

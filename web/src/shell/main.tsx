@@ -1,3 +1,4 @@
+import './commits.ts';
 import '../ui/radix/public.css';
 import '../ui/base.css';
 import '../ui/tag-colours.css';

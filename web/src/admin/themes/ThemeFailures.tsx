@@ -7,14 +7,16 @@ import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './ThemesPage.module.css';
 
+/** Failures of a whole theme; others are of one of its slots. */
+const WHOLE: readonly string[] = ['load', 'timeout', 'loop', 'style', 'sdk'];
+
 /** List of the failures reported by browsers, for which the default theme was shown instead. */
 export function ThemeFailures({ theme, onChanged }: { theme: ThemeView; onChanged: () => Promise<void> }) {
   const { t, i18n } = useTranslation('themes');
   const problem = useErrorMessage();
   if (theme.failures.length === 0) return null;
   const when = (at: number) => new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
-  const where = (place: string) =>
-    ['load', 'style', 'sdk'].includes(place) ? t(`failures.${place}`) : t('failures.slot', { place });
+  const where = (place: string) => (WHOLE.includes(place) ? t(`failures.${place}`) : t('failures.slot', { place }));
   const forget = async () => {
     try {
       await themesApi.forgetFailures(theme.id);

@@ -12,8 +12,11 @@ export interface Failure {
 let failures: readonly Failure[] = [];
 const listeners = new Set<() => void>();
 
-/** Reports a failure to the core, once per failing part of a release, for the administrator. */
-export function reportFailure({ id, release }: PublicTheme, place: string, error: unknown): void {
+/**
+ * Reports a failure to the core, once per failing part of a release, for the administrator. One that the core knows is only shown
+ * to an administrator on this page.
+ */
+export function reportFailure({ id, release }: PublicTheme, place: string, error: unknown, isKnown = false): void {
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
   // The development server of a theme shows each over the page: sdk/theme/cli/dev-overlay.ts.
   const stack = error instanceof Error ? error.stack : undefined;
@@ -21,6 +24,7 @@ export function reportFailure({ id, release }: PublicTheme, place: string, error
   if (failures.some(known => known.release === release && known.place === place)) return;
   failures = [...failures, { release, place, message }];
   for (const listener of listeners) listener();
+  if (isKnown) return;
   api.reportThemeFailure({ theme: id, release, failingPart: place, message }).catch(() => undefined);
 }
 

@@ -2,20 +2,33 @@ import { fitsThemeSdk } from '@vitrine/contracts/theme-sdk';
 import type { PublicTheme } from '@vitrine/contracts';
 import type { Theme } from '@vitrine/theme-sdk';
 import { basePath } from '../../api/base-path.ts';
+import { api } from '../../api/public-api.ts';
+import { ENDLESS_COMMITS } from '../../shell/commits.ts';
 import { loadStyles, type Styles } from './styles.ts';
 import { TimeoutError, withinTime } from './within-time.ts';
 
 /** Result of loading a theme: its code and styles, or the error. */
 export type Outcome =
   | { readonly ok: true; readonly theme: Theme; readonly styles: Styles }
-  | { readonly ok: false; readonly place: 'load' | 'style' | 'sdk'; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly place: 'load' | 'timeout' | 'loop' | 'style' | 'sdk';
+      readonly message: string;
+      /** True if the core knows it already. */
+      readonly isKnown?: boolean;
+    };
 
 /** How long visitors wait for a theme, in ms. */
 const PATIENCE = 3000;
-/** Key in the storage of this tab: the release that did not load in time, so that further pages do not wait for it again. */
-const HUNG = 'vitrine.theme-hung';
+/** Key in the storage of this tab: the release that made a page wait or draw without end, so that further pages do without it. */
+const LEFT_OUT_KEY = 'vitrine.left-out-theme';
 
 const SLOW = `It did not load within ${PATIENCE / 1000} s.`;
+const KNOWN_SLOW: Outcome = { ok: false, place: 'timeout', message: SLOW, isKnown: true };
+const LEFT_OUT: Outcome = { ...KNOWN_SLOW, message: 'It failed on an earlier page of this tab.' };
+
+/** Outcome of a theme that loads, and then draws the page without end. */
+export const ENDLESS: Outcome = { ok: false, place: 'loop', message: ENDLESS_COMMITS };
 
 const outcomes = new Map<string, Promise<Outcome>>();
 const themes = new Map<string, { readonly theme: Theme; readonly wanted: PublicTheme }>();
@@ -39,7 +52,11 @@ async function load(wanted: PublicTheme, name: string): Promise<Outcome> {
   // A missing shared export would be undefined at run time, without an error: check the SDK version before loading.
   if (!fitsThemeSdk(wanted.sdk))
     return { ok: false, place: 'sdk', message: `It was built for version ${wanted.sdk} of the theme SDK.` };
-  if (hungBefore(name)) return { ok: false, place: 'load', message: SLOW };
+  if (isLeftOut(name)) return LEFT_OUT;
+  if (wanted.isSlow) {
+    void tryBeside(wanted, name);
+    return KNOWN_SLOW;
+  }
   const styles = loadStyles(wanted.css.map(file => basePath + file)).catch((error: unknown) => error as Error);
   try {
     const theme = themeIn(await withinTime(code(wanted, name), PATIENCE, SLOW));
@@ -48,8 +65,19 @@ async function load(wanted: PublicTheme, name: string): Promise<Outcome> {
     themes.set(name, { theme, wanted });
     return { ok: true, theme, styles: loaded };
   } catch (error) {
-    if (error instanceof TimeoutError) rememberHung(name);
-    return { ok: false, place: 'load', message: error instanceof Error ? error.message : String(error) };
+    if (error instanceof TimeoutError) leaveOut(wanted);
+    const place = error instanceof TimeoutError ? 'timeout' : 'load';
+    return { ok: false, place, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Loads a theme that was too slow for others while the page shows the default one. If it loads, visitors wait for it again. */
+async function tryBeside(wanted: PublicTheme, name: string): Promise<void> {
+  try {
+    themeIn(await code(wanted, name));
+    await api.reportThemeLoad({ theme: wanted.id, release: wanted.release });
+  } catch {
+    // It is as slow as before, or broken; the next page tries again.
   }
 }
 
@@ -66,17 +94,18 @@ function themeIn(module: unknown): Theme {
 }
 
 /** Pages without storage, as in a sandbox, wait each time. */
-function hungBefore(name: string): boolean {
+function isLeftOut(name: string): boolean {
   try {
-    return sessionStorage.getItem(HUNG) === name;
+    return sessionStorage.getItem(LEFT_OUT_KEY) === name;
   } catch {
     return false;
   }
 }
 
-function rememberHung(name: string): void {
+/** Leaves a theme out of further pages of this tab. */
+export function leaveOut(theme: PublicTheme): void {
   try {
-    sessionStorage.setItem(HUNG, name);
+    sessionStorage.setItem(LEFT_OUT_KEY, i18nNamespaceOf(theme));
   } catch {
     // The next page waits again.
   }

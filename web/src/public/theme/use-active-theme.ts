@@ -1,11 +1,12 @@
 import type { PageTokens, PublicTheme } from '@vitrine/contracts';
 import type { SlotContextValue } from '@vitrine/theme-sdk/shell';
-import { use, useEffect, useLayoutEffect, useMemo } from 'react';
+import { use, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { basePath } from '../../api/base-path.ts';
+import { endlessCommits } from '../../shell/commits.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { fallbackTheme } from './default-theme.ts';
 import { reportFailure } from './failures.ts';
-import { loadTheme, i18nNamespaceOf, type Outcome } from './loaded-theme.ts';
+import { ENDLESS, i18nNamespaceOf, leaveOut, loadTheme, type Outcome } from './loaded-theme.ts';
 import { DEFAULT_TEXTS, useThemeHost } from './use-theme-host.ts';
 
 /** Constant per document: with `?theme=safe` the default theme is shown on every page. */
@@ -24,7 +25,9 @@ interface ActiveTheme {
 export function useActiveTheme(): ActiveTheme {
   const { info } = useSiteInfo();
   const wanted = showsSafeTheme ? null : info.theme;
-  const outcome: Outcome | undefined = wanted?.entry ? use(loadTheme(wanted)) : undefined;
+  const isEndless = useSyncExternalStore(endlessCommits.subscribe, endlessCommits.seen);
+  const loading: Outcome | undefined = wanted?.entry ? use(loadTheme(wanted)) : undefined;
+  const outcome = loading?.ok && isEndless ? ENDLESS : loading;
   const loaded = outcome?.ok ? outcome : undefined;
   const options = useMemo(() => (wanted ? withBasePath(wanted.options) : NO_OPTIONS), [wanted]);
   const hosts = {
@@ -33,7 +36,9 @@ export function useActiveTheme(): ActiveTheme {
   };
 
   useEffect(() => {
-    if (wanted && outcome && !outcome.ok) reportFailure(wanted, outcome.place, outcome.message);
+    if (!wanted || !outcome || outcome.ok) return;
+    if (outcome === ENDLESS) leaveOut(wanted);
+    reportFailure(wanted, outcome.place, outcome.message, outcome.isKnown);
   }, [wanted, outcome]);
 
   const styles = loaded?.styles;
