@@ -52,7 +52,7 @@ try {
   const env = { ...process.env, HOME: folder, VITRINE_AGENT_TOKEN: node!.token };
   agent = spawn(
     process.execPath,
-    [AGENT, 'run', '--endpoint', server.url, '--data-dir', folder, '--disable-auto-update'],
+    [AGENT, 'run', '--endpoint', server.url, '--data-dir', folder, '--disable-auto-update', '--enable-remote-control'],
     { env, stdio: 'ignore' },
   );
   const session = await opened(server, node!.uuid);
