@@ -28,11 +28,14 @@ function piecesOf(id: string, graph: ModuleGraph, known: Map<string, ReadonlySet
 /** Packages with a single entry and a module for each thing that it exports: that of `LogIn` is `…/log-in.js`. */
 const BARRELS = /node_modules\/(lucide-react|@radix-ui\/themes)\/dist\/esm\/(?:icons|components)\/([\w-]+)\.m?js$/;
 
-const kebab = (name: string) =>
-  name
-    .replace(/([a-z])([A-Z0-9])/g, '$1-$2')
-    .replace(/([0-9])([A-Z])/g, '$1-$2')
-    .toLowerCase();
+/** `TriangleAlert`, `triangle-alert` and `Grid3x3`, `grid-3x3` are the same. */
+const bare = (name: string) => name.replaceAll('-', '').toLowerCase();
+
+/** Returns the names under which a package exports a module: icons that were renamed list their old ones. */
+function exportsOf(part: string, code: string): string[] {
+  const [, aliases = ''] = /aliases:\s*\[([^\]]*)\]/.exec(code) ?? [];
+  return [part, ...[...aliases.matchAll(/[\w-]+/g)].map(([name]) => name)].map(bare);
+}
 
 /** Returns the names that a module imports from a package. */
 function namesFrom(code: string, name: string): string[] {
@@ -64,9 +67,9 @@ function usersByExport() {
       known.set(name, (users = new Map()));
       for (const user of usersOfPackage(id, graph))
         for (const used of namesFrom(graph.getModuleInfo(user)?.code ?? '', name))
-          users.set(kebab(used), [...(users.get(kebab(used)) ?? []), user]);
+          users.set(bare(used), [...(users.get(bare(used)) ?? []), user]);
     }
-    return users.get(part) ?? [];
+    return exportsOf(part, graph.getModuleInfo(id)?.code ?? '').flatMap(known => users.get(known) ?? []);
   };
 }
 
