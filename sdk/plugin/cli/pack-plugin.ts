@@ -4,6 +4,7 @@ import { dependencyProblems, findPackage } from '../src/conformance/dependencies
 import { packTarball } from '../../tooling/authoring/tarball.ts';
 import { CliError } from './cli-error.ts';
 import { readPackage } from './plugin-folder.ts';
+import { syntaxProblems } from './syntax.ts';
 
 /** A packed plugin. */
 export interface PackedPlugin {
@@ -25,12 +26,13 @@ const NOT_PACKED_OF_DEPENDENCY = /(^|\/)(\..*|node_modules|.*\.(map|d\.[cm]?ts))
 interface Manifest {
   readonly name?: string;
   readonly version?: string;
+  readonly type?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
 /**
  * Packs a plugin with its dependencies, as a site installs it and as a registry publishes it. The same files always give the
- * same bytes. Throws a CliError if a dependency is missing or runs scripts when it is installed.
+ * same bytes. Throws a CliError if its code cannot be read, or a dependency is missing or runs scripts when it is installed.
  */
 export async function packPlugin(folder: string): Promise<PackedPlugin> {
   const { name, version, vitrine } = readPackage(folder);
@@ -39,6 +41,8 @@ export async function packPlugin(folder: string): Promise<PackedPlugin> {
   const manifest = manifestIn(folder);
   const bundled = Object.keys(manifest.dependencies ?? {}).sort();
   const files = filesIn(folder, NOT_PACKED);
+  const unreadable = await syntaxProblems(files, manifest);
+  if (unreadable.length > 0) throw new CliError(unreadable.join('\n'));
   addDependencies(files, folder, folder, manifest);
   if (bundled.length > 0) {
     const packed = { ...manifest, bundleDependencies: bundled };

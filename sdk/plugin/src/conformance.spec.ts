@@ -1,3 +1,5 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { carelessness } from '../test/fixtures/careless/index.ts';
 import { conformance } from './conformance.ts';
@@ -26,4 +28,30 @@ it('asks authors for no language but English, and reviews the others that they h
   const found = await conformance(careless);
   expect(found).not.toContain('there is no locales/zh-TW.json');
   expect(found).toContain('locales/zh-CN.json has no description');
+});
+
+const SOUND =
+  "import { defineHooks } from '@vitrine/plugin-sdk';\n\nexport default defineHooks({ config: {}, setup: () => 1 });";
+
+it.each([
+  [{ 'index.ts': 'null.x();' }, /^the code cannot be loaded: index\.ts:1 Cannot read properties of null/],
+  [
+    { 'index.ts': "import './no.ts';" },
+    /^the code cannot be loaded: Cannot find module 'no\.ts' imported from index\.ts$/,
+  ],
+  [{ 'index.ts': SOUND.replace('1', 'null.x()') }, /^it does not start: index\.ts:3 Cannot read properties of null/],
+  [{ 'index.ts': SOUND, 'locales/en.json': '{"a": }' }, /^locales\/en\.json is not valid JSON: /],
+])('says the place where %j fails, without the frames of Node', async (files, problem) => {
+  // Inside the repository, so that the SDK is found as any plugin finds it.
+  const folder = await mkdtemp(join(import.meta.dirname, '../test/fixtures/failing-'));
+  try {
+    const vitrine = { id: 'failing', kind: 'hooks', title: 'F', description: 'F', sdk: '*' };
+    const manifest = { name: 'failing', version: '1.0.0', type: 'module', exports: './index.ts', vitrine };
+    await mkdir(join(folder, 'locales'));
+    await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+    for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
+    expect(await conformance(folder)).toContainEqual(expect.stringMatching(problem));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { dependencyProblems } from './conformance/dependencies.ts';
+import { describeThrown } from './conformance/describe-thrown.ts';
 import { localeProblems } from './conformance/locales.ts';
 import { entryOf, PluginPackage } from './manifest.ts';
 import { missingPermissions } from './missing-permissions.ts';
@@ -22,8 +23,13 @@ export async function conformance(
   if (!parsed.success)
     return parsed.error.issues.map(({ path, message }) => `package.json ${path.join('.')}: ${message}`);
   const { vitrine: manifest } = parsed.data;
-  const module = (await import(pathToFileURL(join(folder, entryOf(parsed.data))).href)) as { default?: Plugin };
-  const plugin = module.default;
+  const entry = pathToFileURL(join(folder, entryOf(parsed.data))).href;
+  let plugin: Plugin | undefined;
+  try {
+    plugin = ((await import(entry)) as { default?: Plugin }).default;
+  } catch (error) {
+    return [`the code cannot be loaded: ${describeThrown(error, folder)}`];
+  }
   if (!plugin) return ['the entry has no default export'];
   return [
     ...(plugin.kind === manifest.kind ? [] : [`the manifest says ${manifest.kind}, the code says ${plugin.kind}`]),
@@ -33,7 +39,7 @@ export async function conformance(
     ...(readdirSync(folder).some(name => /\.spec\.[jt]s$/.test(name))
       ? []
       : [`there is no ${basename(folder)}.spec.ts`]),
-    ...(await handleProblems(plugin)),
+    ...(await handleProblems(plugin, folder)),
     ...(await dependencyProblems(folder)),
     ...(await missingPermissions(folder, manifest.permissions)),
   ];
@@ -70,13 +76,15 @@ async function readmeProblems(folder: string, { config }: Plugin): Promise<strin
 }
 
 /** Plugins of the kind `hooks` may need settings to start; the others start without. */
-async function handleProblems(plugin: Plugin): Promise<string[]> {
+async function handleProblems(plugin: Plugin, folder: string): Promise<string[]> {
   const parsed = plugin.config.parse({});
   if (plugin.kind === 'hooks' && !parsed.ok) return [];
   const before = openHandles();
-  {
+  try {
     await using running = await testHost(plugin, { config: parsed.ok ? parsed.value : {} });
     void running;
+  } catch (error) {
+    return [`it does not start: ${describeThrown(error, folder)}`];
   }
   await new Promise(resolve => setImmediate(resolve));
   const after = openHandles();

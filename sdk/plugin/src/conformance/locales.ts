@@ -26,7 +26,13 @@ export async function localeProblems(
       const file = `locales/${language}.json`;
       const text = await readFile(join(folder, file), 'utf8').catch(() => undefined);
       if (text === undefined) return required.includes(language) ? [`there is no ${file}`] : [];
-      const parsed = PluginLocale.safeParse(JSON.parse(text));
+      let raw: unknown;
+      try {
+        raw = JSON.parse(text);
+      } catch (error) {
+        return [`${file} is not valid JSON: ${(error as Error).message}`];
+      }
+      const parsed = PluginLocale.safeParse(raw);
       if (!parsed.success) return [`${file} does not fit: ${parsed.error.issues[0]?.path.join('.')}`];
       const { messages: _, ...words } = parsed.data;
       const given = flat(words);

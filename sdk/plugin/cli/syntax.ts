@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stripTypeScriptTypes } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { text } from 'node:stream/consumers';
+
+const CODE = /\.[cm]?[jt]s$/;
+const DECLARATIONS = /\.d\.[cm]?ts$/;
+
+/** Returns `index.ts:4: Expression expected` for each file with code that Node cannot read. Runs none of it. */
+export async function syntaxProblems(
+  files: ReadonlyMap<string, Uint8Array>,
+  { type }: { type?: string | undefined },
+): Promise<string[]> {
+  const waiting = [...files].filter(([file]) => CODE.test(file) && !DECLARATIONS.test(file));
+  const problems: string[] = [];
+  const checkNext = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [file, bytes] = next;
+      const problem = await problemIn(file, Buffer.from(bytes).toString(), type);
+      if (problem !== undefined) problems.push(problem);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, checkNext));
+  return problems.sort();
+}
+
+async function problemIn(file: string, source: string, type: string | undefined): Promise<string | undefined> {
+  let code = source;
+  if (/ts$/.test(file)) {
+    try {
+      code = stripTypes(source);
+    } catch (error) {
+      return describe(file, String((error as Error).stack));
+    }
+  }
+  const said = await Promise.all(formatsOf(file, type).map(format => checkInNode(code, format)));
+  const [first] = said;
+  return first === undefined || said.includes(undefined) ? undefined : describe(file, first);
+}
+
+/** Without a word of the manifest, Node takes a file for whichever format it can be read as. */
+function formatsOf(file: string, type: string | undefined): ('module' | 'commonjs')[] {
+  if (/\.m[jt]s$/.test(file)) return ['module'];
+  if (/\.c[jt]s$/.test(file)) return ['commonjs'];
+  return type === 'module' ? ['module'] : ['module', 'commonjs'];
+}
+
+/** Node's own, which leaves every line where it was; without its warning that it is new. */
+function stripTypes(source: string): string {
+  const warn = process.emitWarning;
+  process.emitWarning = () => undefined;
+  try {
+    return stripTypeScriptTypes(source, { sourceUrl: 'file' });
+  } finally {
+    process.emitWarning = warn;
+  }
+}
+
+/** Has another Node read the code without running it: this one compiles modules only to run them. Returns what it reports. */
+async function checkInNode(code: string, format: 'module' | 'commonjs'): Promise<string | undefined> {
+  const child = spawn(process.execPath, ['--check', `--input-type=${format}`, '-'], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  // A fault near the beginning may end it before it has read everything.
+  child.stdin.on('error', () => undefined).end(code);
+  const [said, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number | null]>]);
+  return exitCode === 0 ? undefined : said;
+}
+
+/** Node's report has the place in a line of its own, `file:4`, and the message behind `SyntaxError`. */
+function describe(file: string, report: string): string {
+  const line = /^(?:file|\[stdin\]):(\d+)$/m.exec(report)?.[1];
+  const message = /^SyntaxError(?: \[\w+\])?: (.*)$/m.exec(report)?.[1] ?? 'cannot be read';
+  return `${file}${line === undefined ? '' : `:${line}`}: ${message}`;
+}

@@ -1,0 +1,15 @@
+import { pathToFileURL } from 'node:url';
+
+/**
+ * Pure function: what a plugin threw, with the place in its folder: `index.ts:4 pigeons is not defined`. Frames of Node and of the
+ * SDK say nothing to an author.
+ */
+export function describeThrown(error: unknown, folder: string): string {
+  const roots = [`${pathToFileURL(folder).href}/`, `${folder}/`, `${folder}\\`];
+  const withoutFolder = (text: string) => roots.reduce((short, root) => short.replaceAll(root, ''), text);
+  const message = withoutFolder(error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
+  const frames = (error instanceof Error ? (error.stack ?? '') : '').split('\n');
+  const own = frames.find(frame => roots.some(root => frame.includes(root)) && !/[\\/]node_modules[\\/]/.test(frame));
+  const place = /([^\s(]+?:\d+)(?::\d+)?\)?$/.exec(withoutFolder(own ?? ''))?.[1];
+  return place === undefined ? message : `${place} ${message}`;
+}
