@@ -60,7 +60,7 @@ export async function hostFor(parts: HostParts): Promise<Host> {
       ...opened,
       ...ownProviders(opened, scope.id),
       routes: checkedRoutes(opened.routes, hooks, scope),
-      sockets: scopedSockets(checkedSockets(opened.sockets, hooks, scope), scope),
+      sockets: checkedSockets(scopedSockets(opened.sockets, scope), hooks, scope),
       agentProtocol: scopedProtocol(opened.agentProtocol, scope),
     },
     http: ownDownloads(http, storage.folder),

@@ -17,6 +17,8 @@ export const Tap = z.object({
   tap: z.int().min(0),
   point: z.enum(Object.keys(HOOK_KINDS) as [keyof PluginHooks]),
   key: z.string().max(500).optional(),
+  /** Where the plugin taps it: the error that refuses a route has the core's stack. */
+  stack: z.string().max(20_000).optional(),
   options: z
     .object({
       order: z.enum(['early', 'late']).optional(),

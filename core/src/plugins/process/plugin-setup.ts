@@ -23,6 +23,8 @@ interface SetupOptions {
   tell(op: string, args: unknown): void;
   /** Whether the process runs, so that clean-ups can be called. */
   isRunning(): boolean;
+  /** Frames of the plugin's own code in a stack of its process. */
+  framesOf(stack: string): string;
   warn(message: string): void;
   failed(point: string, error: Error): void;
 }
@@ -126,7 +128,7 @@ export class PluginSetup {
     throw new Error(`there is no ${op}`);
   }
 
-  private tap({ tap, point, key = '', options }: z.infer<typeof Tap>): void {
+  private tap({ tap, point, key = '', options, stack = '' }: z.infer<typeof Tap>): void {
     const name = `${tap} ${point} ${key}`;
     if (this.taps[tap] === name) return;
     if (tap !== this.taps.length) throw new Error('Its taps are not the ones it had when it was set up');
@@ -134,7 +136,7 @@ export class PluginSetup {
     if (HOOK_KINDS[point] !== 'provider' || key !== this.options.id) this.maySleep = false;
     const call = this.callOf(tap, point);
     const hook = this.host.hooks[point] as unknown as { tap(...args: unknown[]): void };
-    if (HOOK_KINDS[point] === 'provider') hook.tap(key, call, options);
+    if (HOOK_KINDS[point] === 'provider') hook.tap(key, call, options, this.options.framesOf(stack));
     else hook.tap(call, options);
   }
 

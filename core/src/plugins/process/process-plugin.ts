@@ -9,6 +9,7 @@ import { Failed, Loaded, Log, ParsedSettings } from './message-schemas.ts';
 import type { PluginCopy } from './plugin-copy.ts';
 import { PluginProcess, type ProcessEnd } from './plugin-process.ts';
 import { PluginSetup } from './plugin-setup.ts';
+import { pluginStack } from './plugin-stack.rule.ts';
 import { readThrown } from './untrusted-thrown.ts';
 
 /** Options of a plugin that runs in a process. */
@@ -71,7 +72,7 @@ export class ProcessPlugin implements LoadedPlugin {
   }
 
   async setup(host: Host, config: unknown): Promise<void> {
-    const { id, storage, log } = this.options;
+    const { id, storage, log, copy } = this.options;
     const setup = new PluginSetup(host, config, {
       id,
       storage,
@@ -79,6 +80,7 @@ export class ProcessPlugin implements LoadedPlugin {
       ask: (op, args) => this.ask(op, args),
       tell: (op, args) => this.current?.tell(op, args),
       isRunning: () => this.process !== undefined,
+      framesOf: stack => pluginStack(stack, copy.folder),
       warn: message => log.warn(message),
       failed: (point, error) => this.lines.take(() => this.options.failed(point, error)),
     });

@@ -41,6 +41,16 @@ it('runs a plugin with settings, storage, jobs and a shaper', async () => {
   expect(await hooks.composeNotice.apply(testNotice)).toMatchObject({ title: 'Hello' });
 });
 
+it('says file and line of a route that it refuses to a process', async () => {
+  const { logOf } = await appWithInstalled(['with-bad-routes']);
+  expect(logOf('bad-routes')).toEqual([
+    expect.stringMatching(/^routes: "GET \/api\/quiet" names no audience.* \(index\.js:4\)$/),
+    'routes: "/elsewhere" is not below /api (index.js:5)',
+    'routes: "/api/public" belongs to the core (index.js:6)',
+    expect.stringMatching(/^sockets: "\/api\/quiet" names no audience.* \(index\.js:9\)$/),
+  ]);
+});
+
 it('leads the connections of libraries through the guard of the core', async () => {
   const server = createServer((request, response) => {
     let bytes = 0;

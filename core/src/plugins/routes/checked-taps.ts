@@ -32,7 +32,7 @@ function checked<P extends PluginHooks['routes'] | PluginHooks['sockets']>(
   scope: PluginLifecycle,
 ): P {
   const takenBy = (key: string) => claims().find(claim => claim.key === key)?.plugin;
-  const tap = (key: string, answer: never, options: RouteOptions) => {
+  const tap = (key: string, answer: never, options: RouteOptions, frames?: string) => {
     const audience: unknown = (options as Partial<RouteOptions> | undefined)?.audience;
     const holder = takenBy(key);
     const problem =
@@ -42,7 +42,8 @@ function checked<P extends PluginHooks['routes'] | PluginHooks['sockets']>(
         : `"${key}" names no audience; give { audience: 'anyone' | 'viewer' | 'agent' | 'admin' }`) ??
       (holder === undefined ? undefined : `"${key}" is taken by the plugin "${holder}"; switch one of them off`);
     if (problem === undefined) point.tap(key, answer, options);
-    else scope.recordFailure(name, new Error(problem));
+    // A plugin in a process of its own is not on this stack, and brings its frames along.
+    else scope.recordFailure(name, Object.assign(new Error(problem), frames !== undefined && { frames }));
   };
   return { kind: point.kind, tap } as P;
 }

@@ -22,7 +22,13 @@ export function hostOver(
   const registered: Registered = { taps: [], jobs: [], cleanups: [] };
   const tap = (point: string, key: string | undefined, call: (...args: never[]) => unknown, options: unknown) => {
     if (typeof call !== 'function') throw new TypeError(`${point}.tap takes a function`);
-    channel.tell('tap', { tap: registered.taps.length, point, key, options });
+    channel.tell('tap', {
+      tap: registered.taps.length,
+      point,
+      key,
+      options,
+      ...(key !== undefined && { stack: new Error().stack }),
+    });
     registered.taps.push({ point, call });
   };
   const hooks = Object.fromEntries(
