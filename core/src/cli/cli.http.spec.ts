@@ -226,6 +226,19 @@ it('shows plugins, switches them for the next start, and removes one with what i
     undefined,
     false,
   ]);
+  expect(JSON.parse((await vitrine(again, 'plugin list --json')).text)).toContainEqual({
+    id: 'telegram',
+    state: 'off',
+    version: expect.any(String),
+    origin: 'shipped',
+    folder: 'notifier-telegram',
+    reason: null,
+  });
+  for (const wrong of ['list --all', 'list telegram', 'enable telegram --purge', 'remove telegram --force'])
+    expect(await vitrine(again, `plugin ${wrong}`)).toMatchObject({
+      code: 2,
+      text: expect.stringContaining(`"${wrong.split(' ').at(-1)}" is not understood here.`),
+    });
   expect((await vitrine(again, 'plugin')).code).toBe(2);
 });
 

@@ -20,16 +20,24 @@ async function found({ config }: CliContext): Promise<PluginValidation[]> {
   return validatePlugins(folders);
 }
 
-async function list(context: CliContext): Promise<number> {
+async function list(context: CliContext, asJson: boolean): Promise<number> {
   const em = await context.database();
   const choices = new Map((await em.find(PluginSchema, {})).map(row => [row.id, row]));
-  for (const { id, found: plugin, result, reason } of await found(context)) {
-    const state = result === 'fit' ? (isWanted(plugin, choices.get(id)) ? 'on' : 'off') : result;
-    const facts = [id, state, plugin.package?.version ?? '-', plugin.origin, basename(plugin.folder)];
-    context.out([...facts, ...(reason ? [reason] : [])].join('  ').replace(/\p{C}/gu, ''));
-  }
+  const plugins = (await found(context)).map(({ id, found: plugin, result, reason }) => ({
+    id,
+    state: result === 'fit' ? (isWanted(plugin, choices.get(id)) ? 'on' : 'off') : result,
+    version: plugin.package?.version ?? null,
+    origin: plugin.origin,
+    folder: basename(plugin.folder),
+    reason: reason ?? null,
+  }));
+  if (asJson) context.out(JSON.stringify(plugins, null, 2));
+  else for (const plugin of plugins) context.out(asLine(plugin));
   return 0;
 }
+
+const asLine = ({ id, state, version, origin, folder, reason }: Record<string, string | null>) =>
+  [id, state, version ?? '-', origin, folder, ...(reason ? [reason] : [])].join('  ').replace(/\p{C}/gu, '');
 
 async function choose(context: CliContext, id: string, enabled: boolean): Promise<number> {
   const em = await context.database();
@@ -78,15 +86,33 @@ function unknown(context: CliContext, id: string): number {
   return 1;
 }
 
+/** What each verb understands behind its plugin. */
+const OPTIONS = new Map<string | undefined, readonly string[]>([
+  ['list', ['--json']],
+  ['disable', []],
+  ['enable', []],
+  ['remove', ['--purge']],
+]);
+
+function refuseUnknown(args: readonly (string | undefined)[], known: readonly string[]): void {
+  const unknown = args.find(arg => arg !== undefined && !known.includes(arg));
+  if (unknown !== undefined) throw new CliUsageError(`"${unknown}" is not understood here.`);
+}
+
 export const plugin: Command = {
   name: 'plugin',
-  usage: 'list | disable <id> | enable <id> | remove <id> [--purge]',
+  usage: 'list [--json] | disable <id> | enable <id> | remove <id> [--purge]',
   summary: 'Shows plugins, switches them off or on, or removes one; for a server that does not start with them, too.',
   async run([verb, id, ...more], context) {
-    if (verb === 'list') return list(context);
+    const options = OPTIONS.get(verb);
+    if (!options) throw new CliUsageError('Say what to do with the plugin.');
+    if (verb === 'list') {
+      refuseUnknown([id, ...more], options);
+      return list(context, id === '--json');
+    }
     if (!id || id.startsWith('-')) throw new CliUsageError('Say which plugin: an id of `plugin list`.');
-    if (verb === 'disable' || verb === 'enable') return choose(context, id, verb === 'enable');
+    refuseUnknown(more, options);
     if (verb === 'remove') return remove(context, id, more.includes('--purge'));
-    throw new CliUsageError('Say what to do with the plugin.');
+    return choose(context, id, verb === 'enable');
   },
 };
