@@ -33,11 +33,11 @@ it('lists what a plugin opens, sends it once to the channels, and says when it i
   await the.close('backup');
   expect(await the.list()).toMatchObject([{ state: 'resolved' }]);
   expect(await queuedNotices(the)).toMatchObject([
-    { event: 'plugin.alert', severity: 'warning', title: 'with-alerts: backup is late' },
-    { event: 'plugin.resolved', severity: 'recovery', title: 'Resolved: with-alerts: backup is late' },
+    { event: 'plugin.alert', severity: 'warning', title: 'Backups: backup is late' },
+    { event: 'plugin.resolved', severity: 'recovery', title: 'Resolved: Backups: backup is late' },
   ]);
   await the.open('backup', 'late again');
-  expect((await queuedNoticeTitles(the)).at(-1)).toBe('with-alerts: late again');
+  expect((await queuedNoticeTitles(the)).at(-1)).toBe('Backups: late again');
 });
 
 it('holds them back during a silence, and can be acknowledged', async () => {
@@ -56,7 +56,7 @@ it('holds them back during a silence, and can be acknowledged', async () => {
   const [{ id }] = (await the.list()) as [Alert, ...Alert[]];
   await the.client.post(`${base}/${id}/acknowledge`).expect(200);
   await the.clock.skip('2m');
-  expect(await queuedNoticeTitles(the)).toEqual(['with-alerts: one is late']);
+  expect(await queuedNoticeTitles(the)).toEqual(['Backups: one is late']);
 });
 
 it('withdraws the alerts of a plugin that is disabled, without a notice', async () => {
@@ -65,7 +65,7 @@ it('withdraws the alerts of a plugin that is disabled, without a notice', async 
   await the.plugins.disable('with-alerts');
   await the.app.get(Events).settled();
   expect(await the.list()).toMatchObject([{ state: 'resolved' }]);
-  expect(await queuedNoticeTitles(the)).toEqual(['with-alerts: backup is late']);
+  expect(await queuedNoticeTitles(the)).toEqual(['Backups: backup is late']);
 });
 
 it('refuses keys, subjects and numbers of alerts that it cannot keep', async () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Notice, NoticeEvent, NoticeLanguage, NoticeText, Severity } from '@vitrine/contracts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
+import { PluginsService } from '../plugins/plugins.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
@@ -34,6 +35,7 @@ export class NoticeRendererService {
     private readonly siteUrl: SiteUrlService,
     private readonly templates: TemplatesService,
     private readonly hooks: CoreHooks,
+    private readonly plugins: PluginsService,
   ) {}
 
   async compose(facts: NoticeFacts, language: NoticeLanguage): Promise<Notice> {
@@ -47,7 +49,9 @@ export class NoticeRendererService {
   /** Renders only the text, for a template that is not saved yet. */
   renderText({ values, node, at }: NoticeFacts, language: NoticeLanguage, text: NoticeText): NoticeText {
     const site = this.site();
-    const all = { name: node?.name ?? '', site: site.name, link: site.url, at, ...values };
+    const all: Notice['values'] = { name: node?.name ?? '', site: site.name, link: site.url, at, ...values };
+    // The facts keep the id: a plugin has a title in each language.
+    if (typeof all.plugin === 'string') all.plugin = this.plugins.titleOf(all.plugin, language);
     return this.templates.fill(text, formatValues(all, language, this.settings.get(SITE).timeZone));
   }
 

@@ -45,8 +45,8 @@ it('opens an alert when a call is late, after a restart too, and closes it with 
   expect(await alerts()).toEqual([{ state: 'resolved', plugin }]);
   expect(await pages()).toMatchObject([{ badge: 0 }]);
   expect(await queuedNoticeTitles({ ...the, client, http, plugins, dataDir, clock } as never)).toEqual([
-    'heartbeat: Nightly backup',
-    'Resolved: heartbeat: Nightly backup',
+    'Heartbeats: Nightly backup',
+    'Resolved: Heartbeats: Nightly backup',
   ]);
   await clock.advance('10s');
   await eventually(() =>
