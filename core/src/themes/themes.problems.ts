@@ -29,6 +29,7 @@ export const ThemeNeedsPlugin = problem(
   'theme.needs-plugin',
   409,
   (plugin: string) => `This theme reads its data through the plugin ${plugin}. Enable that plugin first.`,
+  plugin => ({ plugin }),
 );
 export const ThemeBuiltIn = problem('theme.built-in', 409, () => 'The default theme is part of the site.');
 export const ThemeNoPrevious = problem(

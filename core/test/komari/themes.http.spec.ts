@@ -79,7 +79,7 @@ it('recognises a theme of Komari, and makes it active only with the plugin that 
   expect(body.data.scan.findings.map(({ trait }: { trait: string }) => trait)).toContain('storage');
   await install(the.client, komariZip());
   const activate = () => the.client.put('/api/v1/admin/themes/active').send({ id: 'komari-mochi' });
-  expect((await activate().expect(409)).body.code).toBe('theme.needs-plugin');
+  expect((await activate().expect(409)).body).toMatchObject({ code: 'theme.needs-plugin', plugin: 'komari' });
   await enable(the);
   await activate().expect(200);
   const { themes } = (await the.client.get('/api/v1/admin/themes').expect(200)).body.data;

@@ -8,6 +8,8 @@ export const Problem = z.object({
   detail: z.string(),
   /** Errors per field, for code `request.invalid`. Fields of a settings form carry a `code`, as in FieldProblem. */
   errors: z.array(z.object({ path: z.string(), message: z.string(), code: z.string().optional() })).optional(),
+  /** Id of the plugin that has to be enabled, for code `theme.needs-plugin`. */
+  plugin: z.string().optional(),
   requestId: z.string().optional(),
   /** Seconds to wait, for code `request.throttled`. */
   retryAfter: z.number().optional(),

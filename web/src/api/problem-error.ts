@@ -6,6 +6,7 @@ export class ProblemError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: NonNullable<Problem['errors']>;
+  readonly plugin: string;
   readonly retryAfter: number | undefined;
 
   constructor(problem: Partial<Problem> & { status: number; code: string }) {
@@ -13,6 +14,7 @@ export class ProblemError extends Error {
     this.status = problem.status;
     this.code = problem.code;
     this.errors = problem.errors ?? [];
+    this.plugin = problem.plugin ?? '';
     this.retryAfter = problem.retryAfter;
   }
 }

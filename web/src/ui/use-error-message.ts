@@ -9,7 +9,7 @@ export function useErrorMessage(): (error: unknown) => string {
     (error: unknown) => {
       if (!(error instanceof ProblemError)) return t('unknown');
       if (i18n.exists(error.code, { ns: 'problems' }))
-        return t(error.code, { seconds: error.retryAfter ?? 0, detail: error.message });
+        return t(error.code, { seconds: error.retryAfter ?? 0, detail: error.message, plugin: error.plugin });
       return error.message === error.code ? t('unknown') : error.message;
     },
     [t, i18n],
