@@ -16,8 +16,9 @@ const NODES = Number(process.argv[3] ?? 1000);
 /** Numbers of cores, such as 1,2,3. */
 const CORES = (process.argv[4] ?? '1,2,3').split(',').map(Number);
 const INTERVAL_S = 3;
-/** Time in which V8 compiles what every report runs through. */
-const WARM_UP_MS = 30_000;
+/** Time in which V8 compiles what every report runs through, and in which cores become quiet. */
+const WARM_UP_MS = Math.min(30, SECONDS / 2) * 1000;
+const QUIET_MS = Math.min(10_000, WARM_UP_MS);
 /** Agents that connect at once. */
 const WAVE = 50;
 /** Processor time per report with several cores, as a multiple of that of one. */
@@ -63,11 +64,11 @@ async function measure(count: number): Promise<Measured> {
   const nodes = await servers[0]!.addNodes(NODES);
   tell(`${count} of ${CORES.join(', ')} cores: ${NODES} nodes are added`);
   // The cores hear of the new nodes, and become quiet.
-  await pause(10_000);
+  await pause(QUIET_MS);
   const cpuOf = () => servers.reduce((sum, server) => sum + server.cpu(), 0);
   const quiet = cpuOf();
-  await pause(10_000);
-  const idle = ((cpuOf() - quiet) * 1000) / 10 / count;
+  await pause(QUIET_MS);
+  const idle = ((cpuOf() - quiet) * 1e6) / QUIET_MS / count;
 
   const connect = (index: number, server: BenchServer) => new Sender(server.url, nodes[index]!.token, index);
   const senders: Sender[] = [];

@@ -15,7 +15,8 @@ const FEW = 60;
 const OFTEN = 1000;
 /** Share of the main thread that the cards may take. */
 const MAX_BUSY = 10;
-const WATCH = 15_000;
+/** How long each view is watched, in ms. */
+const WATCH = Number(process.argv[2] ?? 15) * 1000;
 const admin = { username: 'ada', password: 'Correct4Horse' };
 const dist = process.env.VITRINE_WEB_DIR ?? join(import.meta.dirname, '../dist');
 

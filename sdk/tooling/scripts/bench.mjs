@@ -17,20 +17,27 @@ const benches = new Map(
 );
 
 /**
- * Arguments for a short run: seconds of each fleet, of idleness, of each protocol, of several cores with their nodes, minutes of the
- * log with nodes, seconds of the rules for 2,000 nodes, minutes of the agent; nodes
- * with a history, and how often each range is asked for a hundred times.
+ * Arguments for a short run: seconds of each fleet, of idleness and before it, of each protocol, of several cores with their nodes,
+ * minutes of the log with nodes, seconds of the rules for 2,000 nodes, minutes of the agent, nodes with a history and how often each
+ * range is asked for a hundred times, seconds of each view of a page.
  */
 const BRIEF = {
-  ingest: ['20'],
-  idle: ['30'],
+  ingest: ['10'],
+  idle: ['30', '40'],
   komari: ['10'],
-  cluster: ['30', '100', '1,2'],
+  cluster: ['20', '100', '1,2'],
   wal: ['1', '50'],
-  alerts: ['2000', '30'],
+  alerts: ['2000', '60'],
   history: ['20', '2'],
   agent: ['0.5'],
+  page: ['5'],
 };
+
+/**
+ * Rows of benchmarks that run side by side in a run of all: they print bytes and processor time, which neighbours change little. The
+ * others, of memory and of what somebody waits for, run alone.
+ */
+const SIDE_BY_SIDE = [['alerts'], ['cluster'], ['wal'], ['komari', 'terminal', 'agent']];
 
 const [name, ...args] = process.argv.slice(2);
 if (name !== 'all' && !benches.has(name)) {
@@ -52,8 +59,12 @@ async function all() {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   const figures = join(folder, 'figures.jsonl');
   let worst = 0;
-  for (const [name, path] of benches)
-    worst = Math.max(worst, await bench(path, BRIEF[name] ?? [], { VITRINE_BENCH_FIGURES: figures }));
+  const row = async names => {
+    for (const name of names)
+      worst = Math.max(worst, await bench(benches.get(name), BRIEF[name] ?? [], { VITRINE_BENCH_FIGURES: figures }));
+  };
+  await row([...benches.keys()].filter(name => !SIDE_BY_SIDE.flat().includes(name)));
+  await Promise.all(SIDE_BY_SIDE.map(row));
   await node([at('sdk/tooling/bench/summary.ts'), figures, at('docs/benchmarks.json'), ...args]);
   rmSync(folder, { recursive: true });
   return worst;
