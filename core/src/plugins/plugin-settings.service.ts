@@ -25,6 +25,11 @@ export class PluginSettingsService {
     return new Map(rows.map(row => [row.id, row]));
   }
 
+  /** What is stored about a plugin; undefined if nobody chose anything. */
+  async choiceOf(id: string): Promise<PluginEntity | undefined> {
+    return (await this.em.fork().findOne(PluginSchema, id)) ?? undefined;
+  }
+
   async setEnabled(id: string, enabled: boolean): Promise<void> {
     const em = this.em.fork();
     const row = await em.findOne(PluginSchema, id);
@@ -35,8 +40,7 @@ export class PluginSettingsService {
 
   /** The stored settings with their secrets, as the plugin gets them. */
   async of(id: string): Promise<SettingsValues> {
-    const row = await this.em.fork().findOne(PluginSchema, id);
-    return this.open(`plugin.${id}`, row?.settings ?? {});
+    return this.open(`plugin.${id}`, (await this.choiceOf(id))?.settings ?? {});
   }
 
   /** Stores what a form sent, after the check. Rejects with a problem that names the fields. */

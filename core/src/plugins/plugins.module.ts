@@ -2,6 +2,7 @@ import { Global, Module, type MiddlewareConsumer, type NestModule } from '@nestj
 import { Config } from '../platform/config/config.ts';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
 import { Vault } from '../platform/vault.ts';
+import { AppliedChoicesService } from './applied-choices.service.ts';
 import { CoreHooks } from './core-hooks.ts';
 import { InstalledFoldersService } from './install/installed-folders.service.ts';
 import { PluginCandidatesService } from './install/plugin-candidates.service.ts';
@@ -12,6 +13,7 @@ import { PluginSourcesService } from './install/plugin-sources.service.ts';
 import { PluginUpdatesJob } from './install/plugin-updates.job.ts';
 import { PluginSettingsService } from './plugin-settings.service.ts';
 import { PluginDataService } from './plugin-data.service.ts';
+import { PluginSyncService } from './plugin-sync.service.ts';
 import { PluginRoutesMiddleware } from './routes/plugin-routes.middleware.ts';
 import { PluginSocketsService } from './routes/plugin-sockets.service.ts';
 import { PluginWatchService } from './plugin-watch.service.ts';
@@ -44,6 +46,8 @@ const shared = [
   controllers: [PluginInstallController, PluginWebController, PluginsController],
   providers: [
     ...shared,
+    AppliedChoicesService,
+    PluginSyncService,
     PluginSocketsService,
     RemovedPluginsService,
     PluginSourcesService,

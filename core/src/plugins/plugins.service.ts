@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SDK_VERSION, type Plugin } from '@vitrine/plugin-sdk';
-import { CatchUp } from '../platform/catch-up.ts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
-import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import type { Language } from '../platform/http/language.ts';
 import { validatePlugins, type PluginValidation } from './plugin-validation.rule.ts';
+import { AppliedChoicesService } from './applied-choices.service.ts';
 import { CoreHooks } from './core-hooks.ts';
 import { scanPlugins } from './scan-plugins.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
@@ -16,9 +15,8 @@ import type { LoadedPlugin } from './load.ts';
 import { InstalledFoldersService } from './install/installed-folders.service.ts';
 import { SharedPluginsService } from './install/shared-plugins.service.ts';
 import type { Locales } from './locales.ts';
-import { OutageLog } from '../platform/logging/outage-log.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
-import { PluginChanged, PluginDisabled } from './plugin.events.ts';
+import { PluginDisabled } from './plugin.events.ts';
 import { PluginFactory } from './plugin-factory.service.ts';
 import type { PluginLogFile } from './plugin-log-file.ts';
 import { PluginSettingsService } from './plugin-settings.service.ts';
@@ -34,9 +32,6 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   private readonly installed = new Map<string, InstalledPlugin>();
   private readonly locales = new Map<string, Locales>();
   private readonly logFiles = new Map<string, PluginLogFile>();
-  /** The administrator's choices as they are applied here, by plugin. */
-  private readonly applied = new Map<string, string>();
-  private readonly catchingUp: CatchUp;
   private stopping = false;
   private readonly looking = new SerialQueue();
   private stopUncaughtHandler: () => void = () => undefined;
@@ -54,10 +49,8 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     private readonly installedFolders: InstalledFoldersService,
     private readonly factory: PluginFactory,
     private readonly sharedPlugins: SharedPluginsService,
-  ) {
-    const outage = new OutageLog(this.logger, 'Bringing plugins to what another core changed');
-    this.catchingUp = new CatchUp(clock, outage, () => this.catchUp());
-  }
+    private readonly appliedChoices: AppliedChoicesService,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.safeMode.begin();
@@ -73,7 +66,6 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
       .then(() => this.sharedPlugins.bringHere((_, change) => change()))
       .catch((error: unknown) => {
         this.logger.error('Plugins of other cores could not be brought here', stackOf(error));
-        void this.catchingUp.run();
       })
       .then(() => this.discover())
       .catch((error: unknown) => {
@@ -84,17 +76,11 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
     await this.ready;
-    await this.catchingUp.stop();
+    await this.looking.settled();
     this.stopUncaughtHandler();
     await Promise.all([...this.installed.values()].map(plugin => plugin.stop()));
     await Promise.all([...this.logFiles.values()].map(file => file.flush()));
     this.safeMode.settle();
-  }
-
-  /** Brings plugins to what another core has changed. Other news need not wait for a plugin that starts slowly. */
-  @OnElsewhere(PluginChanged)
-  async onChangedElsewhere(): Promise<void> {
-    void this.catchingUp.run();
   }
 
   /** Ends safe mode, and starts what it left out. */
@@ -140,7 +126,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     }
     const choices = await this.pluginSettings.enabledStates();
     const fresh = [...admissions.values()].filter(({ id }) => !this.installed.has(id));
-    for (const { id } of fresh) this.applied.set(id, JSON.stringify(choices.get(id)));
+    for (const { id } of fresh) this.appliedChoices.add(id, choices.get(id));
     for (const admission of fresh) await this.add(admission);
     // One after the other: plugins that start together would fight for the same core.
     for (const { id, found } of fresh) {
@@ -149,33 +135,19 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  private async catchUp(): Promise<void> {
-    await this.ready;
-    if (this.stopping) return;
-    await this.sharedPlugins.bringHere((id, change) => this.replace(id, change));
-    await this.looking.run(() => this.applyChoices());
-  }
-
-  /** Applies choices that were made on another core. */
-  private async applyChoices(): Promise<void> {
-    const choices = await this.pluginSettings.enabledStates();
-    for (const plugin of this.list()) {
-      const { id } = plugin;
-      const choice = choices.get(id);
-      if (this.stopping || this.applied.get(id) === JSON.stringify(choice)) continue;
+  /** Starts or stops a plugin as an administrator chose on another core. */
+  applyChoice(id: string): Promise<void> {
+    return this.looking.run(async () => {
+      const plugin = this.installed.get(id);
+      if (!plugin || this.stopping) return;
+      const choice = await this.pluginSettings.choiceOf(id);
       if (isWanted(plugin.admission.found, choice)) await this.start(plugin);
       else {
         await plugin.stop();
         this.events.emit(PluginDisabled, { id });
       }
-      this.applied.set(id, JSON.stringify(choice));
-    }
-  }
-
-  /** Tells the other cores of a choice that was stored. */
-  private async tell(id: string): Promise<void> {
-    this.applied.set(id, JSON.stringify((await this.pluginSettings.enabledStates()).get(id)));
-    this.events.emit(PluginChanged, { id });
+      this.appliedChoices.add(id, choice);
+    });
   }
 
   list(): InstalledPlugin[] {
@@ -221,7 +193,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     const { result, reason } = plugin.admission;
     if (result !== 'fit') throw new PluginNotFit(reason ?? result);
     await this.pluginSettings.setEnabled(id, true);
-    await this.tell(id);
+    await this.appliedChoices.publish(id);
     await this.start(plugin);
     return plugin;
   }
@@ -239,7 +211,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   /** Stores that a plugin is not wanted, also one that cannot run: another that gets its id later starts disabled. */
   async forgetChoice(id: string): Promise<void> {
     await this.pluginSettings.setEnabled(id, false);
-    await this.tell(id);
+    await this.appliedChoices.publish(id);
   }
 
   /** Returns the loaded code of a plugin. Throws for a disabled one, whose code is not run. */
@@ -261,7 +233,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   /** Stores new settings and restarts the plugin with them. */
   async configure(id: string, sent: SettingsValues): Promise<SettingsValues> {
     const saved = await this.pluginSettings.save(id, this.definitionOf(id).config, sent);
-    await this.tell(id);
+    await this.appliedChoices.publish(id);
     await this.start(this.findOneOrFail(id));
     void this.hooks.settingsChanged.fire({ group: `plugin.${id}`, keys: Object.keys(saved), at: this.clock.now() });
     return saved;

@@ -203,6 +203,29 @@ it('brings along what a core had before there were others, and what was changed 
   await Promise.all([again.stop(), back.stop()]);
 });
 
+it('brings after its start what the database could not give at the start', async () => {
+  if (!postgres()) return;
+  await using the = await twoCores();
+  const { first, second, none, redis, admin } = the;
+  await installPlugin(admin, await pluginOf('1.0.0', 'one'));
+  await eventually(() => isActive(second));
+  await second.stop();
+  await rm(join(second.dataDir, 'plugins'), { recursive: true });
+
+  const connection = first.app.get(EntityManager).getConnection();
+  await connection.execute('alter table shared_file rename to shared_file_elsewhere');
+  const config = { ...none, VITRINE_REDIS_URL: redis.url };
+  const back = await startTestApp({ dataDir: second.dataDir, databaseUrl: first.databaseUrl, config });
+  await back.app.get(PluginsService).ready;
+  expect(pigeon(back)).toBeUndefined();
+  await connection.execute('alter table shared_file_elsewhere rename to shared_file');
+  await eventually(async () => {
+    await back.clock.advance('1s');
+    return isActive(back);
+  });
+  await back.stop();
+});
+
 it('writes nothing anywhere else on the disk of a core, whatever paths stand in the database', async () => {
   if (!postgres()) return;
   await using the = await twoCores();

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Events } from '../platform/events/events.service.ts';
+import type { PluginEntity } from './plugin.entity.ts';
+import { PluginChanged } from './plugin.events.ts';
+import { PluginSettingsService } from './plugin-settings.service.ts';
+
+/** An administrator's choice about a plugin as it is stored: whether it is enabled, and its settings. */
+type Choice = PluginEntity | undefined;
+
+/** Service for which of the administrator's choices the plugins of this core already follow. */
+@Injectable()
+export class AppliedChoicesService {
+  private readonly applied = new Map<string, string>();
+
+  constructor(
+    private readonly pluginSettings: PluginSettingsService,
+    private readonly events: Events,
+  ) {}
+
+  has(id: string, choice: Choice): boolean {
+    return this.applied.get(id) === textOf(choice);
+  }
+
+  add(id: string, choice: Choice): void {
+    const text = textOf(choice);
+    if (text === undefined) this.applied.delete(id);
+    else this.applied.set(id, text);
+  }
+
+  /** Tells the other cores of a choice that was stored by this one, which need not apply it again. */
+  async publish(id: string): Promise<void> {
+    this.add(id, await this.pluginSettings.choiceOf(id));
+    this.events.emit(PluginChanged, { id });
+  }
+}
+
+const textOf = (choice: Choice) => (choice ? JSON.stringify(choice) : undefined);
