@@ -9,7 +9,7 @@ export default {
   mutate: ['core/src/**/*.rule.ts', 'core/src/history/codec/*.ts', '!**/*.spec.ts'],
   // A copy of the sources is changed, never the sources. Not below node_modules: jest finds no tests there.
   tempDirName: '.stryker',
-  ignorePatterns: ['dist', 'data', 'web', 'themes', 'docs'],
+  ignorePatterns: ['dist', '/data', '/web', '/themes', '/docs'],
   reporters: ['clear-text'],
   clearTextReporter: { reportTests: false },
   concurrency: 2,
