@@ -3,6 +3,7 @@ import type { Language } from '../platform/http/language.ts';
 const en = {
   online: 'online',
   offline: 'offline',
+  waiting: 'never reported',
   unknown: 'unknown',
   expired: 'expired',
   cpu: 'CPU',
@@ -30,6 +31,7 @@ export const BADGE_LABELS: Readonly<Record<Language, Words>> = {
   'zh-CN': {
     online: '在线',
     offline: '离线',
+    waiting: '从未上报',
     unknown: '未知',
     expired: '已到期',
     cpu: 'CPU',
@@ -52,6 +54,7 @@ export const BADGE_LABELS: Readonly<Record<Language, Words>> = {
   'zh-TW': {
     online: '線上',
     offline: '離線',
+    waiting: '從未回報',
     unknown: '未知',
     expired: '已到期',
     cpu: 'CPU',

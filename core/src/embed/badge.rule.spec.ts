@@ -7,7 +7,16 @@ const NOW = Date.UTC(2026, 0, 1);
 const snapshot = (state: object = {}, node: object = {}) =>
   ({
     node: { name: 'tokyo', ramTotal: 200, diskTotal: 0, expiredAt: null, ...node },
-    state: { online: true, cpu: 42.4, ramUsed: 160, diskUsed: 5, load1: 1.234, uptime: 3600, ...state },
+    state: {
+      online: true,
+      lastReport: NOW,
+      cpu: 42.4,
+      ramUsed: 160,
+      diskUsed: 5,
+      load1: 1.234,
+      uptime: 3600,
+      ...state,
+    },
     now: NOW,
   }) as unknown as NodeSnapshot;
 
@@ -15,6 +24,12 @@ it.each<[string, BadgeMetric, NodeSnapshot, string[]]>([
   ['a node that reports', 'status', snapshot(), ['tokyo', 'online', 'good']],
   ['a node that does not report', 'status', snapshot({ online: false }), ['tokyo', 'offline', 'bad']],
   ['no value of a node that does not report', 'cpu', snapshot({ online: false }), ['tokyo CPU', 'offline', 'bad']],
+  [
+    'a node that never reported',
+    'status',
+    snapshot({ online: false, lastReport: 0 }),
+    ['tokyo', 'never reported', 'plain'],
+  ],
   ['a share', 'cpu', snapshot(), ['tokyo CPU', '42 %', 'good']],
   ['a share that is high', 'memory', snapshot(), ['tokyo memory', '80 %', 'fair']],
   ['a share just below that', 'cpu', snapshot({ cpu: 79.9 }), ['tokyo CPU', '80 %', 'good']],
@@ -71,14 +86,16 @@ it.each([
 
 it.each([
   [[], '0/0 online', 'plain'],
-  [[true, true], '2/2 online', 'good'],
-  [[true, false], '1/2 online', 'fair'],
-  [[false], '0/1 online', 'bad'],
+  [['online', 'online'], '2/2 online', 'good'],
+  [['online', 'offline'], '1/2 online', 'fair'],
+  [['online', 'waiting'], '1/2 online', 'good'],
+  [['offline', 'waiting'], '0/2 online', 'bad'],
+  [['waiting'], '0/1 online', 'plain'],
 ])('shows a site whose nodes are %j', (nodes, value, tone) => {
   expect(
     siteBadge(
       'Site',
-      nodes.map(online => ({ online })),
+      nodes.map(presence => ({ online: presence === 'online', lastReport: presence === 'waiting' ? 0 : NOW })),
       words,
     ),
   ).toEqual({ label: 'Site', value, tone });

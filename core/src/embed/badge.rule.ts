@@ -16,6 +16,19 @@ export interface NodeSnapshot {
   readonly availability?: number | undefined;
 }
 
+type Reported = Pick<LiveState, 'online' | 'lastReport'>;
+
+/** Returns whether a node reports, has stopped to report, or never did. */
+export const presenceOf = ({ online, lastReport }: Reported): 'online' | 'offline' | 'waiting' =>
+  online ? 'online' : lastReport ? 'offline' : 'waiting';
+
+/** Counts nodes by presence. */
+export function countByPresence(nodes: readonly Reported[]) {
+  const counts = { online: 0, offline: 0, waiting: 0 };
+  for (const state of nodes) counts[presenceOf(state)]++;
+  return counts;
+}
+
 /** Formats a percentage, rounded to a whole number. */
 export const percent = (value: number): string => `${Math.round(value)} %`;
 const used = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : undefined);
@@ -37,7 +50,8 @@ export function badgeOf(shown: BadgeMetric, { node, state, now, availability }: 
       : { label, value: percent(value), tone: toneOf(value) };
   if (shown === 'expiry') return { label, ...expiry(node, now, words) };
   if (shown === 'availability') return { label, ...available(availability, words) };
-  if (!state.online) return { label, value: words.offline, tone: 'bad' };
+  const presence = presenceOf(state);
+  if (presence !== 'online') return { label, value: words[presence], tone: presence === 'offline' ? 'bad' : 'plain' };
   switch (shown) {
     case 'status':
       return { label, value: words.online, tone: 'good' };
@@ -67,9 +81,9 @@ function expiry({ expiredAt }: PublicNode, now: number, words: Words): Pick<Badg
   return { value: `${days} ${words.days}`, tone: days <= 7 ? 'fair' : 'good' };
 }
 
-/** Builds the badge of the whole site. */
-export function siteBadge(name: string, nodes: readonly { readonly online: boolean }[], words: Words): Badge {
-  const online = nodes.filter(node => node.online).length;
-  const tone = nodes.length === 0 ? 'plain' : online === nodes.length ? 'good' : online === 0 ? 'bad' : 'fair';
+/** Builds the badge of the whole site. A node that never reported is no fault. */
+export function siteBadge(name: string, nodes: readonly Reported[], words: Words): Badge {
+  const { online, offline } = countByPresence(nodes);
+  const tone = online + offline === 0 ? 'plain' : offline === 0 ? 'good' : online === 0 ? 'bad' : 'fair';
   return { label: name, value: `${online}/${nodes.length} ${words.online}`, tone };
 }

@@ -16,7 +16,7 @@ const said = ({ svg }: { svg: string }) => /<title>(.*?)<\/title>/.exec(svg)?.[1
 it('draws what a node does, for anybody to show', async () => {
   const the = await startTestApp();
   const node = await the.given.node({ name: 'tokyo' });
-  expect(said(await picture(the, `/badge/node/${node.uuid}.svg`))).toBe('tokyo: offline');
+  expect(said(await picture(the, `/badge/node/${node.uuid}.svg`))).toBe('tokyo: never reported');
   await using connection = await the.agent(node).connect();
   connection.report(the.clock.now());
   const badge = await eventually(async () => {

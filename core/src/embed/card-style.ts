@@ -9,8 +9,9 @@ a {
 }
 a:hover, a:focus-visible { border-color: var(--bar); outline: none }
 h1 { margin: 0 0 10px; font-size: 15px; font-weight: 650; overflow-wrap: anywhere }
-.state { float: right; margin-left: 10px; font-size: 12.5px; font-weight: 600; color: var(--bad) }
+.state { float: right; margin-left: 10px; font-size: 12.5px; font-weight: 600; color: var(--quiet) }
 .state.on { color: var(--good) }
+.state.off { color: var(--bad) }
 dl { display: grid; grid-template-columns: auto 1fr auto; gap: 5px 10px; align-items: center; margin: 0 }
 dt { color: var(--quiet); font-size: 12.5px }
 dd { margin: 0; font-variant-numeric: tabular-nums; text-align: end }

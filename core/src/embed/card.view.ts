@@ -1,5 +1,5 @@
 import { escapeHtml } from '@vitrine/plugin-sdk';
-import { badgeOf, formatDuration, percent, type NodeSnapshot } from './badge.rule.ts';
+import { badgeOf, countByPresence, formatDuration, percent, presenceOf, type NodeSnapshot } from './badge.rule.ts';
 import { cardStyle } from './card-style.ts';
 import type { CardTrend } from './card-trends.service.ts';
 import { drawSparkline } from './sparkline.view.ts';
@@ -28,9 +28,9 @@ const REFRESH = 30;
 export function drawCard(card: Card): string {
   const { title, nodes, words, language, link, scheme, nonce, rows } = card;
   const only = rows ? undefined : nodes[0];
-  const online = nodes.filter(({ state }) => state.online).length;
-  const state = only ? (only.state.online ? words.online : words.offline) : `${online}/${nodes.length} ${words.online}`;
-  const good = nodes.length > 0 && online === nodes.length;
+  const { online, offline } = countByPresence(nodes.map(({ state }) => state));
+  const state = only ? words[presenceOf(only.state)] : `${online}/${nodes.length} ${words.online}`;
+  const tone = offline > 0 ? ' off' : online > 0 ? ' on' : '';
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
@@ -41,7 +41,7 @@ export function drawCard(card: Card): string {
   ];
   const body = [
     `<a href="${escapeHtml(link)}" target="_blank" rel="noopener" title="${escapeHtml(words.open)}">`,
-    `<span class="state${good ? ' on' : ''}">${escapeHtml(state)}</span>`,
+    `<span class="state${tone}">${escapeHtml(state)}</span>`,
     `<h1>${escapeHtml(title)}</h1>`,
     only ? figures(only, words) + trendOf(card) : list(nodes, words),
     '</a>',
@@ -77,7 +77,7 @@ function trendOf({ trend = [], words }: Card): string {
 function list(nodes: readonly NodeSnapshot[], words: Words): string {
   const lines = nodes.map(now => {
     const { value } = badgeOf('status', now, words);
-    const tone = now.state.online ? 'on' : 'off';
+    const tone = { online: 'on', offline: 'off', waiting: '' }[presenceOf(now.state)];
     return `<li><span>${escapeHtml(now.node.name)}</span><span class="${tone}">${value}</span></li>`;
   });
   return `<ul>${lines.join('')}</ul>`;

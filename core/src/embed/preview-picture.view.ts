@@ -1,5 +1,5 @@
 import { escapeHtml } from '@vitrine/plugin-sdk';
-import { badgeOf, formatDuration, percent, type NodeSnapshot } from './badge.rule.ts';
+import { badgeOf, countByPresence, formatDuration, percent, presenceOf, type NodeSnapshot } from './badge.rule.ts';
 import type { Words } from './badge-labels.ts';
 
 /** Size that services which show links ask for, in pixels. */
@@ -14,17 +14,23 @@ const COLOURS = {
   good: '#3dd68c',
   bad: '#ff9592',
 };
+type Presence = ReturnType<typeof presenceOf>;
+const ORDER: Readonly<Record<Presence, number>> = { offline: 0, online: 1, waiting: 2 };
 /** Nodes with a tile of their own; the rest is a number. */
 const MAX_TILES = 12;
 
 /** Draws the picture that other services show beside a link to the site, as SVG. */
 export function drawSitePreview(name: string, nodes: readonly NodeSnapshot[], words: Words): string {
-  const online = nodes.filter(({ state }) => state.online).length;
+  const { online, offline } = countByPresence(nodes.map(({ state }) => state));
   // Problems first, as on the page.
-  const shown = nodes.toSorted((a, b) => Number(a.state.online) - Number(b.state.online)).slice(0, MAX_TILES);
+  const shown = nodes.toSorted((a, b) => ORDER[presenceOf(a.state)] - ORDER[presenceOf(b.state)]).slice(0, MAX_TILES);
   const more = nodes.length - shown.length;
   return picture([
-    heading(name, `${online}/${nodes.length} ${words.online}`, nodes.length > 0 && online === nodes.length),
+    heading(
+      name,
+      `${online}/${nodes.length} ${words.online}`,
+      offline > 0 ? 'offline' : online > 0 ? 'online' : 'waiting',
+    ),
     ...shown.map((snapshot, i) => tile(snapshot, i, words)),
     more > 0 ? text(`+${more}`, { x: PREVIEW_SIZE.width - MARGIN, y: 590, size: 28, anchor: 'end' }) : '',
   ]);
@@ -41,7 +47,7 @@ export function drawNodePreview(site: string, now: NodeSnapshot, words: Words): 
   ] as const;
   const uptime = `${words.uptime} ${formatDuration(state.uptime, words)}`;
   return picture([
-    heading(node.name, badgeOf('status', now, words).value, state.online),
+    heading(node.name, badgeOf('status', now, words).value, presenceOf(state)),
     ...(state.online ? bars.map(([label, value], i) => bar(label, value, i)) : []),
     text(state.online ? `${site} · ${uptime}` : site, { x: MARGIN, y: 570, size: 30, colour: COLOURS.faint }),
   ]);
@@ -54,9 +60,9 @@ const picture = (parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}" font-family="${FONTS}">` +
   `<rect width="100%" height="100%" fill="${COLOURS.back}"/>${parts.join('')}</svg>`;
 
-const heading = (title: string, state: string, good: boolean): string =>
+const heading = (title: string, state: string, presence: Presence): string =>
   text(clipped(title, 24), { x: MARGIN, y: 135, size: 64, bold: true }) +
-  mark(MARGIN, 196, good) +
+  mark(MARGIN, 196, presence) +
   text(state, { x: MARGIN + 40, y: 210, size: 38, colour: COLOURS.faint });
 
 function tile({ node, state, now }: NodeSnapshot, index: number, words: Words): string {
@@ -66,7 +72,7 @@ function tile({ node, state, now }: NodeSnapshot, index: number, words: Words): 
   const value = state.online ? percent(state.cpu) : badgeOf('status', { node, state, now }, words).value;
   return (
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="12" fill="${COLOURS.panel}"/>` +
-    mark(x + 20, y + height / 2, state.online) +
+    mark(x + 20, y + height / 2, presenceOf(state)) +
     text(clipped(node.name, 13), { x: x + 56, y: y + 43, size: 26 }) +
     text(value, { x: x + width - 20, y: y + 43, size: 24, colour: COLOURS.faint, anchor: 'end' })
   );
@@ -83,11 +89,13 @@ function bar(label: string, value: number, index: number): string {
   );
 }
 
-/** State as colour and shape: a dot, or a cross. */
-const mark = (x: number, y: number, good: boolean): string =>
-  good
-    ? `<circle cx="${x + 11}" cy="${y}" r="11" fill="${COLOURS.good}"/>`
-    : `<path d="M${x + 2} ${y - 9}l18 18m0-18l-18 18" stroke="${COLOURS.bad}" stroke-width="6" stroke-linecap="round"/>`;
+/** State as colour and shape: a dot, a cross, or a ring for what never reported. */
+function mark(x: number, y: number, presence: Presence): string {
+  if (presence === 'online') return `<circle cx="${x + 11}" cy="${y}" r="11" fill="${COLOURS.good}"/>`;
+  if (presence === 'waiting')
+    return `<circle cx="${x + 11}" cy="${y}" r="9" fill="none" stroke="${COLOURS.faint}" stroke-width="4"/>`;
+  return `<path d="M${x + 2} ${y - 9}l18 18m0-18l-18 18" stroke="${COLOURS.bad}" stroke-width="6" stroke-linecap="round"/>`;
+}
 
 interface TextStyle {
   readonly x: number;

@@ -1,18 +1,19 @@
 import type { FleetTotals, NodeSource, NodeView } from './host.ts';
 import { severityOf } from './home/sort.ts';
+import { presenceOf } from './presence.ts';
 
 /** Severity from which a node needs attention: a high use, or offline. */
 const PROBLEM = 2;
 
 /** Sums the newest numbers of nodes. The speed and the use of the processor of an offline node are not current: they do not count. */
 export function sumTotals(views: Iterable<NodeView>): FleetTotals {
-  const totals = { nodes: 0, online: 0, netUp: 0, netDown: 0, trafficUp: 0, trafficDown: 0, attention: 0 };
+  const totals = { nodes: 0, online: 0, waiting: 0, netUp: 0, netDown: 0, trafficUp: 0, trafficDown: 0, attention: 0 };
   let cpu = 0;
   for (const view of views) {
     const { state } = view;
     totals.nodes++;
-    // A node that has never reported is not set up yet: nothing failed.
-    if (state.lastReport > 0 && severityOf(view) >= PROBLEM) totals.attention++;
+    if (severityOf(view) >= PROBLEM) totals.attention++;
+    if (presenceOf(view) === 'waiting') totals.waiting++;
     totals.trafficUp += state.trafficUp;
     totals.trafficDown += state.trafficDown;
     if (!state.online) continue;

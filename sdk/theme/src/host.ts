@@ -33,6 +33,8 @@ export interface FleetTotals {
   readonly nodes: number;
   /** Those that report. @unit count */
   readonly online: number;
+  /** Those that have never reported; neither online nor offline. @unit count */
+  readonly waiting: number;
   /** Sent per second now. @unit bytes/s */
   readonly netUp: number;
   /** Received per second now. @unit bytes/s */

@@ -4,7 +4,7 @@ import type { NodeView } from './host.ts';
 export type Presence = 'online' | 'offline' | 'waiting';
 
 /** Returns whether a node is online, offline, or has never reported here, even if its facts were imported. */
-export function presenceOf({ state }: NodeView): Presence {
+export function presenceOf({ state }: Pick<NodeView, 'state'>): Presence {
   if (state.online) return 'online';
   return state.lastReport ? 'offline' : 'waiting';
 }

@@ -3,13 +3,15 @@ import styles from './Overview.module.css';
 
 export function Overview() {
   const [query, change] = useHomeQuery();
-  const { nodes, online, netUp, netDown, trafficUp, trafficDown } = useTotals(query.group);
+  const { nodes, online, waiting, netUp, netDown, trafficUp, trafficDown } = useTotals(query.group);
   const format = useFormat();
   const t = useT();
+  const offline = nodes - online - waiting;
   const counters: readonly (readonly [Status | null, string, string])[] = [
     [null, t('overview.all'), format.number(nodes)],
     ['online', t('state.online'), format.number(online)],
-    ['offline', t('state.offline'), format.number(nodes - online)],
+    ['offline', t('state.offline'), format.number(offline)],
+    ...(waiting > 0 ? [['waiting', t('node.noFacts'), format.number(waiting)] as const] : []),
     ['speed', t('overview.speed'), `↑ ${format.rate(netUp)} ↓ ${format.rate(netDown)}`],
     ['traffic', t('overview.traffic'), `↑ ${format.bytes(trafficUp)} ↓ ${format.bytes(trafficDown)}`],
   ];
@@ -20,7 +22,7 @@ export function Overview() {
           key={label}
           type="button"
           aria-pressed={query.status === status}
-          data-alarm={status === 'offline' && online < nodes}
+          data-alarm={status === 'offline' && offline > 0}
           onClick={() => change({ status: query.status === status ? null : status })}
         >
           {label} <b>{figure}</b>

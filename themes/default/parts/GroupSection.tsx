@@ -1,6 +1,6 @@
 import { Slot, useFormat, useMonthlyCost, useT, useTotals } from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type CSSProperties } from 'react';
 import styles from './GroupSection.module.css';
 import { CardHeadingLevel } from './heading-level.ts';
 import { amountOf } from './monthly-amount.ts';
@@ -13,13 +13,15 @@ function Figures({ group }: { group: string }) {
   const cost = useMonthlyCost(group);
   const format = useFormat();
   const t = useT();
-  const { nodes, online, cpu } = totals;
+  const { nodes, online, waiting, cpu } = totals;
+  const isDown = online + waiting < nodes;
   return (
     <ul className={styles.figures}>
-      <li data-problem={online < nodes || undefined}>
-        <StatusDot presence={online === nodes ? 'online' : 'offline'} />
+      <li data-problem={isDown || undefined}>
+        <StatusDot presence={isDown ? 'offline' : online > 0 ? 'online' : 'waiting'} />
         {t('groups.online', { online, nodes })}
       </li>
+      {waiting > 0 && <li>{t('overview.neverReported', { count: waiting })}</li>}
       {cpu !== null && (
         <li>
           {t('metric.cpu')} {format.percent(Math.round(cpu))}
@@ -42,7 +44,7 @@ export function GroupSection({ name, uuids }: { name: string; uuids: readonly st
   const t = useT();
   const [closed, toggle] = useClosed(`group ${name}`);
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} style={{ '--nodes': uuids.length } as CSSProperties} aria-labelledby={id}>
       <header className={styles.head}>
         <h2>
           <button id={id} type="button" aria-expanded={!closed} onClick={toggle}>

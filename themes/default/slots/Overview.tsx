@@ -13,7 +13,7 @@ import {
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { amountOf } from '../parts/monthly-amount.ts';
-import { useMedia } from '../parts/overview/use-media.ts';
+import { useMedia } from '../parts/use-media.ts';
 import { StatusDot } from '../parts/StatusDot.tsx';
 import { NetworkTrend, TREND } from '../parts/Trend.tsx';
 import { useClosed } from '../parts/use-closed.ts';
@@ -81,12 +81,12 @@ function MonthlyCost() {
 function Summary({ totals, map }: { totals: FleetTotals; map: ReactNode }) {
   const [, change] = useHomeQuery();
   const t = useT();
-  const { nodes, online, attention } = totals;
+  const { nodes, online, waiting, attention } = totals;
   return (
     <div className={styles.summary}>
       <p>
         {t('overview.online', { online, count: nodes })}
-        {attention > 0 ? (
+        {attention > 0 && (
           <button
             type="button"
             className={styles.attention}
@@ -94,10 +94,13 @@ function Summary({ totals, map }: { totals: FleetTotals; map: ReactNode }) {
           >
             {t('overview.attention', { count: attention })}
           </button>
-        ) : (
-          // Without a problem, a node that is not online has never reported.
-          <span>{online < nodes ? t('overview.neverReported', { count: nodes - online }) : t('overview.well')}</span>
         )}
+        {waiting > 0 && (
+          <button type="button" className={styles.waiting} onClick={() => change({ status: 'waiting' })}>
+            {t('overview.neverReported', { count: waiting })}
+          </button>
+        )}
+        {attention + waiting === 0 && <span>{t('overview.well')}</span>}
       </p>
       <MonthlyCost />
       {map}
@@ -125,6 +128,7 @@ function Throughput({ totals, group }: { totals: FleetTotals; group: string | nu
 export function Overview({ children }: Slots['Overview']) {
   const [{ group }] = useHomeQuery();
   const totals = useTotals(group);
+  const offline = totals.nodes - totals.online - totals.waiting;
   const regions = useNodes().some(({ region }) => region !== '');
   const format = useFormat();
   const t = useT();
@@ -166,9 +170,9 @@ export function Overview({ children }: Slots['Overview']) {
           </span>
         </Counter>
         <Counter status="offline" label={t('state.offline')}>
-          <span data-quiet={totals.nodes === totals.online}>
+          <span data-quiet={offline === 0}>
             <StatusDot presence="offline" />
-            {format.number(totals.nodes - totals.online)}
+            {format.number(offline)}
           </span>
         </Counter>
         <Counter status="speed" label={t('overview.speed')}>

@@ -37,13 +37,10 @@ function useProblemsFirst() {
   const down = useNodeOrder(useMemo(() => ({ ...wanted, status: 'offline' as const }), [wanted]));
   const nodes = useNodes();
   return useMemo(() => {
-    const byUuid = new Map(nodes.map(node => [node.uuid, node]));
-    // A node that has never reported is not expected to: it is no problem.
-    const offline = down.filter(uuid => byUuid.get(uuid)?.os);
+    const groups = new Map(nodes.map(({ uuid, group }) => [uuid, group]));
     const isDown = new Set(down);
-    const waiting = down.filter(uuid => !byUuid.get(uuid)?.os);
-    const others = [...uuids.filter(uuid => !isDown.has(uuid)), ...waiting];
-    return { offline, others, groupOf: (uuid: string) => byUuid.get(uuid)?.group ?? '' };
+    const others = uuids.filter(uuid => !isDown.has(uuid));
+    return { offline: down, others, groupOf: (uuid: string) => groups.get(uuid) ?? '' };
   }, [nodes, uuids, down]);
 }
 

@@ -8,10 +8,12 @@ export function Overview({ children }: Slots['Overview']) {
   const cost = useMonthlyCost(query.group);
   const format = useFormat();
   const t = useT();
+  const offline = totals.nodes - totals.online - totals.waiting;
   const counters: readonly (readonly [Status | null, string, string])[] = [
     [null, t('overview.all'), format.number(totals.nodes)],
     ['online', t('state.online'), format.number(totals.online)],
-    ['offline', t('state.offline'), format.number(totals.nodes - totals.online)],
+    ['offline', t('state.offline'), format.number(offline)],
+    ...(totals.waiting > 0 ? [['waiting', t('node.noFacts'), format.number(totals.waiting)] as const] : []),
     ['speed', t('overview.speed'), `↑ ${format.rate(totals.netUp)} ↓ ${format.rate(totals.netDown)}`],
     ['traffic', t('overview.traffic'), `↑ ${format.bytes(totals.trafficUp)} ↓ ${format.bytes(totals.trafficDown)}`],
   ];
@@ -25,7 +27,7 @@ export function Overview({ children }: Slots['Overview']) {
             key={label}
             type="button"
             aria-pressed={query.status === status}
-            data-alarm={status === 'offline' && totals.online < totals.nodes}
+            data-alarm={status === 'offline' && offline > 0}
             onClick={() => change({ status: query.status === status ? null : status })}
           >
             <span>{label}</span> <b>{value}</b>

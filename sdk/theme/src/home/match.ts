@@ -1,4 +1,5 @@
 import type { LiveState, PublicNode } from '@vitrine/contracts';
+import { presenceOf } from '../presence.ts';
 import type { HomeQuery, Status } from './query.ts';
 
 /** Returns the searchable text of a node in lower case. */
@@ -21,7 +22,9 @@ export function matchesStatus(state: LiveState, status: Status | null): boolean 
     case 'online':
       return state.online;
     case 'offline':
-      return !state.online;
+      return presenceOf({ state }) === 'offline';
+    case 'waiting':
+      return presenceOf({ state }) === 'waiting';
     case 'speed':
       return state.online && state.netUp + state.netDown > 0;
     case 'traffic':

@@ -22,8 +22,8 @@ export const SORT_KEYS = [
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** `speed` and `traffic` keep only nodes with some, highest first. */
-export const STATUSES = ['online', 'offline', 'speed', 'traffic'] as const;
+/** `waiting` keeps nodes that have never reported; `speed` and `traffic` those with some, highest first. */
+export const STATUSES = ['online', 'offline', 'waiting', 'speed', 'traffic'] as const;
 export type Status = (typeof STATUSES)[number];
 
 export type HomeView = 'cards' | 'table';

@@ -1,4 +1,5 @@
 import type { NodeSource } from '../host.ts';
+import { presenceOf } from '../presence.ts';
 
 /** Nodes of one country. */
 export interface RegionCount {
@@ -8,17 +9,22 @@ export interface RegionCount {
   readonly nodes: number;
   /** Those that report. @unit count */
   readonly online: number;
+  /** Those that stopped to report. @unit count */
+  readonly offline: number;
 }
 
 /** Returns the regions of the nodes, those with most nodes first. The array keeps its identity until it changes. */
 export function regionCounts(nodes: NodeSource) {
   const compute = (): RegionCount[] => {
-    const counts = new Map<string, { nodes: number; online: number }>();
+    const counts = new Map<string, { nodes: number; online: number; offline: number }>();
     for (const { uuid, region } of nodes.list()) {
       if (!region) continue;
-      const count = counts.get(region) ?? { nodes: 0, online: 0 };
+      const count = counts.get(region) ?? { nodes: 0, online: 0, offline: 0 };
       count.nodes++;
-      if (nodes.view(uuid)?.state.online) count.online++;
+      const view = nodes.view(uuid);
+      const presence = view && presenceOf(view);
+      if (presence === 'online') count.online++;
+      else if (presence === 'offline') count.offline++;
       counts.set(region, count);
     }
     return [...counts]
@@ -31,8 +37,15 @@ export function regionCounts(nodes: NodeSource) {
     subscribe(listener: () => void) {
       const renew = () => {
         const next = compute();
-        const isSame = ({ region, nodes, online }: RegionCount, i: number) =>
-          held[i]?.region === region && held[i].nodes === nodes && held[i].online === online;
+        const isSame = ({ region, nodes, online, offline }: RegionCount, i: number) => {
+          const before = held[i];
+          return (
+            before?.region === region &&
+            before.nodes === nodes &&
+            before.online === online &&
+            before.offline === offline
+          );
+        };
         if (next.length === held.length && next.every(isSame)) return;
         held = next;
         listener();

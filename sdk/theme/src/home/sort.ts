@@ -1,4 +1,5 @@
 import type { NodeView } from '../host.ts';
+import { presenceOf } from '../presence.ts';
 import { levelOf, usageOf } from '../usage.ts';
 import type { SortKey } from './query.ts';
 
@@ -6,7 +7,9 @@ const SEVERITY = { none: 0, normal: 0, raised: 1, high: 2 } as const;
 
 /** Returns how bad the state of a node is: 3 if it is offline, 2 and 1 for a high and a raised use, 0 for none. */
 export function severityOf(view: NodeView): number {
-  if (!view.state.online) return 3;
+  const presence = presenceOf(view);
+  // A node that has never reported is not set up yet: nothing failed.
+  if (presence !== 'online') return presence === 'offline' ? 3 : 0;
   const { cpu, ram, disk } = usageOf(view);
   return Math.max(...[cpu, ram, disk].map(value => SEVERITY[levelOf(value)]));
 }

@@ -42,17 +42,17 @@ export function WorldMap() {
           <g
             key={count.region}
             className={styles.place}
-            data-offline={count.online < count.nodes || undefined}
+            data-offline={count.offline > 0 || undefined}
             data-chosen={query.region === count.region || undefined}
           >
             <title>{format.region(count.region)}</title>
-            {count.online < count.nodes && <circle className={styles.pulse} cx={x} cy={y} r={radiusOf(count)} />}
+            {count.offline > 0 && <circle className={styles.pulse} cx={x} cy={y} r={radiusOf(count)} />}
             <circle cx={x} cy={y} r={radiusOf(count)} />
           </g>
         ))}
       </svg>
       <ul className={styles.regions} aria-label={t('overview.regions')}>
-        {regions.map(({ region, nodes, online }) => (
+        {regions.map(({ region, nodes, online, offline }) => (
           <li key={region}>
             <button
               type="button"
@@ -62,8 +62,8 @@ export function WorldMap() {
               onClick={() => choose(region)}
             >
               <Flag code={region} />
-              <span data-offline={online < nodes || undefined}>
-                {online < nodes && <StatusDot presence="offline" />}
+              <span data-offline={offline > 0 || undefined}>
+                {offline > 0 && <StatusDot presence="offline" />}
                 {online === nodes ? nodes : `${online}/${nodes}`}
               </span>
             </button>

@@ -49,6 +49,7 @@ it('sums traffic over all nodes, and speed over those that are online', () => {
   expect(store.totals()).toEqual({
     nodes: 3,
     online: 2,
+    waiting: 0,
     netUp: 2000,
     netDown: 4000,
     trafficUp: 9e9,
@@ -58,6 +59,8 @@ it('sums traffic over all nodes, and speed over those that are online', () => {
   });
   store.take(delta([3, makeState()]));
   expect(store.totals()).toMatchObject({ online: 3, netUp: 3000 });
+  store.take({ type: 'nodes', changed: [makeNode(4)], removed: [] });
+  expect(store.totals()).toMatchObject({ nodes: 4, online: 3, waiting: 1, attention: 0 });
 });
 
 it('takes in new and changed nodes without losing their numbers, and lets go of removed ones', () => {
