@@ -1,5 +1,7 @@
+import { useNodes } from '@vitrine/theme-sdk';
 import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
 import { useSyncExternalStore } from 'react';
+import { useMedia } from './use-media.ts';
 
 /** Sizes of the cards: `large` with all details, `small` with one line for each of what matters. */
 export const DENSITIES = ['large', 'medium', 'small'] as const;
@@ -12,7 +14,13 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-const read = (): Density => DENSITIES.find(one => one === storedPreference('density')) ?? 'medium';
+/** A fleet of up to this number does not fill a wide window: its cards are large there, unless the visitor chose a size. */
+const FEW = 6;
+
+/** Returns whether the fleet is so small that its cards share the room of the window. */
+export const useIsFew = (): boolean => useNodes().length <= FEW;
+
+const chosen = (): Density | undefined => DENSITIES.find(one => one === storedPreference('density'));
 
 /** Chooses the size of the cards, here and for the next visit. */
 export function chooseDensity(density: Density): void {
@@ -20,5 +28,10 @@ export function chooseDensity(density: Density): void {
   for (const tell of listeners) tell();
 }
 
-/** Returns the size of the cards that this visitor chose last. */
-export const useDensity = (): Density => useSyncExternalStore(subscribe, read);
+/** Returns the size of the cards: what this visitor chose last, or what suits the fleet and the window. */
+export function useDensity(): Density {
+  const stored = useSyncExternalStore(subscribe, chosen);
+  const isFew = useIsFew();
+  const isWide = useMedia('(width >= 1000px)');
+  return stored ?? (isFew && isWide ? 'large' : 'medium');
+}

@@ -11,6 +11,7 @@ import {
 } from '@vitrine/theme-sdk';
 import { Suspense, useMemo } from 'react';
 import { GroupSection } from '../parts/GroupSection.tsx';
+import { useDensity, useIsFew } from '../parts/use-density.ts';
 import { useViewMode } from '../parts/use-view-mode.ts';
 import { NodeGridSkeleton } from '../parts/NodeGridSkeleton.tsx';
 import styles from './Home.module.css';
@@ -52,7 +53,11 @@ function Nodes() {
           <Slot name="NodeTable" uuids={uuids} />
         </Suspense>
       ) : sections ? (
-        sections.map(section => <GroupSection key={section.name} {...section} />)
+        <div className={styles.sections}>
+          {sections.map(section => (
+            <GroupSection key={section.name} {...section} />
+          ))}
+        </div>
       ) : (
         <Slot name="NodeGrid" uuids={uuids} />
       )}
@@ -63,17 +68,19 @@ function Nodes() {
 /** Home page: shows what is missing, or overview, toolbar and nodes according to the URL. */
 export function Home() {
   const ready = useNodesReady();
-  const empty = useNodes().length === 0;
+  const isFew = useIsFew();
+  const density = useDensity();
+  const count = useNodes().length;
   const site = useSite();
   if (!ready) return <NodeGridSkeleton />;
-  if (empty)
+  if (count === 0)
     return (
       <Suspense fallback={null}>
         <Slot name="NoNodes" />
       </Suspense>
     );
   return (
-    <div className={styles.home}>
+    <div className={styles.home} data-roomy={isFew && density === 'large' ? count : undefined}>
       <h1 className="visually-hidden">{site.name}</h1>
       <Slot name="Overview" />
       <Slot name="Toolbar" />

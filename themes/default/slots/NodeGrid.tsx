@@ -2,7 +2,7 @@ import { useNodes, useT } from '@vitrine/theme-sdk';
 import { lazy, Suspense, useRef } from 'react';
 import { GridRow } from '../parts/GridRow.tsx';
 import { useGridColumnCount } from '../parts/use-grid-column-count.ts';
-import { useDensity, type Density } from '../parts/use-density.ts';
+import { useDensity, useIsFew, type Density } from '../parts/use-density.ts';
 import styles from './NodeGrid.module.css';
 
 /** Least width and usual height of a card, by density. */
@@ -12,8 +12,10 @@ const SIZES: Readonly<Record<Density, { readonly width: number; readonly height:
   small: { width: 236, height: 122 },
 };
 const GAP = 12;
+/** Least width of a large card in a fleet that shares the room of the window. */
+const ROOMY_WIDTH = 400;
 /** In a fleet of up to this number all are rendered, so that the browser's own search finds each of them. */
-const FEW = 60;
+const MAX_RENDERED = 60;
 /** Rows that a large fleet shows until the code for the others has come: more than any window holds. */
 const AT_FIRST = 12;
 
@@ -22,19 +24,25 @@ const VisibleGridRows = lazy(() =>
   import('../parts/VisibleGridRows.tsx').then(({ VisibleGridRows }) => ({ default: VisibleGridRows })),
 );
 
+/** Returns the columns that fill their rows best: four cards stand two by two where three would fit. */
+const evenColumns = (cards: number, fitting: number) =>
+  Math.max(1, Math.ceil(cards / Math.max(1, Math.ceil(cards / fitting))));
+
 /** Grid of cards in as many columns as fit; of a large fleet only visible ones are rendered. */
 export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
   const t = useT();
   const grid = useRef<HTMLDivElement>(null);
   const density = useDensity();
   const { width, height } = SIZES[density];
-  const columns = useGridColumnCount(grid, width, GAP);
-  const isFew = useNodes().length <= FEW;
+  const isRoomy = useIsFew() && density === 'large';
+  const fitting = useGridColumnCount(grid, isRoomy ? ROOMY_WIDTH : width, GAP);
+  const columns = fitting && isRoomy ? evenColumns(uuids.length, fitting) : fitting;
+  const rendersAll = useNodes().length <= MAX_RENDERED;
   // Nothing before the width is known: cards that moved from one column to several would be mounted twice, and a chart in the first
   // one would keep the width of the whole page.
   const rows = (count: number) =>
     columns && (
-      <div className={styles.rows} role="presentation">
+      <div className={styles.rows} data-roomy={isRoomy || undefined} role="presentation">
         {Array.from({ length: Math.min(count, Math.ceil(uuids.length / columns)) }, (_, index) => (
           <GridRow key={index} {...{ uuids, columns, index }} />
         ))}
@@ -42,7 +50,7 @@ export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
     );
   return (
     <div ref={grid} className={styles.grid} data-density={density} role="list" aria-label={t('home.nodes')}>
-      {isFew || !columns ? (
+      {rendersAll || !columns ? (
         rows(Infinity)
       ) : (
         <Suspense fallback={rows(AT_FIRST)}>

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { expectNoSidewaysScroll } from './lib/expect-no-sideways-scroll.ts';
+import { createAdminClient } from './lib/site.ts';
+import { ADMIN } from './lib/admin.ts';
+import { startFakeMachine } from './lib/start-fake-machine.ts';
+import { startSite } from './lib/start-site.ts';
+
+let the: Awaited<ReturnType<typeof startSite>>;
+let living: Disposable;
+
+beforeAll(async () => {
+  the = await startSite();
+  const site = await createAdminClient(the.url, ADMIN.username, ADMIN.password);
+  const { token } = await site.addNode('tokyo', { group: 'Asia' });
+  await site.addNode('not installed', { group: 'Europe' });
+  living = await startFakeMachine(the.url, token, 'tokyo').live(1000, () => 7);
+});
+afterAll(async () => {
+  living?.[Symbol.dispose]();
+  await the?.[Symbol.asyncDispose]();
+});
+
+const widthOfCards = async (page: Page) => {
+  await page.getByRole('article').first().waitFor();
+  return page.getByRole('article').evaluateAll(all => all.map(one => Math.round(one.getBoundingClientRect().width)));
+};
+
+it('counts a node that never reported on its own, not as offline', async () => {
+  const { page, complaints } = await the.browser.visitor({ viewport: { width: 1440, height: 900 } });
+  await page.goto(the.url);
+  const overview = page.getByRole('group', { name: 'Overview' });
+  await overview.getByRole('button', { name: 'Online 1' }).waitFor();
+  await overview.getByRole('button', { name: 'Offline 0' }).waitFor();
+  await page.getByRole('button', { name: '1 has never reported' }).click();
+  await page.getByText('1 node shown').waitFor();
+  await page.getByRole('link', { name: 'not installed' }).waitFor();
+  await overview.getByRole('button', { name: /^Offline/ }).click();
+  await page.getByText('No matching nodes.').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('shares the room of a wide window among a few nodes, unless the visitor chooses a size', async () => {
+  const { page, complaints } = await the.browser.visitor({ viewport: { width: 2560, height: 1440 } });
+  await page.goto(the.url);
+  const [one, other] = await widthOfCards(page);
+  expect(one! + other!).toBeGreaterThan(1700);
+  expect(one).toBe(other);
+  await page.getByRole('button', { name: 'Cards', exact: true }).click();
+  expect(Math.max(...(await widthOfCards(page)))).toBeLessThan(500);
+  await page.reload();
+  expect(Math.max(...(await widthOfCards(page)))).toBeLessThan(500);
+  await page.getByRole('button', { name: 'Large cards' }).click();
+  for (const width of [1440, 1000, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+  expect(complaints).toEqual([]);
+});
