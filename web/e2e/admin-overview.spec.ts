@@ -27,7 +27,7 @@ afterEach(() => expect(complaints.splice(0)).toEqual([]));
 
 const panel = (name: string) => page.getByRole('region', { name });
 
-it('begins with an overview: states of the nodes, what expires, and what remains to be set up', async () => {
+it('begins with an overview: states of the nodes, what is wrong, and folded what remains to be set up', async () => {
   await page.getByRole('link', { name: '1 Online' }).waitFor();
   await page.getByRole('link', { name: '1 Never reported' }).waitFor();
   await panel('Expiring soon').getByText('4 days left').waitFor();
@@ -35,6 +35,9 @@ it('begins with an overview: states of the nodes, what expires, and what remains
   await panel('This installation').getByText('None yet').waitFor();
   const steps = panel('Set up your site');
   await steps.getByText('1 of 4 done').waitFor();
+  expect(await page.getByRole('region').first().getByRole('heading').innerText()).toBe('Open alerts');
+  expect(await steps.getByRole('listitem').count()).toBe(0);
+  await steps.getByRole('button', { name: 'Set up your site' }).click();
   await steps.getByRole('link', { name: 'Set URL' }).click();
   await page.getByLabel('Public URL').fill('https://status.example.org');
   await page.goBack();
@@ -49,7 +52,26 @@ it('begins with an overview: states of the nodes, what expires, and what remains
   expect(await steps.count()).toBe(0);
 });
 
+it('leads from what expires to those nodes, from a name to all about the node, and from there to the site', async () => {
+  await page.goto(`${the.url}/admin/nodes?state=waiting`);
+  const name = (text: string) => page.getByRole('link', { name: text, exact: true });
+  await name('never seen').waitFor();
+  expect(page.url()).toBe(`${the.url}/admin?state=waiting`);
+  await page.goto(`${the.url}/admin/overview`);
+  await panel('Expiring soon').getByRole('link', { name: 'All expiring nodes' }).click();
+  await page.getByText('1 of 2').waitFor();
+  await page.getByRole('combobox', { name: 'Any expiry' }).getByText('Expires within 30 days').waitFor();
+  await name('tokyo').click();
+  await page.getByRole('heading', { level: 1, name: 'tokyo' }).waitFor();
+  await page.getByRole('button', { name: 'More about tokyo' }).click();
+  await page.getByRole('menuitem', { name: 'View on site' }).click();
+  await page.waitForURL(/\/instance\//);
+  await page.getByRole('heading', { level: 1, name: 'tokyo' }).waitFor();
+});
+
 it('finds nodes, pages and commands by the keyboard', async () => {
+  await page.goto(`${the.url}/admin/overview`);
+  await page.getByRole('link', { name: '1 Online' }).waitFor();
   await page.keyboard.press('Control+k');
   const words = page.getByRole('combobox', { name: 'Search and commands' });
   await words.fill('tokyo');

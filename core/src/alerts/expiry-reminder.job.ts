@@ -75,7 +75,7 @@ export class ExpiryReminderJob {
       name: names.slice(0, 3).join(', ') + more,
       count: names.length,
       expiring: JSON.stringify(nodes),
-      link: this.siteUrl.url && `${this.siteUrl.url}/admin`,
+      link: this.siteUrl.url && `${this.siteUrl.url}/admin?expiry=30&sort=expiry`,
     };
     await this.alertNotifier.notifyOnce(
       { ...NO_TARGET, key, kind: 'expiry', unit: 'count' },

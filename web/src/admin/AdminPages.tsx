@@ -1,4 +1,4 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { NotFoundScreen } from '../shell/screens/NotFoundScreen.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { MENU, PLUGIN_PAGE, REDIRECTS, SUB_PAGES } from './navigation.ts';
@@ -11,6 +11,7 @@ const pages = [
 
 /** Routes below /admin: each page of the menu, inside the layout of the admin area. */
 export function AdminPages() {
+  const { search } = useLocation();
   return (
     <Routes>
       <Route element={<AdminLayout />}>
@@ -18,7 +19,11 @@ export function AdminPages() {
           <Route key={path} path={path} element={<Page />} />
         ))}
         {REDIRECTS.map(({ path, to }) => (
-          <Route key={path} path={path} element={<Navigate to={`/admin/${to}`} replace />} />
+          <Route
+            key={path}
+            path={path}
+            element={<Navigate to={{ pathname: `/admin${to && `/${to}`}`, search }} replace />}
+          />
         ))}
         <Route path="*" element={<NotFoundScreen home="/admin" />} />
       </Route>

@@ -259,6 +259,8 @@ export const PLUGIN_PAGE = {
 
 /** Paths that redirect to a page. */
 export const REDIRECTS = [
+  // The list of nodes is /admin itself; people guess this address.
+  { path: 'nodes', to: '' },
   { path: 'notification', to: 'notification/history' },
   { path: 'settings', to: 'settings/site' },
   { path: 'settings/theme', to: 'theme_managed' },

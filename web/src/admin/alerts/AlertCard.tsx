@@ -5,6 +5,7 @@ import { Check, Clock, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { EXPIRING_NODES } from '../nodes/list/expiring-nodes.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { AlertChart, hasChart } from './AlertChart.tsx';
 import styles from './Alerts.module.css';
@@ -44,7 +45,9 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
         <h2>
           <Badge color={TONES[shown]}>{t(`state.${shown}`)}</Badge>
           {node ? (
-            <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
+            <Link to={`/admin/node/${node.uuid}`}>{node.name}</Link>
+          ) : kind === 'expiry' ? (
+            <Link to={EXPIRING_NODES}>{t('what.expiry', { count: value ?? 0 })}</Link>
           ) : (
             (plugin?.subject ?? t(`what.${kind}`, { count: value ?? 0 }))
           )}

@@ -69,7 +69,7 @@ export function useOfflineColumns(
         width: 160,
         grow: 2,
         priority: 0,
-        cell: ({ node }) => <Link to={`/instance/${node.uuid}`}>{node.name}</Link>,
+        cell: ({ node }) => <Link to={`/admin/node/${node.uuid}`}>{node.name}</Link>,
         sort: ({ node }) => node.name,
       },
       {

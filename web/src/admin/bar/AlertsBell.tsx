@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useApiQuery } from '../../api/use-api.ts';
 import { MAX_OPEN, OPEN_ALERTS, REFRESH_MS } from '../alerts/open-alerts.ts';
+import { EXPIRING_NODES } from '../nodes/list/expiring-nodes.ts';
 import styles from './Bar.module.css';
 
 const SHOWN = 6;
@@ -26,7 +27,15 @@ export function AlertsBell() {
         {count === 0 && <DropdownMenu.Label>{t('bar.noAlerts')}</DropdownMenu.Label>}
         {data.slice(0, SHOWN).map(({ id, node, kind, rule, plugin, value }) => (
           <DropdownMenu.Item key={id} asChild>
-            <Link to={node ? `/admin/node/${node.uuid}?tab=alerts` : '/admin/notification/history?state=open'}>
+            <Link
+              to={
+                node
+                  ? `/admin/node/${node.uuid}?tab=alerts`
+                  : kind === 'expiry'
+                    ? EXPIRING_NODES
+                    : '/admin/notification/history?state=open'
+              }
+            >
               {node?.name ?? plugin?.subject ?? t(`alerts:what.${kind}`, { count: value ?? 0 })}
               {node && <span className={styles.quiet}>{rule?.name ?? t(`alerts:kind.${kind}`)}</span>}
             </Link>

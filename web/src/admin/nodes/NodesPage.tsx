@@ -17,6 +17,7 @@ import { groupsOf } from './edit/node-facets.ts';
 import { useColumnPreferences } from './list/chosen-columns.ts';
 import { ColumnChooser } from './list/ColumnChooser.tsx';
 import { useNodeColumns } from './list/columns.tsx';
+import { EXPIRIES, matchesExpiry } from './list/expiring-nodes.ts';
 import { presenceOf, PRESENCES } from './list/live-values.ts';
 import { RefusedUpdates } from './list/RefusedUpdates.tsx';
 import { searchable } from './list/search-nodes.ts';
@@ -40,6 +41,12 @@ function useFilters(nodes: readonly AdminNode[] | undefined): readonly Filter<Ad
         label: t('filter.state'),
         options: PRESENCES.map(value => ({ value, label: t(`state.${value}`) })),
         matches: (node, state) => presenceOf(node) === state,
+      },
+      {
+        id: 'expiry',
+        label: t('filter.expiry'),
+        options: EXPIRIES.map(value => ({ value, label: t(`expires.${value}`) })),
+        matches: (node, choice) => matchesExpiry(node, choice, Date.now()),
       },
       ...(groups
         ? [

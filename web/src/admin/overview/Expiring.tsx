@@ -4,8 +4,8 @@ import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { EXPIRING_NODES, expiringNodes } from '../nodes/list/expiring-nodes.ts';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
-import { expiringNodes } from './expiring-nodes.ts';
 import styles from './Overview.module.css';
 import { Panel } from './Panel.tsx';
 
@@ -21,7 +21,7 @@ export function Expiring() {
   return (
     <Panel
       title={t('overview:expiring.title')}
-      to="/admin?sort=expiry"
+      to={EXPIRING_NODES}
       more={t('overview:expiring.more')}
       loaded={nodes !== undefined}
       error={error}

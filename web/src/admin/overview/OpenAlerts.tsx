@@ -6,11 +6,29 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useApiQuery } from '../../api/use-api.ts';
 import { OPEN_ALERTS, REFRESH_MS } from '../alerts/open-alerts.ts';
+import { EXPIRING_NODES } from '../nodes/list/expiring-nodes.ts';
 import styles from './Overview.module.css';
 import { Panel } from './Panel.tsx';
+import { usePresenceCounts } from './use-presence-counts.ts';
 
 const SHOWN = 8;
 const TONES = { pending: 'amber', firing: 'red', resolved: 'green' } as const;
+
+/** Says that no alert is open. Nodes that are offline are named all the same: their grace period may last, or they are not watched. */
+function NothingOpen() {
+  const { t } = useTranslation('overview');
+  const count = usePresenceCounts().offline;
+  return count === 0 ? (
+    <p className={styles.fine}>
+      <CircleCheck aria-hidden size={18} />
+      {t('alerts.none')}
+    </p>
+  ) : (
+    <p>
+      {t('alerts.offline', { count })} <Link to="/admin?state=offline">{t('alerts.show')}</Link>
+    </p>
+  );
+}
 
 /** Alerts that are open now, the newest first. */
 export function OpenAlerts() {
@@ -27,12 +45,7 @@ export function OpenAlerts() {
       error={error}
       onRetry={reload}
     >
-      {data?.length === 0 && (
-        <p className={styles.fine}>
-          <CircleCheck aria-hidden size={18} />
-          {t('overview:alerts.none')}
-        </p>
-      )}
+      {data?.length === 0 && <NothingOpen />}
       <ul className={styles.rows}>
         {data?.slice(0, SHOWN).map(({ id, node, kind, rule, plugin, state, startedAt, value }) => (
           <li key={id}>
@@ -41,7 +54,9 @@ export function OpenAlerts() {
               {node ? (
                 <Link to={`/admin/node/${node.uuid}?tab=alerts`}>{node.name}</Link>
               ) : (
-                (plugin?.subject ?? t(`alerts:what.${kind}`, { count: value ?? 0 }))
+                <Link to={kind === 'expiry' ? EXPIRING_NODES : '/admin/notification/history?state=open'}>
+                  {plugin?.subject ?? t(`alerts:what.${kind}`, { count: value ?? 0 })}
+                </Link>
               )}
               {node && <small>{rule?.name ?? t(`alerts:kind.${kind}`)}</small>}
             </span>

@@ -1,3 +1,4 @@
+import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { Deliveries } from './Deliveries.tsx';
@@ -10,13 +11,17 @@ import { SetupChecklist } from './SetupChecklist.tsx';
 
 /** Page `/admin/overview`: what needs attention now, and what remains to be set up. */
 export function OverviewPage() {
+  const { nodes } = useAdminNodes();
+  // Once an agent has connected, what is wrong with the nodes comes before what remains to be set up.
+  const isRunning = nodes?.some(({ agentVersion }) => agentVersion !== '');
   return (
     <Page>
       <PageHeader />
-      <SetupChecklist />
+      {!isRunning && <SetupChecklist />}
       <Fleet />
       <div className={styles.panels}>
         <OpenAlerts />
+        {isRunning && <SetupChecklist isFolded />}
         <Expiring />
         <Deliveries />
         <Installation />

@@ -57,7 +57,7 @@ export function NodeView({ nodes, tasks, onChoose }: NodeViewProps) {
         header: t('column.node'),
         width: 160,
         priority: 0,
-        cell: node => <Link to={`/instance/${node.uuid}`}>{node.name}</Link>,
+        cell: node => <Link to={`/admin/node/${node.uuid}`}>{node.name}</Link>,
         sort: node => node.name,
       },
       ...tasks.map((task): Column<AdminNode> => ({

@@ -26,7 +26,7 @@ export function Name({ node }: OfNode) {
   const { uuid, name, hidden, pending, removeAt } = node;
   return (
     <span className={styles.name}>
-      <Link to={`/instance/${uuid}`} title={name}>
+      <Link to={`/admin/node/${uuid}`} title={name}>
         {name}
       </Link>
       {removeAt !== null ? (

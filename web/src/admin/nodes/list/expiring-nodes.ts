@@ -1,0 +1,26 @@
+import type { AdminNode } from '@vitrine/contracts';
+import { DAY_MS } from '@vitrine/contracts/time';
+
+/** Days before its expiry from which a node is shown: the most that reminders can be set to. */
+const AHEAD_DAYS = 30;
+
+/** Choices of the list's filter by expiry: `expired`, or the days ahead. */
+export const EXPIRIES = ['expired', '7', String(AHEAD_DAYS)] as const;
+
+/** Address of the list of nodes that have expired or expire within 30 days, the first one first. */
+export const EXPIRING_NODES = `/admin?expiry=${AHEAD_DAYS}&sort=expiry`;
+
+type Expiring = Pick<AdminNode, 'expiredAt'>;
+
+/** Returns whether a node has expired, or expires within the days of a choice; an unknown choice matches none. */
+export function matchesExpiry({ expiredAt }: Expiring, choice: string, now: number): boolean {
+  const days = choice === 'expired' ? 0 : Number(choice);
+  return expiredAt !== null && expiredAt <= now + days * DAY_MS;
+}
+
+/** Returns the nodes that have expired or expire within 30 days, the first one first. */
+export function expiringNodes<N extends Expiring>(nodes: readonly N[], now: number): readonly N[] {
+  return nodes
+    .filter(node => matchesExpiry(node, String(AHEAD_DAYS), now))
+    .sort((one, other) => one.expiredAt! - other.expiredAt!);
+}
