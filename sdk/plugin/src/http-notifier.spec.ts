@@ -45,6 +45,17 @@ it.each([
   await expect(send(service.url)).rejects.toMatchObject(words);
 });
 
+it('takes no page for people for a delivery, whatever its status; ok as HTML is one', async () => {
+  const html = { headers: { 'content-type': 'text/html; charset=utf-8' } };
+  await using page = await fakeService({ ...html, body: '\n<!doctype html><title>Sign in</title>' });
+  await expect(send(page.url)).rejects.toMatchObject({
+    message: 'Pigeon answered with a web page. Check the address.',
+    hint: {},
+  });
+  await using word = await fakeService({ ...html, body: 'ok' });
+  expect(await send(word.url)).toEqual({ detail: 'undefined' });
+});
+
 it('takes an answer that is no JSON for an empty one', async () => {
   await using service = await fakeService({ body: 'ok' });
   expect(await send(service.url)).toEqual({ detail: 'undefined' });
