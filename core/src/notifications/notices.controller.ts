@@ -1,4 +1,5 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
 import {
   DeliveriesQuery,
   Delivery,
@@ -11,10 +12,13 @@ import {
 } from '@vitrine/contracts';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
+import { languageOf } from '../platform/http/language.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { PluginsService } from '../plugins/plugins.service.ts';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { NoticeRendererService } from './notice-renderer.service.ts';
+import type { DeliveryEntity } from './delivery.entity.ts';
 import { DeliveriesService } from './deliveries.service.ts';
 import { deliveryView } from './notification.view.ts';
 import { NOTIFICATIONS } from '@vitrine/contracts/settings';
@@ -32,13 +36,14 @@ export class NoticesController {
     private readonly templates: TemplatesService,
     private readonly noticeRenderer: NoticeRendererService,
     private readonly settings: SettingsService,
+    private readonly plugins: PluginsService,
   ) {}
 
   @Get('deliveries')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(z.array(Delivery))
-  async list(@Query({ schema: DeliveriesQuery }) query: DeliveriesQuery) {
-    return (await this.deliveries.list(query)).map(deliveryView);
+  async list(@Query({ schema: DeliveriesQuery }) query: DeliveriesQuery, @Req() request: IncomingMessage) {
+    return (await this.deliveries.list(query)).map(delivery => this.view(delivery, request));
   }
 
   /** Retries a waiting or failed delivery now. */
@@ -46,8 +51,8 @@ export class NoticesController {
   @Access({ audience: 'admin', scope: 'settings', audit: 'notices.retry' })
   @HttpCode(200)
   @ResponseSchema(Delivery)
-  async retry(@Param('id', { schema: z.uuid() }) id: string) {
-    return deliveryView(await this.deliveries.retry(id));
+  async retry(@Param('id', { schema: z.uuid() }) id: string, @Req() request: IncomingMessage) {
+    return this.view(await this.deliveries.retry(id), request);
   }
 
   @Get('templates')
@@ -105,5 +110,9 @@ export class NoticesController {
   @ResponseSchema(NotificationSettings)
   configure(@Body({ schema: NotificationSettings }) settings: NotificationSettings) {
     return this.settings.set(NOTIFICATIONS, settings);
+  }
+
+  private view(delivery: DeliveryEntity, request: IncomingMessage): Delivery {
+    return deliveryView(delivery, this.plugins.translatorFor(delivery.plugin, languageOf(request)));
   }
 }

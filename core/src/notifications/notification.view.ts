@@ -42,7 +42,8 @@ export async function notifierView(
   return { id, title, description, icon, form: translateForm(form, locales[language]) };
 }
 
-export const deliveryView = (delivery: DeliveryEntity): Delivery => ({
+/** Maps a delivery. `say` translates what was said about an attempt, which is stored in English. */
+export const deliveryView = (delivery: DeliveryEntity, say: (message: string) => string): Delivery => ({
   id: delivery.id,
   notice: delivery.notice,
   channel: { id: delivery.channel, name: delivery.channelName, plugin: delivery.plugin },
@@ -51,7 +52,7 @@ export const deliveryView = (delivery: DeliveryEntity): Delivery => ({
   title: delivery.composed.title,
   body: delivery.composed.body,
   state: delivery.state,
-  attempts: delivery.attempts,
+  attempts: delivery.attempts.map(attempt => ({ ...attempt, message: say(attempt.message) })),
   nextAt: delivery.nextAt?.getTime() ?? null,
   createdAt: delivery.createdAt.getTime(),
 });

@@ -325,16 +325,46 @@ it('lets no slow channel keep another one waiting', async () => {
 });
 
 it('waits for a notifier that is switched off, and for a channel that is back on', async () => {
-  const { add, announce, deliveries, app, clock } = await setUp();
+  const { add, admin, announce, deliveries, app, clock } = await setUp();
   await add('one');
   await app.get(PluginsService).disable('gotify');
   await announce();
   expect(await deliveries()).toMatchObject([
     { state: 'waiting', attempts: [{ message: 'The plugin "gotify" is not running.' }] },
   ]);
+  const { body } = await admin.get(`${base}/deliveries`).set('accept-language', 'zh-CN').expect(200);
+  expect(body.data).toMatchObject([{ attempts: [{ message: '插件“gotify”未在运行。' }] }]);
   await app.get(PluginsService).enable('gotify');
   await clock.advance('15s');
   expect(await deliveries()).toMatchObject([{ state: 'sent' }]);
+});
+
+it.each([
+  ['http://127.0.0.1:9/', /127\.0\.0\.1:9/],
+  ['http://nowhere.invalid/', /nowhere\.invalid/],
+  ['http://10.0.0.1/', /10\.0\.0\.1.*VITRINE_OUTBOUND_ALLOWLIST/],
+  ['busy', /Gotify.*503.*tired/],
+  ['moved', /elsewhere\.example/],
+])("says in the reader's language only why %s got no test message", async (server, kept) => {
+  const { admin, gotify, service } = await setUp(({ path }) =>
+    path.startsWith('/moved')
+      ? { status: 307, headers: { location: 'http://elsewhere.example/' } }
+      : { status: 503, body: 'tired' },
+  );
+  const url = server.startsWith('http') ? server : `${service.url}${server}`;
+  const { plugin, language, values } = gotify('one', {}, { server: url });
+  const told: string[] = [];
+  for (const reader of ['en', 'zh-CN', 'zh-TW']) {
+    const { body } = await admin
+      .post(`${base}/channels/test`)
+      .set('accept-language', reader)
+      .send({ plugin, language, values })
+      .expect(422);
+    expect(body.detail).toMatch(kept);
+    told.push(body.detail);
+  }
+  expect(new Set(told).size).toBe(3);
+  for (const translated of told.slice(1)) expect(translated).not.toMatch(/reach|address|answer|sends the request/);
 });
 
 it('sends nothing while notifications are switched off', async () => {

@@ -8,6 +8,7 @@ import type { Language } from '../platform/http/language.ts';
 import { validatePlugins, type PluginValidation } from './plugin-validation.rule.ts';
 import { AppliedChoicesService } from './applied-choices.service.ts';
 import { CoreHooks } from './core-hooks.ts';
+import { HOST_MESSAGES } from './host-messages.ts';
 import { scanPlugins } from './scan-plugins.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import { isWanted } from './is-wanted.rule.ts';
@@ -18,6 +19,7 @@ import type { Locales } from './locales.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import { PluginDisabled } from './plugin.events.ts';
 import { PluginFactory } from './plugin-factory.service.ts';
+import { translateLine } from './plugin.view.ts';
 import type { PluginLogFile } from './plugin-log-file.ts';
 import { PluginSettingsService } from './plugin-settings.service.ts';
 import { PluginNotFit, PluginNotFound, PluginNotLoaded } from './plugins.problems.ts';
@@ -169,11 +171,18 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     return this.localesOf(id)[language]?.title ?? this.installed.get(id)?.manifest?.title ?? id;
   }
 
-  /** Says the plugin's English sentences in a language, as far as its `locales/` have them, and without its secrets. */
+  /**
+   * Says the English sentences of a plugin in a language, as far as its `locales/` have them, those of the core about it, and all
+   * without its secrets.
+   */
   translatorFor(id: string, language: Language): (message: string) => string {
     const messages = this.localesOf(id)[language]?.messages ?? {};
     const clean = (message: string) => this.installed.get(id)?.log.redact(message) ?? message;
-    return message => (Object.hasOwn(messages, message) ? (messages[message] ?? message) : clean(message));
+    return message => {
+      if (Object.hasOwn(messages, message)) return messages[message] ?? message;
+      const own = translateLine(messages, message);
+      return clean(own === message ? translateLine(HOST_MESSAGES[language], message) : own);
+    };
   }
 
   /** Keeps the secrets of settings that a plugin is about to be given out of its log and of its messages. */
