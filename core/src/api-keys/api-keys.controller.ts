@@ -7,7 +7,7 @@ import { StepUpService } from '../auth/step-up.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { callerOf, CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { annotateAudit } from '../platform/http/audit-annotation.ts';
 import { keyView } from './key.view.ts';
@@ -32,7 +32,9 @@ export class ApiKeysController {
 
   @Post('api-keys')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'api-keys.add', logs: 'body' })
-  @CheckBeforeStepUp(({ apiKeys }: ApiKeysController, { body }) => apiKeys.check(body as NewApiKey))
+  @CheckBeforeStepUp(async ({ apiKeys, stepUp }: ApiKeysController, request) =>
+    apiKeys.check((await stepUp.account(callerOf(request))).uuid, request.body as NewApiKey),
+  )
   @ResponseSchema(CreatedApiKey)
   async add(@Body({ schema: NewApiKey }) body: NewApiKey, @CurrentCaller() caller: Caller, @Req() request: Request) {
     const account = await this.stepUp.account(caller);

@@ -30,10 +30,11 @@ export class ApiKeysService {
     return this.em.fork().find(ApiKeyEntity, { account }, { orderBy: { createdAt: 'desc', id: 'asc' } });
   }
 
-  /** Throws RequestInvalid if the key would be over from the start. */
-  check({ expiresAt }: NewApiKey): void {
+  /** Throws RequestInvalid if the key would be over from the start, and KeysFull if the account has no room for another. */
+  async check(account: string, { expiresAt }: NewApiKey): Promise<void> {
     if (expiresAt !== null && expiresAt <= this.clock.now())
       throw new RequestInvalid([{ path: 'expiresAt', message: 'key.past' }]);
+    if ((await this.em.fork().count(ApiKeyEntity, { account })) >= MAX_KEYS) throw new KeysFull();
   }
 
   /** Creates a key. Its secret is only in this result and cannot be read again. */
@@ -42,10 +43,9 @@ export class ApiKeysService {
     wish: NewApiKey,
     secondFactor: boolean,
   ): Promise<{ key: ApiKeyEntity; secret: string }> {
-    this.check(wish);
+    await this.check(account, wish);
     const now = this.clock.now();
     const em = this.em.fork();
-    if ((await em.count(ApiKeyEntity, { account })) >= MAX_KEYS) throw new KeysFull();
     const secret = PREFIX + newToken();
     const key = em.create(ApiKeyEntity, {
       id: randomUUID(),

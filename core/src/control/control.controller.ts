@@ -2,6 +2,7 @@ import { ControlKey, ControlNode, ControlSettings, NewControlKey } from '@vitrin
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
+import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
@@ -49,6 +50,7 @@ export class ControlController {
 
   @Post('signing-keys')
   @Access({ audience: 'admin', scope: 'control', stepUp: 'recent', audit: 'control.add-key', logs: 'body' })
+  @CheckBeforeStepUp(({ signingKeys }: ControlController, { body }) => signingKeys.check(body as NewControlKey))
   @ResponseSchema(ControlKey)
   addKey(@Body({ schema: NewControlKey }) body: NewControlKey) {
     return this.signingKeys.add(body);

@@ -24,13 +24,20 @@ export class SigningKeysService {
     return keys.map(keyView);
   }
 
-  async add({ name, publicKey, kind, credential = null }: NewControlKey): Promise<ControlKeyView> {
+  /** Throws ControlKeyInvalid, ControlKeyKnown or ControlKeysFull if a key cannot be added. */
+  async check({ publicKey }: NewControlKey): Promise<void> {
     const der = Buffer.from(publicKey, 'base64url');
     if (!isUsable(der)) throw new ControlKeyInvalid();
     const em = this.em.fork();
-    const id = createHash('sha256').update(der).digest('base64url');
-    if (await em.findOne(ControlKeyEntity, id)) throw new ControlKeyKnown();
+    if (await em.findOne(ControlKeyEntity, idOf(der))) throw new ControlKeyKnown();
     if ((await em.count(ControlKeyEntity)) >= MAX_KEYS) throw new ControlKeysFull();
+  }
+
+  async add(wish: NewControlKey): Promise<ControlKeyView> {
+    await this.check(wish);
+    const { name, publicKey, kind, credential = null } = wish;
+    const em = this.em.fork();
+    const id = idOf(Buffer.from(publicKey, 'base64url'));
     const key = em.create(ControlKeyEntity, { id, name, publicKey, kind, credential, createdAt: this.clock.now() });
     await em.flush();
     return keyView(key);
@@ -40,6 +47,8 @@ export class SigningKeysService {
     if ((await this.em.fork().nativeDelete(ControlKeyEntity, { id })) === 0) throw new ControlKeyNotFound(id);
   }
 }
+
+const idOf = (der: Buffer): string => createHash('sha256').update(der).digest('base64url');
 
 const keyView = ({ id, name, publicKey, kind, credential, createdAt }: ControlKeyEntity): ControlKeyView => ({
   id,

@@ -3,6 +3,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/co
 import { z } from 'zod';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Access } from '../platform/http/access.ts';
+import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { EnrolmentService } from './enrolment.service.ts';
 import { enrolmentView } from './enrolment.view.ts';
@@ -24,6 +25,7 @@ export class EnrolmentController {
 
   @Post()
   @Access({ audience: 'admin', scope: 'nodes', stepUp: 'recent', audit: 'enrolment.add', logs: 'body' })
+  @CheckBeforeStepUp(({ enrolment }: EnrolmentController, { body }) => enrolment.check(body as NewEnrolment))
   @ResponseSchema(CreatedEnrolment)
   async add(@Body({ schema: NewEnrolment }) body: NewEnrolment) {
     const { enrolment, code } = await this.enrolment.create(body);

@@ -28,10 +28,16 @@ export class EnrolmentService {
     private readonly clock: Clock,
   ) {}
 
+  /** Throws NodeNotFound if the code would be for a node that does not exist. */
+  async check({ node }: NewEnrolment): Promise<void> {
+    if (node !== null && !(await this.em.fork().findOne(NodeEntity, node))) throw new NodeNotFound(node);
+  }
+
   /** Creates a code. It is only in this result and cannot be read again. */
-  async create({ node, hours }: NewEnrolment): Promise<{ enrolment: EnrolmentCodeEntity; code: string }> {
+  async create(wish: NewEnrolment): Promise<{ enrolment: EnrolmentCodeEntity; code: string }> {
+    await this.check(wish);
+    const { node, hours } = wish;
     const em = this.em.fork();
-    if (node !== null && !(await em.findOne(NodeEntity, node))) throw new NodeNotFound(node);
     const now = this.clock.now();
     await em.nativeDelete(EnrolmentCodeEntity, { expiresAt: { $lt: new Date(now - SHOWN_MS) } });
     const code = PREFIX + newToken();

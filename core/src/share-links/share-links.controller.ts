@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { Access } from '../platform/http/access.ts';
+import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { writeCookie } from '../platform/http/cookies.ts';
 import { annotateAudit } from '../platform/http/audit-annotation.ts';
@@ -31,6 +32,7 @@ export class ShareLinksController {
 
   @Post('api/v1/admin/share-links')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'share-links.add', logs: 'body' })
+  @CheckBeforeStepUp(({ shareLinks }: ShareLinksController, { body }) => shareLinks.check(body as NewShare))
   @ResponseSchema(ShareView)
   async add(@Body({ schema: NewShare }) body: NewShare, @Req() request: Request) {
     const share = await this.shareLinks.create(body);

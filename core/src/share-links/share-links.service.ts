@@ -36,12 +36,19 @@ export class ShareLinksService {
     return shares.map(share => this.view(share));
   }
 
-  async create({ name, node, hours }: NewShare): Promise<ShareView> {
+  /** Throws NodeNotFound or SharesFull if a link cannot be created. */
+  async check({ node }: NewShare): Promise<void> {
     if (node !== null && !(await this.nodes.findOne(node))) throw new NodeNotFound(node);
+    const listed = { expiresAt: { $gte: new Date(this.clock.now() - SHOWN_MS) } };
+    if ((await this.em.fork().count(ShareLinkEntity, listed)) >= MAX_SHARES) throw new SharesFull();
+  }
+
+  async create(wish: NewShare): Promise<ShareView> {
+    await this.check(wish);
+    const { name, node, hours } = wish;
     const now = this.clock.now();
     const em = this.em.fork();
     await em.nativeDelete(ShareLinkEntity, { expiresAt: { $lt: new Date(now - SHOWN_MS) } });
-    if ((await em.count(ShareLinkEntity)) >= MAX_SHARES) throw new SharesFull();
     const times = { createdAt: new Date(now), expiresAt: new Date(now + hours * HOUR_MS) };
     const share = em.create(ShareLinkEntity, { id: randomUUID(), name, node, ...times });
     await em.flush();

@@ -14,14 +14,19 @@ type Check<C> = (controller: C, request: Request) => unknown;
  */
 export const CheckBeforeStepUp = <C>(check: Check<C>) => SetMetadata(CHECK, check);
 
-/** Runs the declared check. Throws what it finds wrong; that something does not exist is said only after the step-up. */
+/**
+ * Runs the declared check. Throws what it finds wrong. That what the path names does not exist is said only after the step-up: its
+ * id may be a secret, such as the ticket of an upload. What the body names is listed for the caller anyway.
+ */
 export async function checkBeforeStepUp(context: ExecutionContext, modules: ModuleRef): Promise<void> {
   const check = Reflect.getMetadata(CHECK, context.getHandler()) as Check<object> | undefined;
   if (!check) return;
+  const request = context.switchToHttp().getRequest<Request>();
   const controller = modules.get<object>(context.getClass(), { strict: false });
   try {
-    await check(controller, context.switchToHttp().getRequest<Request>());
+    await check(controller, request);
   } catch (error) {
-    if (!(error instanceof ProblemError && error.status === NOT_FOUND)) throw error;
+    const namesOne = Object.keys(request.params).length > 0;
+    if (!(namesOne && error instanceof ProblemError && error.status === NOT_FOUND)) throw error;
   }
 }

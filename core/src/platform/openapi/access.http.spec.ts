@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { KEY_SCOPES, type KeyScope } from '@vitrine/contracts';
@@ -16,6 +17,9 @@ const { password } = ADMIN;
 const routesOf = ({ app }: TestApp) => app.get(RouteCatalogueService).all();
 const real = (path: string) => path.replace(/[*:]\w+/g, SOME_UUID);
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+const newPublicKey = () =>
+  generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).toString('base64url');
 
 /** Valid bodies of every route with a step-up: an invalid one is rejected before the step-up. */
 const BODIES: Record<string, object> = {
@@ -47,7 +51,7 @@ const BODIES: Record<string, object> = {
   'PUT /api/v1/admin/site-key': { key: '' },
   'POST /api/v1/admin/share-links': { node: null, hours: 1 },
   'PUT /api/v1/admin/control/settings': { record: false, keepDays: 1, recordingsMb: 1 },
-  'POST /api/v1/admin/control/signing-keys': { name: 'x', publicKey: 'AAAA', kind: 'browser' },
+  'POST /api/v1/admin/control/signing-keys': { name: 'x', publicKey: newPublicKey(), kind: 'browser' },
   'POST /api/v1/admin/exec/tasks': { command: 'id', nodes: [SOME_UUID] },
   'POST /api/v1/admin/terminal/sessions': { node: SOME_UUID, columns: 80, rows: 24 },
   'POST /api/v1/admin/backup': {},
