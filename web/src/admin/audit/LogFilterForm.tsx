@@ -1,12 +1,38 @@
 import { Button, Select, TextField } from '@radix-ui/themes';
-import type { FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { instantInWords, instantOf } from '../../ui/form/instant.ts';
 import { OUTCOMES, queryOf, WORDS } from './log-filter.ts';
 import styles from './Logs.module.css';
 
 interface LogFilterFormProps {
   readonly query: URLSearchParams;
   readonly onChange: (query: URLSearchParams) => void;
+}
+
+/** Local date and time, and below them the same in the language of the page. */
+function TimeField({ name, first }: { readonly name: 'from' | 'to'; readonly first: string }) {
+  const { t, i18n } = useTranslation('audit');
+  const id = useId();
+  const [text, setText] = useState(first);
+  const instant = instantOf(text);
+  return (
+    <label>
+      {t(`filter.${name}`)}
+      <TextField.Root
+        name={name}
+        type="datetime-local"
+        value={text}
+        aria-describedby={instant === null ? undefined : id}
+        onChange={event => setText(event.target.value)}
+      />
+      {instant !== null && (
+        <small id={id} aria-hidden>
+          {instantInWords(instant, i18n.language)}
+        </small>
+      )}
+    </label>
+  );
 }
 
 /** Form that filters the audit log. */
@@ -45,10 +71,7 @@ export function LogFilterForm({ query, onChange }: LogFilterFormProps) {
         </Select.Root>
       </label>
       {(['from', 'to'] as const).map(name => (
-        <label key={name}>
-          {t(`filter.${name}`)}
-          <TextField.Root name={name} type="datetime-local" defaultValue={query.get(name) ?? ''} />
-        </label>
+        <TimeField key={name} name={name} first={query.get(name) ?? ''} />
       ))}
       <div className={styles.buttons}>
         <Button type="submit">{t('filter.apply')}</Button>

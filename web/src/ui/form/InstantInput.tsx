@@ -3,19 +3,7 @@ import { X } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormField, type FieldProps } from './fields.tsx';
-import { instantOf, localText } from './instant.ts';
-
-/** Browsers write the value in the order of their own language: the hint says it in that of the page, with its zone. */
-const reading = (language: string, instant: number) =>
-  new Intl.DateTimeFormat(language, {
-    weekday: 'short',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(instant);
+import { instantInWords, instantOf, localText } from './instant.ts';
 
 /** Field for a date and a time in the browser's time zone: ms since 1970, or null while it is empty. */
 export function InstantInput({ name, label, hint, clear }: FieldProps & { readonly clear?: string }) {
@@ -27,7 +15,7 @@ export function InstantInput({ name, label, hint, clear }: FieldProps & { readon
       hint
     ) : (
       <>
-        {reading(i18n.language, instant)}
+        {instantInWords(instant, i18n.language)}
         {hint && <> · {hint}</>}
       </>
     );
