@@ -26,6 +26,13 @@ it('is for administrators only', async () => {
   await http.post(`${base}/discover`).expect(401);
 });
 
+it('knows the log of a plugin from the first request on, while plugins still start', async () => {
+  const config = { VITRINE_PLUGINS_DIR: fixtures, VITRINE_PLUGIN_START_TIMEOUT: '1' };
+  const starting = await startTestApp({ config });
+  const client = await starting.admin();
+  for (const list of ['logs', 'runs']) await client.get(`${base}/sample-hooks/${list}`).expect(200);
+});
+
 it('lists every plugin with its state, permissions and last error, in the language of the request', async () => {
   const { admin } = running;
   const { body } = await admin.get(base).set('accept-language', 'zh-CN').expect(200);

@@ -133,7 +133,8 @@ export class PluginsController {
   @Get(':id/logs')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(z.array(PluginLogLine))
-  logs(@Param('id') id: string) {
+  async logs(@Param('id') id: string) {
+    await this.plugins.ready;
     return this.plugins.findOneOrFail(id).log.lines();
   }
 
@@ -141,7 +142,8 @@ export class PluginsController {
   @Get(':id/runs')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(z.array(PluginJobRun))
-  runs(@Param('id') id: string) {
+  async runs(@Param('id') id: string) {
+    await this.plugins.ready;
     return this.plugins.findOneOrFail(id).runs.list();
   }
 

@@ -72,6 +72,7 @@ function summaryOf({ id, version, state, error }: PluginView, ms: number): strin
 class LogReader {
   private last = Date.now() - 5000;
   private seen = new Set<string>();
+  private trouble: string | undefined;
 
   constructor(
     private readonly client: SiteClient,
@@ -80,10 +81,19 @@ class LogReader {
 
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await this.print().catch((error: unknown) => console.error((error as Error).message));
+      await this.print().then(
+        () => (this.trouble = undefined),
+        (error: unknown) => this.complain((error as Error).message),
+      );
       await wait(LOG_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
     }
     await this.print().catch(() => undefined);
+  }
+
+  /** A site that restarts cannot be reached for many tries: that is said once. */
+  private complain(message: string): void {
+    if (message !== this.trouble) console.error(message);
+    this.trouble = message;
   }
 
   private async print(): Promise<void> {
