@@ -1,6 +1,7 @@
 /*
  * Counts how often React draws this page. An effect that sets state each time it runs never ends, and outside of development React
- * says nothing about it. React tells commits to developer tools only, and looks for them when it is loaded: this module comes before.
+ * says nothing about it. React tells commits to developer tools only, and looks for them when it is loaded: this module comes before
+ * (docs/decisions/0030).
  */
 
 /** More than a screen of 240 Hz draws in that time, so that no animation is taken for a loop. */
