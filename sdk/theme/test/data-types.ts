@@ -96,10 +96,12 @@ export function readDataTypes(): DataType[] {
   const isNumeric = (type: ts.Type): boolean =>
     (type.isUnion() ? type.types : [type]).some(part => (part.flags & ts.TypeFlags.NumberLike) !== 0);
   const typeText = (type: ts.Type) =>
-    checker.typeToString(
-      type,
-      undefined,
-      ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope,
+    withSortedUnions(
+      checker.typeToString(
+        type,
+        undefined,
+        ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope,
+      ),
     );
 
   return types.map(({ name, symbol, type }) => ({
@@ -108,3 +110,15 @@ export function readDataTypes(): DataType[] {
     fields: fieldsOf(type, ''),
   }));
 }
+
+const UNION = /(?:"[^"]*"|\w+)(?: \| (?:"[^"]*"|\w+))+/g;
+
+/** Sorts the members of unions, null and undefined last: the compiler's order depends on what it read before. */
+const withSortedUnions = (text: string) =>
+  text.replace(UNION, union =>
+    union
+      .split(' | ')
+      .sort((a, b) => Number(EMPTY.has(a)) - Number(EMPTY.has(b)) || (a < b ? -1 : 1))
+      .join(' | '),
+  );
+const EMPTY = new Set(['null', 'undefined']);
