@@ -1,6 +1,6 @@
 import type { PublicAnnouncement } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
-import { fleetOf } from './made-up.ts';
+import { fleetOf } from './made-up-nodes.ts';
 
 const now = Date.now();
 const nodes = fleetOf(3).map(({ node: { uuid, name } }) => ({ uuid, name }));

@@ -1,7 +1,14 @@
 import type { LatencyMatrix, PublicAnnouncement } from '@vitrine/contracts';
 import { sumTotals, type Host, type NodeSource, type NodeView } from '@vitrine/theme-sdk/shell';
 import { PAST_ANNOUNCEMENTS } from './made-up-announcements.ts';
-import { availabilityOf, cardLatencyOf, historyOf, latencyOf, matrixOf, nodeAvailabilityOf } from './made-up.ts';
+import {
+  availabilityOf,
+  cardLatencyOf,
+  historyOf,
+  latencyOf,
+  matrixOf,
+  nodeAvailabilityOf,
+} from './made-up-answers.ts';
 
 /** Where the answers of a made-up site come from: at once, never, or not at all. */
 export type Answers = 'given' | 'pending' | 'failing';

@@ -2,7 +2,8 @@ import { Slot, type SlotName } from '@vitrine/theme-sdk';
 import type { NodeView } from '@vitrine/theme-sdk/shell';
 import type { ReactNode } from 'react';
 import { OPEN_ANNOUNCEMENTS } from './made-up-announcements.ts';
-import { fleetOf, NO_MATRIX, NODE_STATES } from './made-up.ts';
+import { NO_MATRIX } from './made-up-answers.ts';
+import { fleetOf, NODE_STATES } from './made-up-nodes.ts';
 import { madeUpData } from './made-up-host.ts';
 
 /** A slot in one state. */
