@@ -1,8 +1,7 @@
-import type { AgentBridge, Host } from '@vitrine/plugin-sdk';
+import { SOCKET_CLOSE, type AgentBridge, type Host } from '@vitrine/plugin-sdk';
 import { BeszelAgent } from './beszel-agent.ts';
 import type { HubKey } from './hub-key.ts';
 
-const POLICY_VIOLATION = 1008;
 const MAX_MESSAGE = 1024 * 1024;
 /** Before it, answers had no number, so that they could not be told apart. */
 const FIRST_VERSION = [0, 13] as const;
@@ -21,7 +20,7 @@ export function serveAgents(host: Pick<Host, 'hooks' | 'schedule'>, bridge: Agen
         { token, address },
         {
           send: message => socket.send(message),
-          close: reason => socket.close(POLICY_VIOLATION, reason.slice(0, 100)),
+          close: reason => socket.close(SOCKET_CLOSE.policyViolation, reason.slice(0, 100)),
         },
       );
       if (!agent) return undefined;

@@ -1,4 +1,4 @@
-import type { RouteReply, RouteRequest } from '@vitrine/plugin-sdk';
+import { SOCKET_CLOSE, type RouteReply, type RouteRequest } from '@vitrine/plugin-sdk';
 import { closeReason } from './agent-pool.ts';
 import { bodyOf } from './body.ts';
 import { objectOf, parseObject, type JsonObject } from './json.ts';
@@ -7,7 +7,6 @@ import { notificationOf, type EventQueue } from './requests.ts';
 import { agentOf, ANYONE, isReply, originOf, type AgentRoutes } from './agent-routes.ts';
 
 const PATH = '/api/clients/v2/rpc';
-const POLICY_VIOLATION = 1008;
 const MAX_FRAME = 256 * 1024;
 /** Longest time that a pull waits for requests of the core. */
 const PULL_MS = 25_000;
@@ -62,7 +61,7 @@ function serveSocket({ host, pool, failures }: AgentRoutes): void {
         kind: 'socket',
         request: asked => socket.send(notificationOf(asked)),
         error: detail => send(errorReply(null, new RpcError(INVALID_PARAMS, detail))),
-        close: reason => socket.close(POLICY_VIOLATION, closeReason(reason)),
+        close: reason => socket.close(SOCKET_CLOSE.policyViolation, closeReason(reason)),
       });
       if (!agent) {
         failures.record(origin.address);

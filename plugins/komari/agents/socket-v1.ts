@@ -1,9 +1,9 @@
+import { SOCKET_CLOSE } from '@vitrine/plugin-sdk';
 import { closeReason } from './agent-pool.ts';
 import { parseObject } from './json.ts';
 import { messageOf } from './requests.ts';
 import { ANYONE, originOf, type AgentRoutes } from './agent-routes.ts';
 
-const POLICY_VIOLATION = 1008;
 const MAX_FRAME = 256 * 1024;
 
 /** Serves the socket of version 1: frames without an answer, unless one is not accepted. */
@@ -18,7 +18,7 @@ export function serveSocketV1({ host, pool, failures }: AgentRoutes): void {
         kind: 'socket',
         request: asked => socket.send(messageOf(asked)),
         error,
-        close: reason => socket.close(POLICY_VIOLATION, closeReason(reason)),
+        close: reason => socket.close(SOCKET_CLOSE.policyViolation, closeReason(reason)),
       });
       if (!agent) {
         failures.record(origin.address);

@@ -1,4 +1,4 @@
-import type { Host, PluginSocket, RouteReply, RouteRequest } from '@vitrine/plugin-sdk';
+import { SOCKET_CLOSE, type Host, type PluginSocket, type RouteReply, type RouteRequest } from '@vitrine/plugin-sdk';
 import { NativeApi, NativeError } from './native.ts';
 import { Reads } from './reads.ts';
 import { answerRpc } from './rpc2.ts';
@@ -8,7 +8,6 @@ const ANYONE = { audience: 'anyone' } as const;
 const MAX_MESSAGE = 64 * 1024;
 /** Messages of one socket that may wait for their answer. */
 const MAX_WAITING = 16;
-const POLICY_VIOLATION = 1008;
 
 type Read = (reads: Reads, request: RouteRequest) => Promise<unknown>;
 
@@ -85,13 +84,16 @@ function serve(socket: PluginSocket, answer: (text: string) => Promise<unknown>)
   let waiting = 0;
   let last = Promise.resolve();
   socket.onMessage(data => {
-    if (++waiting > MAX_WAITING) return socket.close(POLICY_VIOLATION, 'too many messages');
+    if (++waiting > MAX_WAITING) return socket.close(SOCKET_CLOSE.policyViolation, 'too many messages');
     last = last.then(async () => {
       try {
         socket.send(JSON.stringify(await answer(String(data))));
       } catch (error) {
         // The caller may no longer see the site, for example after it became private.
-        socket.close(POLICY_VIOLATION, error instanceof NativeError ? error.message.slice(0, 100) : 'failed');
+        socket.close(
+          SOCKET_CLOSE.policyViolation,
+          error instanceof NativeError ? error.message.slice(0, 100) : 'failed',
+        );
       } finally {
         waiting--;
       }

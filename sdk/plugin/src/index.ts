@@ -1,4 +1,5 @@
 export { basicAuth, joinUrl } from './urls.ts';
+export { SOCKET_CLOSE } from '@vitrine/contracts/close-codes';
 export type {
   AgentFrame,
   AgentLimitation,
