@@ -3,12 +3,9 @@ import { CONTROL_LIMITS } from './control-limits.ts';
 import { ControlSignature } from './control.ts';
 import { ControlReason } from './exec.ts';
 import { Count } from './numbers.ts';
+import { TERMINAL_SIZE } from './terminal-size.ts';
 
 const id = z.uuid();
-const size = {
-  columns: z.number().int().min(1).max(CONTROL_LIMITS.columns),
-  rows: z.number().int().min(1).max(CONTROL_LIMITS.rows),
-};
 /** All nodes of a signed request: the signature covers them. */
 const signed = {
   nodes: z.array(id).max(CONTROL_LIMITS.nodesPerTask).optional(),
@@ -34,7 +31,7 @@ export const CONTROL_TO_AGENT = [
   /** Acknowledgement of the result: it is stored, and the agent may delete the command. */
   z.object({ type: z.literal('execAck'), id }),
   /** Open a terminal: the agent connects to `GET /api/v1/agent/terminal?session=<id>`. */
-  z.object({ type: z.literal('terminal'), id, ...size, ...signed }),
+  z.object({ type: z.literal('terminal'), id, ...TERMINAL_SIZE, ...signed }),
 ] as const;
 
 /** Control frames from an agent to the core. */
@@ -60,7 +57,7 @@ export const TerminalToAgent = z.discriminatedUnion('type', [
   /** Comes first: the core has the output up to here, and it was drawn up to `acked`. */
   z.object({ type: z.literal('attached'), position: Count, acked: Count }),
   z.object({ type: z.literal('ack'), position: Count }),
-  z.object({ type: z.literal('resize'), ...size }),
+  z.object({ type: z.literal('resize'), ...TERMINAL_SIZE }),
   z.object({ type: z.literal('close') }),
 ]);
 export type TerminalToAgent = z.infer<typeof TerminalToAgent>;

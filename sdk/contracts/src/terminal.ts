@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { CONTROL_LIMITS } from './control-limits.ts';
 import { ControlSignature } from './control.ts';
 import { Count } from './numbers.ts';
-
-const columns = z.number().int().min(1).max(CONTROL_LIMITS.columns);
-const rows = z.number().int().min(1).max(CONTROL_LIMITS.rows);
+import { TERMINAL_SIZE } from './terminal-size.ts';
 
 /** Body of `POST /api/v1/admin/terminal/sessions`. */
 export const NewTerminal = z.strictObject({
   node: z.uuid(),
-  columns,
-  rows,
+  ...TERMINAL_SIZE,
   /** Required for nodes that are `signed`. */
   signature: ControlSignature.optional(),
 });
@@ -68,8 +64,8 @@ export type TerminalPage = z.infer<typeof TerminalPage>;
  */
 export const TerminalClientFrame = z.discriminatedUnion('type', [
   /** `from`: the position behind the last byte that this page has already; 0 for a new page. */
-  z.strictObject({ type: z.literal('attach'), from: Count, columns, rows }),
-  z.strictObject({ type: z.literal('resize'), columns, rows }),
+  z.strictObject({ type: z.literal('attach'), from: Count, ...TERMINAL_SIZE }),
+  z.strictObject({ type: z.literal('resize'), ...TERMINAL_SIZE }),
   /** Acknowledges everything before this position: the agent may send more. */
   z.strictObject({ type: z.literal('ack'), position: Count }),
   z.strictObject({ type: z.literal('close') }),
