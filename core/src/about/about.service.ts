@@ -55,14 +55,14 @@ export class AboutService {
       memory: { resident: rss, heap: heapUsed },
       loop: this.eventLoopMonitor.lag(),
       nodes: { all: nodes.length, online: nodes.filter(({ node }) => this.nodeState.stateOf(node.uuid).online).length },
-      plugins: this.plugins.list().map(({ id, state, failures, cost, admission }) => ({
+      plugins: this.plugins.list().map(({ id, state, failures, cost, validation }) => ({
         id,
         state,
         failures,
         calls: cost.calls,
         totalMs: Math.round(cost.ms),
         longestMs: Math.round(cost.longestMs),
-        version: admission.found.package?.version ?? '',
+        version: validation.found.package?.version ?? '',
       })),
       updates: this.updates.current(),
     };

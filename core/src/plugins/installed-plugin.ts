@@ -61,16 +61,16 @@ export class InstalledPlugin {
   private readonly queue = new SerialQueue();
 
   constructor(
-    readonly admission: PluginValidation,
+    readonly validation: PluginValidation,
     private readonly environment: PluginEnvironment,
   ) {
     this.runs = new JobRuns(() => environment.now());
-    this.state = admission.result === 'fit' ? 'disabled' : admission.result;
-    if (admission.reason) this.fail(admission.reason);
+    this.state = validation.result === 'fit' ? 'disabled' : validation.result;
+    if (validation.reason) this.fail(validation.reason);
   }
 
   get id(): string {
-    return this.admission.id;
+    return this.validation.id;
   }
 
   get log(): PluginLog {
@@ -78,7 +78,7 @@ export class InstalledPlugin {
   }
 
   get manifest() {
-    return this.admission.found.package?.vitrine;
+    return this.validation.found.package?.vitrine;
   }
 
   /** Starts it with these settings; if it runs, it is stopped first. Never rejects: an error becomes its state. */
@@ -93,7 +93,7 @@ export class InstalledPlugin {
   stop(): Promise<void> {
     return this.enqueue(async () => {
       await this.end();
-      if (this.admission.result === 'fit') this.state = 'disabled';
+      if (this.validation.result === 'fit') this.state = 'disabled';
     });
   }
 
@@ -101,7 +101,7 @@ export class InstalledPlugin {
   suspend(): Promise<void> {
     return this.enqueue(async () => {
       await this.end();
-      if (this.admission.result === 'fit') this.state = 'suspended';
+      if (this.validation.result === 'fit') this.state = 'suspended';
     });
   }
 
@@ -116,8 +116,8 @@ export class InstalledPlugin {
   }
 
   private async begin(settings: SettingsValues): Promise<void> {
-    const { entry, folder } = this.admission.found;
-    if (this.admission.result !== 'fit' || !entry || !this.manifest) return;
+    const { entry, folder } = this.validation.found;
+    if (this.validation.result !== 'fit' || !entry || !this.manifest) return;
     try {
       this.plugin = await this.load(entry, this.manifest.kind, settings);
     } catch (error) {
@@ -154,7 +154,7 @@ export class InstalledPlugin {
   /** Loads its code: in the core if it comes with Vitrine, else always in a process. */
   private async load(entry: string, kind: LoadedPlugin['kind'], settings: SettingsValues): Promise<LoadedPlugin> {
     const limit = timeoutFor('setup', this.environment.limits);
-    if (this.admission.found.origin === 'shipped') return loadPlugin(entry, kind, limit);
+    if (this.validation.found.origin === 'shipped') return loadPlugin(entry, kind, limit);
     const plugin = await this.environment.loadInProcess(
       {
         failed: (point, error) => this.scope?.recordFailure(point, error),
@@ -243,7 +243,7 @@ export class InstalledPlugin {
   }
 
   private recordFailure(error: PluginError): void {
-    this.fail(`${error.hook}: ${messageOf(error.cause)}`, framesOf(error.cause, this.admission.found.folder));
+    this.fail(`${error.hook}: ${messageOf(error.cause)}`, framesOf(error.cause, this.validation.found.folder));
   }
 
   private fail(said: string, stack?: string): void {

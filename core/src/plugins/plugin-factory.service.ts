@@ -53,14 +53,14 @@ export class PluginFactory {
   ) {}
 
   /** Creates the plugin in a folder that was found, with the lines that its log file has. */
-  async create(admission: PluginValidation): Promise<CreatedPlugin> {
-    const { id, found } = admission;
+  async create(validation: PluginValidation): Promise<CreatedPlugin> {
+    const { id, found } = validation;
     const files = filesOf(this.config.dataDir, id);
     const logFile = new PluginLogFile(files.log, MAX_LOG_LINES);
-    const log = this.logInto(admission, logFile);
-    if (admission.result === 'fit') log.restore(await logFile.read());
+    const log = this.logInto(validation, logFile);
+    if (validation.result === 'fit') log.restore(await logFile.read());
     const locales = found.package ? await readLocales(found.folder, message => log.warn(message)) : {};
-    return { plugin: this.pluginWith(admission, log, files), logFile, locales };
+    return { plugin: this.pluginWith(validation, log, files), logFile, locales };
   }
 
   private logInto({ id, result }: PluginValidation, file: PluginLogFile): PluginLog {
@@ -75,10 +75,10 @@ export class PluginFactory {
     );
   }
 
-  private pluginWith(admission: PluginValidation, log: PluginLog, files: ReturnType<typeof filesOf>): InstalledPlugin {
-    const { id, found } = admission;
+  private pluginWith(validation: PluginValidation, log: PluginLog, files: ReturnType<typeof filesOf>): InstalledPlugin {
+    const { id, found } = validation;
     const storage = new PluginStorage(files.storage);
-    const plugin: InstalledPlugin = new InstalledPlugin(admission, {
+    const plugin: InstalledPlugin = new InstalledPlugin(validation, {
       log,
       limits: limitsFor(this.config.pluginStartTimeout),
       now: () => this.clock.now(),

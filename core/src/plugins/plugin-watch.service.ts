@@ -44,8 +44,8 @@ export class PluginWatchService implements OnApplicationBootstrap, OnApplication
   private async replaceChanged(): Promise<void> {
     const folders = [...this.changed];
     this.changed.clear();
-    for (const { id, admission } of this.plugins.list()) {
-      if (!folders.includes(relative(this.root, admission.found.folder))) continue;
+    for (const { id, validation } of this.plugins.list()) {
+      if (!folders.includes(relative(this.root, validation.found.folder))) continue;
       const began = performance.now();
       await this.plugins.replace(id, () => Promise.resolve());
       this.logger.log(`${id} was replaced in ${Math.round(performance.now() - began)} ms`);

@@ -18,7 +18,7 @@ export async function pluginView(
   language: Language,
   facts: InstallFacts = NO_FACTS,
 ): Promise<PluginView> {
-  const { found } = plugin.admission;
+  const { found } = plugin.validation;
   const { manifest } = plugin;
   const words = locales[language];
   return {

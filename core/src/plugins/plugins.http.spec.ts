@@ -245,7 +245,7 @@ it('leaves an id with the plugin that runs, whoever else claims it later', async
   await add('a-gong');
   expect(plugins.findOneOrFail('gong')).toMatchObject({
     state: 'active',
-    admission: { found: { folder: `${dataDir}/plugins/my-gong` } },
+    validation: { found: { folder: `${dataDir}/plugins/my-gong` } },
   });
   for (const late of ['gong', 'a-gong'])
     expect(plugins.findOneOrFail(`installed:${late}`).error?.message).toBe(

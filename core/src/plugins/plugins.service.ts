@@ -58,7 +58,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     this.safeMode.begin();
     this.stopUncaughtHandler = handleUncaughtErrors(() =>
       this.list().map(plugin => ({
-        folder: plugin.admission.found.folder,
+        folder: plugin.validation.found.folder,
         onUncaughtError: error => plugin.onUncaughtError(error),
       })),
     );
@@ -116,20 +116,20 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
       ...(await scanPlugins(this.config.pluginsDir, 'shipped')),
       ...(await scanPlugins(join(this.config.dataDir, 'plugins'), 'installed')),
     ];
-    const holders = new Map(this.list().map(({ id, admission }) => [id, admission.found.folder]));
-    const admissions = new Map(
-      validatePlugins(found, SDK_VERSION, holders).map(admission => [admission.id, admission]),
+    const holders = new Map(this.list().map(({ id, validation }) => [id, validation.found.folder]));
+    const validations = new Map(
+      validatePlugins(found, SDK_VERSION, holders).map(validation => [validation.id, validation]),
     );
     for (const [id, plugin] of this.installed) {
-      if (sameFolder(admissions.get(id), plugin.admission)) continue;
+      if (sameFolder(validations.get(id), plugin.validation)) continue;
       await plugin.stop();
       this.installed.delete(id);
-      if (!admissions.has(id)) this.events.emit(PluginDisabled, { id });
+      if (!validations.has(id)) this.events.emit(PluginDisabled, { id });
     }
     const choices = await this.pluginSettings.enabledStates();
-    const fresh = [...admissions.values()].filter(({ id }) => !this.installed.has(id));
+    const fresh = [...validations.values()].filter(({ id }) => !this.installed.has(id));
     for (const { id } of fresh) this.appliedChoices.add(id, choices.get(id));
-    for (const admission of fresh) await this.add(admission);
+    for (const validation of fresh) await this.add(validation);
     // One after the other: plugins that start together would fight for the same core.
     for (const { id, found } of fresh) {
       if (this.stopping) return;
@@ -143,7 +143,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
       const plugin = this.installed.get(id);
       if (!plugin || this.stopping) return;
       const choice = await this.pluginSettings.choiceOf(id);
-      if (isWanted(plugin.admission.found, choice)) await this.start(plugin);
+      if (isWanted(plugin.validation.found, choice)) await this.start(plugin);
       else {
         await plugin.stop();
         this.events.emit(PluginDisabled, { id });
@@ -199,7 +199,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
 
   async enable(id: string): Promise<InstalledPlugin> {
     const plugin = this.findOneOrFail(id);
-    const { result, reason } = plugin.admission;
+    const { result, reason } = plugin.validation;
     if (result !== 'fit') throw new PluginNotFit(reason ?? result);
     await this.pluginSettings.setEnabled(id, true);
     await this.appliedChoices.publish(id);
@@ -209,7 +209,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
 
   async disable(id: string): Promise<InstalledPlugin> {
     const plugin = this.findOneOrFail(id);
-    const { result, reason } = plugin.admission;
+    const { result, reason } = plugin.validation;
     if (result !== 'fit') throw new PluginNotFit(reason ?? result);
     await this.forgetChoice(id);
     await plugin.stop();
@@ -249,15 +249,15 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async start(plugin: InstalledPlugin): Promise<void> {
-    if (!this.safeMode.allows(plugin.admission.found.origin)) return plugin.suspend();
+    if (!this.safeMode.allows(plugin.validation.found.origin)) return plugin.suspend();
     await plugin.start(await this.pluginSettings.of(plugin.id));
   }
 
-  private async add(admission: PluginValidation): Promise<void> {
-    const { plugin, logFile, locales } = await this.factory.create(admission);
-    this.logFiles.set(admission.id, logFile);
-    this.installed.set(admission.id, plugin);
-    this.locales.set(admission.id, locales);
+  private async add(validation: PluginValidation): Promise<void> {
+    const { plugin, logFile, locales } = await this.factory.create(validation);
+    this.logFiles.set(validation.id, logFile);
+    this.installed.set(validation.id, plugin);
+    this.locales.set(validation.id, locales);
   }
 }
 

@@ -76,7 +76,7 @@ export class PluginCandidatesService {
     if (arrival.expected !== undefined && arrival.expected !== id)
       throw new PluginArchiveInvalid(`The archive contains the plugin ${id}, not ${arrival.expected}.`);
     await this.plugins.ready;
-    const known = this.plugins.list().find(plugin => plugin.id === id)?.admission.found;
+    const known = this.plugins.list().find(plugin => plugin.id === id)?.validation.found;
     if (known && (known.origin === 'shipped' || folderName(known) !== id))
       throw new PluginIdTaken(id, known.origin === 'shipped' ? 'Vitrine itself' : folderName(known));
     // Another package would take over the settings, secrets and files of this one. An administrator may remove it first.

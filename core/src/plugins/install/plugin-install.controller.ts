@@ -80,7 +80,7 @@ export class PluginInstallController {
   @ResponseSchema(PluginCatalogue)
   async catalogue(): Promise<PluginCatalogue> {
     const { listings, failures } = await this.pluginSources.catalogue();
-    const versions = new Map(this.plugins.list().map(({ id, admission }) => [id, admission.found.package?.version]));
+    const versions = new Map(this.plugins.list().map(({ id, validation }) => [id, validation.found.package?.version]));
     return { listings: listings.map(one => ({ ...one, installed: versions.get(one.id) ?? null })), failures };
   }
 

@@ -67,9 +67,9 @@ export class PluginInstallService {
 
   /** Deletes a plugin's code. Its settings, storage and log stay until they are purged. */
   async remove(id: string): Promise<void> {
-    const { origin } = this.plugins.findOneOrFail(id).admission.found;
+    const { origin } = this.plugins.findOneOrFail(id).validation.found;
     if (origin === 'shipped') throw new PluginNotRemovable(id);
-    const folder = folderName(this.plugins.findOneOrFail(id).admission.found);
+    const folder = folderName(this.plugins.findOneOrFail(id).validation.found);
     await this.plugins.forgetChoice(id);
     await this.replace(id, () => this.installedFolders.remove(folder), folder);
     this.updates.delete(id);
@@ -84,7 +84,7 @@ export class PluginInstallService {
   }
 
   /** Facts about the installation of a plugin for its view. */
-  async factsOf({ id, admission: { found } }: InstalledPlugin): Promise<InstallFacts> {
+  async factsOf({ id, validation: { found } }: InstalledPlugin): Promise<InstallFacts> {
     if (found.origin === 'shipped') return { source: null, from: '', previous: null, update: null };
     const record = await this.installedFolders.recordOf(folderName(found));
     return {
@@ -104,8 +104,8 @@ export class PluginInstallService {
   async checkUpdates(): Promise<void> {
     await this.plugins.ready;
     this.pluginSources.forget();
-    for (const { id, admission } of this.plugins.list()) {
-      const { origin, package: found } = admission.found;
+    for (const { id, validation } of this.plugins.list()) {
+      const { origin, package: found } = validation.found;
       const source = origin === 'installed' ? (await this.installedFolders.recordOf(id))?.source : undefined;
       if (!source || !found) continue;
       try {
