@@ -219,10 +219,9 @@ it('brings after its start what the database could not give at the start', async
   await back.app.get(PluginsService).ready;
   expect(pigeon(back)).toBeUndefined();
   await connection.execute('alter table shared_file_elsewhere rename to shared_file');
-  await eventually(async () => {
-    await back.clock.advance('1s');
-    return isActive(back);
-  });
+  // Twice, as the first attempt may end now. Not longer: cores that miss each other read everything again.
+  for (let second = 0; second < 2; second++) await back.clock.advance('1s');
+  await eventually(() => isActive(back));
   await back.stop();
 });
 
