@@ -54,6 +54,26 @@ it.each<[string, CounterReading[], [number, number]]>([
     [3 * GB, 4 * GB],
   ],
   [
+    'a boot may have carried as much as a wire can since',
+    [reading(0, { a: [GB, GB] }), rebooted(100, 50, { a: [300 * GB, 7] })],
+    [300 * GB, 7],
+  ],
+  [
+    'a machine that boots with its clock set back starts at what it has',
+    [reading(1000, { a: [GB, GB] }), rebooted(500, 50, { a: [300, 400] }), rebooted(510, 60, { a: [305, 406] })],
+    [5, 6],
+  ],
+  [
+    'an uptime that falls behind by its tolerance is no reboot',
+    [reading(0, { a: [10, 20] }), reading(0, { a: [15, 26] }, { uptime: DAY_S - 2 })],
+    [5, 6],
+  ],
+  [
+    'a clock that is set back within a second of uptime loses nothing',
+    [reading(1, { a: [10, 20] }), reading(0.5, { a: [15, 26] }, { uptime: DAY_S + 1 })],
+    [5, 6],
+  ],
+  [
     'a reboot under another interface name counts it whole',
     [reading(0, { eth0: [GB, GB] }), rebooted(100, 50, { ens3: [7, 8] })],
     [7, 8],
@@ -83,6 +103,16 @@ it.each<[string, CounterReading[], [number, number]]>([
     [123, 10],
   ],
   [
+    'a wrapped counter goes on while the other one rests',
+    [reading(0, { a: [2 ** 32 - 100, 50], b: [50, 2 ** 32 - 100] }), reading(10, { a: [23, 50], b: [50, 26] })],
+    [123, 126],
+  ],
+  [
+    'a counter that fell from less than half of its range did not wrap',
+    [reading(0, { a: [GB, 50] }), reading(60, { a: [23, 60] })],
+    [23, 10],
+  ],
+  [
     'a counter of 64 bits does not wrap at 32',
     [reading(0, { a: [2 ** 33, 50] }), reading(10, { a: [23, 60] })],
     [23, 10],
@@ -98,6 +128,54 @@ it.each<[string, CounterReading[], [number, number]]>([
     [reading(0, { eth0: [5 * GB, 5 * GB] }), reading(10, { wan: [5 * GB + 1, 5 * GB + 2] })],
     [1, 2],
   ],
+  [
+    'a renamed interface goes on at the rate of a fast wire',
+    [reading(0, { eth0: [5 * GB, 5 * GB] }), reading(10, { wan: [7 * GB, 5 * GB] })],
+    [2 * GB, 0],
+  ],
+  [
+    'a renamed interface that carried little goes on',
+    [reading(0, { eth0: [1000, 1000] }), reading(10, { wan: [500_000, 2000] })],
+    [499_000, 1000],
+  ],
+  [
+    'a renamed interface is looked for among those that are gone, beside one that stays',
+    [
+      reading(0, { a: [5 * GB, 5 * GB], eth0: [5 * GB, 5 * GB] }),
+      reading(10, { a: [5 * GB + 1, 5 * GB + 1], wan: [5 * GB + 2, 5 * GB + 3] }),
+    ],
+    [3, 4],
+  ],
+  [
+    'an interface is renamed once',
+    [
+      reading(0, { eth0: [5 * GB, 5 * GB] }),
+      reading(10, { wan: [5 * GB + 1, 5 * GB + 2], lan: [5 * GB + 3, 5 * GB + 4] }),
+    ],
+    [1, 2],
+  ],
+  [
+    'an interface that stays is not renamed',
+    [reading(0, { a: [5 * GB, 5 * GB] }), reading(10, { a: [5 * GB + 1, 5 * GB + 1], b: [5 * GB + 3, 5 * GB + 4] })],
+    [1, 1],
+  ],
+  [
+    'a name that comes after a gap is not that of a renamed interface',
+    [reading(0, { eth0: [5 * GB, 5 * GB] }), reading(10, {}), reading(20, { wan: [5 * GB + 1, 5 * GB + 2] })],
+    [0, 0],
+  ],
+  ...(
+    [
+      ['has less than the old one', [5 * GB, 5 * GB], [4 * GB, 5 * GB + 1]],
+      ['has far more than the old one', [5 * GB, 5 * GB], [9 * GB, 5 * GB + 1]],
+      ['would have been too fast', [900 * GB, 900 * GB], [920 * GB, 900 * GB + 1]],
+      ['follows one that was never used', [0, 0], [5, 6]],
+    ] as const
+  ).map(([what, before, now]): [string, CounterReading[], [number, number]] => [
+    `a new interface that ${what} starts at what it has`,
+    [reading(0, { eth0: [...before] }), reading(10, { wan: [...now] })],
+    [0, 0],
+  ]),
   [
     'a new interface starts at what it has',
     [reading(0, { a: [1, 1] }), reading(10, { a: [2, 2], b: [900 * GB, GB] })],
@@ -116,6 +194,11 @@ it.each<[string, CounterReading[], [number, number]]>([
   [
     'an interface that comes back after hours counts as new',
     [reading(0, { a: [100, 100] }), reading(10, {}), reading(4000, {}), reading(4010, { a: [50 * GB, 160] })],
+    [0, 0],
+  ],
+  [
+    'an interface that comes back after ten minutes counts as new',
+    [reading(0, { a: [100, 100] }), reading(600, {}), reading(610, { a: [150, 160] })],
     [0, 0],
   ],
   [

@@ -104,6 +104,8 @@ it('lets the operator open networks, addresses and everything private, but metad
   expect(new OutboundAllowlist(['192.168.1.0/24']).has('::ffff:192.168.1.9')).toBe(true);
   expect(new OutboundAllowlist(['192.168.1.0/24']).has('192.168.2.9')).toBe(false);
   expect(new OutboundAllowlist(['169.254.169.254']).has('169.254.169.254')).toBe(true);
+  expect(new OutboundAllowlist(['fd12::/16']).has('fd12:3456::1')).toBe(true);
+  expect(new OutboundAllowlist(['fd12::/16']).has('fd13::1')).toBe(false);
 });
 
 it.each([
@@ -112,9 +114,14 @@ it.each([
   ['fd00::/8', true],
   ['10.0.0.1', true],
   ['example.com', false],
+  ['/10.0.0.0', false],
   ['10.0.0.0/99', false],
   ['10.0.0.0/', false],
   ['10.0.0.0/8/8', false],
   ['10.0.0.0/ 8', false],
   ['10.0.0.0/0x8', false],
 ])('takes %s as an entry: %s', (entry, fits) => expect(isAllowEntry(entry)).toBe(fits));
+
+it('names the entry that is no address', () => {
+  expect(() => new OutboundAllowlist(['10.0.0.1', 'example.com'])).toThrow('example.com is no address');
+});
