@@ -121,6 +121,23 @@ it('switches plugins off and on, and says why one cannot run', async () => {
   await admin.put(`${base}/sample-notifier/enabled`).send({ enabled: 'yes' }).expect(422);
 });
 
+it('starts no plugin anew that runs when it is enabled once more', async () => {
+  const { admin } = running;
+  const values = { greeting: 'Ahoy', password: 'geheim-9' };
+  await admin.put(`${base}/sample-hooks/settings`).send({ values }).expect(200);
+  const goodbyes = async () =>
+    ((await admin.get(`${base}/sample-hooks/logs`).expect(200)).body.data as { message: string }[]).filter(
+      ({ message }) => message === 'goodbye',
+    ).length;
+  const before = await goodbyes();
+  const again = await admin.put(`${base}/sample-hooks/enabled`).send({ enabled: true }).expect(200);
+  expect(again.body.data.state).toBe('active');
+  expect(await goodbyes()).toBe(before);
+  await admin.put(`${base}/sample-hooks/enabled`).send({ enabled: false }).expect(200);
+  expect(await goodbyes()).toBe(before + 1);
+  await admin.put(`${base}/sample-hooks/enabled`).send({ enabled: true }).expect(200);
+});
+
 it('keeps the last 200 lines of a log', async () => {
   const { admin, app } = running;
   for (let i = 0; i < 250; i++) app.get(PluginsService).findOneOrFail('sample-notifier').log.info(`line ${i}`);

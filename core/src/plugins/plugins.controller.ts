@@ -95,6 +95,9 @@ export class PluginsController {
     @Req() request: IncomingMessage,
   ) {
     await this.plugins.ready;
+    // A start would close what the plugin has open, such as the connections of its agents.
+    if (enabled && this.plugins.findOneOrFail(id).state === 'active')
+      return this.view(this.plugins.findOneOrFail(id), request);
     return this.view(await (enabled ? this.plugins.enable(id) : this.plugins.disable(id)), request);
   }
 
