@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { IMPORT_PARTS, type ImportPart, type ImportResult } from '@vitrine/contracts';
+import type { ImportPart, ImportResult } from '@vitrine/contracts';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/sql';
 import { AlertRuleEntity } from '../../alerts/alert-rule.entity.ts';
@@ -15,8 +15,10 @@ import { CUSTOM_MARKUP, FAVICON, SITE, type SettingsGroup } from '@vitrine/contr
 import { SettingEntity } from '../../settings/setting.entity.ts';
 import { toStored } from '../../settings/stored-values.rule.ts';
 import { unpackKomari } from './archive.ts';
-import { readKomari, type KomariContent, type Left } from './content.ts';
+import { readKomari, type KomariContent } from './content.ts';
 import { KomariHistory } from './history.ts';
+import { iconType } from './icon-type.ts';
+import { ImportTally } from './import-tally.ts';
 import { isShorterThanItsHeader, SourceDatabase } from './source-database.ts';
 
 /** What an import works with. */
@@ -34,7 +36,6 @@ interface ImportOptions {
 
 /** Largest icon in Base64, as the settings accept it. */
 const MAX_ICON = 180_000;
-const MAX_LEFT = 100;
 
 /** Error that ends a trial run: its transaction is rolled back. */
 class TrialRun extends Error {}
@@ -66,8 +67,7 @@ export async function importKomari(file: string, options: ImportOptions): Promis
 }
 
 class ImportRun {
-  private readonly counts = new Map<ImportPart, number>();
-  private readonly left: Left[];
+  private readonly tally: ImportTally;
   /** Ids of ping tasks here, by their id on the other server. */
   private readonly tasks = new Map<number, number>();
 
@@ -77,7 +77,7 @@ class ImportRun {
     private readonly icon: Buffer | undefined,
     private readonly options: ImportOptions,
   ) {
-    this.left = [...content.left];
+    this.tally = new ImportTally(content.left);
   }
 
   async all(em: EntityManager): Promise<void> {
@@ -94,14 +94,9 @@ class ImportRun {
   result(hasStore: boolean, hasMetricsFile: boolean): ImportResult {
     if (!hasStore && !this.history.hasRecords) {
       const reason = this.content.metricDriver ? 'external' : hasMetricsFile ? 'open-log' : 'missing';
-      this.left.push({ part: 'history', subject: hasMetricsFile ? 'metrics.db' : this.content.metricDriver, reason });
+      this.tally.leave('history', hasMetricsFile ? 'metrics.db' : this.content.metricDriver, reason);
     }
-    const parts = IMPORT_PARTS.map(part => {
-      const left = this.left.filter(one => one.part === part).map(({ subject, reason }) => ({ subject, reason }));
-      return { part, count: this.counts.get(part) ?? 0, left: left.slice(0, MAX_LEFT), leftCount: left.length };
-    });
-    const shown = parts.filter(({ count, leftCount }) => count > 0 || leftCount > 0);
-    return { applied: this.options.apply, version: this.content.version, parts: shown };
+    return { applied: this.options.apply, version: this.content.version, parts: this.tally.parts() };
   }
 
   private async importNodes(em: EntityManager): Promise<void> {
@@ -117,11 +112,11 @@ class ImportRun {
       ),
     );
     for (const node of nodes) {
-      if (known.has(node.uuid)) this.leave('nodes', node.name, 'exists');
-      else if (tokens.has(node.tokenHash)) this.leave('nodes', node.name, 'invalid');
+      if (known.has(node.uuid)) this.tally.leave('nodes', node.name, 'exists');
+      else if (tokens.has(node.tokenHash)) this.tally.leave('nodes', node.name, 'invalid');
       else {
         em.create(NodeEntity, node as RequiredEntityData<NodeEntity>);
-        this.count('nodes');
+        this.tally.count('nodes');
       }
       known.add(node.uuid);
       tokens.add(node.tokenHash);
@@ -139,7 +134,7 @@ class ImportRun {
           name === values.name && type === values.type && target === values.target && interval === values.interval,
       );
       if (same) {
-        this.leave('pingTasks', values.name, 'exists');
+        this.tally.leave('pingTasks', values.name, 'exists');
         this.tasks.set(sourceId, same.id);
         continue;
       }
@@ -147,7 +142,7 @@ class ImportRun {
       await em.flush();
       present.push(task);
       this.tasks.set(sourceId, task.id);
-      this.count('pingTasks');
+      this.tally.count('pingTasks');
     }
   }
 
@@ -157,7 +152,7 @@ class ImportRun {
     for (const { node, ...values } of this.content.offlineConfigs) {
       const name = names.get(node);
       if (name === undefined) continue;
-      if (present.has(node)) this.leave('offlineConfigs', name, 'exists');
+      if (present.has(node)) this.tally.leave('offlineConfigs', name, 'exists');
       else {
         em.create(OfflineConfigEntity, {
           node,
@@ -166,7 +161,7 @@ class ImportRun {
           recentOutages: [],
           lastNotified: null,
         });
-        this.count('offlineConfigs');
+        this.tally.count('offlineConfigs');
       }
       present.add(node);
     }
@@ -177,10 +172,10 @@ class ImportRun {
     const keyOf = (name: string, terms: object) => JSON.stringify([name, Object.entries(terms).sort()]);
     const known = new Set(present.map(({ name, terms }) => keyOf(name, terms)));
     for (const { kind, name, enabled, nodeSelector, ...terms } of this.content.loadRules) {
-      if (known.has(keyOf(name, terms))) this.leave('loadRules', name, 'exists');
+      if (known.has(keyOf(name, terms))) this.tally.leave('loadRules', name, 'exists');
       else {
         em.create(AlertRuleEntity, { kind, name, enabled, nodeSelector, terms });
-        this.count('loadRules');
+        this.tally.count('loadRules');
       }
       known.add(keyOf(name, terms));
     }
@@ -192,11 +187,11 @@ class ImportRun {
     const known = new Set(present.map(({ name, text }) => JSON.stringify([name, text])));
     for (const command of this.content.savedCommands) {
       const key = JSON.stringify([command.name, command.text]);
-      if (known.has(key)) this.leave('savedCommands', command.name, 'exists');
+      if (known.has(key)) this.tally.leave('savedCommands', command.name, 'exists');
       else {
         const updatedAt = this.options.now;
         em.create(SavedCommandEntity, { ...command, id: randomUUID(), position: ++last, updatedAt });
-        this.count('savedCommands');
+        this.tally.count('savedCommands');
       }
       known.add(key);
     }
@@ -209,7 +204,7 @@ class ImportRun {
     if (!this.icon) return;
     const type = iconType(this.icon);
     const data = this.icon.toString('base64');
-    if (!type || data.length > MAX_ICON) this.leave('favicon', 'favicon.ico', 'invalid');
+    if (!type || data.length > MAX_ICON) this.tally.leave('favicon', 'favicon.ico', 'invalid');
     else await this.set(em, 'favicon', FAVICON, { type, data });
   }
 
@@ -224,10 +219,10 @@ class ImportRun {
     const stored = toStored(group, values);
     const row = await em.findOne(SettingEntity, key);
     const updatedAt = new Date(this.options.now);
-    if (row && isDeepStrictEqual({ ...row.value, ...stored }, row.value)) return this.leave(part, '', 'exists');
+    if (row && isDeepStrictEqual({ ...row.value, ...stored }, row.value)) return this.tally.leave(part, '', 'exists');
     if (row) em.assign(row, { value: { ...row.value, ...stored }, updatedAt });
     else em.create(SettingEntity, { key, value: { ...stored }, updatedAt });
-    this.count(part);
+    this.tally.count(part);
   }
 
   private async importHistory(em: EntityManager): Promise<void> {
@@ -261,22 +256,7 @@ class ImportRun {
       }
     };
     const filled = await store(counting());
-    if (filled > 0) this.count(part, read);
-    else if (read > 0) this.leave(part, subject, 'exists');
-  }
-
-  private count(part: ImportPart, more = 1): void {
-    this.counts.set(part, (this.counts.get(part) ?? 0) + more);
-  }
-
-  private leave(part: ImportPart, subject: string, reason: Left['reason']): void {
-    this.left.push({ part, subject, reason });
+    if (filled > 0) this.tally.count(part, read);
+    else if (read > 0) this.tally.leave(part, subject, 'exists');
   }
 }
-
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const ICO = Buffer.from([0, 0, 1, 0]);
-
-/** Type of a picture by its first bytes. SVG can contain scripts, and is not taken from another server. */
-const iconType = (bytes: Buffer): 'image/png' | 'image/x-icon' | undefined =>
-  bytes.subarray(0, 8).equals(PNG) ? 'image/png' : bytes.subarray(0, 4).equals(ICO) ? 'image/x-icon' : undefined;
