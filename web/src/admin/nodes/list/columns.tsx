@@ -24,9 +24,9 @@ const figure = (
   more: Partial<NodeColumn> = {},
 ): NodeColumn => ({ width, grow: 0, cell, sort, descendingFirst: true, ...more });
 
-const usage = (of: 'cpu' | 'ram' | 'disk') =>
+const usage = (of: 'cpu' | 'ram' | 'disk', width = 76) =>
   figure(
-    76,
+    width,
     node => <Use node={node} of={of} />,
     node => usageOf(node, of),
   );
@@ -34,16 +34,16 @@ const usage = (of: 'cpu' | 'ram' | 'disk') =>
 /** Columns of the list besides the name. Their ids are stored in preferences and in links: they must never be renamed. */
 const COLUMNS = {
   state: {
-    width: 130,
+    width: 138,
     grow: 0,
     priority: 0.5,
     cell: node => <Presence node={node} />,
     sort: node => PRESENCES.indexOf(presenceOf(node)),
   },
   group: text(node => node.group, 94),
-  tags: { width: 118, priority: 2, cell: node => <Tags node={node} />, sort: node => node.tags[0]?.label },
+  tags: { width: 106, priority: 2, cell: node => <Tags node={node} />, sort: node => node.tags[0]?.label },
   cpu: usage('cpu'),
-  ram: usage('ram'),
+  ram: usage('ram', 84),
   disk: usage('disk'),
   speed: figure(
     180,
@@ -57,13 +57,13 @@ const COLUMNS = {
     node => trafficOf(node),
   ),
   price: figure(
-    104,
+    116,
     node => <Price node={node} />,
     node => node.price,
     { priority: 2 },
   ),
   expiry: figure(
-    116,
+    100,
     node => <Expiry node={node} />,
     node => node.expiredAt,
     { descendingFirst: false, priority: 1.5 },
