@@ -1,4 +1,5 @@
 import { Button } from '@radix-ui/themes';
+import { BellRing } from 'lucide-react';
 import { useNow } from '@vitrine/theme-sdk';
 import { useTranslation } from 'react-i18next';
 import { alertApi, type AlertFilter } from '../../api/alerts-api.ts';
@@ -49,7 +50,7 @@ export function AlertList({ filter, empty }: AlertListProps) {
   return (
     <>
       <LoadError error={error} onRetry={reload} />
-      {rows?.length === 0 && <Empty>{empty ?? t('history.none')}</Empty>}
+      {rows?.length === 0 && (empty ? <Empty>{empty}</Empty> : <Empty icon={BellRing}>{t('history.none')}</Empty>)}
       <ul className={styles.cards}>
         {groupAlerts(rows ?? []).map(([alert, ...earlier]) => (
           <AlertCard

@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes';
 import type { BackupCandidate, StoredBackup } from '@vitrine/contracts';
-import { ArchiveRestore, Download, Plus, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Download, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backupApi } from '../../api/backup-api.ts';
@@ -19,6 +19,7 @@ import { SchedulePanel } from './SchedulePanel.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { useBackupColumns } from './use-backup-columns.tsx';
 import { useBackupState } from './use-backup-state.ts';
+import { Empty } from '../../ui/Empty.tsx';
 
 /** Page `/admin/backup`: backups on the server, their schedule, and restore. */
 export function BackupPage() {
@@ -97,7 +98,7 @@ export function BackupPage() {
         rowName={nameOf}
         error={error}
         onRetry={reload}
-        empty={t('none')}
+        empty={<Empty icon={Archive}>{t('none')}</Empty>}
         actions={actions}
       />
       {data && <SchedulePanel onSaved={setData} />}

@@ -17,6 +17,7 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { formatElapsed } from '../exec/format-elapsed.ts';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 
 const Player = lazy(() => import('./Player.tsx').then(module => ({ default: module.Player })));
 const REFRESH_MS = 10_000;
@@ -125,7 +126,7 @@ export function TerminalsPage() {
         rowName={session => session.name}
         error={error}
         onRetry={reload}
-        empty={t('terminals.none')}
+        empty={<Empty icon={SquareTerminal}>{t('terminals.none')}</Empty>}
         actions={actions}
       />
       {hasMore && (

@@ -1,4 +1,5 @@
 import { Button } from '@radix-ui/themes';
+import { History } from 'lucide-react';
 import type { ExecTask } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useDeferredValue } from 'react';
@@ -36,7 +37,8 @@ export function ExecHistoryPage() {
         onChange={text => params.set('q', text)}
       />
       <LoadError error={error} onRetry={reload} />
-      {rows?.length === 0 && <Empty>{t(search ? 'historyNoMatch' : 'historyNone')}</Empty>}
+      {rows?.length === 0 &&
+        (search ? <Empty>{t('historyNoMatch')}</Empty> : <Empty icon={History}>{t('historyNone')}</Empty>)}
       <ul className={styles.past}>
         {rows?.map(task => (
           <Past key={task.id} task={task} />

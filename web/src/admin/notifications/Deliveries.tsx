@@ -1,4 +1,5 @@
 import { Button } from '@radix-ui/themes';
+import { Send } from 'lucide-react';
 import { DELIVERY_STATES, type Delivery, type DeliveryState } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +63,8 @@ export function Deliveries() {
         />
       </PageHeader>
       <LoadError error={error} onRetry={reload} />
-      {rows?.length === 0 && <Empty>{t(state ? 'delivery.noMatch' : 'delivery.none')}</Empty>}
+      {rows?.length === 0 &&
+        (state ? <Empty>{t('delivery.noMatch')}</Empty> : <Empty icon={Send}>{t('delivery.none')}</Empty>)}
       {rows && rows.length > 0 && (
         <ul className={styles.deliveries}>
           {rows.map(delivery => (
