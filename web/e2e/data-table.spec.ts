@@ -58,7 +58,7 @@ it('keeps search, order and filter in the address: Back and reload bring them ba
   await pollUntil(names, list => list.join() === 'oslo');
   expect(await page.getByLabel('Search nodes').inputValue()).toBe('os');
   await page.getByRole('link', { name: 'oslo' }).click();
-  await page.waitForURL(/instance/);
+  await page.waitForURL(/admin\/node\//);
   // A navigation that is under way would cut off the way back.
   await page.getByRole('heading', { name: 'oslo' }).waitFor();
   await page.goBack();
@@ -124,7 +124,7 @@ it('asks before input is discarded, and shows the error of a field beside it', a
   const add = page.getByRole('button', { name: 'Create key' });
   await add.click();
   const dialog = page.getByRole('dialog', { name: 'Create key' });
-  await dialog.getByRole('button', { name: 'Make the key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   await dialog.getByText('This field cannot be empty.').waitFor();
   const name = dialog.getByLabel(/^Name/);
   expect(await name.getAttribute('aria-invalid')).toBe('true');
