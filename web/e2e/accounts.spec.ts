@@ -156,7 +156,7 @@ it('asks a session that only knew the password for the passkey before it makes a
   await page.goto(`${the.url}/admin/keys`);
   await page.getByRole('button', { name: 'Create key' }).click();
   await dialog(page).getByLabel('Name').fill('grafana');
-  const make = () => dialog(page).getByRole('button', { name: 'Make the key' }).click();
+  const make = () => dialog(page).getByRole('button', { name: 'Create key' }).click();
   await make();
   const question = page.getByRole('dialog', { name: "Confirm it's you" });
   await question.getByRole('button', { name: 'Cancel' }).click();

@@ -71,7 +71,7 @@ it('tests a rule on the stored past while it is edited, then saves, changes and 
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('CPU ≥ 90% for 100% of the last 10 min').waitFor();
   await page.getByText('2 nodes').waitFor();
-  await page.getByRole('button', { name: 'Change Busy' }).click();
+  await page.getByRole('button', { name: 'Edit Busy' }).click();
   await dialog.getByLabel('Metric').selectOption('Traffic');
   expect(await dialog.getByLabel('Window in minutes').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -114,7 +114,7 @@ it('commands a node that obeys only a passkey, as long as the passkey is there, 
   await signInAt(page, the.url, '/admin/exec/settings');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await dialog(page).getByLabel('Name').fill('finger');
-  await dialog(page).getByRole('button', { name: 'Make key' }).click();
+  await dialog(page).getByRole('button', { name: 'Create key' }).click();
   const option = await page.locator('pre', { hasText: '--control-keys' }).innerText();
   await using _ = await startAgent(the.server.url, token, option.split(' '));
 

@@ -163,7 +163,7 @@ describe('a node', () => {
 
   it('gets a new token, and whoever has the old one is out at once', async () => {
     await nodes.open('tokyo', 'New token');
-    await nodes.dialog().getByRole('button', { name: 'Make a new token' }).click();
+    await nodes.dialog().getByRole('button', { name: 'Generate new token' }).click();
     const token = await nodes.dialog().locator('pre').innerText();
     const report = (bearer: string) =>
       fetch(`${server.url}/api/v1/agent/reports`, { method: 'POST', headers: { authorization: `Bearer ${bearer}` } });

@@ -154,7 +154,7 @@ it('lets machines join with a code, and with a key', async () => {
   await nodes.dialog().getByLabel('Auto-discovery key').fill('short');
   await nodes.dialog().getByRole('button', { name: 'Save' }).click();
   await nodes.dialog().getByText('At least 12 letters').waitFor();
-  await nodes.dialog().getByRole('button', { name: 'Make a key' }).click();
+  await nodes.dialog().getByRole('button', { name: 'Generate key' }).click();
   const key = await nodes.dialog().getByLabel('Auto-discovery key').inputValue();
   await nodes.dialog().getByRole('button', { name: 'Save' }).click();
   await nodes.page.getByText('Auto-discovery is on.').waitFor();

@@ -209,7 +209,7 @@ it('asks a provider where an address is, and says what history takes', async () 
   await joining.getByLabel('Key').fill('short');
   await save(page, 'Auto-discovery');
   await joining.getByText('At least 12').waitFor();
-  await joining.getByRole('button', { name: 'Make a key' }).click();
+  await joining.getByRole('button', { name: 'Generate key' }).click();
   expect(await joining.getByLabel('Key').inputValue()).toMatch(/^\w{32}$/);
   await save(page, 'Auto-discovery');
   await page.getByText('Settings saved.').first().waitFor();

@@ -333,9 +333,9 @@ it('records a terminal where that is set, and plays it again', async () => {
 it('commands a node that obeys only a key of this browser, and no other browser does', async () => {
   const { page, context, complaints } = await browser.visitor();
   await signInAt(page, server.url, '/admin/exec/settings');
-  await page.getByRole('button', { name: 'Make a key in this browser' }).click();
+  await page.getByRole('button', { name: 'Create a key in this browser' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('desk');
-  await page.getByRole('dialog').getByRole('button', { name: 'Make key' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
   await page.getByText('In this browser', { exact: true }).waitFor();
   const option = await page.locator('pre', { hasText: '--control-keys' }).innerText();
   agents.push(await startAgent(server.url, tokens.oslo!, option.split(' ')));
