@@ -25,6 +25,13 @@ it('finds a server below a path, and keeps the usual priority', async () => {
   expect(service.requests).toMatchObject([{ path: '/push/message', json: { priority: 3 } }]);
 });
 
+it('takes no page for a delivery', async () => {
+  await using service = await fakeService({ headers: { 'content-type': 'text/html' }, body: '<title>Sign in</title>' });
+  await expect(sendWith(gotify, { server: service.url, token: 'T' })).rejects.toThrow(
+    'Gotify answered with a web page',
+  );
+});
+
 it('points at the token when Gotify refuses it', async () => {
   await using service = await fakeService({ status: 401 });
   await expect(sendWith(gotify, { server: service.url, token: 'wrong' })).rejects.toMatchObject({

@@ -56,9 +56,11 @@ export default defineNotifier({
       },
       ...(body && { body }),
     });
-    assertOk(response, 'The webhook', {
-      401: { message: 'The webhook refused the credentials.', field: config.username ? 'password' : 'bearer' },
-    });
+    // A script of one's own may well answer with a page.
+    if (!response.ok)
+      assertOk(response, 'The webhook', {
+        401: { message: 'The webhook refused the credentials.', field: config.username ? 'password' : 'bearer' },
+      });
     return { detail: String(response.status) };
   },
 });

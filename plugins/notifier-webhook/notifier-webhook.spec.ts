@@ -38,6 +38,11 @@ it.each([
   expect(service.requests[0]?.text).toBe(body);
 });
 
+it('takes a page for an answer', async () => {
+  await using service = await fakeService({ headers: { 'content-type': 'text/html' }, body: '<p>Thanks</p>' });
+  expect(await sendWith(webhook, { url: service.url }, notice)).toEqual({ detail: '200' });
+});
+
 it('fills the address of a GET, and sends no body', async () => {
   await using service = await fakeService();
   await sendWith(webhook, { url: `${service.url}node/{{node.name}}?text={{title}}`, method: 'GET' }, notice);

@@ -6,9 +6,10 @@ export type StatusMessages = Readonly<Record<number, { readonly message: string;
 
 /**
  * Throws a DeliveryError for a service's error response: known statuses by `meanings`; too many requests and server errors are
- * retryable. Quotes at most 200 characters of the response.
+ * retryable. Quotes at most 200 characters of the response. A web page is an error whatever its status.
  */
 export function assertOk(response: HttpResponse, service: string, meanings: StatusMessages = {}): void {
+  if (isWebPage(response)) throw new DeliveryError(`${service} answered with a web page. Check the address.`);
   if (response.ok) return;
   const known = meanings[response.status];
   if (known) throw new DeliveryError(known.message, known.field ? { field: known.field } : {});
@@ -19,6 +20,15 @@ export function assertOk(response: HttpResponse, service: string, meanings: Stat
     ...(retry && after > 0 && { after }),
   });
 }
+
+/**
+ * True for a page for people with a success status: it comes from a sign-in, a proxy or another path, which sent the notice to nobody.
+ * (Some services send `ok` as HTML.)
+ */
+const isWebPage = (response: HttpResponse): boolean =>
+  response.ok &&
+  /^text\/html\b/i.test(response.headers['content-type'] ?? '') &&
+  response.text().trimStart().startsWith('<');
 
 /** Returns the beginning of a text on one line. */
 export function excerpt(text: string, length = 200): string {

@@ -1,7 +1,6 @@
 import type { Notice } from '@vitrine/contracts';
 import { assertOk, type StatusMessages } from './assert-ok.ts';
 import type { ConfigOf, CrossCheck, Fields } from './config.ts';
-import { DeliveryError } from './errors.ts';
 import type { Receipt } from './hooks.ts';
 import type { HttpRequest, HttpResponse } from './host.ts';
 import { defineNotifier, type Plugin } from './plugin.ts';
@@ -37,19 +36,9 @@ export function defineHttpNotifier<const F extends Fields>(notifier: HttpNotifie
       const response = await http(url, { method: 'POST', ...rest });
       refuse?.(response, config);
       assertOk(response, service, typeof meanings === 'function' ? meanings(config) : meanings);
-      refuseWebPage(response, service);
       return receipt?.(response) ?? {};
     },
   });
-}
-
-/**
- * A service that is called answers with data. A page for people comes from a sign-in, a proxy or another path, which took the notice
- * with a success status and sent it to nobody. (Some send `ok` as HTML.)
- */
-function refuseWebPage(response: HttpResponse, service: string): void {
-  if (/^text\/html\b/i.test(response.headers['content-type'] ?? '') && response.text().trimStart().startsWith('<'))
-    throw new DeliveryError(`${service} answered with a web page. Check the address.`);
 }
 
 /** Parses the response as a JSON object; empty if it is anything else, so that an unusual response is not a failure. */
