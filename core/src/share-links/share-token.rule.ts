@@ -11,7 +11,7 @@ type Prove = (text: string) => string;
 
 const bytes = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url');
 const hex = (text: string) => Buffer.from(text, 'base64url').toString('hex');
-const uuid = (text: string) => hex(text).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
+const uuid = (text: string) => hex(text).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 const body = ({ id, until }: ShareTokenPayload) => `${bytes(id)}.${until.toString(36)}`;
 
 /** Returns the signed token of a link. Deterministic: the same share link has the same token each time. */
