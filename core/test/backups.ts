@@ -84,18 +84,18 @@ export const upload = (admin: Admin, zip: Buffer, name = 'backup.zip'): Promise<
     .then(answer => answer);
 
 /** Restores a zip up to the point where the server would restart, and starts it again. */
-export async function restore(the: TestApp, zip: Buffer, passphrase?: string): Promise<TestApp> {
-  const admin = await the.admin();
+export async function restore(site: TestApp, zip: Buffer, passphrase?: string): Promise<TestApp> {
+  const admin = await site.admin();
   const { body, status } = await upload(admin, zip);
   if (status !== 201) throw new Error(JSON.stringify(body));
   await admin
     .post(`${ROUTE}/candidates/${(body.data as BackupCandidate).candidateId}/restore`)
     .send({ passphrase })
     .expect(202);
-  await decided(admin, the.dataDir);
-  await the.stop();
-  const switched = await applyPendingRestore({ dataDir: the.dataDir, databaseUrl: the.databaseUrl });
-  const again = await startTestApp({ dataDir: the.dataDir, databaseUrl: the.databaseUrl, now: the.clock.now() });
+  await decided(admin, site.dataDir);
+  await site.stop();
+  const switched = await applyPendingRestore({ dataDir: site.dataDir, databaseUrl: site.databaseUrl });
+  const again = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, now: site.clock.now() });
   await switched?.confirm();
   return again;
 }

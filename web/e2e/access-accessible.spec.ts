@@ -21,28 +21,28 @@ async function open(page: Page, url: string, heading: string): Promise<void> {
 }
 
 it('leaves nobody out of the pages about access and their dialogs', async () => {
-  await using the = await startSite();
-  const { page } = await the.browser.visitor({ reducedMotion: 'reduce' });
-  await signInAt(page, the.url, '/admin/account');
+  await using site = await startSite();
+  const { page } = await site.browser.visitor({ reducedMotion: 'reduce' });
+  await signInAt(page, site.url, '/admin/account');
   for (const [path, heading, button] of pages) {
-    await open(page, the.url + path, heading);
+    await open(page, site.url + path, heading);
     expect({ path, found: await accessibilityViolations(page) }).toEqual({ path, found: [] });
     if (!button) continue;
     await page.getByRole('button', { name: button, exact: true }).click();
     await page.locator('[role=dialog], [role=alertdialog]').waitFor();
     expect({ path, button, found: await accessibilityViolations(page) }).toEqual({ path, button, found: [] });
   }
-  await page.goto(`${the.url}/admin/logs`);
+  await page.goto(`${site.url}/admin/logs`);
   await page.getByRole('button', { name: 'Entry 1' }).click();
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 it.each([360, 1280])('needs no sideways scrolling at %d pixels', async width => {
-  await using the = await startSite();
-  const { page } = await the.browser.visitor({ viewport: { width, height: 760 } });
-  await signInAt(page, the.url, '/admin/account');
+  await using site = await startSite();
+  const { page } = await site.browser.visitor({ viewport: { width, height: 760 } });
+  await signInAt(page, site.url, '/admin/account');
   for (const [path, heading] of pages) {
-    await open(page, the.url + path, heading);
+    await open(page, site.url + path, heading);
     await expectNoSidewaysScroll(page);
   }
 });

@@ -10,9 +10,9 @@ const asking = (page: Page) => page.getByRole('alertdialog');
 
 it('binds an external account, signs in with it, switches passwords off, and unbinds no last way in', async () => {
   await using service = await fakeIdentity({ sub: 'u-1', name: 'Ada Elsewhere' });
-  await using the = await startSite({ env: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' } });
-  const { page, complaints } = await the.browser.visitor();
-  await signInAt(page, the.url, '/admin/settings/sign-on');
+  await using instance = await startSite({ env: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' } });
+  const { page, complaints } = await instance.browser.visitor();
+  await signInAt(page, instance.url, '/admin/settings/sign-on');
 
   await page.getByRole('switch', { name: 'Sign in with a password' }).click();
   await asking(page).getByRole('button', { name: 'Switch off' }).click();
@@ -26,43 +26,43 @@ it('binds an external account, signs in with it, switches passwords off, and unb
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await page.getByText('Running').first().waitFor();
 
-  const stranger = await the.browser.visitor();
-  await stranger.page.goto(`${the.url}/login`);
+  const stranger = await instance.browser.visitor();
+  await stranger.page.goto(`${instance.url}/login`);
   await stranger.page.getByRole('button', { name: /^Sign in with OAuth/ }).click();
   await stranger.page
     .getByText("This external account isn't bound. Sign in another way, then bind it in Account.")
     .waitFor();
   expect(new URL(stranger.page.url()).search).toBe('');
 
-  await page.goto(`${the.url}/admin/account`);
+  await page.goto(`${instance.url}/admin/account`);
   await page.getByRole('button', { name: /^Bind OAuth/ }).click();
   await page.getByText('External account bound').waitFor();
   await page.getByText('Ada Elsewhere').waitFor();
   await page.getByRole('button', { name: /^Bind OAuth/ }).click();
   await page.getByText('This external account is bound already.').waitFor();
 
-  await page.goto(`${the.url}/admin/settings/sign-on`);
+  await page.goto(`${instance.url}/admin/settings/sign-on`);
   await page.getByRole('switch', { name: 'Sign in with a password' }).click();
   await asking(page).getByRole('button', { name: 'Switch off' }).click();
   await page.getByText('Password sign-in is off.').waitFor();
 
   // Back to the page that wanted a sign-in, also round the other site.
-  await stranger.page.goto(`${the.url}/admin/logs?action=session`);
+  await stranger.page.goto(`${instance.url}/admin/logs?action=session`);
   await stranger.page.getByRole('button', { name: /^Sign in with OAuth/ }).waitFor();
   expect(await stranger.page.getByLabel('Password').count()).toBe(0);
   await stranger.page.getByRole('button', { name: /^Sign in with OAuth/ }).click();
-  await stranger.page.waitForURL(`${the.url}/admin/logs?action=session`);
+  await stranger.page.waitForURL(`${instance.url}/admin/logs?action=session`);
   await stranger.page.getByRole('heading', { name: 'Audit log' }).waitFor();
 
-  await page.goto(`${the.url}/admin/account`);
+  await page.goto(`${instance.url}/admin/account`);
   await page.getByRole('button', { name: /^Unbind/ }).click();
   await asking(page).getByRole('button', { name: 'Unbind' }).click();
   await page.getByText('This is the last way to sign in.').waitFor();
   await asking(page).getByRole('button', { name: 'Cancel' }).click();
-  await page.goto(`${the.url}/admin/settings/sign-on`);
+  await page.goto(`${instance.url}/admin/settings/sign-on`);
   await page.getByRole('switch', { name: 'Sign in with a password' }).click();
   await page.getByText('Password sign-in turned on.').waitFor();
-  await page.goto(`${the.url}/admin/account`);
+  await page.goto(`${instance.url}/admin/account`);
   await page.getByRole('button', { name: /^Unbind/ }).click();
   await asking(page).getByRole('button', { name: 'Unbind' }).click();
   await page.getByText(/^OAuth.* is unbound\.$/).waitFor();
@@ -70,12 +70,12 @@ it('binds an external account, signs in with it, switches passwords off, and unb
 });
 
 it('shows a private site to nobody but who signs in or has a link, and nothing more once the link is revoked', async () => {
-  await using the = await startSite();
-  const site = await createAdminClient(the.server.url, ADMIN.username, ADMIN.password);
+  await using instance = await startSite();
+  const site = await createAdminClient(instance.server.url, ADMIN.username, ADMIN.password);
   await site.addNode('tokyo');
   await site.addNode('osaka');
-  const { page, complaints } = await the.browser.visitor();
-  await signInAt(page, the.url, '/admin/settings/site');
+  const { page, complaints } = await instance.browser.visitor();
+  await signInAt(page, instance.url, '/admin/settings/site');
   await page.getByLabel('Private site').check();
   await page
     .getByRole('region', { name: 'Site details', exact: true })
@@ -83,14 +83,14 @@ it('shows a private site to nobody but who signs in or has a link, and nothing m
     .press('Enter');
   await page.getByText('Settings saved.').waitFor();
 
-  const guest = await the.browser.visitor();
-  await guest.page.goto(the.url);
+  const guest = await instance.browser.visitor();
+  await guest.page.goto(instance.url);
   await guest.page.getByText('This is a private site. Please log in first.').waitFor();
   expect(await guest.page.getByText('tokyo').count()).toBe(0);
-  expect((await fetch(`${the.server.url}/api/v1/nodes`)).status).toBe(401);
+  expect((await fetch(`${instance.server.url}/api/v1/nodes`)).status).toBe(401);
 
   const link = async (name: string, shows: string) => {
-    await page.goto(`${the.url}/admin/shares`);
+    await page.goto(`${instance.url}/admin/shares`);
     await page.getByRole('button', { name: 'Create link' }).click();
     await dialog(page).getByLabel('Name').fill(name);
     await dialog(page).getByLabel('Shows').selectOption(shows);
@@ -101,11 +101,11 @@ it('shows a private site to nobody but who signs in or has a link, and nothing m
   };
   await guest.page.goto(await link('for one', 'tokyo'));
   await guest.page.getByRole('heading', { level: 1, name: 'tokyo' }).waitFor();
-  await guest.page.goto(the.url);
+  await guest.page.goto(instance.url);
   await guest.page.getByRole('heading', { level: 1, name: 'tokyo' }).waitFor();
   expect(await guest.page.getByText('osaka').count()).toBe(0);
 
-  const friend = await the.browser.visitor();
+  const friend = await instance.browser.visitor();
   const toAll = await link('for all', 'The whole site');
   await friend.page.goto(toAll);
   await friend.page.getByRole('link', { name: 'osaka' }).waitFor();
@@ -122,9 +122,9 @@ it('shows a private site to nobody but who signs in or has a link, and nothing m
 });
 
 it('makes a key that may do what it was made for, shows it once, and revokes it; the log tells of it', async () => {
-  await using the = await startSite();
-  const { page, complaints } = await the.browser.visitor();
-  await signInAt(page, the.url, '/admin/keys');
+  await using instance = await startSite();
+  const { page, complaints } = await instance.browser.visitor();
+  await signInAt(page, instance.url, '/admin/keys');
   await page.getByRole('button', { name: 'Create key' }).click();
   await dialog(page).getByRole('button', { name: 'Create key' }).click();
   await dialog(page).getByText('This field cannot be empty.').waitFor();
@@ -138,7 +138,7 @@ it('makes a key that may do what it was made for, shows it once, and revokes it;
   expect(await page.content()).not.toContain(key);
 
   const ask = (method: string, path: string) =>
-    fetch(`${the.server.url}${path}`, { method, headers: { authorization: `Bearer ${key}` } });
+    fetch(`${instance.server.url}${path}`, { method, headers: { authorization: `Bearer ${key}` } });
   expect((await ask('GET', '/api/v1/nodes')).status).toBe(200);
   expect((await ask('DELETE', '/api/v1/admin/sessions')).status).toBe(403);
   await page.reload();
@@ -151,7 +151,7 @@ it('makes a key that may do what it was made for, shows it once, and revokes it;
   await page.getByText('No keys yet.').waitFor();
   expect((await ask('GET', '/api/v1/admin/nodes')).status).toBe(401);
 
-  await page.goto(`${the.url}/admin/logs`);
+  await page.goto(`${instance.url}/admin/logs`);
   await page.getByRole('searchbox', { name: 'What', exact: true }).fill('keys.');
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('row', { name: /Revoked API key/ }).waitFor();

@@ -13,9 +13,9 @@ const enterPassword = async (page: Page, url: string) => {
 };
 
 it('turns two-factor sign-in on, signs in with a code and with a recovery code, each once, and turns it off', async () => {
-  await using the = await startSite();
-  const { page, complaints } = await the.browser.visitor();
-  await signInAt(page, the.url, '/admin/account');
+  await using site = await startSite();
+  const { page, complaints } = await site.browser.visitor();
+  await signInAt(page, site.url, '/admin/account');
 
   await page.getByRole('button', { name: 'Turn on' }).click();
   await dialog(page).getByRole('button', { name: 'Continue' }).click();
@@ -45,8 +45,8 @@ it('turns two-factor sign-in on, signs in with a code and with a recovery code, 
   await dialog(page).getByRole('button', { name: "I've saved these codes" }).click();
   await page.getByText('10 recovery codes are left.').waitFor();
 
-  const second = await the.browser.visitor();
-  await enterPassword(second.page, the.url);
+  const second = await site.browser.visitor();
+  await enterPassword(second.page, site.url);
   await second.page.getByRole('heading', { name: 'Two-factor authentication' }).waitFor();
   await second.page.getByRole('button', { name: 'Continue' }).click();
   await second.page.getByText('Enter the one-time code.').waitFor();
@@ -55,15 +55,15 @@ it('turns two-factor sign-in on, signs in with a code and with a recovery code, 
   await second.page.getByText('Incorrect or already used code.').waitFor();
   await second.page.getByLabel('One-time code', { exact: true }).fill(totp(secret, 1));
   await second.page.getByRole('button', { name: 'Continue' }).click();
-  await second.page.waitForURL(`${the.url}/admin/overview`);
+  await second.page.waitForURL(`${site.url}/admin/overview`);
 
-  const third = await the.browser.visitor();
-  await enterPassword(third.page, the.url);
+  const third = await site.browser.visitor();
+  await enterPassword(third.page, site.url);
   await third.page.getByRole('button', { name: 'Use a recovery code' }).click();
   await third.page.getByLabel('Recovery code').fill(` ${codes[0]!.toUpperCase()} `);
   await third.page.getByRole('button', { name: 'Continue' }).click();
-  await third.page.waitForURL(`${the.url}/admin/overview`);
-  await third.page.goto(`${the.url}/admin/sessions`);
+  await third.page.waitForURL(`${site.url}/admin/overview`);
+  await third.page.goto(`${site.url}/admin/sessions`);
   await third.page.getByText('Password and recovery code').waitFor();
   await third.page.getByText('Password and code', { exact: true }).waitFor();
 
@@ -98,10 +98,10 @@ async function fingerprint(page: Page): Promise<void> {
 }
 
 it('adds a passkey, signs in with it alone, names it and removes it', async () => {
-  await using the = await startSite();
-  const { page, complaints } = await the.browser.visitor();
+  await using site = await startSite();
+  const { page, complaints } = await site.browser.visitor();
   await fingerprint(page);
-  await signInAt(page, the.url, '/admin/account');
+  await signInAt(page, site.url, '/admin/account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await dialog(page).getByLabel('Name').fill('laptop');
   await dialog(page).getByLabel('Current password').fill(ADMIN.password);
@@ -118,18 +118,18 @@ it('adds a passkey, signs in with it alone, names it and removes it', async () =
   await page.getByRole('button', { name: 'Discard' }).click();
 
   await signOut(page);
-  await page.waitForURL(`${the.url}/`);
+  await page.waitForURL(`${site.url}/`);
   // The device answers at once, also in the list of the name box, where it may be quicker than a click: only the button is tried here.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
-  await page.goto(`${the.url}/login`);
+  await page.goto(`${site.url}/login`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.waitForURL(`${the.url}/admin/overview`);
-  await page.goto(`${the.url}/admin/sessions`);
+  await page.waitForURL(`${site.url}/admin/overview`);
+  await page.goto(`${site.url}/admin/sessions`);
   await page.getByRole('cell', { name: 'Passkey' }).first().waitFor();
 
-  await page.goto(`${the.url}/admin/account`);
+  await page.goto(`${site.url}/admin/account`);
   await page.getByRole('button', { name: 'Rename laptop' }).click();
   await dialog(page).getByLabel('Name').fill('desk');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
@@ -140,10 +140,10 @@ it('adds a passkey, signs in with it alone, names it and removes it', async () =
 });
 
 it('asks a session that only knew the password for the passkey before it makes a key, and goes on by itself', async () => {
-  await using the = await startSite();
-  const { page, context, complaints } = await the.browser.visitor();
+  await using site = await startSite();
+  const { page, context, complaints } = await site.browser.visitor();
   await fingerprint(page);
-  await signInAt(page, the.url, '/admin/account');
+  await signInAt(page, site.url, '/admin/account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await dialog(page).getByLabel('Name').fill('laptop');
   await dialog(page).getByLabel('Current password').fill(ADMIN.password);
@@ -151,9 +151,12 @@ it('asks a session that only knew the password for the passkey before it makes a
   await page.getByText('laptop is added.').waitFor();
 
   await context.clearCookies();
-  const answer = await context.request.post(`${the.url}/api/v1/session`, { headers: { origin: the.url }, data: ADMIN });
+  const answer = await context.request.post(`${site.url}/api/v1/session`, {
+    headers: { origin: site.url },
+    data: ADMIN,
+  });
   expect(answer.status()).toBe(201);
-  await page.goto(`${the.url}/admin/keys`);
+  await page.goto(`${site.url}/admin/keys`);
   await page.getByRole('button', { name: 'Create key' }).click();
   await dialog(page).getByLabel('Name').fill('grafana');
   const make = () => dialog(page).getByRole('button', { name: 'Create key' }).click();
@@ -168,11 +171,11 @@ it('asks a session that only knew the password for the passkey before it makes a
 });
 
 it('changes name and password, says what a password lacks, and ends all other sessions', async () => {
-  await using the = await startSite();
-  const { page } = await the.browser.visitor();
-  const other = await the.browser.visitor();
-  await signInAt(page, the.url, '/admin/account');
-  await signInAt(other.page, the.url, '/admin/account');
+  await using site = await startSite();
+  const { page } = await site.browser.visitor();
+  const other = await site.browser.visitor();
+  await signInAt(page, site.url, '/admin/account');
+  await signInAt(other.page, site.url, '/admin/account');
 
   await page.getByRole('button', { name: 'Change password' }).click();
   const save = () => dialog(page).getByRole('button', { name: 'Save' }).click();
@@ -210,15 +213,15 @@ it('changes name and password, says what a password lacks, and ends all other se
   await other.page.getByLabel('Username').fill('grace');
   await other.page.getByLabel('Password').fill('Another4Horse');
   await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await other.page.waitForURL(`${the.url}/admin/sessions`);
+  await other.page.waitForURL(`${site.url}/admin/sessions`);
 });
 
 it('ends the session of another browser, which is led to the sign-in, and then all of them', async () => {
-  await using the = await startSite();
-  const { page } = await the.browser.visitor();
-  const other = await the.browser.visitor();
-  await signInAt(other.page, the.url, '/admin/account');
-  await signInAt(page, the.url, '/admin/sessions');
+  await using site = await startSite();
+  const { page } = await site.browser.visitor();
+  const other = await site.browser.visitor();
+  await signInAt(other.page, site.url, '/admin/account');
+  await signInAt(page, site.url, '/admin/sessions');
   const rows = page.locator('tbody tr');
   await rows.nth(1).waitFor();
   expect(await rows.count()).toBe(2);
@@ -238,7 +241,7 @@ it('ends the session of another browser, which is led to the sign-in, and then a
 
   await page.getByRole('button', { name: 'Sign out all sessions', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
-  await page.waitForURL(`${the.url}/login`);
-  await page.goto(`${the.url}/admin`);
+  await page.waitForURL(`${site.url}/login`);
+  await page.goto(`${site.url}/admin`);
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
 });

@@ -5,23 +5,23 @@ import { createAdminClient } from './lib/site.ts';
 import { startFakeMachine } from './lib/start-fake-machine.ts';
 import { startSite } from './lib/start-site.ts';
 
-let the: Awaited<ReturnType<typeof startSite>>;
+let instance: Awaited<ReturnType<typeof startSite>>;
 let page: Page;
 let complaints: string[];
 let living: Disposable;
 
 beforeAll(async () => {
-  the = await startSite();
-  const site = await createAdminClient(the.url, ADMIN.username, ADMIN.password);
+  instance = await startSite();
+  const site = await createAdminClient(instance.url, ADMIN.username, ADMIN.password);
   const { token } = await site.addNode('tokyo', { expiredAt: Date.now() + 3.5 * 86_400_000 });
   await site.addNode('never seen');
-  living = await startFakeMachine(the.url, token, 'tokyo').live(1000, () => 7);
-  ({ page, complaints } = await the.browser.visitor({ viewport: { width: 1440, height: 900 } }));
-  await signInAt(page, the.url, '/admin/overview');
+  living = await startFakeMachine(instance.url, token, 'tokyo').live(1000, () => 7);
+  ({ page, complaints } = await instance.browser.visitor({ viewport: { width: 1440, height: 900 } }));
+  await signInAt(page, instance.url, '/admin/overview');
 });
 afterAll(async () => {
   living?.[Symbol.dispose]();
-  await the?.[Symbol.asyncDispose]();
+  await instance?.[Symbol.asyncDispose]();
 });
 afterEach(() => expect(complaints.splice(0)).toEqual([]));
 
@@ -45,7 +45,7 @@ it('begins with an overview: states of the nodes, what is wrong, and folded what
   expect(await page.getByLabel('Public URL').inputValue()).toBe('https://status.example.org');
   await page.goBack();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await page.waitForURL(`${the.url}/admin/overview`);
+  await page.waitForURL(`${instance.url}/admin/overview`);
   await steps.getByRole('button', { name: 'Hide' }).click();
   await page.reload();
   await page.getByRole('link', { name: '1 Online' }).waitFor();
@@ -53,11 +53,11 @@ it('begins with an overview: states of the nodes, what is wrong, and folded what
 });
 
 it('leads from what expires to those nodes, from a name to all about the node, and from there to the site', async () => {
-  await page.goto(`${the.url}/admin/nodes?state=waiting`);
+  await page.goto(`${instance.url}/admin/nodes?state=waiting`);
   const name = (text: string) => page.getByRole('link', { name: text, exact: true });
   await name('never seen').waitFor();
-  expect(page.url()).toBe(`${the.url}/admin?state=waiting`);
-  await page.goto(`${the.url}/admin/overview`);
+  expect(page.url()).toBe(`${instance.url}/admin?state=waiting`);
+  await page.goto(`${instance.url}/admin/overview`);
   await panel('Expiring soon').getByRole('link', { name: 'All expiring nodes' }).click();
   await page.getByText('1 of 2').waitFor();
   await page.getByRole('combobox', { name: 'Any expiry' }).getByText('Expires within 30 days').waitFor();
@@ -70,7 +70,7 @@ it('leads from what expires to those nodes, from a name to all about the node, a
 });
 
 it('finds nodes, pages and commands by the keyboard', async () => {
-  await page.goto(`${the.url}/admin/overview`);
+  await page.goto(`${instance.url}/admin/overview`);
   await page.getByRole('link', { name: '1 Online' }).waitFor();
   await page.keyboard.press('Control+k');
   const words = page.getByRole('combobox', { name: 'Search and commands' });
@@ -105,8 +105,8 @@ it('finds nodes, pages and commands by the keyboard', async () => {
 });
 
 it.each(['light', 'dark'] as const)('leaves nobody out of the overview, the palette and the menus: %s', async look => {
-  const other = await the.browser.visitor({ colorScheme: look, reducedMotion: 'reduce' });
-  await signInAt(other.page, the.url, '/admin/overview');
+  const other = await instance.browser.visitor({ colorScheme: look, reducedMotion: 'reduce' });
+  await signInAt(other.page, instance.url, '/admin/overview');
   await other.page.getByRole('region', { name: 'This installation' }).getByText('None yet').waitFor();
   expect(await accessibilityViolations(other.page)).toEqual([]);
   await other.page.getByRole('button', { name: 'Alerts' }).click();
@@ -119,7 +119,7 @@ it.each(['light', 'dark'] as const)('leaves nobody out of the overview, the pale
 });
 
 it('carries the selected nodes from the list to a command, a rule and a silence', async () => {
-  await page.goto(`${the.url}/admin`);
+  await page.goto(`${instance.url}/admin`);
   const select = async () => page.getByRole('checkbox', { name: 'Select tokyo' }).check();
   await select();
   await page.getByRole('link', { name: 'Add to alert rule' }).click();
@@ -131,7 +131,7 @@ it('carries the selected nodes from the list to a command, a rule and a silence'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(new URL(page.url()).search).toBe('');
-  await page.goto(`${the.url}/admin`);
+  await page.goto(`${instance.url}/admin`);
   await select();
   await page.getByRole('link', { name: 'Run command' }).click();
   await page.getByText('1 selected').waitFor();
@@ -142,7 +142,7 @@ it('carries the selected nodes from the list to a command, a rule and a silence'
 });
 
 it('asks before history is deleted, and signs out', async () => {
-  await page.goto(`${the.url}/admin/settings/general`);
+  await page.goto(`${instance.url}/admin/settings/general`);
   const retention = panel('Data retention');
   await retention.getByLabel('Load, in hours').fill('24');
   await retention.getByRole('button', { name: 'Save' }).click();
@@ -155,5 +155,5 @@ it('asks before history is deleted, and signs out', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save and delete' }).click();
   await page.getByText('Settings saved.').waitFor();
   await signOut(page);
-  await page.waitForURL(`${the.url}/`);
+  await page.waitForURL(`${instance.url}/`);
 });

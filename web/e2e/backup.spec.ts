@@ -58,9 +58,9 @@ it('backs everything up, loses it, and has it again on an empty server', async (
 });
 
 it('keeps a schedule, and shows what this installation is', async () => {
-  await using the = await startSite();
-  const { page, complaints } = await the.browser.visitor();
-  await signInAt(page, the.url, '/admin/backup');
+  await using instance = await startSite();
+  const { page, complaints } = await instance.browser.visitor();
+  await signInAt(page, instance.url, '/admin/backup');
   await page.getByLabel('Automatic backups').selectOption('Every day');
   await page.getByLabel('Backups to keep').fill('3');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -69,13 +69,13 @@ it('keeps a schedule, and shows what this installation is', async () => {
   await page.getByText(/^Next backup:/).waitFor();
   expect(await page.getByLabel('Backups to keep').inputValue()).toBe('3');
 
-  await page.goto(`${the.url}/admin/about`);
+  await page.goto(`${instance.url}/admin/about`);
   await page.getByText('This installation').waitFor();
   await page.getByText(/^SQLite 3/).waitFor();
   await page.getByRole('button', { name: 'Enable /metrics' }).click();
   const job = await page.getByText(/credentials:/).textContent();
   const token = /credentials: (\S+)/.exec(job ?? '')?.[1] ?? '';
-  const answer = await fetch(`${the.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${instance.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   expect(await answer.text()).toContain('vitrine_info{version=');
   await page.getByText('Licenses', { exact: true }).click();
   await page.getByText(/^react-dom /).waitFor();
@@ -86,22 +86,22 @@ it('keeps a schedule, and shows what this installation is', async () => {
 });
 
 it('shows visitors the monthly total once that is switched on', async () => {
-  await using the = await startSite();
-  const site = await createAdminClient(the.url, ADMIN.username, ADMIN.password);
+  await using instance = await startSite();
+  const site = await createAdminClient(instance.url, ADMIN.username, ADMIN.password);
   const { uuid } = (await site.addNode('tokyo')).node;
-  const { page, complaints } = await the.browser.visitor();
-  await signInAt(page, the.url, '/admin/settings/billing');
-  const changed = await page.request.patch(`${the.url}/api/v1/admin/nodes/${uuid}`, {
+  const { page, complaints } = await instance.browser.visitor();
+  await signInAt(page, instance.url, '/admin/settings/billing');
+  const changed = await page.request.patch(`${instance.url}/api/v1/admin/nodes/${uuid}`, {
     data: { price: 24, currency: '€', billingCycle: 'annual' },
-    headers: { origin: the.url },
+    headers: { origin: instance.url },
   });
   expect(changed.status()).toBe(200);
   await page.getByLabel('Show the total to visitors').click();
   await page.getByLabel('€ per 1 $').fill('0.5');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('$4.00').waitFor();
-  const visitor = await the.browser.visitor();
-  await visitor.page.goto(the.url);
+  const visitor = await instance.browser.visitor();
+  await visitor.page.goto(instance.url);
   await visitor.page.getByRole('button', { name: '$4.00 / month' }).first().click();
   await visitor.page.getByText('Exchange rates: $1 = €0.5').waitFor();
   expect([...complaints, ...visitor.complaints]).toEqual([]);

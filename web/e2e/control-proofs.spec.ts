@@ -59,26 +59,26 @@ async function elevenMinutesLater({ stop, restart, data }: Server) {
 }
 
 it('asks for the second factor once before a terminal or a command, and goes on by itself', async () => {
-  await using the = await startSite();
-  const { node, token } = await (await createAdminClient(the.url, ADMIN.username, ADMIN.password)).addNode('tokyo');
-  const { page, complaints } = await the.browser.visitor();
-  await signInAt(page, the.url, '/admin/account');
-  const { secret, recovery } = await withSecondFactor(page, the.url);
-  await using _ = await startAgent(the.server.url, token, ['--enable-remote-control']);
+  await using site = await startSite();
+  const { node, token } = await (await createAdminClient(site.url, ADMIN.username, ADMIN.password)).addNode('tokyo');
+  const { page, complaints } = await site.browser.visitor();
+  await signInAt(page, site.url, '/admin/account');
+  const { secret, recovery } = await withSecondFactor(page, site.url);
+  await using _ = await startAgent(site.server.url, token, ['--enable-remote-control']);
 
   await page.goto('about:blank');
-  await elevenMinutesLater(the.server);
-  await page.goto(`${the.url}/terminal?uuid=${node.uuid}`);
+  await elevenMinutesLater(site.server);
+  await page.goto(`${site.url}/terminal?uuid=${node.uuid}`);
   await question(page).getByLabel('One-time code', { exact: true }).fill(totp(secret, 1));
   await question(page).getByRole('button', { name: 'Confirm' }).click();
   await question(page).waitFor({ state: 'detached' });
   await seesPrompt(page);
-  await command(page, the.url, node.uuid, 'echo proven once');
+  await command(page, site.url, node.uuid, 'echo proven once');
   await run(page, 'tokyo').getByText('proven once', { exact: true }).waitFor();
 
   await page.goto('about:blank');
-  await elevenMinutesLater(the.server);
-  await command(page, the.url, node.uuid, 'echo proven again');
+  await elevenMinutesLater(site.server);
+  await command(page, site.url, node.uuid, 'echo proven again');
   await question(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Nothing was done: it was not confirmed.').waitFor();
   await page.getByRole('button', { name: 'Run on 1 node' }).click();
@@ -107,32 +107,32 @@ async function fingerprint(page: Page) {
 }
 
 it('commands a node that obeys only a passkey, as long as the passkey is there, and forgets the key when it is removed', async () => {
-  await using the = await startSite();
-  const { node, token } = await (await createAdminClient(the.url, ADMIN.username, ADMIN.password)).addNode('oslo');
-  const { page, complaints } = await the.browser.visitor();
+  await using site = await startSite();
+  const { node, token } = await (await createAdminClient(site.url, ADMIN.username, ADMIN.password)).addNode('oslo');
+  const { page, complaints } = await site.browser.visitor();
   const finger = await fingerprint(page);
-  await signInAt(page, the.url, '/admin/exec/settings');
+  await signInAt(page, site.url, '/admin/exec/settings');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await dialog(page).getByLabel('Name').fill('finger');
   await dialog(page).getByRole('button', { name: 'Create key' }).click();
   const option = await page.locator('pre', { hasText: '--control-keys' }).innerText();
-  await using _ = await startAgent(the.server.url, token, option.split(' '));
+  await using _ = await startAgent(site.server.url, token, option.split(' '));
 
-  await command(page, the.url, node.uuid, 'echo obeyed');
+  await command(page, site.url, node.uuid, 'echo obeyed');
   await run(page, 'oslo').getByText('obeyed', { exact: true }).waitFor();
   await run(page, 'oslo').getByText('Success').waitFor();
-  await page.goto(`${the.url}/terminal?uuid=${node.uuid}`);
+  await page.goto(`${site.url}/terminal?uuid=${node.uuid}`);
   await page.getByRole('button', { name: 'Sign and open' }).click();
   await seesPrompt(page);
   // The browser would like RSA as well, which agents do not check.
   expect(complaints.filter(text => !text.includes('pubKeyCredParams'))).toEqual([]);
 
-  await page.goto(`${the.url}/admin/exec/settings`);
+  await page.goto(`${site.url}/admin/exec/settings`);
   await page.getByRole('button', { name: 'Remove finger' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No keys yet.').waitFor();
   // The node goes on obeying that key and no other; this browser does not offer it any more.
   await finger.lose();
-  await command(page, the.url, node.uuid, 'echo unsigned');
+  await command(page, site.url, node.uuid, 'echo unsigned');
   await run(page, 'oslo').getByText('The node does only what is signed, and this was not.').first().waitFor();
 });

@@ -24,9 +24,9 @@ async function setUp() {
 const heartbeats = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Heartbeats/ });
 
 it('watches a job from its first call to the alert that it is late, in the admin area and on the public page', async () => {
-  await using the = await setUp();
-  const { page, complaints } = await the.browser.visitor();
-  const url = the.server.url;
+  await using site = await setUp();
+  const { page, complaints } = await site.browser.visitor();
+  const url = site.server.url;
   await signInAt(page, url, '/admin/plugins');
   const card = page.getByRole('listitem', { name: 'Heartbeats', exact: true });
   await card.getByRole('switch').click();
@@ -68,7 +68,7 @@ it('watches a job from its first call to the alert that it is late, in the admin
   expect(await inside.evaluate(() => document.cookie).catch(String)).toContain('SecurityError');
   expect(await inside.evaluate(() => parent.document.title).catch(String)).toContain('SecurityError');
 
-  const visitor = await the.browser.visitor();
+  const visitor = await site.browser.visitor();
   await visitor.page.goto(url);
   const widget = visitor.page.getByRole('region', { name: 'Heartbeats' });
   await widget.getByText('Nightly backup').waitFor();

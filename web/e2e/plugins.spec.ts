@@ -32,8 +32,8 @@ const isRefusal = (text: string) => /status of 4\d\d/.test(text);
 const plugin = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 
 it('finds a plugin in the data folder, says what it asks for, runs it, takes its settings, and switches it off and on', async () => {
-  await using the = await setUp();
-  const { page, server, complaints } = the;
+  await using instance = await setUp();
+  const { page, server, complaints } = instance;
   await signInAt(page, server.url, '/admin/plugins');
   await plugin(page, 'Telegram').getByText('Running', { exact: true }).waitFor();
   const search = page.getByRole('searchbox', { name: 'Search plugins' });
@@ -80,8 +80,8 @@ it('finds a plugin in the data folder, says what it asks for, runs it, takes its
 });
 
 it('says what is wrong with a broken plugin, and runs it once it is repaired, without a restart', async () => {
-  await using the = await setUp();
-  const { page, server } = the;
+  await using instance = await setUp();
+  const { page, server } = instance;
   for (const name of ['with-throw-at-import', 'with-bad-manifest', 'with-wrong-sdk'])
     await cp(join(fixtures, name), join(server.data, 'plugins', name), { recursive: true });
   await signInAt(page, server.url, '/admin/plugins');
@@ -106,8 +106,8 @@ it('says what is wrong with a broken plugin, and runs it once it is repaired, wi
 });
 
 it('shows in safe mode which plugins do not run, and runs them after a click, without loading the page again', async () => {
-  await using the = await setUp();
-  const { page, server } = the;
+  await using instance = await setUp();
+  const { page, server } = instance;
   const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   await cp(join(fixtures, 'open-connections'), join(server.data, 'plugins/open-connections'), { recursive: true });
   await site.call('POST', '/api/v1/admin/plugins/discover', {});
@@ -129,8 +129,8 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
   let status = 200;
   await using hook = await fakeService(() => ({ status }));
   await using post = await startMailServer();
-  await using the = await setUp();
-  const { page, server, complaints } = the;
+  await using instance = await setUp();
+  const { page, server, complaints } = instance;
   await signInAt(page, server.url, '/admin/notification/general');
   await page.getByText('No channels yet').waitFor();
 
@@ -231,8 +231,8 @@ async function packageOf(version: string, permissions: string[]) {
 }
 
 it('says in the form that an address is none, and ends the row of its buttons where the dialog does', async () => {
-  await using the = await setUp();
-  const { page, server } = the;
+  await using instance = await setUp();
+  const { page, server } = instance;
   await signInAt(page, server.url, '/admin/plugins');
   await page.getByRole('button', { name: 'Install plugin' }).click();
   const dialog = page.getByRole('dialog');
@@ -253,8 +253,8 @@ it('says in the form that an address is none, and ends the row of its buttons wh
 });
 
 it('installs a plugin from a file after consent, updates it, goes back and removes it', async () => {
-  await using the = await setUp();
-  const { page, server, complaints } = the;
+  await using instance = await setUp();
+  const { page, server, complaints } = instance;
   await signInAt(page, server.url, '/admin/plugins');
   const dialog = page.getByRole('dialog');
   const check = async (version: string, permissions: string[]) => {
@@ -288,8 +288,8 @@ it('installs a plugin from a file after consent, updates it, goes back and remov
 });
 
 it('lets no route of a plugin run code as a page of the site, nor stay as its worker', async () => {
-  await using the = await setUp();
-  const { page, server } = the;
+  await using instance = await setUp();
+  const { page, server } = instance;
   await cp(join(fixtures, 'foreign-protocol'), join(server.data, 'plugins/foreign-protocol'), { recursive: true });
   const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   await site.call('POST', '/api/v1/admin/plugins/discover', {});

@@ -35,8 +35,8 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const save = (page: Page, name: string) => panel(page, name).getByRole('button', { name: 'Save' }).press('Enter');
 
 it('names the site, tells what does not fit at its field, and closes it to strangers', async () => {
-  await using the = await setUp('/admin/settings/site');
-  const { page, server, browser, complaints } = the;
+  await using instance = await setUp('/admin/settings/site');
+  const { page, server, browser, complaints } = instance;
   await page.getByLabel('Name').fill(' ');
   await save(page, 'Site details');
   await page.getByText('This field cannot be empty.').waitFor();
@@ -65,8 +65,8 @@ it('names the site, tells what does not fit at its field, and closes it to stran
 });
 
 it('asks before unsaved settings are lost, and shows what somebody else saved meanwhile', async () => {
-  await using the = await setUp('/admin/settings/site');
-  const { page, server, complaints } = the;
+  await using instance = await setUp('/admin/settings/site');
+  const { page, server, complaints } = instance;
   const submit = panel(page, 'Site details').getByRole('button', { name: 'Save' });
   await page.getByLabel('Description').waitFor();
   expect(await submit.isDisabled()).toBe(true);
@@ -109,8 +109,8 @@ it('puts HTML and an icon into public pages, runs exactly that, and never takes 
         }
       : {},
   );
-  await using the = await setUp('/admin/settings/custom');
-  const { page, server, browser, complaints } = the;
+  await using instance = await setUp('/admin/settings/custom');
+  const { page, server, browser, complaints } = instance;
   await page.getByLabel('Body').fill('<footer>Imprint</footer><!-- ');
   await save(page, 'Custom HTML');
   await page.getByText('Unclosed tag, quote or comment').waitFor();
@@ -158,8 +158,8 @@ it('puts HTML and an icon into public pages, runs exactly that, and never takes 
 
 it('asks a provider where an address is, and says what history takes', async () => {
   await using service = await fakeService({ json: { country: 'JP', city: 'Tokyo' } });
-  await using the = await setUp('/admin/plugins');
-  const { page, server, complaints } = the;
+  await using instance = await setUp('/admin/plugins');
+  const { page, server, complaints } = instance;
   await page.getByRole('button', { name: 'Settings of ipinfo' }).click();
   await page.getByRole('dialog').getByLabel('Server').fill(service.url);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -222,8 +222,8 @@ it('asks a provider where an address is, and says what history takes', async () 
 });
 
 it('sets the one key that may do everything, and takes it away again', async () => {
-  await using the = await setUp('/admin/settings/general');
-  const { page, server, complaints } = the;
+  await using instance = await setUp('/admin/settings/general');
+  const { page, server, complaints } = instance;
   const ask = async (key: string) =>
     (await fetch(`${server.url}/api/v1/admin/nodes`, { headers: { authorization: `Bearer ${key}` } })).status;
   const box = panel(page, 'API key');

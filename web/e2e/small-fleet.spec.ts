@@ -5,19 +5,19 @@ import { ADMIN } from './lib/admin.ts';
 import { startFakeMachine } from './lib/start-fake-machine.ts';
 import { startSite } from './lib/start-site.ts';
 
-let the: Awaited<ReturnType<typeof startSite>>;
+let instance: Awaited<ReturnType<typeof startSite>>;
 let living: Disposable;
 
 beforeAll(async () => {
-  the = await startSite();
-  const site = await createAdminClient(the.url, ADMIN.username, ADMIN.password);
+  instance = await startSite();
+  const site = await createAdminClient(instance.url, ADMIN.username, ADMIN.password);
   const { token } = await site.addNode('tokyo', { group: 'Asia' });
   await site.addNode('not installed', { group: 'Europe' });
-  living = await startFakeMachine(the.url, token, 'tokyo').live(1000, () => 7);
+  living = await startFakeMachine(instance.url, token, 'tokyo').live(1000, () => 7);
 });
 afterAll(async () => {
   living?.[Symbol.dispose]();
-  await the?.[Symbol.asyncDispose]();
+  await instance?.[Symbol.asyncDispose]();
 });
 
 const widthOfCards = async (page: Page) => {
@@ -26,8 +26,8 @@ const widthOfCards = async (page: Page) => {
 };
 
 it('counts a node that never reported on its own, not as offline', async () => {
-  const { page, complaints } = await the.browser.visitor({ viewport: { width: 1440, height: 900 } });
-  await page.goto(the.url);
+  const { page, complaints } = await instance.browser.visitor({ viewport: { width: 1440, height: 900 } });
+  await page.goto(instance.url);
   const overview = page.getByRole('group', { name: 'Overview' });
   await overview.getByRole('button', { name: 'Online 1' }).waitFor();
   await overview.getByRole('button', { name: 'Offline 0' }).waitFor();
@@ -40,8 +40,8 @@ it('counts a node that never reported on its own, not as offline', async () => {
 });
 
 it('shares the room of a wide window among a few nodes, unless the visitor chooses a size', async () => {
-  const { page, complaints } = await the.browser.visitor({ viewport: { width: 2560, height: 1440 } });
-  await page.goto(the.url);
+  const { page, complaints } = await instance.browser.visitor({ viewport: { width: 2560, height: 1440 } });
+  await page.goto(instance.url);
   const [one, other] = await widthOfCards(page);
   expect(one! + other!).toBeGreaterThan(1700);
   expect(one).toBe(other);

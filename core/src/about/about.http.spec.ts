@@ -8,26 +8,26 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { redactDeep } from './redact.rule.ts';
 
 it('says what this installation is and how it fares', async () => {
-  const the = await startTestApp();
-  await the.app.get(PluginsService).ready;
-  const admin = await the.admin();
-  await the.given.node();
+  const site = await startTestApp();
+  await site.app.get(PluginsService).ready;
+  const admin = await site.admin();
+  await site.given.node();
   const about = About.parse((await admin.get('/api/v1/admin/about').expect(200)).body.data);
   expect(about).toMatchObject({
-    database: { kind: the.databaseUrl ? 'postgres' : 'sqlite' },
+    database: { kind: site.databaseUrl ? 'postgres' : 'sqlite' },
     nodes: { all: 1, online: 0 },
-    dataFolder: the.dataDir,
+    dataFolder: site.dataDir,
     updates: { enabled: false, feed: '', checkedAt: null },
   });
   expect(about.database.size).toBeGreaterThan(10_000);
   expect(about.plugins.length).toBeGreaterThan(3);
   expect(about.loop.maxMs).toBeGreaterThanOrEqual(about.loop.meanMs);
-  await the.http.get('/api/v1/admin/about').expect(401);
+  await site.http.get('/api/v1/admin/about').expect(401);
 });
 
 it('names the licence of every package that is part of it, and of no tool', async () => {
-  const the = await startTestApp();
-  const { body } = await (await the.admin()).get('/api/v1/admin/about/licences').expect(200);
+  const site = await startTestApp();
+  const { body } = await (await site.admin()).get('/api/v1/admin/about/licences').expect(200);
   const names = (body.data as { name: string; licence: string }[]).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['@nestjs/core', 'react', 'yauzl']));
   expect(names).not.toContain('typescript');
@@ -36,12 +36,14 @@ it('names the licence of every package that is part of it, and of no tool', asyn
 });
 
 it('gives a file for helpers without any secret in it', async () => {
-  const the = await startTestApp({ config: { VITRINE_ADMIN_USERNAME: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' } });
-  const admin = await the.admin().catch(() => undefined);
-  const client = admin ?? (await signedIn(the.url));
-  await the.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-of-ours' });
-  await the.app.get(SettingsService).set(SITE, { publicUrl: 'https://status.example.org' });
-  const node = await the.given.node({ name: 'name-of-a-node' });
+  const site = await startTestApp({
+    config: { VITRINE_ADMIN_USERNAME: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' },
+  });
+  const admin = await site.admin().catch(() => undefined);
+  const client = admin ?? (await signedIn(site.url));
+  await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-of-ours' });
+  await site.app.get(SettingsService).set(SITE, { publicUrl: 'https://status.example.org' });
+  const node = await site.given.node({ name: 'name-of-a-node' });
   const { token } = (await client.post('/api/v1/admin/metrics/token').expect(201)).body.data as { token: string };
   const { text } = await client
     .get('/api/v1/admin/about/support-bundle')
@@ -50,7 +52,7 @@ it('gives a file for helpers without any secret in it', async () => {
   for (const secret of ['discovery-key-of-ours', 'Analytical-1', node.token, token, 'name-of-a-node'])
     expect(text).not.toContain(secret);
   expect(JSON.parse(text)).toMatchObject({
-    configuration: { VITRINE_ADMIN_PASSWORD: 'set', VITRINE_DATABASE_URL: the.databaseUrl ? 'set' : 'not set' },
+    configuration: { VITRINE_ADMIN_PASSWORD: 'set', VITRINE_DATABASE_URL: site.databaseUrl ? 'set' : 'not set' },
     settings: { site: { publicUrl: 'https://status.example.org' } },
   });
 });
@@ -80,15 +82,15 @@ it('looks for updates only when it is told to, and says what it found', async ()
   }).listen(0, '127.0.0.1');
   await new Promise(resolve => feed.once('listening', resolve));
   const url = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/releases.json`;
-  const the = await startTestApp({ config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' } });
-  const admin = await the.admin();
-  await the.clock.skip('24h');
+  const site = await startTestApp({ config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' } });
+  const admin = await site.admin();
+  await site.clock.skip('24h');
   await admin.post('/api/v1/admin/about/updates/check').expect(409);
   expect(asked).toBe(0);
   await admin.put('/api/v1/admin/about/updates').send({ enabled: true, feed: '' }).expect(422);
   await admin.put('/api/v1/admin/about/updates').send({ enabled: true, feed: 'ftp://x' }).expect(422);
   await admin.put('/api/v1/admin/about/updates').send({ enabled: true, feed: url }).expect(200);
-  await the.clock.skip('24h');
+  await site.clock.skip('24h');
   const { body } = await admin.get('/api/v1/admin/about').expect(200);
   expect(body.data.updates).toMatchObject({ newer: true, latest: { version: '99.0.0' }, failure: null });
   answer = { version: 'latest', url: 'javascript:alert(1)' };

@@ -16,15 +16,15 @@ const read = async (admin: Awaited<ReturnType<TestApp['admin']>>) =>
   Cluster.parse((await admin.get('/api/v1/admin/about/cores').expect(200)).body.data);
 
 it('lists no cores on a site with one', async () => {
-  const the = await startTestApp();
-  expect(await read(await the.admin())).toEqual({ isConnected: true, cores: [] });
-  await the.http.get('/api/v1/admin/about/cores').expect(401);
+  const site = await startTestApp();
+  expect(await read(await site.admin())).toEqual({ isConnected: true, cores: [] });
+  await site.http.get('/api/v1/admin/about/cores').expect(401);
 });
 
 it('tells of every core what it is busy with, who leads, and that Redis is away', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const { first, second } = the;
+  await using site = await startTwoCores();
+  const { first, second } = site;
   await connected(first, second);
   const admin = await first.admin();
   const node = await first.given.node();
@@ -43,7 +43,7 @@ it('tells of every core what it is busy with, who leads, and that Redis is away'
   expect(cores.filter(({ isLeader }) => isLeader)).toHaveLength(1);
   expect([here?.load?.agents, there?.load?.agents]).toEqual([0, 1]);
 
-  await the.redis.stop();
+  await site.redis.stop();
   await eventually(async () => !(await read(admin)).isConnected);
   const { cores: alone } = await read(admin);
   expect(alone.find(({ isHere }) => !isHere)).toMatchObject({ isAlive: true, load: null });
@@ -51,8 +51,8 @@ it('tells of every core what it is busy with, who leads, and that Redis is away'
 
 it('lists a core that died, until another one is at its place', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const { first, second } = the;
+  await using site = await startTwoCores();
+  const { first, second } = site;
   const em = first.app.get(EntityManager).fork();
   await em.execute(`update cluster_core set host = 'osaka:1', seen_at = now() - interval '1 minute' where id = ?`, [
     registryOf(second).id,
@@ -67,8 +67,8 @@ it('lists a core that died, until another one is at its place', async () => {
 
 it('marks what a core says of itself in its metrics with its name', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const { first, second } = the;
+  await using site = await startTwoCores();
+  const { first, second } = site;
   await connected(first, second);
   const admin = await first.admin();
   await first.given.node({ name: 'tokyo' });

@@ -19,9 +19,9 @@ const hello: AgentPost['hello'] = {
 
 describe('reports in single requests', () => {
   const poster =
-    (the: TestApp, token: string) =>
+    (site: TestApp, token: string) =>
     async (body: unknown, status = 200) => {
-      const answer = await the.http
+      const answer = await site.http
         .post('/api/v1/agent/reports')
         .set('authorization', `Bearer ${token}`)
         .send(body as object)
@@ -30,42 +30,44 @@ describe('reports in single requests', () => {
     };
 
   it('are taken once, answered with a welcome, and acknowledged by a later one', async () => {
-    const the = await startTestApp();
-    const node = await the.given.node();
-    const post = poster(the, node.token);
-    const now = the.clock.now();
+    const site = await startTestApp();
+    const node = await site.given.node();
+    const post = poster(site, node.token);
+    const now = site.clock.now();
     expect(await post({ hello, reports: [] })).toEqual([
       { type: 'welcome', protocol: 1, node: node.uuid, interval: 10, time: now, acked: 0 },
     ]);
     await post({ hello, reports: [report(1, now, { cpu: 31 }), report(2, now, { cpu: 32 })] });
     await post({ hello, reports: [report(1, now, { cpu: 99 })] });
-    expect(the.app.get(NodeStateService).stateOf(node.uuid)).toMatchObject({ online: true, cpu: 32 });
-    await the.clock.advance('61s');
-    expect(await post({ hello, reports: [report(3, the.clock.now())] })).toMatchObject([{ type: 'welcome', acked: 2 }]);
+    expect(site.app.get(NodeStateService).stateOf(node.uuid)).toMatchObject({ online: true, cpu: 32 });
+    await site.clock.advance('61s');
+    expect(await post({ hello, reports: [report(3, site.clock.now())] })).toMatchObject([
+      { type: 'welcome', acked: 2 },
+    ]);
   });
 
   it('tell what was wrong with a report and keep the others', async () => {
-    const the = await startTestApp();
-    const node = await the.given.node();
+    const site = await startTestApp();
+    const node = await site.given.node();
     const frames = await poster(
-      the,
+      site,
       node.token,
-    )({ hello, reports: [{ seq: 1 }, report(2, the.clock.now(), { cpu: 5 })] });
+    )({ hello, reports: [{ seq: 1 }, report(2, site.clock.now(), { cpu: 5 })] });
     expect(frames.map(({ type }) => type)).toEqual(['welcome', 'error']);
-    expect(the.app.get(NodeStateService).stateOf(node.uuid).cpu).toBe(5);
+    expect(site.app.get(NodeStateService).stateOf(node.uuid).cpu).toBe(5);
   });
 
   it('are refused in another protocol, of a wrong shape, and when there are too many', async () => {
-    const the = await startTestApp();
-    const node = await the.given.node();
-    const post = poster(the, node.token);
+    const site = await startTestApp();
+    const node = await site.given.node();
+    const post = poster(site, node.token);
     await post({ hello: { ...hello, protocol: { min: 8, max: 9 } }, reports: [] }, 426);
     await post({ reports: [] }, 422);
     await post({ hello, reports: Array(501).fill({}) }, 422);
     await eventually(
       async () =>
         (
-          await the.http
+          await site.http
             .post('/api/v1/agent/reports')
             .set('authorization', `Bearer ${node.token}`)
             .send({ hello, reports: [] })
@@ -74,17 +76,17 @@ describe('reports in single requests', () => {
   });
 
   it('learn the pace of a watched core with the next answer, and are not taken for offline before', async () => {
-    const the = await startTestApp();
-    const node = await the.given.node();
-    const post = poster(the, node.token);
+    const site = await startTestApp();
+    const node = await site.given.node();
+    const post = poster(site, node.token);
     for (let i = 1; i < 6; i++) {
-      await post({ hello, reports: [report(i, the.clock.now())] });
-      await the.clock.advance('10s');
+      await post({ hello, reports: [report(i, site.clock.now())] });
+      await site.clock.advance('10s');
     }
-    await using _ = await the.viewer();
-    await the.clock.advance('9s');
-    expect(the.app.get(NodeStateService).stateOf(node.uuid).online).toBe(true);
-    expect(await post({ hello, reports: [report(6, the.clock.now())] })).toMatchObject([
+    await using _ = await site.viewer();
+    await site.clock.advance('9s');
+    expect(site.app.get(NodeStateService).stateOf(node.uuid).online).toBe(true);
+    expect(await post({ hello, reports: [report(6, site.clock.now())] })).toMatchObject([
       { type: 'welcome', interval: 1 },
     ]);
   });
@@ -92,54 +94,54 @@ describe('reports in single requests', () => {
 
 describe('auto-discovery', () => {
   const machine = 'm'.repeat(32);
-  const register = (the: TestApp, key: string, body: object = { machine, name: 'alpha' }) =>
-    the.http.post('/api/v1/agent/register').set('authorization', `Bearer ${key}`).send(body);
+  const register = (site: TestApp, key: string, body: object = { machine, name: 'alpha' }) =>
+    site.http.post('/api/v1/agent/register').set('authorization', `Bearer ${key}`).send(body);
 
   it('lets no machine in while no key is set', async () => {
-    const the = await startTestApp();
-    await register(the, 'anything').expect(401);
-    await the.http.post('/api/v1/agent/register').send({ machine, name: 'alpha' }).expect(401);
-    expect(await the.app.get(NodesService).findAll()).toEqual([]);
+    const site = await startTestApp();
+    await register(site, 'anything').expect(401);
+    await site.http.post('/api/v1/agent/register').send({ machine, name: 'alpha' }).expect(401);
+    expect(await site.app.get(NodesService).findAll()).toEqual([]);
   });
 
   it('makes a node once per machine, whose new token works and whose old one does not', async () => {
-    const the = await startTestApp();
-    await the.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
-    const first = (await register(the, 'discovery-key-1').expect(200)).body.data;
-    const again = (await register(the, 'discovery-key-1', { machine, name: 'beta' }).expect(200)).body.data;
+    const site = await startTestApp();
+    await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
+    const first = (await register(site, 'discovery-key-1').expect(200)).body.data;
+    const again = (await register(site, 'discovery-key-1', { machine, name: 'beta' }).expect(200)).body.data;
     expect(again.node).toBe(first.node);
-    expect(await the.app.get(NodesService).findAll()).toMatchObject([{ uuid: first.node, name: 'alpha' }]);
-    await expect(the.agent(first).connect()).rejects.toThrow('401');
-    await using agent = await the.agent(again).connect();
+    expect(await site.app.get(NodesService).findAll()).toMatchObject([{ uuid: first.node, name: 'alpha' }]);
+    await expect(site.agent(first).connect()).rejects.toThrow('401');
+    await using agent = await site.agent(again).connect();
     expect(agent.frames.all[0]).toMatchObject({ node: first.node });
   });
 
   it('hides who came by the key until an administrator shows it, and whoever came by a code not', async () => {
-    const the = await startTestApp();
-    const admin = await the.admin();
-    await the.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
-    const { node } = (await register(the, 'discovery-key-1').expect(200)).body.data;
-    expect((await the.http.get('/api/v1/nodes').expect(200)).body.data).toEqual([]);
-    await the.http.get(`/api/v1/nodes/${node}`).expect(404);
+    const site = await startTestApp();
+    const admin = await site.admin();
+    await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
+    const { node } = (await register(site, 'discovery-key-1').expect(200)).body.data;
+    expect((await site.http.get('/api/v1/nodes').expect(200)).body.data).toEqual([]);
+    await site.http.get(`/api/v1/nodes/${node}`).expect(404);
     const listed = await admin.get('/api/v1/admin/nodes').expect(200);
     expect(listed.body.data).toMatchObject([{ uuid: node, pending: true, hidden: true }]);
     // The same machine registers again: it still waits for approval.
-    await register(the, 'discovery-key-1').expect(200);
-    await the.http.get(`/api/v1/nodes/${node}`).expect(404);
+    await register(site, 'discovery-key-1').expect(200);
+    await site.http.get(`/api/v1/nodes/${node}`).expect(404);
     const shown = await admin.patch(`/api/v1/admin/nodes/${node}`).send({ hidden: false }).expect(200);
     expect(shown.body.data).toMatchObject({ pending: false, hidden: false });
-    await the.http.get(`/api/v1/nodes/${node}`).expect(200);
+    await site.http.get(`/api/v1/nodes/${node}`).expect(200);
     const { code } = (await admin.post('/api/v1/admin/enrolments').send({}).expect(201)).body.data;
-    const other = await register(the, code, { machine: 'b'.repeat(64), name: 'beta' }).expect(200);
-    await the.http.get(`/api/v1/nodes/${other.body.data.node}`).expect(200);
+    const other = await register(site, code, { machine: 'b'.repeat(64), name: 'beta' }).expect(200);
+    await site.http.get(`/api/v1/nodes/${other.body.data.node}`).expect(200);
   });
 
   it('lets a key bring in so many nodes a day and no more, from wherever it is used', async () => {
     const config = { VITRINE_TRUSTED_PROXIES: 'loopback', VITRINE_DISCOVERY_PER_DAY: '3' };
-    const the = await startTestApp({ config });
-    await the.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
+    const site = await startTestApp({ config });
+    await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
     const join = (i: number) =>
-      register(the, 'discovery-key-1', { machine: `${i}`.repeat(64), name: `n${i}` }).set(
+      register(site, 'discovery-key-1', { machine: `${i}`.repeat(64), name: `n${i}` }).set(
         'x-forwarded-for',
         `192.0.2.${i}`,
       );
@@ -147,39 +149,39 @@ describe('auto-discovery', () => {
     const refused = await join(4).expect(429);
     expect([refused.body.code, refused.headers['retry-after']]).toEqual(['agent.discovery-limit', '3600']);
     await join(3).expect(200);
-    await the.clock.skip('25h');
+    await site.clock.skip('25h');
     await join(4).expect(200);
   });
 
   it('makes one node for a machine that asks several times at once', async () => {
-    const the = await startTestApp();
-    await the.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
-    await Promise.all(Array.from({ length: 4 }, () => register(the, 'discovery-key-1')));
-    expect(await the.app.get(NodesService).findAll()).toHaveLength(1);
+    const site = await startTestApp();
+    await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
+    await Promise.all(Array.from({ length: 4 }, () => register(site, 'discovery-key-1')));
+    expect(await site.app.get(NodesService).findAll()).toHaveLength(1);
   });
 
   it('slows down whoever guesses keys', async () => {
-    const the = await startTestApp();
-    await the.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
-    for (let i = 0; i < 5; i++) await register(the, `guess-${i}`).expect(401);
-    await register(the, 'guess-6').expect(429);
-    await register(the, 'discovery-key-1').expect(429);
-    await the.clock.skip('16m');
-    await register(the, 'discovery-key-1').expect(200);
+    const site = await startTestApp();
+    await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
+    for (let i = 0; i < 5; i++) await register(site, `guess-${i}`).expect(401);
+    await register(site, 'guess-6').expect(429);
+    await register(site, 'discovery-key-1').expect(429);
+    await site.clock.skip('16m');
+    await register(site, 'discovery-key-1').expect(200);
   });
 
   it('counts guesses from one /64 of IPv6 together', async () => {
-    const the = await startTestApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
-    const from = (address: string) => register(the, 'guess').set('x-forwarded-for', address);
+    const site = await startTestApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
+    const from = (address: string) => register(site, 'guess').set('x-forwarded-for', address);
     for (let i = 0; i < 5; i++) await from(`2001:db8:1:2:${i}::1`).expect(401);
     await from('2001:db8:1:2:9::1').expect(429);
     await from('2001:db8:1:3::1').expect(401);
   });
 
   it('lets a machine set nothing but its name', async () => {
-    const the = await startTestApp();
-    await the.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
-    await register(the, 'discovery-key-1', {
+    const site = await startTestApp();
+    await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
+    await register(site, 'discovery-key-1', {
       machine,
       name: 'alpha',
       hidden: true,
@@ -188,7 +190,7 @@ describe('auto-discovery', () => {
       uuid: 'y',
       price: 5,
     }).expect(200);
-    expect(await the.app.get(NodesService).findAll()).toMatchObject([
+    expect(await site.app.get(NodesService).findAll()).toMatchObject([
       { name: 'alpha', hidden: true, pending: true, weight: 0, price: 0 },
     ]);
     for (const bad of [
@@ -197,6 +199,6 @@ describe('auto-discovery', () => {
       { machine: `${machine}\n`, name: 'a' },
       {},
     ])
-      await register(the, 'discovery-key-1', bad).expect(422);
+      await register(site, 'discovery-key-1', bad).expect(422);
   });
 });

@@ -50,16 +50,16 @@ const BAD: [string, string | Buffer][] = [
 ];
 
 it.each(BAD)('answers %s with an error frame and goes on', async (_, data) => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  await using agent = await the.agent(node).connect();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using agent = await site.agent(node).connect();
   agent.sendRaw(data);
   expect(await agent.frames.waitFor(({ type }) => type === 'error')).toMatchObject({
     code: 'frame.invalid',
     detail: expect.any(String),
   });
-  agent.report(the.clock.now(), { cpu: 77 });
-  await eventually(() => cpuOf(the, node.uuid) === 77);
+  agent.report(site.clock.now(), { cpu: 77 });
+  await eventually(() => cpuOf(site, node.uuid) === 77);
 });
 
 it.each([
@@ -82,36 +82,36 @@ it.each([
     (socket: WebSocket) => wireOf(socket).write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28])),
   ],
 ])('hangs up on %s, and on nobody else', async (_, code, misbehave) => {
-  const the = await startTestApp();
-  const [bad, good] = [await the.given.node(), await the.given.node()];
-  await using villain = await the.agent(bad).connect();
-  await using neighbour = await the.agent(good).connect();
+  const site = await startTestApp();
+  const [bad, good] = [await site.given.node(), await site.given.node()];
+  await using villain = await site.agent(bad).connect();
+  await using neighbour = await site.agent(good).connect();
   misbehave(villain.socket);
   expect(await villain.closed()).toBe(code);
-  neighbour.report(the.clock.now(), { cpu: 66 });
-  await eventually(() => cpuOf(the, good.uuid) === 66);
+  neighbour.report(site.clock.now(), { cpu: 66 });
+  await eventually(() => cpuOf(site, good.uuid) === 66);
 });
 
 it('ends a flood of bad frames, and of good ones, while others go on reporting', async () => {
-  const the = await startTestApp();
-  const [bad, good] = [await the.given.node(), await the.given.node()];
-  await using villain = await the.agent(bad).connect();
-  await using neighbour = await the.agent(good).connect();
+  const site = await startTestApp();
+  const [bad, good] = [await site.given.node(), await site.given.node()];
+  await using villain = await site.agent(bad).connect();
+  await using neighbour = await site.agent(good).connect();
   for (let i = 0; i < 5000; i++) villain.sendRaw('{"type":"report","report":{}}');
   expect(await villain.closed()).toBe(AGENT_CLOSE.throttled);
   expect(villain.frames.all.filter(({ type }) => type === 'error').length).toBeLessThanOrEqual(20);
-  await using eager = await the.agent(bad).connect();
-  for (let i = 0; i < 5000; i++) eager.report(the.clock.now());
+  await using eager = await site.agent(bad).connect();
+  for (let i = 0; i < 5000; i++) eager.report(site.clock.now());
   expect(await eager.closed()).toBe(AGENT_CLOSE.throttled);
-  neighbour.report(the.clock.now(), { cpu: 66 });
-  await eventually(() => cpuOf(the, good.uuid) === 66);
+  neighbour.report(site.clock.now(), { cpu: 66 });
+  await eventually(() => cpuOf(site, good.uuid) === 66);
 });
 
 it('keeps the good reports of a batch that has a bad one', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  await using agent = await the.agent(node).connect();
-  const at = the.clock.now();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using agent = await site.agent(node).connect();
+  const at = site.clock.now();
   const reports = [
     report(1, at, { cpu: 1 }),
     { ...report(2, at), cpu: 'much' } as unknown as Report,
@@ -121,20 +121,20 @@ it('keeps the good reports of a batch that has a bad one', async () => {
   expect(await agent.frames.waitFor(({ type }) => type === 'error')).toMatchObject({
     detail: expect.stringContaining('reports.1.cpu'),
   });
-  await eventually(() => cpuOf(the, node.uuid) === 3);
-  await the.clock.advance('61s');
+  await eventually(() => cpuOf(site, node.uuid) === 3);
+  await site.clock.advance('61s');
   expect(await agent.frames.waitFor(({ type }) => type === 'ack')).toMatchObject({ seq: 3 });
 });
 
 it('takes what an agent says for its own node, whatever it claims to be', async () => {
-  const the = await startTestApp();
-  const [own, other] = [await the.given.node({ name: 'own' }), await the.given.node({ name: 'other' })];
-  await using agent = await the.agent(own).connect({ node: other.uuid, uuid: other.uuid } as object);
+  const site = await startTestApp();
+  const [own, other] = [await site.given.node({ name: 'own' }), await site.given.node({ name: 'other' })];
+  await using agent = await site.agent(own).connect({ node: other.uuid, uuid: other.uuid } as object);
   agent.sendRaw(
     JSON.stringify({
       type: 'report',
       node: other.uuid,
-      report: { ...report(1, the.clock.now(), { cpu: 88 }), node: other.uuid },
+      report: { ...report(1, site.clock.now(), { cpu: 88 }), node: other.uuid },
     }),
   );
   agent.sendRaw(
@@ -143,38 +143,38 @@ it('takes what an agent says for its own node, whatever it claims to be', async 
       facts: { ...facts, os: 'Mine', name: 'pwned', hidden: true, token: 'x', uuid: other.uuid },
     }),
   );
-  await eventually(() => cpuOf(the, own.uuid) === 88);
-  await eventually(async () => (await the.app.get(NodesService).findOne(own.uuid))?.os === 'Mine');
-  expect(cpuOf(the, other.uuid)).toBe(0);
-  expect(await the.app.get(NodesService).findOne(own.uuid)).toMatchObject({ name: 'own', hidden: false });
-  expect(await the.app.get(NodesService).findOne(other.uuid)).toMatchObject({ name: 'other', os: '' });
+  await eventually(() => cpuOf(site, own.uuid) === 88);
+  await eventually(async () => (await site.app.get(NodesService).findOne(own.uuid))?.os === 'Mine');
+  expect(cpuOf(site, other.uuid)).toBe(0);
+  expect(await site.app.get(NodesService).findOne(own.uuid)).toMatchObject({ name: 'own', hidden: false });
+  expect(await site.app.get(NodesService).findOne(other.uuid)).toMatchObject({ name: 'other', os: '' });
 });
 
 it('lets nobody in without a token that is valid', async () => {
-  const the = await startTestApp();
-  await expect(the.agent({ token: 'wrong' }).connect()).rejects.toThrow('401');
-  await the.http.post('/api/v1/agent/reports').send({}).expect(401);
+  const site = await startTestApp();
+  await expect(site.agent({ token: 'wrong' }).connect()).rejects.toThrow('401');
+  await site.http.post('/api/v1/agent/reports').send({}).expect(401);
 });
 
 it('wants a hello first, one only, and in a version that we speak', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/agent`, {
+  const site = await startTestApp();
+  const node = await site.given.node();
+  const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/agent`, {
     headers: { authorization: `Bearer ${node.token}` },
   });
   const code = new Promise(resolve => socket.once('close', resolve));
   socket.once('open', () => socket.send(frame({})));
   expect(await code).toBe(AGENT_CLOSE.protocol);
 
-  const silent = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/agent`, {
+  const silent = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/agent`, {
     headers: { authorization: `Bearer ${node.token}` },
   });
   const late = new Promise(resolve => silent.once('close', resolve));
   await new Promise(resolve => silent.once('open', resolve));
-  await the.clock.advance('11s');
+  await site.clock.advance('11s');
   expect(await late).toBe(AGENT_CLOSE.protocol);
 
-  const future = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/agent`, {
+  const future = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/agent`, {
     headers: { authorization: `Bearer ${node.token}` },
   });
   const strange = new Promise(resolve => future.once('close', resolve));
@@ -186,16 +186,16 @@ it('wants a hello first, one only, and in a version that we speak', async () => 
   'lets an agent wait for its welcome for as long as the database takes',
   async () => {
     // SQLite has one connection, which the timers of the core would wait for.
-    const the = await startTestApp();
-    const node = await the.given.node();
-    const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/agent`, {
+    const site = await startTestApp();
+    const node = await site.given.node();
+    const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/agent`, {
       headers: { authorization: `Bearer ${node.token}` },
     });
     const frames: string[] = [];
     socket.on('message', data => frames.push(String(data)));
     await once(socket, 'open');
     const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const busy = the.app
+    const busy = site.app
       .get(EntityManager)
       .fork()
       .transactional(async em => {
@@ -206,8 +206,8 @@ it('wants a hello first, one only, and in a version that we speak', async () => 
     await held.promise;
     socket.send(hello({}));
     // On this machine, what is sent after the hello is answered after it has arrived.
-    await the.http.get('/healthz').expect(200);
-    await the.clock.advance('11s');
+    await site.http.get('/healthz').expect(200);
+    await site.clock.advance('11s');
     over.resolve();
     await busy;
     await eventually(() => frames.length > 0 || socket.readyState !== socket.OPEN);
@@ -217,36 +217,36 @@ it('wants a hello first, one only, and in a version that we speak', async () => 
 );
 
 it('lets a newer connection of a node take the place of the older one', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  await using first = await the.agent(node).connect();
-  await using second = await the.agent(node).connect();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using first = await site.agent(node).connect();
+  await using second = await site.agent(node).connect();
   expect(await first.closed()).toBe(AGENT_CLOSE.replaced);
-  second.report(the.clock.now(), { cpu: 55 });
-  await eventually(() => cpuOf(the, node.uuid) === 55);
+  second.report(site.clock.now(), { cpu: 55 });
+  await eventually(() => cpuOf(site, node.uuid) === 55);
 });
 
 it('ends the connection at once when the token is rotated or the node removed', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  const nodes = the.app.get(NodesService);
-  await using before = await the.agent(node).connect();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  const nodes = site.app.get(NodesService);
+  await using before = await site.agent(node).connect();
   const token = await nodes.rotateToken(node.uuid);
   expect(await before.closed()).toBe(AGENT_CLOSE.unauthorised);
-  await expect(the.agent(node).connect()).rejects.toThrow('401');
-  await using after = await the.agent({ token }).connect();
+  await expect(site.agent(node).connect()).rejects.toThrow('401');
+  await using after = await site.agent({ token }).connect();
   await nodes.remove(node.uuid);
   expect(await after.closed()).toBe(AGENT_CLOSE.unauthorised);
-  await expect(the.agent({ token }).connect()).rejects.toThrow('401');
+  await expect(site.agent({ token }).connect()).rejects.toThrow('401');
 });
 
 it('cleans the words of facts of what no screen shows and no database takes', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  await using _ = await the
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using _ = await site
     .agent(node)
     .connect({ facts: { ...facts, hostname: 'a\u0000b\u001b[31m\ud800', gpuNames: ['\u0000'] } });
-  expect(await the.app.get(NodesService).findOne(node.uuid)).toMatchObject({
+  expect(await site.app.get(NodesService).findOne(node.uuid)).toMatchObject({
     hostname: 'ab[31m\ufffd',
     gpuNames: [''],
   });

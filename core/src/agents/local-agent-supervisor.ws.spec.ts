@@ -40,14 +40,14 @@ it.each([
   ['off', false],
   ['on', true],
 ])('offers commands on the machine of the core only where that is wanted: %s', async (wish, offered) => {
-  const the = await startTestApp({ config: { ...running.config, VITRINE_LOCAL_AGENT_CONTROL: wish } });
+  const site = await startTestApp({ config: { ...running.config, VITRINE_LOCAL_AGENT_CONTROL: wish } });
   const nodes = await eventually(() =>
-    the.app
+    site.app
       .get(NodesService)
       .findAll()
       .then(all => (all.length === 1 ? all : undefined)),
   );
-  const link = await eventually(() => the.app.get(AgentsService).linkOf(nodes[0]!.uuid));
+  const link = await eventually(() => site.app.get(AgentsService).linkOf(nodes[0]!.uuid));
   expect(link.hello.capabilities.includes('exec')).toBe(offered);
 });
 

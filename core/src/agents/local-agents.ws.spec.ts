@@ -8,8 +8,8 @@ const running = { VITRINE_LOCAL_AGENT: 'on' };
 
 it('shows the machine of each of several cores as a node of its own, and as the same one after a restart', async () => {
   if (!globalThis.POSTGRES_URL) return;
-  await using the = await startTwoCores(running);
-  const { first, second } = the;
+  await using cores = await startTwoCores(running);
+  const { first, second } = cores;
   const uuids = async () => (await first.app.get(NodesService).findAll()).map(({ uuid }) => uuid).sort();
   await eventually(async () => (await uuids()).length === 2);
   const nodes = await uuids();
@@ -18,7 +18,7 @@ it('shows the machine of each of several cores as a node of its own, and as the 
   expect(online(first)).not.toEqual(online(second));
   const own = online(second);
   await second.stop();
-  const config = { ...running, VITRINE_REDIS_URL: the.redis.url };
+  const config = { ...running, VITRINE_REDIS_URL: cores.redis.url };
   const again = await startTestApp({ config, dataDir: second.dataDir, databaseUrl: second.databaseUrl });
   await eventually(() => online(again).length === 1);
   expect([online(again), await uuids()]).toEqual([own, nodes]);

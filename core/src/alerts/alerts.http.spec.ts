@@ -14,32 +14,32 @@ import { DAY_MS } from '@vitrine/contracts/time';
 
 const base = '/api/v1/admin/alerts';
 
-async function expires(the: TestApp, name: string, inDays: number, more: Partial<NodeEntity> = {}): Promise<void> {
-  const { uuid } = await the.given.node({ name });
-  await the.app
+async function expires(site: TestApp, name: string, inDays: number, more: Partial<NodeEntity> = {}): Promise<void> {
+  const { uuid } = await site.given.node({ name });
+  await site.app
     .get(EntityManager)
     .fork()
-    .nativeUpdate(NodeEntity, { uuid }, { expiredAt: new Date(the.clock.now() + inDays * DAY_MS), ...more });
+    .nativeUpdate(NodeEntity, { uuid }, { expiredAt: new Date(site.clock.now() + inDays * DAY_MS), ...more });
 }
 
 /** Advances time by a day and evaluates every ten minutes. */
-async function day(the: TestApp): Promise<void> {
-  for (let i = 0; i < 144; i++) await the.clock.skip('10m');
+async function day(site: TestApp): Promise<void> {
+  for (let i = 0; i < 144; i++) await site.clock.skip('10m');
 }
 
 it('reminds once a day of all nodes that expire soon', async () => {
-  const the = await startTestApp();
-  await expires(the, 'soon', 3);
-  await expires(the, 'renews', 5, { autoRenewal: true });
-  await expires(the, 'later', 30);
-  await the.clock.skip('2h');
-  const [first, ...none] = await queuedNotices(the);
+  const site = await startTestApp();
+  await expires(site, 'soon', 3);
+  await expires(site, 'renews', 5, { autoRenewal: true });
+  await expires(site, 'later', 30);
+  await site.clock.skip('2h');
+  const [first, ...none] = await queuedNotices(site);
   expect(none).toEqual([]);
   expect(first).toMatchObject({ event: 'node.expiring', title: 'Expires soon: soon, renews' });
   expect(first!.body).toBe('soon: Jun 4, 2026 (3 days left)\nrenews: Jun 6, 2026 (5 days left, auto-renews)');
-  await day(the);
-  expect(await queuedNoticeTitles(the)).toHaveLength(2);
-  expect((await queuedNotices(the))[1]!.body).toContain('soon: Jun 4, 2026 (2 days left)');
+  await day(site);
+  expect(await queuedNoticeTitles(site)).toHaveLength(2);
+  expect((await queuedNotices(site))[1]!.body).toContain('soon: Jun 4, 2026 (2 days left)');
 });
 
 it('does not remind again after a restart, catches up on a missed hour, and not at all when it shall not', async () => {
@@ -64,27 +64,27 @@ it('does not remind again after a restart, catches up on a missed hour, and not 
 });
 
 it('tells of a sign-in and of a renewal, each only where that is wanted', async () => {
-  const the = await startTestApp();
-  const settings = the.app.get(SettingsService);
+  const site = await startTestApp();
+  const settings = site.app.get(SettingsService);
   await settings.set(ALERTS, { signIn: false, renewal: false });
-  await the.admin();
-  const { uuid } = await the.given.node();
-  const node = publicNode((await the.app.get(NodesService).findOne(uuid))!);
-  const events = the.app.get(Events);
+  await site.admin();
+  const { uuid } = await site.given.node();
+  const node = publicNode((await site.app.get(NodesService).findOne(uuid))!);
+  const events = site.app.get(Events);
   const renewed = async () => {
-    const at = the.clock.now();
+    const at = site.clock.now();
     events.emit(NodeRenewed, { node, hidden: false, at, before: at, after: at + 30 * DAY_MS });
     await events.settled();
   };
   await renewed();
-  expect(await queuedNoticeTitles(the)).toEqual([]);
+  expect(await queuedNoticeTitles(site)).toEqual([]);
   await settings.set(ALERTS, { signIn: true, renewal: true });
-  await the.admin();
+  await site.admin();
   await renewed();
   await renewed();
   // The response of a sign-in is sent before its notice.
   const told = await eventually(async () => {
-    const notices = await queuedNotices(the);
+    const notices = await queuedNotices(site);
     return notices.length >= 2 ? notices : undefined;
   });
   expect(told.map(({ event }) => event).sort()).toEqual(['login', 'node.renewed']);
@@ -102,11 +102,11 @@ const night = (more: Partial<NewSilence> = {}): NewSilence => ({
 });
 
 it('keeps silences, says when they end or begin, and refuses those that cannot be', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const admin = await site.admin();
   const { body } = await admin.post(`${base}/silences`).send(night()).expect(201);
   expect(Silence.parse(body.data)).toMatchObject({ ...night(), active: false, until: Date.parse('2026-06-01T20:00Z') });
-  const now = the.clock.now();
+  const now = site.clock.now();
   const once = { kind: 'once', from: now - 1000, to: now + 60_000 } as const;
   await admin
     .put(`${base}/silences/${body.data.id}`)
@@ -126,27 +126,27 @@ it('keeps silences, says when they end or begin, and refuses those that cannot b
   expect(await refused(night({ schedule: { ...weekly, days: [] } }))).toEqual(['schedule.days']);
   await admin.delete(`${base}/silences/${body.data.id}`).expect(204);
   await admin.delete(`${base}/silences/${body.data.id}`).expect(404);
-  await the.http.get(`${base}/silences`).expect(401);
+  await site.http.get(`${base}/silences`).expect(401);
 });
 
 it('forgets a silence some days after it is over', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
-  const now = the.clock.now();
+  const site = await startTestApp();
+  const admin = await site.admin();
+  const now = site.clock.now();
   await admin
     .post(`${base}/silences`)
     .send(night({ schedule: { kind: 'once', from: now, to: now + DAY_MS } }))
     .expect(201);
-  await the.clock.skip('6d');
+  await site.clock.skip('6d');
   expect((await admin.get(`${base}/silences`)).body.data).toHaveLength(1);
-  await the.clock.skip('3d');
-  await the.clock.skip('1h');
-  expect((await (await the.admin()).get(`${base}/silences`)).body.data).toEqual([]);
+  await site.clock.skip('3d');
+  await site.clock.skip('1h');
+  expect((await (await site.admin()).get(`${base}/silences`)).body.data).toEqual([]);
 });
 
 it('keeps its settings, and refuses steps between five per cent and places that are none', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const admin = await site.admin();
   const settings = AlertSettings.parse((await admin.get(`${base}/settings`).expect(200)).body.data);
   expect(settings).toMatchObject({ trafficThresholdPercent: 80, expiry: { days: 7 }, offline: { graceSeconds: 180 } });
   await admin
@@ -171,12 +171,12 @@ it('keeps its settings, and refuses steps between five per cent and places that 
 });
 
 it('shows alerts newest first, by page, state and kind, with what became of their notices', async () => {
-  const the = await startTestApp();
+  const site = await startTestApp();
   for (let i = 0; i < 3; i++) {
-    await expires(the, `n${i}`, 8);
-    await the.clock.skip('1d');
+    await expires(site, `n${i}`, 8);
+    await site.clock.skip('1d');
   }
-  const admin = await the.admin();
+  const admin = await site.admin();
   const list = async (query = '') =>
     (await admin.get(`${base}${query}`).expect(200)).body.data.map((alert: unknown) => Alert.parse(alert)) as Alert[];
   const all = await list();
@@ -192,5 +192,5 @@ it('shows alerts newest first, by page, state and kind, with what became of thei
   await admin.post(`${base}/${all[0]!.id}/acknowledge`).expect(409);
   await admin.post(`${base}/${all[0]!.id}/mute`).send({ minutes: 60 }).expect(409);
   await admin.post(`${base}/999/acknowledge`).expect(404);
-  await the.http.get(base).expect(401);
+  await site.http.get(base).expect(401);
 });

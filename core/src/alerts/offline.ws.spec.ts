@@ -21,50 +21,50 @@ async function setUp(
   offline: Partial<typeof usual> = {},
   options: Parameters<typeof startTestApp>[0] = {},
 ): Promise<TestApp> {
-  const the = await startTestApp(options);
-  await the.app.get(SettingsService).set(ALERTS, { offline: { ...usual, ...offline }, referenceHosts: [] });
-  return the;
+  const site = await startTestApp(options);
+  await site.app.get(SettingsService).set(ALERTS, { offline: { ...usual, ...offline }, referenceHosts: [] });
+  return site;
 }
 
 type Given = Awaited<ReturnType<TestApp['given']['node']>>;
 
 /** Connects an agent and waits for its first report to arrive. */
-async function online(the: TestApp, node: Given): Promise<TestAgentConnection> {
-  const agent = await the.agent(node).connect();
-  agent.report(the.clock.now());
-  await eventually(() => the.app.get(NodeStateService).presenceOf(node.uuid).online);
+async function online(site: TestApp, node: Given): Promise<TestAgentConnection> {
+  const agent = await site.agent(node).connect();
+  agent.report(site.clock.now());
+  await eventually(() => site.app.get(NodeStateService).presenceOf(node.uuid).online);
   return agent;
 }
 
 /** Advances time in steps during which these agents keep reporting. */
-async function pass(the: TestApp, seconds: number, ...alive: TestAgentConnection[]): Promise<void> {
+async function pass(site: TestApp, seconds: number, ...alive: TestAgentConnection[]): Promise<void> {
   for (let left = seconds; left > 0; left -= 10) {
-    for (const agent of alive) agent.report(the.clock.now());
+    for (const agent of alive) agent.report(site.clock.now());
     await sleep(alive.length > 0 ? 8 : 0);
-    await the.clock.advance(`${Math.min(10, left)}s`);
+    await site.clock.advance(`${Math.min(10, left)}s`);
   }
-  await the.app.get(OfflineJob).run();
+  await site.app.get(OfflineJob).run();
 }
 
-const node = (the: TestApp, name: string, more: Partial<NewNode> = {}) => the.given.node({ name, ...more });
-const rows = async (the: TestApp) =>
-  (await the.app.get(AlertsService).list({ limit: 50 })).map(({ alert }) => [alert.nodeName, alert.state]);
+const node = (site: TestApp, name: string, more: Partial<NewNode> = {}) => site.given.node({ name, ...more });
+const rows = async (site: TestApp) =>
+  (await site.app.get(AlertsService).list({ limit: 50 })).map(({ alert }) => [alert.nodeName, alert.state]);
 
 it('tells of an outage once, after its grace, and of its end once', async () => {
-  const the = await setUp();
-  const tokyo = await node(the, 'tokyo');
-  const agent = await online(the, tokyo);
+  const site = await setUp();
+  const tokyo = await node(site, 'tokyo');
+  const agent = await online(site, tokyo);
   await agent.drop();
-  await pass(the, 59);
-  expect(await queuedNoticeTitles(the)).toEqual([]);
-  await pass(the, 6);
-  expect(await queuedNoticeTitles(the)).toEqual(['tokyo is offline']);
-  await the.clock.skip('1h');
-  await pass(the, 20);
-  expect(await queuedNoticeTitles(the)).toEqual(['tokyo is offline']);
-  const again = await online(the, tokyo);
-  await pass(the, 600, again);
-  const [offline, back, ...more] = await queuedNotices(the);
+  await pass(site, 59);
+  expect(await queuedNoticeTitles(site)).toEqual([]);
+  await pass(site, 6);
+  expect(await queuedNoticeTitles(site)).toEqual(['tokyo is offline']);
+  await site.clock.skip('1h');
+  await pass(site, 20);
+  expect(await queuedNoticeTitles(site)).toEqual(['tokyo is offline']);
+  const again = await online(site, tokyo);
+  await pass(site, 600, again);
+  const [offline, back, ...more] = await queuedNotices(site);
   expect(more).toEqual([]);
   expect(offline).toMatchObject({ event: 'node.offline', severity: 'critical', node: { name: 'tokyo' } });
   expect(offline!.body).toMatch(/^Last seen Jun 1, 2026, 12:00 PM, 1 min/);
@@ -73,15 +73,15 @@ it('tells of an outage once, after its grace, and of its end once', async () => 
 });
 
 it('says nothing of an outage shorter than the grace, however often', async () => {
-  const the = await setUp();
-  const tokyo = await node(the, 'tokyo');
+  const site = await setUp();
+  const tokyo = await node(site, 'tokyo');
   for (let i = 0; i < 8; i++) {
-    const agent = await online(the, tokyo);
-    await pass(the, 20, agent);
+    const agent = await online(site, tokyo);
+    await pass(site, 20, agent);
     await agent.drop();
-    await pass(the, 40);
+    await pass(site, 40);
   }
-  expect(await queuedNoticeTitles(the)).toEqual([]);
+  expect(await queuedNoticeTitles(site)).toEqual([]);
 });
 
 it('forgets nothing in a restart: not a pending alert, not a firing one, not an end that is to be told', async () => {
@@ -135,24 +135,24 @@ it('finds a node that was down before the core started, and none that only needs
 });
 
 it('gathers nodes that are lost at once into one notice that names what they share, and their return into another', async () => {
-  const the = await setUp();
-  const asia = await Promise.all(['t1', 't2', 't3', 't4'].map(name => node(the, name, { group: 'asia' })));
-  const [lone, well] = [await node(the, 'lone', { group: 'europe' }), await node(the, 'well', { group: 'europe' })];
-  const lost = await Promise.all([...asia, lone].map(node => online(the, node)));
-  const alive = await online(the, well);
+  const site = await setUp();
+  const asia = await Promise.all(['t1', 't2', 't3', 't4'].map(name => node(site, name, { group: 'asia' })));
+  const [lone, well] = [await node(site, 'lone', { group: 'europe' }), await node(site, 'well', { group: 'europe' })];
+  const lost = await Promise.all([...asia, lone].map(node => online(site, node)));
+  const alive = await online(site, well);
   for (const agent of lost) {
     await agent.drop();
-    await pass(the, 3, alive);
+    await pass(site, 3, alive);
   }
-  await pass(the, 120, alive);
-  expect((await queuedNoticeTitles(the)).sort()).toEqual(['4 nodes are offline: asia', 'lone is offline']);
+  await pass(site, 120, alive);
+  expect((await queuedNoticeTitles(site)).sort()).toEqual(['4 nodes are offline: asia', 'lone is offline']);
   const back = [];
   for (const node of asia) {
-    back.push(await online(the, node));
-    await pass(the, 4, alive, ...back);
+    back.push(await online(site, node));
+    await pass(site, 4, alive, ...back);
   }
-  await pass(the, 60, alive, ...back);
-  expect((await queuedNoticeTitles(the)).sort()).toEqual([
+  await pass(site, 60, alive, ...back);
+  expect((await queuedNoticeTitles(site)).sort()).toEqual([
     '4 nodes are back online: t1, t2, t3 +1',
     '4 nodes are offline: asia',
     'lone is offline',
@@ -160,83 +160,83 @@ it('gathers nodes that are lost at once into one notice that names what they sha
 });
 
 it('waits with an outage for those that began with it and count a little later', async () => {
-  const the = await setUp();
-  const nodes = await Promise.all(['t1', 't2', 't3', 't4'].map(name => node(the, name, { group: 'asia' })));
-  const admin = await the.admin();
+  const site = await setUp();
+  const nodes = await Promise.all(['t1', 't2', 't3', 't4'].map(name => node(site, name, { group: 'asia' })));
+  const admin = await site.admin();
   const late = { nodes: [nodes[2]!.uuid, nodes[3]!.uuid], change: { graceSeconds: 80 } };
   await admin.patch('/api/v1/admin/alerts/offline-configs').send(late).expect(200);
-  const alive = await online(the, await node(the, 'well', { group: 'europe' }));
-  for (const lost of await Promise.all(nodes.map(one => online(the, one)))) await lost.drop();
-  await pass(the, 200, alive);
-  expect(await queuedNoticeTitles(the)).toEqual(['4 nodes are offline: asia']);
+  const alive = await online(site, await node(site, 'well', { group: 'europe' }));
+  for (const lost of await Promise.all(nodes.map(one => online(site, one)))) await lost.drop();
+  await pass(site, 200, alive);
+  expect(await queuedNoticeTitles(site)).toEqual(['4 nodes are offline: asia']);
 });
 
 it('names the incident in the notice that opens it and in the one after which nothing of it is left', async () => {
-  const the = await setUp();
-  const given = await Promise.all(['tokyo', 'osaka', 'kyoto'].map(name => node(the, name)));
-  const agents = await Promise.all(given.map(each => online(the, each)));
+  const site = await setUp();
+  const given = await Promise.all(['tokyo', 'osaka', 'kyoto'].map(name => node(site, name)));
+  const agents = await Promise.all(given.map(each => online(site, each)));
   for (const agent of agents) await agent.drop();
-  await pass(the, 120);
-  const [opened, ...none] = await queuedNotices(the);
+  await pass(site, 120);
+  const [opened, ...none] = await queuedNotices(site);
   expect(none).toEqual([]);
   expect(opened).toMatchObject({ event: 'nodes.offline', incident: opened!.id });
 
-  const back = await Promise.all(given.slice(0, 2).map(each => online(the, each)));
-  await pass(the, 120, ...back);
-  const [, some] = await queuedNotices(the);
+  const back = await Promise.all(given.slice(0, 2).map(each => online(site, each)));
+  await pass(site, 120, ...back);
+  const [, some] = await queuedNotices(site);
   expect(some).toMatchObject({ event: 'nodes.online', severity: 'recovery' });
   expect(some).not.toHaveProperty('incident');
 
-  back.push(await online(the, given[2]!));
-  await pass(the, 120, ...back);
-  expect((await queuedNotices(the)).at(-1)).toMatchObject({ event: 'node.online', incident: opened!.id });
+  back.push(await online(site, given[2]!));
+  await pass(site, 120, ...back);
+  expect((await queuedNotices(site)).at(-1)).toMatchObject({ event: 'node.online', incident: opened!.id });
 });
 
 it('damps a node that fails again and again: one long outage instead of many', async () => {
-  const the = await setUp({ graceSeconds: 30 });
-  const tokyo = await node(the, 'tokyo');
+  const site = await setUp({ graceSeconds: 30 });
+  const tokyo = await node(site, 'tokyo');
   for (let i = 0; i < 8; i++) {
-    const agent = await online(the, tokyo);
-    await pass(the, 40, agent);
+    const agent = await online(site, tokyo);
+    await pass(site, 40, agent);
     await agent.drop();
-    await pass(the, 60);
+    await pass(site, 60);
   }
-  const last = await online(the, tokyo);
-  await pass(the, 2400, last);
-  const told = await queuedNoticeTitles(the);
+  const last = await online(site, tokyo);
+  await pass(site, 2400, last);
+  const told = await queuedNoticeTitles(site);
   expect(told.length).toBeLessThanOrEqual(6);
   expect(told.at(-1)).toBe('tokyo is back online');
   expect(told.filter(title => title.endsWith('back online')).length).toBe(
     told.filter(title => title.endsWith('offline')).length,
   );
-  expect((await rows(the)).every(([, state]) => state === 'resolved')).toBe(true);
+  expect((await rows(site)).every(([, state]) => state === 'resolved')).toBe(true);
 });
 
 it('waits for its cooldown before it tells of the same node again', async () => {
-  const the = await setUp({ cooldownSeconds: 1800 });
-  const tokyo = await node(the, 'tokyo');
+  const site = await setUp({ cooldownSeconds: 1800 });
+  const tokyo = await node(site, 'tokyo');
   const outage = async (seconds: number) => {
-    const agent = await online(the, tokyo);
-    await pass(the, 20, agent);
+    const agent = await online(site, tokyo);
+    await pass(site, 20, agent);
     await agent.drop();
-    await pass(the, seconds);
+    await pass(site, seconds);
   };
   await outage(120);
   await outage(300);
-  const agent = await online(the, tokyo);
-  await pass(the, 20, agent);
-  expect(await queuedNoticeTitles(the)).toEqual(['tokyo is offline', 'tokyo is back online']);
+  const agent = await online(site, tokyo);
+  await pass(site, 20, agent);
+  expect(await queuedNoticeTitles(site)).toEqual(['tokyo is offline', 'tokyo is back online']);
   await agent.drop();
-  await pass(the, 1800);
-  expect(await queuedNoticeTitles(the)).toEqual(['tokyo is offline', 'tokyo is back online', 'tokyo is offline']);
+  await pass(site, 1800);
+  expect(await queuedNoticeTitles(site)).toEqual(['tokyo is offline', 'tokyo is back online', 'tokyo is offline']);
 });
 
 it.each(['maintenance', 'quiet', 'mute'] as const)(
   'keeps quiet in a time of %s, and says afterwards what still holds',
   async kind => {
-    const the = await setUp();
-    const [gone, short] = [await node(the, 'gone'), await node(the, 'short')];
-    const now = the.clock.now();
+    const site = await setUp();
+    const [gone, short] = [await node(site, 'gone'), await node(site, 'short')];
+    const now = site.clock.now();
     const silence: NewSilence = {
       kind,
       name: 'x',
@@ -245,65 +245,65 @@ it.each(['maintenance', 'quiet', 'mute'] as const)(
       schedule: { kind: 'once', from: now, to: now + 600_000 },
       allowCritical: false,
     };
-    await the.app.get(SilencesService).add(silence);
-    const [a, b] = [await online(the, gone), await online(the, short)];
+    await site.app.get(SilencesService).add(silence);
+    const [a, b] = [await online(site, gone), await online(site, short)];
     await a.drop();
     await b.drop();
-    await pass(the, 300);
-    expect(await the.app.get(AlertsService).list({ limit: 9 })).toMatchObject([
+    await pass(site, 300);
+    expect(await site.app.get(AlertsService).list({ limit: 9 })).toMatchObject([
       { alert: { state: 'firing', suppressedBy: kind } },
       { alert: { state: 'firing', suppressedBy: kind } },
     ]);
-    const back = await online(the, short);
-    await pass(the, 270, back);
-    expect(await queuedNoticeTitles(the)).toEqual([]);
-    await pass(the, 60, back);
-    expect(await queuedNoticeTitles(the)).toEqual(['gone is offline']);
+    const back = await online(site, short);
+    await pass(site, 270, back);
+    expect(await queuedNoticeTitles(site)).toEqual([]);
+    await pass(site, 60, back);
+    expect(await queuedNoticeTitles(site)).toEqual(['gone is offline']);
   },
 );
 
 it('tells nobody while somebody is at it, and shows that', async () => {
-  const the = await setUp();
-  const tokyo = await node(the, 'tokyo');
-  await the.app.get(SilencesService).add({
+  const site = await setUp();
+  const tokyo = await node(site, 'tokyo');
+  await site.app.get(SilencesService).add({
     kind: 'quiet',
     name: 'x',
     nodeSelector: { ...SELECT_NONE, all: true },
     rule: null,
-    schedule: { kind: 'once', from: 0, to: the.clock.now() + 300_000 },
+    schedule: { kind: 'once', from: 0, to: site.clock.now() + 300_000 },
     allowCritical: false,
   });
-  await (await online(the, tokyo)).drop();
-  await pass(the, 120);
-  const admin = await the.admin();
+  await (await online(site, tokyo)).drop();
+  await pass(site, 120);
+  const admin = await site.admin();
   const [{ id }] = (await admin.get('/api/v1/admin/alerts?state=open').expect(200)).body.data;
   const { body } = await admin.post(`/api/v1/admin/alerts/${id}/acknowledge`).expect(200);
-  expect(Alert.parse(body.data)).toMatchObject({ acknowledgedAt: the.clock.now(), firingNotifiedAt: null });
-  await pass(the, 600);
-  expect(await queuedNoticeTitles(the)).toEqual([]);
+  expect(Alert.parse(body.data)).toMatchObject({ acknowledgedAt: site.clock.now(), firingNotifiedAt: null });
+  await pass(site, 600);
+  expect(await queuedNoticeTitles(site)).toEqual([]);
 });
 
 it('withdraws an alert of a node that is removed or no longer watched, without a word', async () => {
-  const the = await setUp();
-  const [removed, unwatched] = [await node(the, 'removed'), await node(the, 'unwatched')];
-  for (const each of [removed, unwatched]) await (await online(the, each)).drop();
-  await pass(the, 120);
-  const before = await queuedNoticeTitles(the);
-  await the.app.get(NodesService).remove(removed.uuid);
-  await the.app.get(OfflineConfigService).change({ nodes: [unwatched.uuid], change: { enabled: false } });
-  await pass(the, 30);
-  expect(await rows(the)).toEqual([
+  const site = await setUp();
+  const [removed, unwatched] = [await node(site, 'removed'), await node(site, 'unwatched')];
+  for (const each of [removed, unwatched]) await (await online(site, each)).drop();
+  await pass(site, 120);
+  const before = await queuedNoticeTitles(site);
+  await site.app.get(NodesService).remove(removed.uuid);
+  await site.app.get(OfflineConfigService).change({ nodes: [unwatched.uuid], change: { enabled: false } });
+  await pass(site, 30);
+  expect(await rows(site)).toEqual([
     ['unwatched', 'resolved'],
     ['removed', 'resolved'],
   ]);
-  await pass(the, 600);
-  expect(await queuedNoticeTitles(the)).toEqual(before);
+  await pass(site, 600);
+  expect(await queuedNoticeTitles(site)).toEqual(before);
 });
 
 it('lets many nodes be set at once, and shows what holds for each', async () => {
-  const the = await setUp();
-  const [a, b, c] = [await node(the, 'a'), await node(the, 'b'), await node(the, 'c')];
-  const admin = await the.admin();
+  const site = await setUp();
+  const [a, b, c] = [await node(site, 'a'), await node(site, 'b'), await node(site, 'c')];
+  const admin = await site.admin();
   const path = '/api/v1/admin/alerts/offline-configs';
   await admin
     .patch(path)
@@ -339,5 +339,5 @@ it('lets many nodes be set at once, and shows what holds for each', async () => 
     .send({ nodes: [b.uuid], change: { enabled: null, graceSeconds: null, cooldownSeconds: null } })
     .expect(200);
   expect(body.data).toMatchObject([{ enabled: true, graceSeconds: 60, own: [] }]);
-  await the.http.get(path).expect(401);
+  await site.http.get(path).expect(401);
 });

@@ -47,63 +47,63 @@ const slow = (tasks: number[], more: Partial<NewLatencyRule> = {}): NewLatencyRu
 });
 
 /** Creates a node whose agent has sent the facts of its machine. */
-async function machine(the: TestApp, name = 'tokyo', more: object = {}) {
-  const node = await the.given.node({ name, ...more });
-  await the.app.get(NodesService).updateFacts(node.uuid, facts, '0.1.0');
+async function machine(site: TestApp, name = 'tokyo', more: object = {}) {
+  const node = await site.given.node({ name, ...more });
+  await site.app.get(NodesService).updateFacts(node.uuid, facts, '0.1.0');
   return node;
 }
 
 /** Advances time by minutes in which these values are reported, and evaluates each. */
-async function minutes(the: TestApp, count: number, values: Record<string, MetricValues>): Promise<void> {
+async function minutes(site: TestApp, count: number, values: Record<string, MetricValues>): Promise<void> {
   for (let i = 0; i < count; i++) {
     for (const [node, reported] of Object.entries(values))
-      the.app.get(MinutesService).record(node, the.clock.now(), reported);
-    await passMinute(the);
+      site.app.get(MinutesService).record(node, site.clock.now(), reported);
+    await passMinute(site);
   }
 }
 
 async function probes(
-  the: TestApp,
+  site: TestApp,
   count: number,
   node: string,
   task: number,
   trips: (number | null)[],
 ): Promise<void> {
   for (let i = 0; i < count; i++) {
-    for (const trip of trips) the.app.get(LatencyService).record(node, task, the.clock.now(), trip);
-    await passMinute(the);
+    for (const trip of trips) site.app.get(LatencyService).record(node, task, site.clock.now(), trip);
+    await passMinute(site);
   }
 }
 
-async function passMinute(the: TestApp): Promise<void> {
-  await the.clock.skip('1m');
-  await the.app.get(FlushService).flush();
-  await the.app.get(RuleEvaluationJob).run(Math.floor(the.clock.now() / 60_000) * 60);
-  await the.app.get(OfflineJob).run();
+async function passMinute(site: TestApp): Promise<void> {
+  await site.clock.skip('1m');
+  await site.app.get(FlushService).flush();
+  await site.app.get(RuleEvaluationJob).run(Math.floor(site.clock.now() / 60_000) * 60);
+  await site.app.get(OfflineJob).run();
 }
 
 it('tells that load is high and that it is normal again, with value, threshold and since when', async () => {
-  const the = await startTestApp();
-  const { uuid } = await machine(the);
-  await the.app.get(RulesService).add(busy());
+  const site = await startTestApp();
+  const { uuid } = await machine(site);
+  await site.app.get(RulesService).add(busy());
   const heard: string[] = [];
-  the.app
+  site.app
     .get(CoreHooks)
     .internal.loadHigh.tap(
       ({ node, rule, metric, threshold }) => void heard.push(`high ${node.name} ${rule.name} ${metric} ${threshold}`),
     );
-  the.app.get(CoreHooks).internal.loadNormal.tap(({ node }) => void heard.push(`normal ${node.name}`));
+  site.app.get(CoreHooks).internal.loadNormal.tap(({ node }) => void heard.push(`normal ${node.name}`));
 
-  await minutes(the, 10, { [uuid]: { cpu: 20 } });
-  await minutes(the, 3, { [uuid]: { cpu: 96 } });
-  expect(await queuedNoticeTitles(the)).toEqual([]);
-  await minutes(the, 5, { [uuid]: { cpu: 96 } });
-  const [high, ...none] = await queuedNotices(the);
+  await minutes(site, 10, { [uuid]: { cpu: 20 } });
+  await minutes(site, 3, { [uuid]: { cpu: 96 } });
+  expect(await queuedNoticeTitles(site)).toEqual([]);
+  await minutes(site, 5, { [uuid]: { cpu: 96 } });
+  const [high, ...none] = await queuedNotices(site);
   expect(none).toEqual([]);
   expect(high).toMatchObject({ title: 'tokyo: CPU is high', severity: 'warning', node: { uuid } });
   expect(high!.body).toContain('CPU has been 80.8% since Jun 1, 2026, 12:10 PM. Rule “Busy”, threshold 90%');
-  await minutes(the, 6, { [uuid]: { cpu: 10 } });
-  expect(await queuedNoticeTitles(the)).toEqual(['tokyo: CPU is high', 'tokyo: CPU is back to normal']);
+  await minutes(site, 6, { [uuid]: { cpu: 10 } });
+  expect(await queuedNoticeTitles(site)).toEqual(['tokyo: CPU is high', 'tokyo: CPU is back to normal']);
   expect(heard).toEqual(['high tokyo Busy cpu 90', 'normal tokyo']);
 });
 
@@ -117,59 +117,64 @@ it.each<[NewLoadRule['metric'], number, MetricValues]>([
   ['connections', 1000, { tcp: 900, udp: 200 }],
   ['temperature', 80, { temperature: 81 }],
 ])('looks at %s', async (metric, threshold, values) => {
-  const the = await startTestApp();
-  const { uuid } = await machine(the);
-  await the.app.get(RulesService).add(busy({ metric, threshold, windowMinutes: 2, ratio: 100 }));
+  const site = await startTestApp();
+  const { uuid } = await machine(site);
+  await site.app.get(RulesService).add(busy({ metric, threshold, windowMinutes: 2, ratio: 100 }));
   const calm = Object.fromEntries(Object.keys(values).map(name => [name, 0]));
-  await minutes(the, 2, { [uuid]: calm });
-  expect(await queuedNoticeTitles(the)).toEqual([]);
-  await minutes(the, 3, { [uuid]: values });
-  expect(await queuedNoticeTitles(the)).toHaveLength(1);
+  await minutes(site, 2, { [uuid]: calm });
+  expect(await queuedNoticeTitles(site)).toEqual([]);
+  await minutes(site, 3, { [uuid]: values });
+  expect(await queuedNoticeTitles(site)).toHaveLength(1);
 });
 
 it('waits for the cooldown of its rule before it tells of the same node again', async () => {
-  const the = await startTestApp();
-  const { uuid } = await machine(the);
-  await the.app.get(RulesService).add(busy({ windowMinutes: 1, ratio: 100, cooldownMinutes: 20 }));
+  const site = await startTestApp();
+  const { uuid } = await machine(site);
+  await site.app.get(RulesService).add(busy({ windowMinutes: 1, ratio: 100, cooldownMinutes: 20 }));
   const once = async () => {
-    await minutes(the, 2, { [uuid]: { cpu: 99 } });
-    await minutes(the, 2, { [uuid]: { cpu: 10 } });
+    await minutes(site, 2, { [uuid]: { cpu: 99 } });
+    await minutes(site, 2, { [uuid]: { cpu: 10 } });
   };
   await once();
   const told = ['tokyo: CPU is high', 'tokyo: CPU is back to normal'];
-  expect(await queuedNoticeTitles(the)).toEqual(told);
+  expect(await queuedNoticeTitles(site)).toEqual(told);
   await once();
-  expect(await queuedNoticeTitles(the)).toEqual(told);
-  await minutes(the, 16, { [uuid]: { cpu: 10 } });
+  expect(await queuedNoticeTitles(site)).toEqual(told);
+  await minutes(site, 16, { [uuid]: { cpu: 10 } });
   await once();
-  expect(await queuedNoticeTitles(the)).toEqual([...told, ...told]);
+  expect(await queuedNoticeTitles(site)).toEqual([...told, ...told]);
 });
 
 it('covers what its node selector covers, and nothing by an empty choice', async () => {
-  const the = await startTestApp();
+  const site = await startTestApp();
   const [asia, tagged, other] = [
-    await machine(the, 'asia', { group: 'asia' }),
-    await machine(the, 'tagged', { tags: 'web<red>' }),
-    await machine(the, 'other'),
+    await machine(site, 'asia', { group: 'asia' }),
+    await machine(site, 'tagged', { tags: 'web<red>' }),
+    await machine(site, 'other'),
   ];
-  const rules = the.app.get(RulesService);
+  const rules = site.app.get(RulesService);
   await rules.add(busy({ name: 'nothing', nodeSelector: SELECT_NONE }));
   await rules.add(busy({ name: 'off', enabled: false }));
   await rules.add(busy({ name: 'some', nodeSelector: { ...SELECT_NONE, groups: ['asia'], tags: ['web'] } }));
   const all = Object.fromEntries([asia, tagged, other].map(({ uuid }) => [uuid, { cpu: 99 }]));
-  await minutes(the, 6, all);
-  expect((await queuedNoticeTitles(the)).sort()).toEqual(['asia: CPU is high', 'tagged: CPU is high']);
+  await minutes(site, 6, all);
+  expect((await queuedNoticeTitles(site)).sort()).toEqual(['asia: CPU is high', 'tagged: CPU is high']);
 });
 
 it('makes one notice of many nodes with the same trouble, and one of their end', async () => {
-  const the = await startTestApp();
-  const nodes = [await machine(the, 'a'), await machine(the, 'b'), await machine(the, 'c'), await machine(the, 'd')];
-  await the.app.get(RulesService).add(busy({ windowMinutes: 2 }));
+  const site = await startTestApp();
+  const nodes = [
+    await machine(site, 'a'),
+    await machine(site, 'b'),
+    await machine(site, 'c'),
+    await machine(site, 'd'),
+  ];
+  await site.app.get(RulesService).add(busy({ windowMinutes: 2 }));
   const all = (cpu: number) => Object.fromEntries(nodes.map(({ uuid }) => [uuid, { cpu }]));
-  await minutes(the, 3, all(99));
-  expect(await queuedNoticeTitles(the)).toEqual(['a, b, c +1: CPU is high']);
-  await minutes(the, 3, all(1));
-  expect(await queuedNoticeTitles(the)).toEqual(['a, b, c +1: CPU is high', 'a, b, c +1: CPU is back to normal']);
+  await minutes(site, 3, all(99));
+  expect(await queuedNoticeTitles(site)).toEqual(['a, b, c +1: CPU is high']);
+  await minutes(site, 3, all(1));
+  expect(await queuedNoticeTitles(site)).toEqual(['a, b, c +1: CPU is high', 'a, b, c +1: CPU is back to normal']);
 });
 
 it('holds on to an alert of a node that no longer reports, and of a rule across a restart', async () => {
@@ -188,20 +193,20 @@ it('holds on to an alert of a node that no longer reports, and of a rule across 
 });
 
 it('withdraws the alerts of a rule that is removed or no longer covers the node', async () => {
-  const the = await startTestApp();
-  const { uuid } = await machine(the);
-  const rules = the.app.get(RulesService);
+  const site = await startTestApp();
+  const { uuid } = await machine(site);
+  const rules = site.app.get(RulesService);
   const [gone, narrowed] = [await rules.add(busy({ name: 'gone' })), await rules.add(busy({ name: 'narrowed' }))];
-  await minutes(the, 6, { [uuid]: { cpu: 99 } });
-  expect(await queuedNoticeTitles(the)).toHaveLength(2);
+  await minutes(site, 6, { [uuid]: { cpu: 99 } });
+  expect(await queuedNoticeTitles(site)).toHaveLength(2);
   await rules.remove(gone.id);
   await rules.change(narrowed.id, busy({ name: 'narrowed', nodeSelector: SELECT_NONE }));
-  await minutes(the, 1, { [uuid]: { cpu: 99 } });
-  expect((await the.app.get(AlertsService).list({ limit: 9 })).map(({ alert }) => alert.state)).toEqual([
+  await minutes(site, 1, { [uuid]: { cpu: 99 } });
+  expect((await site.app.get(AlertsService).list({ limit: 9 })).map(({ alert }) => alert.state)).toEqual([
     'resolved',
     'resolved',
   ]);
-  expect(await queuedNoticeTitles(the)).toHaveLength(2);
+  expect(await queuedNoticeTitles(site)).toHaveLength(2);
 });
 
 const frankfurt: NewPingTask = {
@@ -219,24 +224,24 @@ it.each<[NewLatencyRule['statistic'], string, number, (number | null)[], (number
   ['avg', 'Average latency', 100, [150, 150], [20, 20]],
   ['loss', 'Packet loss', 30, [30, null, 30, null], [30, 30, 30, 30]],
 ])('tells that the connection is poor by %s, and good again', async (statistic, label, threshold, bad, good) => {
-  const the = await startTestApp();
-  const { uuid } = await machine(the);
-  const task = await the.app.get(PingService).add(frankfurt);
+  const site = await startTestApp();
+  const { uuid } = await machine(site);
+  const task = await site.app.get(PingService).add(frankfurt);
   const load: string[] = [];
-  the.app.get(CoreHooks).internal.loadHigh.tap(({ rule }) => void load.push(`high ${rule.name}`));
-  the.app.get(CoreHooks).internal.loadNormal.tap(({ rule }) => void load.push(`normal ${rule.name}`));
-  await the.app.get(RulesService).add(slow([task.id], { statistic, threshold }));
-  await the.app.get(RulesService).add(slow([], { name: 'no task chosen', statistic, threshold }));
-  await probes(the, 6, uuid, task.id, good);
-  expect(await queuedNoticeTitles(the)).toEqual([]);
-  const since = Math.floor(the.clock.now() / 60_000) * 60_000;
-  await probes(the, 6, uuid, task.id, bad);
-  await probes(the, 7, uuid, task.id, good);
-  expect(await queuedNoticeTitles(the)).toEqual([
+  site.app.get(CoreHooks).internal.loadHigh.tap(({ rule }) => void load.push(`high ${rule.name}`));
+  site.app.get(CoreHooks).internal.loadNormal.tap(({ rule }) => void load.push(`normal ${rule.name}`));
+  await site.app.get(RulesService).add(slow([task.id], { statistic, threshold }));
+  await site.app.get(RulesService).add(slow([], { name: 'no task chosen', statistic, threshold }));
+  await probes(site, 6, uuid, task.id, good);
+  expect(await queuedNoticeTitles(site)).toEqual([]);
+  const since = Math.floor(site.clock.now() / 60_000) * 60_000;
+  await probes(site, 6, uuid, task.id, bad);
+  await probes(site, 7, uuid, task.id, good);
+  expect(await queuedNoticeTitles(site)).toEqual([
     `tokyo: ${label} to Frankfurt is high`,
     `tokyo: ${label} to Frankfurt is back to normal`,
   ]);
-  expect((await queuedNotices(the))[0]!.values).toMatchObject({
+  expect((await queuedNotices(site))[0]!.values).toMatchObject({
     task: 'Frankfurt',
     metric: statistic,
     threshold,
@@ -247,15 +252,15 @@ it.each<[NewLatencyRule['statistic'], string, number, (number | null)[], (number
 });
 
 it('tests a rule on the stored past before it is saved, by the same decisions', async () => {
-  const the = await startTestApp();
-  const { uuid } = await machine(the);
+  const site = await startTestApp();
+  const { uuid } = await machine(site);
   const DAY = 1440;
   const high = (ago: number) => [5000, 3000, 900].some(start => ago <= start && ago > start - (start === 900 ? 2 : 30));
-  const service = the.app.get(MinutesService);
+  const service = site.app.get(MinutesService);
   for (let ago = 6 * DAY; ago > 0; ago--)
-    if (ago > 2100 || ago < 2000) service.record(uuid, the.clock.now() - ago * 60_000, { cpu: high(ago) ? 99 : 5 });
-  await the.app.get(FlushService).flush();
-  const admin = await the.admin();
+    if (ago > 2100 || ago < 2000) service.record(uuid, site.clock.now() - ago * 60_000, { cpu: high(ago) ? 99 : 5 });
+  await site.app.get(FlushService).flush();
+  const admin = await site.admin();
   const backtest = async (rule: object, days = 7) =>
     Backtest.parse((await admin.post('/api/v1/admin/alerts/backtest').send({ rule, days }).expect(200)).body.data);
 
@@ -270,19 +275,19 @@ it('tests a rule on the stored past before it is saved, by the same decisions', 
   expect(offline).toMatchObject({ count: 1 });
   expect((offline.firings[0]!.to! - offline.firings[0]!.from) / 60_000).toBeCloseTo(98, -1);
 
-  const task = await the.app.get(PingService).add(frankfurt);
+  const task = await site.app.get(PingService).add(frankfurt);
   for (let ago = 600; ago > 0; ago--)
-    the.app
+    site.app
       .get(LatencyService)
-      .record(uuid, task.id, the.clock.now() - ago * 60_000, ago > 200 && ago < 260 ? 400 : 40);
-  await the.app.get(FlushService).flush();
+      .record(uuid, task.id, site.clock.now() - ago * 60_000, ago > 200 && ago < 260 ? 400 : 40);
+  await site.app.get(FlushService).flush();
   expect(await backtest(slow([task.id]))).toMatchObject({ count: 1, firings: [{ task: task.id }] });
-  expect(await queuedNoticeTitles(the)).toEqual([]);
+  expect(await queuedNoticeTitles(site)).toEqual([]);
 });
 
 it('keeps rules, and refuses those that cannot be', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const admin = await site.admin();
   const path = '/api/v1/admin/alerts/rules';
   const { body } = await admin.post(path).send(busy()).expect(201);
   expect(AlertRule.parse(body.data)).toMatchObject({ ...busy(), nodes: 0, lastNotified: null });
@@ -306,5 +311,5 @@ it('keeps rules, and refuses those that cannot be', async () => {
   await admin.put(`${path}/999`).send(busy()).expect(404);
   await admin.delete(`${path}/${body.data.id}`).expect(204);
   expect((await admin.get(path)).body.data).toEqual([]);
-  await the.http.get(path).expect(401);
+  await site.http.get(path).expect(401);
 });

@@ -22,51 +22,51 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise(done => internet.close(done)));
 
-const reach = (the: TestApp, ...referenceHosts: string[]) =>
-  the.app.get(SettingsService).set(ALERTS, { offline, referenceHosts });
+const reach = (site: TestApp, ...referenceHosts: string[]) =>
+  site.app.get(SettingsService).set(ALERTS, { offline, referenceHosts });
 
-async function online(the: TestApp, nodes: { uuid: string; token: string }[]): Promise<TestAgentConnection[]> {
-  const agents = await Promise.all(nodes.map(node => the.agent(node).connect()));
-  for (const agent of agents) agent.report(the.clock.now());
-  while (!nodes.every(({ uuid }) => the.app.get(NodeStateService).presenceOf(uuid).online)) await sleep(5);
+async function online(site: TestApp, nodes: { uuid: string; token: string }[]): Promise<TestAgentConnection[]> {
+  const agents = await Promise.all(nodes.map(node => site.agent(node).connect()));
+  for (const agent of agents) agent.report(site.clock.now());
+  while (!nodes.every(({ uuid }) => site.app.get(NodeStateService).presenceOf(uuid).online)) await sleep(5);
   return agents;
 }
 
 /** Advances time; real time passes too, so that the reference hosts can respond. */
-async function pass(the: TestApp, seconds: number, ...alive: TestAgentConnection[]): Promise<void> {
+async function pass(site: TestApp, seconds: number, ...alive: TestAgentConnection[]): Promise<void> {
   for (let left = seconds; left > 0; left -= 5) {
-    for (const agent of alive) agent.report(the.clock.now());
+    for (const agent of alive) agent.report(site.clock.now());
     await sleep(10);
-    await the.clock.advance('5s');
+    await site.clock.advance('5s');
   }
 }
 
 const outOfReach = () => sleep(3200);
 
-async function fleet(the: TestApp, count = 4) {
-  return Promise.all(Array.from({ length: count }, (_, i) => the.given.node({ name: `n${i}`, group: 'all' })));
+async function fleet(site: TestApp, count = 4) {
+  return Promise.all(Array.from({ length: count }, (_, i) => site.given.node({ name: `n${i}`, group: 'all' })));
 }
 
 it('says nothing about nodes while it is cut off itself, and says so once it is back', async () => {
-  const the = await startTestApp();
-  await reach(the, anchor);
-  const nodes = await fleet(the);
-  const agents = await online(the, nodes);
-  await pass(the, 120, ...agents);
-  expect(the.app.get(SettingsService).get(ALERT_FACTS).reached).toBe(true);
+  const site = await startTestApp();
+  await reach(site, anchor);
+  const nodes = await fleet(site);
+  const agents = await online(site, nodes);
+  await pass(site, 120, ...agents);
+  expect(site.app.get(SettingsService).get(ALERT_FACTS).reached).toBe(true);
 
-  await reach(the, NOWHERE);
+  await reach(site, NOWHERE);
   for (const agent of agents) await agent.drop();
-  await pass(the, 60);
+  await pass(site, 60);
   await outOfReach();
-  for (let i = 0; i < 12; i++) await pass(the, 25);
-  expect(await queuedNoticeTitles(the)).toEqual([]);
+  for (let i = 0; i < 12; i++) await pass(site, 25);
+  expect(await queuedNoticeTitles(site)).toEqual([]);
 
-  await reach(the, anchor);
-  await pass(the, 15);
-  const again = await online(the, nodes.slice(1));
-  await pass(the, 300, ...again);
-  const told = await queuedNotices(the);
+  await reach(site, anchor);
+  await pass(site, 15);
+  const again = await online(site, nodes.slice(1));
+  await pass(site, 300, ...again);
+  const told = await queuedNotices(site);
   expect(told.map(({ title }) => title)).toEqual(['Vitrine lost its network connection', 'n0 is offline']);
   expect(told[0]).toMatchObject({ event: 'core.isolated', severity: 'info', values: { count: 4 } });
   expect(told[0]!.values.duration).toBeGreaterThan(250);
@@ -74,15 +74,15 @@ it('says nothing about nodes while it is cut off itself, and says so once it is 
 
 it('tells that all nodes are lost when the internet answers, or never did', async () => {
   for (const anchors of [[anchor], [NOWHERE], []]) {
-    const the = await startTestApp();
-    await reach(the, ...anchors);
-    const nodes = await fleet(the);
-    const agents = await online(the, nodes);
-    await pass(the, 120, ...agents);
+    const site = await startTestApp();
+    await reach(site, ...anchors);
+    const nodes = await fleet(site);
+    const agents = await online(site, nodes);
+    await pass(site, 120, ...agents);
     for (const agent of agents) await agent.drop();
-    await pass(the, 150);
-    expect(await queuedNoticeTitles(the)).toEqual(['4 nodes are offline: all']);
-    await the[Symbol.asyncDispose]();
+    await pass(site, 150);
+    expect(await queuedNoticeTitles(site)).toEqual(['4 nodes are offline: all']);
+    await site[Symbol.asyncDispose]();
   }
 });
 

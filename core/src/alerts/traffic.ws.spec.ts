@@ -19,11 +19,11 @@ const PART = 1e8;
 const EVERYTHING = { ...SELECT_NONE, all: true };
 
 /** Creates a node with a limit whose agent reports interface counters. */
-async function metered(the: TestApp, name = 'tokyo') {
-  const node = await the.given.node({ name, trafficLimit: 100 * PART, trafficLimitType: 'sum' });
-  const connection = await the.agent(node).connect();
+async function metered(site: TestApp, name = 'tokyo') {
+  const node = await site.given.node({ name, trafficLimit: 100 * PART, trafficLimitType: 'sum' });
+  const connection = await site.agent(node).connect();
   const say = async (parts: number) => {
-    connection.report(the.clock.now(), {
+    connection.report(site.clock.now(), {
       interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: 0, totalDown: parts * PART }],
       uptime: DAY_S,
     });
@@ -36,30 +36,30 @@ async function metered(the: TestApp, name = 'tokyo') {
     /** Reports the total used so far, and lets the core evaluate it. */
     async uses(parts: number) {
       await say(parts);
-      await eventually(() => the.app.get(TrafficService).usageOf(node.uuid)!.usedBytes === parts * PART);
-      await the.clock.skip('11s');
+      await eventually(() => site.app.get(TrafficService).usageOf(node.uuid)!.usedBytes === parts * PART);
+      await site.clock.skip('11s');
       await pause(20);
     },
   };
 }
 
 it('tells each step of 5 % once, from the chosen one on, and the highest of those that were jumped over', async () => {
-  const the = await startTestApp();
+  const site = await startTestApp();
   const steps: number[] = [];
-  the.app.get(CoreHooks).internal.trafficStep.tap(({ stepPercent }) => void steps.push(stepPercent));
-  const tokyo = await metered(the);
+  site.app.get(CoreHooks).internal.trafficStep.tap(({ stepPercent }) => void steps.push(stepPercent));
+  const tokyo = await metered(site);
   for (const used of [40, 79, 81, 84, 96, 97]) await tokyo.uses(used);
-  expect(await queuedNoticeTitles(the)).toEqual([
+  expect(await queuedNoticeTitles(site)).toEqual([
     'tokyo has used 81% of its traffic quota',
     'tokyo has used 96% of its traffic quota',
   ]);
   expect(steps).toEqual([80, 95]);
-  expect((await queuedNotices(the))[0]).toMatchObject({
+  expect((await queuedNotices(site))[0]).toMatchObject({
     severity: 'warning',
     node: { name: 'tokyo' },
     values: { stepPercent: 80, usedBytes: 81 * PART, limitBytes: 100 * PART },
   });
-  const told = await the.app.get(AlertsService).list({ kind: 'traffic', limit: 9 });
+  const told = await site.app.get(AlertsService).list({ kind: 'traffic', limit: 9 });
   expect(told.map(({ alert }) => [alert.state, alert.threshold, alert.value])).toEqual([
     ['resolved', 95, 96],
     ['resolved', 80, 81],
@@ -92,13 +92,13 @@ it('forgets in a restart neither what was told nor what was not', async () => {
 });
 
 it('tells nothing where it is turned off, and keeps a step for after a silence', async () => {
-  const the = await startTestApp();
-  const settings = the.app.get(SettingsService);
+  const site = await startTestApp();
+  const settings = site.app.get(SettingsService);
   await settings.set(ALERTS, { trafficThresholdPercent: 0 });
-  const tokyo = await metered(the);
+  const tokyo = await metered(site);
   await tokyo.uses(90);
-  expect(await queuedNoticeTitles(the)).toEqual([]);
-  const now = the.clock.now();
+  expect(await queuedNoticeTitles(site)).toEqual([]);
+  const now = site.clock.now();
   const silence: NewSilence = {
     kind: 'quiet',
     name: 'night',
@@ -107,18 +107,18 @@ it('tells nothing where it is turned off, and keeps a step for after a silence',
     schedule: { kind: 'once', from: now, to: now + 600_000 },
     allowCritical: true,
   };
-  await the.app.get(SilencesService).add(silence);
+  await site.app.get(SilencesService).add(silence);
   await settings.set(ALERTS, { trafficThresholdPercent: 50 });
   await tokyo.uses(91);
-  expect(await queuedNoticeTitles(the)).toEqual([]);
-  await the.clock.skip('11m');
-  await eventually(async () => (await queuedNoticeTitles(the)).includes('tokyo has used 91% of its traffic quota'));
+  expect(await queuedNoticeTitles(site)).toEqual([]);
+  await site.clock.skip('11m');
+  await eventually(async () => (await queuedNoticeTitles(site)).includes('tokyo has used 91% of its traffic quota'));
 });
 
 it('lets a rule look at traffic too, until the period begins anew', async () => {
-  const the = await startTestApp();
-  await the.app.get(SettingsService).set(ALERTS, { trafficThresholdPercent: 0 });
-  const tokyo = await metered(the);
+  const site = await startTestApp();
+  await site.app.get(SettingsService).set(ALERTS, { trafficThresholdPercent: 0 });
+  const tokyo = await metered(site);
   const rule: NewLoadRule = {
     kind: 'load',
     name: 'Much',
@@ -130,21 +130,21 @@ it('lets a rule look at traffic too, until the period begins anew', async () => 
     windowMinutes: 5,
     cooldownMinutes: 0,
   };
-  await the.app.get(RulesService).add(rule);
+  await site.app.get(RulesService).add(rule);
   const judge = async () => {
-    await the.app.get(RuleEvaluationJob).run(Math.floor(the.clock.now() / 60_000) * 60);
-    await the.app.get(OfflineJob).run();
+    await site.app.get(RuleEvaluationJob).run(Math.floor(site.clock.now() / 60_000) * 60);
+    await site.app.get(OfflineJob).run();
   };
   await tokyo.uses(50);
   await judge();
-  expect(await queuedNoticeTitles(the)).toEqual([]);
+  expect(await queuedNoticeTitles(site)).toEqual([]);
   await tokyo.uses(70);
   await judge();
-  expect(await queuedNoticeTitles(the)).toEqual(['tokyo: Traffic is high']);
+  expect(await queuedNoticeTitles(site)).toEqual(['tokyo: Traffic is high']);
   await tokyo.connection.drop();
-  await the.clock.skip('30d');
+  await site.clock.skip('30d');
   await judge();
-  expect((await queuedNoticeTitles(the)).filter(title => title.includes('raffic'))).toEqual([
+  expect((await queuedNoticeTitles(site)).filter(title => title.includes('raffic'))).toEqual([
     'tokyo: Traffic is high',
     'tokyo: Traffic is back to normal',
   ]);

@@ -9,11 +9,11 @@ const PUBLIC = '/api/v1/announcements';
 
 /** Starts a site with a public and a hidden node. */
 async function site() {
-  const the = await startTestApp();
-  const admin = await the.admin();
-  const shown = await the.given.node({ name: 'tokyo' });
-  const hidden = await the.given.node({ name: 'secret-name', hidden: true });
-  const now = the.clock.now();
+  const instance = await startTestApp();
+  const admin = await instance.admin();
+  const shown = await instance.given.node({ name: 'tokyo' });
+  const hidden = await instance.given.node({ name: 'secret-name', hidden: true });
+  const now = instance.clock.now();
   const body = (more: Partial<NewAnnouncement> = {}): NewAnnouncement => ({
     kind: 'incident',
     title: 'Packet loss',
@@ -25,7 +25,7 @@ async function site() {
   });
   const about = (...nodes: string[]) => ({ ...SELECT_NONE, nodes });
   return {
-    ...the,
+    ...instance,
     admin,
     shown,
     hidden,
@@ -34,7 +34,7 @@ async function site() {
     about,
     add: async (more: Partial<NewAnnouncement> = {}) =>
       (await admin.post(ADMIN).send(body(more)).expect(201)).body.data as { id: string },
-    read: async (query = '', client: typeof the.http | typeof admin = the.http) =>
+    read: async (query = '', client: typeof instance.http | typeof admin = instance.http) =>
       (await client.get(`${PUBLIC}${query}`).expect(200)).body.data as PublicAnnouncement[],
   };
 }
@@ -244,22 +244,22 @@ it('has feeds without an entry too, in the language that is asked for', async ()
 });
 
 it('is pushed to open pages when it changes, begins or ends, and only to those who may read it', async () => {
-  await using the = await startTestApp();
-  const admin = await the.admin();
-  const hidden = await the.given.node({ hidden: true });
+  await using instance = await startTestApp();
+  const admin = await instance.admin();
+  const hidden = await instance.given.node({ hidden: true });
   const body = (title: string, more: Partial<NewAnnouncement> = {}): NewAnnouncement => ({
     ...{
       kind: 'incident',
       title,
       text: '',
-      startsAt: the.clock.now() - HOUR_MS,
+      startsAt: instance.clock.now() - HOUR_MS,
       endsAt: null,
       nodeSelector: SELECT_NONE,
     },
     ...more,
   });
   const add = (title: string, more?: Partial<NewAnnouncement>) => admin.post(ADMIN).send(body(title, more)).expect(201);
-  await using early = await the.viewer();
+  await using early = await instance.viewer();
   await early.frames.waitFor(frame => frame.type === 'snapshot' && frame.announcements === undefined);
   const told = (viewer: typeof early) =>
     viewer.frames.all.flatMap(frame => {
@@ -268,7 +268,7 @@ it('is pushed to open pages when it changes, begins or ends, and only to those w
       return open ? [open.map(({ title, state }) => `${title}: ${state}`)] : [];
     });
   const next = async (count: number) => {
-    await the.clock.advance('1s');
+    await instance.clock.advance('1s');
     await eventually(() => told(early).length >= count);
     return told(early).at(-1);
   };
@@ -276,18 +276,22 @@ it('is pushed to open pages when it changes, begins or ends, and only to those w
   await add('secret', { nodeSelector: { ...SELECT_NONE, nodes: [hidden.uuid] } });
   await add('loss');
   expect(await next(1)).toEqual(['loss: current']);
-  await add('works', { kind: 'maintenance', startsAt: the.clock.now() + 60_000, endsAt: the.clock.now() + 120_000 });
+  await add('works', {
+    kind: 'maintenance',
+    startsAt: instance.clock.now() + 60_000,
+    endsAt: instance.clock.now() + 120_000,
+  });
   expect(await next(2)).toEqual(['loss: current', 'works: planned']);
   // Nobody changes anything: it begins, and it ends.
-  await the.clock.advance('70s');
+  await instance.clock.advance('70s');
   await eventually(() => told(early).length >= 3);
   expect(told(early).at(-1)!.toSorted()).toEqual(['loss: current', 'works: current']);
-  await the.clock.advance('60s');
+  await instance.clock.advance('60s');
   await eventually(() => told(early).length >= 4);
   expect(told(early)).toHaveLength(4);
   expect(told(early).at(-1)).toEqual(['loss: current']);
   // Who comes later is told at once.
-  await using late = await the.viewer();
+  await using late = await instance.viewer();
   await eventually(() => told(late).length === 1);
   expect(told(late)).toEqual([['loss: current']]);
   expect(JSON.stringify([early.frames.all, late.frames.all])).not.toContain('secret');

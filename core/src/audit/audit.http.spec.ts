@@ -15,13 +15,13 @@ import { canonicalText } from './proof.rule.ts';
 const logs = '/api/v1/admin/audit';
 
 async function setUp(options: Parameters<typeof startTestApp>[0] = {}) {
-  const the = await startTestApp(options);
-  const client = await the.admin();
+  const site = await startTestApp(options);
+  const client = await site.admin();
   const page = async (query = '') => AuditPage.parse((await client.get(`${logs}${query}`).expect(200)).body.data);
   const verify = async () => (await client.post(`${logs}/verify`).expect(200)).body.data;
-  const audit = the.app.get(AuditService);
-  const em = () => the.app.get(SqlEntityManager).fork();
-  return { ...the, client, page, verify, audit, em };
+  const audit = site.app.get(AuditService);
+  const em = () => site.app.get(SqlEntityManager).fork();
+  return { ...site, client, page, verify, audit, em };
 }
 
 it('writes who did what, on what, from where and when, about every change', async () => {

@@ -82,20 +82,20 @@ it('makes a stolen session that guesses the password wait', async () => {
 });
 
 it('makes a stolen session that guesses at the step-up wait, at the password and at codes', async () => {
-  const the = await startTestApp();
-  const client = await the.admin();
+  const site = await startTestApp();
+  const client = await site.admin();
   const prove = (proof: object) => client.post('/api/v1/session/step-up').send(proof);
   for (let i = 0; i < 5; i++) await prove({ password: 'Wrong-Horse-1' }).expect(403);
   await prove({ password: current }).expect(429);
-  await the.clock.skip('16m');
+  await site.clock.skip('16m');
   const { secret } = (await client.post(`${account}/totp`).send({ password: current }).expect(200)).body.data;
-  const code = () => generate({ secret, epoch: Math.floor(the.clock.now() / 1000) });
+  const code = () => generate({ secret, epoch: Math.floor(site.clock.now() / 1000) });
   await client.post('/api/v1/session').send(ADMIN).expect(201);
   await client
     .post(`${account}/totp/confirm`)
     .send({ code: await code() })
     .expect(200);
-  await the.clock.skip('11m');
+  await site.clock.skip('11m');
   for (let i = 0; i < 5; i++) await prove({ code: '000000' }).expect(403);
   await prove({ code: await code() }).expect(429);
 });
@@ -131,11 +131,11 @@ it('says what it knows of the account, and nothing that proves it', async () => 
 });
 
 it('asks for a proof once more when the last is old: the password, or a code where there are codes', async () => {
-  const the = await startTestApp();
-  const client = await the.admin();
+  const site = await startTestApp();
+  const client = await site.admin();
   const state = async () => (await client.get('/api/v1/session/step-up').expect(200)).body.data;
-  expect(await state()).toEqual({ until: the.clock.now() + 600_000, secondFactor: false, methods: ['password'] });
-  await the.clock.skip('11m');
+  expect(await state()).toEqual({ until: site.clock.now() + 600_000, secondFactor: false, methods: ['password'] });
+  await site.clock.skip('11m');
   const unbind = () => client.delete(`${account}/passkeys/none`);
   expect(await state()).toMatchObject({ until: null });
   expect((await unbind().expect(403)).body.code).toBe('step-up.required');
@@ -145,13 +145,13 @@ it('asks for a proof once more when the last is old: the password, or a code whe
   await client.post('/api/v1/session/step-up').send({ password: current }).expect(200);
   await unbind().expect(404);
   const { secret } = (await client.post(`${account}/totp`).send({ password: current })).body.data;
-  const code = () => generate({ secret, epoch: Math.floor(the.clock.now() / 1000) });
+  const code = () => generate({ secret, epoch: Math.floor(site.clock.now() / 1000) });
   await client
     .post(`${account}/totp/confirm`)
     .send({ code: await code() })
     .expect(200);
   await unbind().expect(404);
-  await the.clock.skip('11m');
+  await site.clock.skip('11m');
   await client.post('/api/v1/session/step-up').send({ password: current }).expect(200);
   expect((await unbind().expect(403)).body.code).toBe('step-up.required');
   expect(await state()).toMatchObject({ until: null, secondFactor: true, methods: ['totp', 'recovery'] });

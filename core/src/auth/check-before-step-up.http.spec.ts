@@ -13,12 +13,12 @@ const apiKey = { name: 'script', scopes: ['read'], expiresAt: null, nodes: null 
 const signingKey = () => ({ name: 'laptop', publicKey: newKey(), kind: 'browser' });
 
 async function setUp() {
-  const the = await startTestApp();
-  const client = await the.admin();
-  const { uuid } = await the.given.node({ name: 'tokyo' });
-  const em = the.app.get(EntityManager).fork();
-  const now = new Date(the.clock.now());
-  const later = new Date(the.clock.now() + 1e9);
+  const site = await startTestApp();
+  const client = await site.admin();
+  const { uuid } = await site.given.node({ name: 'tokyo' });
+  const em = site.app.get(EntityManager).fork();
+  const now = new Date(site.clock.now());
+  const later = new Date(site.clock.now() + 1e9);
   /** Fills the lists up to their limits. */
   const fill = async () => {
     const [first] = await em.findAll(ApiKeyEntity);
@@ -39,12 +39,12 @@ async function setUp() {
       ControlKeyEntity,
       count(50).map(i => ({
         ...{ id: `key ${i}`, name: 'x', publicKey: newKey(), kind: 'browser' as const, credential: null },
-        createdAt: the.clock.now(),
+        createdAt: site.clock.now(),
       })),
     );
   };
   const refusal = async (path: string, body: object) => (await client.post(`${admin}/${path}`).send(body)).body.code;
-  return { ...the, client, uuid, fill, refusal };
+  return { ...site, client, uuid, fill, refusal };
 }
 
 it('says what is wrong with what is to be created before it asks for a proof', async () => {

@@ -18,10 +18,10 @@ const ROUTE = '/api/v1/admin/backup';
 const PASSPHRASE = 'a horse, a battery and a staple';
 
 /** Creates a site with data of every kind: dates, numbers beyond 32 bits, bytes, JSON, unusual texts. */
-async function full(the: TestApp) {
-  const admin = await the.admin();
-  const tokyo = await the.given.node({ name: 'tokyo "東京" \' ; --\n\u{1f5fc}' });
-  await the.given.node({ name: 'hidden', hidden: true });
+async function full(site: TestApp) {
+  const admin = await site.admin();
+  const tokyo = await site.given.node({ name: 'tokyo "東京" \' ; --\n\u{1f5fc}' });
+  await site.given.node({ name: 'hidden', hidden: true });
   await admin
     .patch(`/api/v1/admin/nodes/${tokyo.uuid}`)
     .send({
@@ -31,7 +31,7 @@ async function full(the: TestApp) {
       expiredAt: Date.parse('2027-02-28T12:30:00.123Z'),
     })
     .expect(200);
-  const em = the.app.get(EntityManager).fork();
+  const em = site.app.get(EntityManager).fork();
   const series = await em.insert(SeriesEntity, {
     node: tokyo.uuid,
     kind: 'node',
@@ -45,19 +45,19 @@ async function full(the: TestApp) {
     data: randomBytes(50 + (i % 7)),
   }));
   for (let at = 0; at < rows.length; at += 300) await em.insertMany(ChunkEntity, rows.slice(at, at + 300) as never);
-  const settings = the.app.get(SettingsService);
+  const settings = site.app.get(SettingsService);
   await settings.set(SITE, { name: 'Ours', description: 'a\\b\u0001"' });
   await settings.set(AGENTS, { key: 'discovery-key-of-ours' });
   await settings.set(BILLING, { rates: { '€': 0.9 } });
   await em.insert(PluginEntity, {
     id: 'sealed',
     enabled: false,
-    settings: { token: { $sealed: Vault.load(the.dataDir).seal('bot-token-of-ours', 'x') } },
+    settings: { token: { $sealed: Vault.load(site.dataDir).seal('bot-token-of-ours', 'x') } },
   });
-  await mkdir(join(the.dataDir, 'plugin-storage', 'one'), { recursive: true });
-  await writeFile(join(the.dataDir, 'plugin-storage', 'one', 'kept.bin'), Buffer.from([0, 255, 10, 13]));
-  await mkdir(join(the.dataDir, 'themes', 'x', '1.0.0-0123456789ab', 'files'), { recursive: true });
-  await writeFile(join(the.dataDir, 'themes', 'x', '1.0.0-0123456789ab', 'files', 'a.js'), 'export {};');
+  await mkdir(join(site.dataDir, 'plugin-storage', 'one'), { recursive: true });
+  await writeFile(join(site.dataDir, 'plugin-storage', 'one', 'kept.bin'), Buffer.from([0, 255, 10, 13]));
+  await mkdir(join(site.dataDir, 'themes', 'x', '1.0.0-0123456789ab', 'files'), { recursive: true });
+  await writeFile(join(site.dataDir, 'themes', 'x', '1.0.0-0123456789ab', 'files', 'a.js'), 'export {};');
   return { admin, tokyo };
 }
 
@@ -102,9 +102,9 @@ it('carries a site from SQLite to PostgreSQL and back', async () => {
 });
 
 it('holds no secret without a passphrase', async () => {
-  const the = await startTestApp();
-  const { admin, tokyo } = await full(the);
-  const key = await readFile(join(the.dataDir, 'vault.key'), 'utf8');
+  const site = await startTestApp();
+  const { admin, tokyo } = await full(site);
+  const key = await readFile(join(site.dataDir, 'vault.key'), 'utf8');
   const zip = await createBackup(admin);
   const text = new AdmZip(zip)
     .getEntries()
@@ -146,10 +146,10 @@ it.each([
   [59, 403, 'backup.passphrase'],
   [60, 404, 'backup.not-found'],
 ])('lets an upload wait for an hour: after %i minutes it answers %i', async (minutes, status, code) => {
-  const the = await startTestApp();
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const admin = await site.admin();
   const { candidateId } = (await upload(admin, await createBackup(admin, PASSPHRASE))).body.data;
-  await the.clock.skip(`${minutes}m`);
+  await site.clock.skip(`${minutes}m`);
   await admin.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
   const passphrase = `${PASSPHRASE}!`;
   const { body } = await admin.post(`${ROUTE}/candidates/${candidateId}/restore`).send({ passphrase }).expect(status);
@@ -157,9 +157,9 @@ it.each([
 });
 
 it('takes one moment, while reports go on being written', async () => {
-  const the = await startTestApp();
-  const { admin } = await full(the);
-  const em = the.app.get(EntityManager).fork();
+  const site = await startTestApp();
+  const { admin } = await full(site);
+  const em = site.app.get(EntityManager).fork();
   let stop = false;
   // Pairs that are only ever written together.
   const writing = (async () => {
@@ -194,9 +194,9 @@ it('takes one moment, while reports go on being written', async () => {
 });
 
 it('asks for an administrator, for a zip, and for one thing at a time', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
-  await the.http.get(ROUTE).expect(401);
+  const site = await startTestApp();
+  const admin = await site.admin();
+  await site.http.get(ROUTE).expect(401);
   expect((await upload(admin, Buffer.from('x'), 'backup.tar')).body.code).toBe('backup.not-zip');
   expect((await upload(admin, Buffer.from('this is no zip at all'))).body.code).toBe('backup.not-zip');
   await admin.post(ROUTE).send({ passphrase: 'short' }).expect(422);
@@ -211,16 +211,16 @@ it('asks for an administrator, for a zip, and for one thing at a time', async ()
 });
 
 it('makes backups by the clock, keeps the newest, and leaves those that somebody made', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
-  await the.app.get(SettingsService).set(SITE, { timeZone: 'Europe/Berlin' });
+  const site = await startTestApp();
+  const admin = await site.admin();
+  await site.app.get(SettingsService).set(SITE, { timeZone: 'Europe/Berlin' });
   await createBackup(admin);
   await admin
     .put(`${ROUTE}/schedule`)
     .send({ frequency: 'day', hour: 4, keepCount: 2, passphrase: PASSPHRASE })
     .expect(200);
   for (let day = 0; day < 3; day++) {
-    await the.clock.skip('24h');
+    await site.clock.skip('24h');
     await waitForIdle(admin);
   }
   const { backups, schedule, nextRunAt } = await waitForIdle(admin);

@@ -9,13 +9,13 @@ import { readJournal } from './restore/journal.ts';
 /* eslint-disable @typescript-eslint/no-explicit-any -- what is made here is of the wrong shape on purpose */
 type Files = Map<string, Buffer>;
 
-let the: TestApp;
+let site: TestApp;
 let admin: Awaited<ReturnType<TestApp['admin']>>;
 let good: Files;
 beforeAll(async () => {
-  the = await startTestApp();
-  admin = await the.admin();
-  await the.given.node();
+  site = await startTestApp();
+  admin = await site.admin();
+  await site.given.node();
   good = new Map(new AdmZip(await createBackup(admin)).getEntries().map(entry => [entry.entryName, entry.getData()]));
 });
 
@@ -187,7 +187,7 @@ it.each(wrong)('refuses %s, says why, and keeps nothing of it', async (_, zip, s
   const { status, body } = await upload(admin, zip());
   expect([status, body.code]).toEqual([422, 'backup.invalid']);
   expect(body.detail).toMatch(says);
-  const folders = await readdir(the.dataDir, { recursive: true });
+  const folders = await readdir(site.dataDir, { recursive: true });
   expect(folders.filter(name => name.startsWith('restore/') || /evil|bomb/.test(name))).toEqual([]);
 });
 
@@ -198,10 +198,10 @@ it('names every fault, and not only the first', async () => {
 });
 
 it('leaves everything as it was, whatever was sent', async () => {
-  const before = await dumpDatabase(the);
+  const before = await dumpDatabase(site);
   for (const [, zip] of wrong.slice(-3)) expect((await upload(admin, zip())).status).toBe(422);
-  const { audit_entry: _1, ...after } = await dumpDatabase(the);
+  const { audit_entry: _1, ...after } = await dumpDatabase(site);
   const { audit_entry: _2, ...stood } = before;
   expect(after).toEqual(stood);
-  expect(await readJournal(the.dataDir)).toBeUndefined();
+  expect(await readJournal(site.dataDir)).toBeUndefined();
 });

@@ -61,8 +61,8 @@ const starts = (output: string) => output.split('listening on').length - 1;
 
 it('starts every core again with what one of them restores', async () => {
   if (!postgres()) return;
-  await using the = await aboutToRestore();
-  const { first, second, restore } = the;
+  await using site = await aboutToRestore();
+  const { first, second, restore } = site;
   await restore();
   await eventually(() => first.output().includes('The backup is restored'));
   await eventually(() => starts(second.output()) === 2);
@@ -73,8 +73,8 @@ it('starts every core again with what one of them restores', async () => {
 
 it('does not wait for ever for a core that is paused, which starts again when it wakes up', async () => {
   if (!postgres()) return;
-  await using the = await aboutToRestore();
-  const { first, second, restore } = the;
+  await using site = await aboutToRestore();
+  const { first, second, restore } = site;
   process.kill(second.pid, 'SIGSTOP');
   await restore();
   await eventually(() => first.output().includes('The backup is restored'));

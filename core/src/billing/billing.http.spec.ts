@@ -1,24 +1,24 @@
 import { startTestApp } from '../../test/app.ts';
 
 it('adds up what nodes cost a month, and shows visitors the rates only where that is switched on', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
-  await the.given.node({ name: 'a', price: 12, currency: '€', billingCycle: 'annual' });
-  await the.given.node({ name: 'b', price: 5, currency: '$', billingCycle: 'monthly' });
-  await the.given.node({ name: 'c', price: 700, currency: '¥', billingCycle: 'monthly' });
-  await the.given.node({ name: 'd', price: -1 });
+  const site = await startTestApp();
+  const admin = await site.admin();
+  await site.given.node({ name: 'a', price: 12, currency: '€', billingCycle: 'annual' });
+  await site.given.node({ name: 'b', price: 5, currency: '$', billingCycle: 'monthly' });
+  await site.given.node({ name: 'c', price: 700, currency: '¥', billingCycle: 'monthly' });
+  await site.given.node({ name: 'd', price: -1 });
   const wanted = { isPublic: false, currency: '$', rates: { '€': 0.5 } };
   const { body } = await admin.put('/api/v1/admin/billing').send(wanted).expect(200);
   expect(body.data).toEqual({
     settings: wanted,
     monthly: { currency: '$', total: 7, nodes: 2, unconverted: [{ currency: '¥', total: 700 }] },
   });
-  expect((await the.http.get('/api/public').expect(200)).body.data.billing).toBeUndefined();
+  expect((await site.http.get('/api/public').expect(200)).body.data.billing).toBeUndefined();
   await admin
     .put('/api/v1/admin/billing')
     .send({ ...wanted, isPublic: true })
     .expect(200);
-  expect((await the.http.get('/api/public').expect(200)).body.data.billing).toEqual({
+  expect((await site.http.get('/api/public').expect(200)).body.data.billing).toEqual({
     currency: '$',
     rates: { '€': 0.5 },
   });
@@ -33,5 +33,5 @@ it('adds up what nodes cost a month, and shows visitors the rates only where tha
       .put('/api/v1/admin/billing')
       .send({ ...wanted, ...wrong })
       .expect(422);
-  await the.http.get('/api/v1/admin/billing').expect(401);
+  await site.http.get('/api/v1/admin/billing').expect(401);
 });

@@ -9,20 +9,20 @@ import { SettingsService } from '../settings/settings.service.ts';
 const settled = () => new Promise(resolve => setTimeout(resolve, 20));
 
 async function expired(values: object = {}) {
-  const the = await startTestApp();
-  await the.app.get(SettingsService).set(SITE, { timeZone: 'UTC' });
-  const before = the.clock.now() - DAY_MS;
-  const node = await the.given.node({ billingCycle: 'monthly', expiredAt: before, autoRenewal: true, ...values });
+  const site = await startTestApp();
+  await site.app.get(SettingsService).set(SITE, { timeZone: 'UTC' });
+  const before = site.clock.now() - DAY_MS;
+  const node = await site.given.node({ billingCycle: 'monthly', expiredAt: before, autoRenewal: true, ...values });
   const renewals: unknown[] = [];
-  the.app.get(CoreHooks).internal.nodeRenewed.tap(news => void renewals.push(news));
-  const expiry = async () => (await the.app.get(NodesService).findOne(node.uuid))!.expiredAt?.getTime();
-  return { the, node, before, renewals, expiry, run: () => the.app.get(RenewalJob).run() };
+  site.app.get(CoreHooks).internal.nodeRenewed.tap(news => void renewals.push(news));
+  const expiry = async () => (await site.app.get(NodesService).findOne(node.uuid))!.expiredAt?.getTime();
+  return { site, node, before, renewals, expiry, run: () => site.app.get(RenewalJob).run() };
 }
 
 it('moves the expiry of a node that reports, and says so once', async () => {
-  const { the, node, before, renewals, expiry, run } = await expired();
-  await using agent = await the.agent(node).connect();
-  agent.report(the.clock.now());
+  const { site, node, before, renewals, expiry, run } = await expired();
+  await using agent = await site.agent(node).connect();
+  agent.report(site.clock.now());
   await settled();
   await run();
   await run();
@@ -37,10 +37,10 @@ it.each([
   ['is paid once', { billingCycle: 'once' }, true],
   ['never expires', { expiredAt: null }, true],
 ])('leaves alone a node that %s', async (_, values, reports) => {
-  const { the, node, renewals, expiry, run } = await expired(values);
+  const { site, node, renewals, expiry, run } = await expired(values);
   const was = await expiry();
-  await using agent = await the.agent(node).connect();
-  if (reports) agent.report(the.clock.now());
+  await using agent = await site.agent(node).connect();
+  if (reports) agent.report(site.clock.now());
   else await agent.drop();
   await settled();
   await run();
@@ -49,14 +49,14 @@ it.each([
 });
 
 it('keeps the day that was chosen through shorter months', async () => {
-  const { the, node, expiry, run } = await expired({ expiredAt: Date.parse('2026-01-31T00:00:00Z') });
-  await using agent = await the.agent(node).connect();
-  agent.report(the.clock.now());
+  const { site, node, expiry, run } = await expired({ expiredAt: Date.parse('2026-01-31T00:00:00Z') });
+  await using agent = await site.agent(node).connect();
+  agent.report(site.clock.now());
   await settled();
   await run();
   expect(await expiry()).toBe(Date.parse('2026-06-30T00:00:00Z'));
-  await the.clock.skip('30d');
-  agent.report(the.clock.now());
+  await site.clock.skip('30d');
+  agent.report(site.clock.now());
   await settled();
   await run();
   expect(await expiry()).toBe(Date.parse('2026-07-31T00:00:00Z'));

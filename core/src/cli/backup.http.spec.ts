@@ -48,15 +48,15 @@ it('writes a backup beside a running server, and restores it at the next start o
 });
 
 it('says what is wrong, and changes nothing', async () => {
-  const the = await startTestApp();
-  await the.given.node({ name: 'kept' });
-  const file = join(the.dataDir, 'bad.zip');
+  const site = await startTestApp();
+  await site.given.node({ name: 'kept' });
+  const file = join(site.dataDir, 'bad.zip');
   await writeFile(file, 'no zip');
-  expect(await vitrine(the, ['restore', file])).toEqual({
+  expect(await vitrine(site, ['restore', file])).toEqual({
     code: 1,
     text: expect.stringContaining('nothing changed: This is not a zip.'),
   });
-  expect((await vitrine(the, ['restore', join(the.dataDir, 'none.zip')])).text).toContain('There is no file');
+  expect((await vitrine(site, ['restore', join(site.dataDir, 'none.zip')])).text).toContain('There is no file');
   for (const args of [
     ['backup'],
     ['backup', 'x.tar'],
@@ -64,7 +64,7 @@ it('says what is wrong, and changes nothing', async () => {
     ['backup', 'a.zip', 'b.zip'],
     ['backup', 'a.zip', '--with-secrets'],
   ])
-    expect((await vitrine(the, args, 'short')).code).toBe(2);
-  expect(await applyPendingRestore(the)).toBeUndefined();
+    expect((await vitrine(site, args, 'short')).code).toBe(2);
+  expect(await applyPendingRestore(site)).toBeUndefined();
   expect(await readFile(file, 'utf8')).toBe('no zip');
 });

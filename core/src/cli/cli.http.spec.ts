@@ -32,111 +32,111 @@ const signIn = ({ url }: TestApp, password: string = ADMIN.password) =>
 const password = ADMIN.password;
 
 it('gives a new password, beside a running server and without one, and ends every session', async () => {
-  const the = await startTestApp();
-  const client = await the.admin();
-  const first = await vitrine(the, 'reset-password');
+  const site = await startTestApp();
+  const client = await site.admin();
+  const first = await vitrine(site, 'reset-password');
   expect(first.code).toBe(0);
   const printed = /is: (\S+)/.exec(first.text)?.[1] ?? '';
   await client.get('/api/v1/session').expect(401);
-  await signIn(the).expect(401);
-  await signIn(the, printed).expect(201);
-  await the.stop();
-  expect((await vitrine(the, 'reset-password admin --stdin', 'Typed-Horse-3')).code).toBe(0);
-  const again = await startTestApp({ dataDir: the.dataDir, databaseUrl: the.databaseUrl });
+  await signIn(site).expect(401);
+  await signIn(site, printed).expect(201);
+  await site.stop();
+  expect((await vitrine(site, 'reset-password admin --stdin', 'Typed-Horse-3')).code).toBe(0);
+  const again = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl });
   await signIn(again, 'Typed-Horse-3').expect(201);
   await signIn(again, printed).expect(401);
 });
 
 it('refuses a bad password, a wrong name and a site without accounts, and says what to do', async () => {
-  const the = await startTestApp();
-  expect((await vitrine(the, 'reset-password')).text).toMatch(/no account yet/);
-  await the.admin();
-  const weak = await vitrine(the, 'reset-password --stdin', 'short');
+  const site = await startTestApp();
+  expect((await vitrine(site, 'reset-password')).text).toMatch(/no account yet/);
+  await site.admin();
+  const weak = await vitrine(site, 'reset-password --stdin', 'short');
   expect([weak.code, weak.text]).toEqual([
     2,
     expect.stringMatching(
       /password.short, password.upper, password.digit.*\n.*Usage: vitrine reset-password \[name\]/s,
     ),
   ]);
-  expect((await vitrine(the, 'reset-password bob')).text).toContain('There is: admin.');
-  await signIn(the).expect(201);
+  expect((await vitrine(site, 'reset-password bob')).text).toContain('There is: admin.');
+  await signIn(site).expect(201);
 });
 
 it('removes second factors of who lost them', async () => {
-  const the = await startTestApp();
-  const client = await the.admin();
+  const site = await startTestApp();
+  const client = await site.admin();
   const { secret } = (await client.post('/api/v1/admin/account/totp').send({ password })).body.data;
-  const code = await generate({ secret, epoch: Math.floor(the.clock.now() / 1000) });
+  const code = await generate({ secret, epoch: Math.floor(site.clock.now() / 1000) });
   await client.post('/api/v1/admin/account/totp/confirm').send({ code }).expect(200);
-  await signIn(the).expect(202);
-  expect((await vitrine(the, 'disable-2fa')).code).toBe(0);
-  await signIn(the).expect(201);
+  await signIn(site).expect(202);
+  expect((await vitrine(site, 'disable-2fa')).code).toBe(0);
+  await signIn(site).expect(201);
   await client.get('/api/v1/session').expect(401);
 });
 
 it('brings passwords back, which a running server notices by itself', async () => {
-  const the = await startTestApp();
-  await the.admin();
+  const site = await startTestApp();
+  await site.admin();
   const { SSO } = await import('@vitrine/contracts/settings');
-  await the.app.get(SettingsService).set(SSO, { passwordSignIn: false });
-  await signIn(the).expect(403);
-  expect((await vitrine(the, 'doctor')).text).toContain('passwords do not sign in');
-  expect((await vitrine(the, 'enable-password-sign-in')).code).toBe(0);
-  expect((await the.http.get('/api/v1/sign-in')).body.data.password).toBe(true);
-  await signIn(the).expect(201);
+  await site.app.get(SettingsService).set(SSO, { passwordSignIn: false });
+  await signIn(site).expect(403);
+  expect((await vitrine(site, 'doctor')).text).toContain('passwords do not sign in');
+  expect((await vitrine(site, 'enable-password-sign-in')).code).toBe(0);
+  expect((await site.http.get('/api/v1/sign-in')).body.data.password).toBe(true);
+  await signIn(site).expect(201);
 });
 
 it('lists sessions and ends them, and a running server closes their sockets', async () => {
   // The command line uses the clock of the machine.
-  const the = await startTestApp({ now: Date.now() });
-  const client = await the.admin();
+  const site = await startTestApp({ now: Date.now() });
+  const client = await site.admin();
   const cookie = cookieOf((await client.post('/api/v1/session').set('user-agent', 'Evil\u009b2J').send(ADMIN)).headers);
-  const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/live`, {
-    origin: the.url,
+  const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/live`, {
+    origin: site.url,
     headers: { cookie },
   });
   await once(socket, 'open');
   const closed = once(socket, 'close');
-  const { text } = await vitrine(the, 'sessions list');
+  const { text } = await vitrine(site, 'sessions list');
   expect(text.split('\n')).toHaveLength(2);
   expect(text).toMatch(/^[0-9a-f-]{36} {2}admin {2}(setup|password) {2}127\.0\.0\.1 {2}/);
   expect(text).not.toContain('\u009b');
-  expect((await vitrine(the, 'sessions revoke all')).text).toMatch(/^2 ended/);
-  await the.clock.advance('6s');
+  expect((await vitrine(site, 'sessions revoke all')).text).toMatch(/^2 ended/);
+  await site.clock.advance('6s');
   expect((await closed)[0]).toBe(1008);
-  expect((await vitrine(the, 'sessions revoke')).code).toBe(2);
-  expect((await vitrine(the, 'sessions revoke 5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10')).code).toBe(1);
+  expect((await vitrine(site, 'sessions revoke')).code).toBe(2);
+  expect((await vitrine(site, 'sessions revoke 5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10')).code).toBe(1);
 });
 
 it('finds a changed line of the log, and writes into the log what it does', async () => {
-  const the = await startTestApp();
-  const client = await the.admin();
-  await vitrine(the, 'enable-password-sign-in');
+  const site = await startTestApp();
+  const client = await site.admin();
+  await vitrine(site, 'enable-password-sign-in');
   await client.post('/api/v1/admin/nodes').send({ name: 'x' }).expect(201);
   const { entries } = (await client.get('/api/v1/admin/audit?actor=cli')).body.data;
   expect(entries).toMatchObject([{ action: 'cli.enable-password-sign-in', actor: { kind: 'cli' } }]);
-  expect(await vitrine(the, 'verify-audit')).toEqual({ code: 0, text: expect.stringMatching(/^All \d+ lines/) });
-  const em = the.app.get(SqlEntityManager).fork();
+  expect(await vitrine(site, 'verify-audit')).toEqual({ code: 0, text: expect.stringMatching(/^All \d+ lines/) });
+  const em = site.app.get(SqlEntityManager).fork();
   expect(await em.nativeDelete(AuditEntryEntity, { seq: entries[0].seq + 1 })).toBe(1);
-  expect(await vitrine(the, 'verify-audit')).toEqual({
+  expect(await vitrine(site, 'verify-audit')).toEqual({
     code: 1,
     text: expect.stringContaining('1 line is missing at the end'),
   });
   await em.nativeUpdate(AuditEntryEntity, { seq: entries[0].seq }, { actorName: 'nobody' });
-  expect(await vitrine(the, 'verify-audit')).toEqual({
+  expect(await vitrine(site, 'verify-audit')).toEqual({
     code: 1,
     text: expect.stringContaining(`Line ${entries[0].seq} is not as it was written`),
   });
-  expect(await vitrine(the, 'doctor')).toMatchObject({
+  expect(await vitrine(site, 'doctor')).toMatchObject({
     code: 1,
     text: expect.stringContaining('of the log is not as it was written'),
   });
 });
 
 it('says what is well and what is not', async () => {
-  const the = await startTestApp();
-  await the.admin();
-  const { code, text } = await vitrine(the, 'doctor');
+  const site = await startTestApp();
+  await site.admin();
+  const { code, text } = await vitrine(site, 'doctor');
   expect(code).toBe(0);
   for (const found of [
     /^Vitrine \d/,
@@ -147,14 +147,14 @@ it('says what is well and what is not', async () => {
     /VITRINE_PUBLIC_URL is not set/,
   ])
     expect(text).toMatch(found);
-  await chmod(join(the.dataDir, 'vault.key'), 0o644);
-  expect(await vitrine(the, 'doctor')).toMatchObject({ code: 1, text: expect.stringContaining('chmod 600') });
+  await chmod(join(site.dataDir, 'vault.key'), 0o644);
+  expect(await vitrine(site, 'doctor')).toMatchObject({ code: 1, text: expect.stringContaining('chmod 600') });
 });
 
 it('changes nothing and makes no key where vault.key is gone, and says so in one line', async () => {
-  const the = await startTestApp();
-  await the.admin();
-  await rm(join(the.dataDir, 'vault.key'));
+  const site = await startTestApp();
+  await site.admin();
+  await rm(join(site.dataDir, 'vault.key'));
   for (const command of [
     'reset-password',
     'disable-2fa',
@@ -162,16 +162,16 @@ it('changes nothing and makes no key where vault.key is gone, and says so in one
     'sessions revoke all',
     'verify-audit',
   ])
-    expect(await vitrine(the, command)).toEqual({
+    expect(await vitrine(site, command)).toEqual({
       code: 1,
       text: expect.stringMatching(/^There is no vault\.key in .+ start the server once: it makes a new one\.$/),
     });
-  expect(await vitrine(the, 'doctor')).toMatchObject({
+  expect(await vitrine(site, 'doctor')).toMatchObject({
     code: 1,
     text: expect.stringContaining('There is no vault.key in'),
   });
-  await expect(readFile(join(the.dataDir, 'vault.key'))).rejects.toThrow('ENOENT');
-  await signIn(the).expect(201);
+  await expect(readFile(join(site.dataDir, 'vault.key'))).rejects.toThrow('ENOENT');
+  await signIn(site).expect(201);
 });
 
 it('makes no database where there is none, and tells what it does not understand', async () => {
@@ -199,21 +199,21 @@ it('shows plugins, switches them for the next start, and removes one with what i
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const fixture = fileURLToPath(new URL('../../test/fixtures/plugins/sample-notifier', import.meta.url));
   await cp(fixture, join(dataDir, 'plugins/sample-notifier'), { recursive: true });
-  const the = await startTestApp({ dataDir });
-  await the.app.get(PluginsService).ready;
+  const site = await startTestApp({ dataDir });
+  await site.app.get(PluginsService).ready;
   const line = async (id: string) =>
-    (await vitrine(the, 'plugin list')).text.split('\n').find(one => one.startsWith(`${id} `));
+    (await vitrine(site, 'plugin list')).text.split('\n').find(one => one.startsWith(`${id} `));
   expect(await line('sample-notifier')).toBe('sample-notifier  off  1.0.0  installed  sample-notifier');
   expect(await line('telegram')).toMatch(/^telegram {2}on {2}\S+ {2}shipped {2}notifier-telegram$/);
   expect(await line('heartbeat')).toMatch(/^heartbeat {2}off /);
-  expect((await vitrine(the, 'plugin disable telegram')).text).toMatch(/switched off.*next start/);
-  expect((await vitrine(the, 'plugin enable sample-notifier')).code).toBe(0);
+  expect((await vitrine(site, 'plugin disable telegram')).text).toMatch(/switched off.*next start/);
+  expect((await vitrine(site, 'plugin enable sample-notifier')).code).toBe(0);
   expect([await line('sample-notifier'), await line('telegram')]).toEqual([
     expect.stringContaining('sample-notifier  on'),
     expect.stringContaining('telegram  off'),
   ]);
-  await the.stop();
-  const again = await startTestApp({ dataDir, databaseUrl: the.databaseUrl });
+  await site.stop();
+  const again = await startTestApp({ dataDir, databaseUrl: site.databaseUrl });
   await again.app.get(PluginsService).ready;
   expect(again.app.get(PluginsService).findOneOrFail('telegram').state).toBe('disabled');
   expect(again.app.get(PluginsService).findOneOrFail('sample-notifier').state).not.toBe('disabled');
@@ -243,13 +243,13 @@ it('shows plugins, switches them for the next start, and removes one with what i
 });
 
 it('imports a backup of Komari after a trial run, and says what is left to do', async () => {
-  const the = await startTestApp();
-  await the.stop();
-  const file = join(the.dataDir, 'komari.zip');
+  const site = await startTestApp();
+  await site.stop();
+  const file = join(site.dataDir, 'komari.zip');
   await writeFile(file, await komariBackup());
-  const trial = await vitrine(the, `import komari ${file}`);
+  const trial = await vitrine(site, `import komari ${file}`);
   expect([trial.code, trial.text]).toEqual([0, expect.stringContaining('Nothing was changed.')]);
-  const applied = await vitrine(the, `import komari ${file} --apply`);
+  const applied = await vitrine(site, `import komari ${file} --apply`);
   expect([applied.code, applied.text]).toEqual([0, expect.stringContaining('Start the server again')]);
-  expect(await vitrine(the, `import komari ${file}x`)).toEqual({ code: 1, text: `There is no file ${file}x.` });
+  expect(await vitrine(site, `import komari ${file}x`)).toEqual({ code: 1, text: `There is no file ${file}x.` });
 });

@@ -11,12 +11,12 @@ const TERMINAL = '/api/v1/admin/terminal/sessions';
 const KEYS = '/api/v1/admin/control/signing-keys';
 
 it('passes on what an administrator has signed, and cannot do without', async () => {
-  const the = await startTestApp();
-  const [tokyo, osaka] = [await the.given.node(), await the.given.node({ name: 'osaka' })];
+  const site = await startTestApp();
+  const [tokyo, osaka] = [await site.given.node(), await site.given.node({ name: 'osaka' })];
   const signer = await browserKey();
-  await using _1 = await spawnAgent(the, tokyo, ['--enable-remote-control', '--control-keys', signer.publicKey]);
-  await using _2 = await spawnAgent(the, osaka, ['--enable-remote-control', '--control-keys', signer.publicKey]);
-  const admin = await the.admin();
+  await using _1 = await spawnAgent(site, tokyo, ['--enable-remote-control', '--control-keys', signer.publicKey]);
+  await using _2 = await spawnAgent(site, osaka, ['--enable-remote-control', '--control-keys', signer.publicKey]);
+  const admin = await site.admin();
   const nodes = [tokyo.uuid, osaka.uuid];
   const known = (await admin.get('/api/v1/admin/control/nodes')).body.data as { exec: string; signed: boolean }[];
   expect(known.map(({ exec, signed }) => [exec, signed])).toEqual([
@@ -59,18 +59,18 @@ it('passes on what an administrator has signed, and cannot do without', async ()
 });
 
 it('asks for the second factor again before a command or a terminal, where there is one', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  await using _ = await the.agent(node).connect({ capabilities: ['exec', 'terminal'] });
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using _ = await site.agent(node).connect({ capabilities: ['exec', 'terminal'] });
+  const admin = await site.admin();
   const account = '/api/v1/admin/account';
   const { secret } = (await admin.post(`${account}/totp`).send({ password: ADMIN.password })).body.data;
-  const code = () => generate({ secret, epoch: Math.floor(the.clock.now() / 1000) });
+  const code = () => generate({ secret, epoch: Math.floor(site.clock.now() / 1000) });
   await admin
     .post(`${account}/totp/confirm`)
     .send({ code: await code() })
     .expect(200);
-  await the.clock.skip('11m');
+  await site.clock.skip('11m');
   const attempts = () => [
     admin.post(EXEC).send({ command: 'id', nodes: [node.uuid] }),
     admin.post(TERMINAL).send({ node: node.uuid, columns: 80, rows: 24 }),
@@ -85,16 +85,16 @@ it('asks for the second factor again before a command or a terminal, where there
 });
 
 it('asks again before a terminal that runs is attached to, and before a recording is read', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  await using _ = await the.agent(node).connect({ capabilities: ['terminal'] });
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using _ = await site.agent(node).connect({ capabilities: ['terminal'] });
+  const admin = await site.admin();
   const cookie = cookieOf((await admin.post('/api/v1/session').send(ADMIN).expect(201)).headers);
   const opened = await admin.post(TERMINAL).send({ node: node.uuid, columns: 80, rows: 24 }).expect(201);
   const { id: session } = opened.body.data.session as { id: string };
-  const attach = () => TerminalPage.open({ url: the.url, cookie, session });
+  const attach = () => TerminalPage.open({ url: site.url, cookie, session });
   (await attach()).socket.terminate();
-  await the.clock.skip('11m');
+  await site.clock.skip('11m');
   await expect(attach()).rejects.toThrow('403');
   const recording = () => admin.get(`${TERMINAL}/${session}/recording`);
   expect((await recording().expect(403)).body.code).toBe('step-up.required');
@@ -104,8 +104,8 @@ it('asks again before a terminal that runs is attached to, and before a recordin
 });
 
 it('keeps a list of public keys, and of nothing else', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const admin = await site.admin();
   const { publicKey } = await browserKey();
   const { body } = await admin.post(KEYS).send({ name: ' laptop ', publicKey, kind: 'browser' }).expect(201);
   expect(body.data).toMatchObject({ name: 'laptop', publicKey, kind: 'browser', credential: null });
@@ -118,5 +118,5 @@ it('keeps a list of public keys, and of nothing else', async () => {
   expect((await admin.get(KEYS)).body.data).toHaveLength(1);
   await admin.delete(`${KEYS}/${body.data.id}`).expect(204);
   await admin.delete(`${KEYS}/${body.data.id}`).expect(404);
-  await the.http.get(KEYS).expect(401);
+  await site.http.get(KEYS).expect(401);
 });

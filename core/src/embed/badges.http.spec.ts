@@ -7,49 +7,52 @@ import { HOUR_MS } from '@vitrine/contracts/time';
 import { SettingsService } from '../settings/settings.service.ts';
 
 const GONE = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
-const picture = async (the: TestApp, path: string) => {
-  const { body, headers } = await the.http.get(path).expect(200).expect('content-type', 'image/svg+xml; charset=utf-8');
+const picture = async (site: TestApp, path: string) => {
+  const { body, headers } = await site.http
+    .get(path)
+    .expect(200)
+    .expect('content-type', 'image/svg+xml; charset=utf-8');
   return { svg: String(body), headers };
 };
 const said = ({ svg }: { svg: string }) => /<title>(.*?)<\/title>/.exec(svg)?.[1];
 
 it('draws what a node does, for anybody to show', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node({ name: 'tokyo' });
-  expect(said(await picture(the, `/badge/node/${node.uuid}.svg`))).toBe('tokyo: never reported');
-  await using connection = await the.agent(node).connect();
-  connection.report(the.clock.now());
+  const site = await startTestApp();
+  const node = await site.given.node({ name: 'tokyo' });
+  expect(said(await picture(site, `/badge/node/${node.uuid}.svg`))).toBe('tokyo: never reported');
+  await using connection = await site.agent(node).connect();
+  connection.report(site.clock.now());
   const badge = await eventually(async () => {
-    const found = await picture(the, `/badge/node/${node.uuid}.svg`);
+    const found = await picture(site, `/badge/node/${node.uuid}.svg`);
     return said(found) === 'tokyo: online' ? found : undefined;
   });
   expect(badge.headers).toMatchObject({
     'cache-control': 'public, max-age=60',
     'cross-origin-resource-policy': 'cross-origin',
   });
-  await the.http.get(`/badge/node/${node.uuid}.svg`).set('if-none-match', String(badge.headers.etag)).expect(304);
+  await site.http.get(`/badge/node/${node.uuid}.svg`).set('if-none-match', String(badge.headers.etag)).expect(304);
   for (const show of ['cpu', 'memory', 'disk', 'uptime', 'load', 'expiry', 'availability'])
-    expect(said(await picture(the, `/badge/node/${node.uuid}.svg?show=${show}`))).toMatch(/^tokyo \w+: ./);
-  expect(said(await picture(the, `/badge/node/${node.uuid}.svg?lang=zh-TW&label=東京`))).toBe('東京: 線上');
-  expect(said(await picture(the, '/badge/site.svg'))).toBe('Vitrine: 1/1 online');
-  await the.http.get(`/badge/node/${node.uuid}.svg?show=token`).expect(422);
+    expect(said(await picture(site, `/badge/node/${node.uuid}.svg?show=${show}`))).toMatch(/^tokyo \w+: ./);
+  expect(said(await picture(site, `/badge/node/${node.uuid}.svg?lang=zh-TW&label=東京`))).toBe('東京: 線上');
+  expect(said(await picture(site, '/badge/site.svg'))).toBe('Vitrine: 1/1 online');
+  await site.http.get(`/badge/node/${node.uuid}.svg?show=token`).expect(422);
 });
 
 it('keeps markup in names from becoming any', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node({ name: '"><script>alert(1)</script>&\u0007' });
-  const { svg } = await picture(the, `/badge/node/${node.uuid}.svg`);
+  const site = await startTestApp();
+  const node = await site.given.node({ name: '"><script>alert(1)</script>&\u0007' });
+  const { svg } = await picture(site, `/badge/node/${node.uuid}.svg`);
   expect(svg).not.toContain('<script');
   expect(svg).toContain('&#34;&#62;&#60;script&#62;');
-  const { text } = await the.http.get(`/embed/node/${node.uuid}`).expect(200);
+  const { text } = await site.http.get(`/embed/node/${node.uuid}`).expect(200);
   expect(text).not.toContain('<script');
 });
 
 it('shows nothing of a hidden node, whoever asks and whatever is asked', async () => {
-  const the = await startTestApp();
-  const hidden = await the.given.node({ name: 'secret-machine', hidden: true });
-  await the.given.node({ name: 'open' });
-  for (const who of [the.http, await the.admin()]) {
+  const site = await startTestApp();
+  const hidden = await site.given.node({ name: 'secret-machine', hidden: true });
+  await site.given.node({ name: 'open' });
+  for (const who of [site.http, await site.admin()]) {
     for (const path of [`/badge/node/${hidden.uuid}.svg`, `/embed/node/${hidden.uuid}`]) {
       const there = await who.get(path).expect(404);
       const gone = await who.get(path.replace(hidden.uuid, GONE)).expect(404);
@@ -61,23 +64,23 @@ it('shows nothing of a hidden node, whoever asks and whatever is asked', async (
 });
 
 it('shows nothing of a private site to visitors, and lets nobody keep what others may see', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
-  const node = await the.given.node();
-  await the.app.get(SettingsService).set(SITE, { private: true });
+  const site = await startTestApp();
+  const admin = await site.admin();
+  const node = await site.given.node();
+  await site.app.get(SettingsService).set(SITE, { private: true });
   for (const path of [`/badge/node/${node.uuid}.svg`, '/badge/site.svg', `/embed/node/${node.uuid}`, '/embed/site']) {
-    await the.http.get(path).expect(401);
+    await site.http.get(path).expect(401);
     expect((await admin.get(path).expect(200)).headers['cache-control']).toBe('private, no-store');
   }
 });
 
 it('lets other sites frame a card, and nothing else', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node({ name: 'tokyo' });
-  await using connection = await the.agent(node).connect();
-  connection.report(the.clock.now());
+  const site = await startTestApp();
+  const node = await site.given.node({ name: 'tokyo' });
+  await using connection = await site.agent(node).connect();
+  connection.report(site.clock.now());
   for (const path of [`/embed/node/${node.uuid}`, '/embed/site?scheme=dark&lang=zh-CN']) {
-    const { headers, text } = await the.http.get(path).expect(200).expect('content-type', 'text/html; charset=utf-8');
+    const { headers, text } = await site.http.get(path).expect(200).expect('content-type', 'text/html; charset=utf-8');
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(
       /^default-src 'none'; style-src 'nonce-[\w+/=]{24}'; base-uri 'none'; form-action 'none'; frame-ancestors \*$/,
@@ -88,26 +91,26 @@ it('lets other sites frame a card, and nothing else', async () => {
     expect(text).not.toContain('<script');
   }
   for (const path of ['/api/public', `/badge/node/${node.uuid}.svg`, `/api/v1/nodes/${node.uuid}`]) {
-    const { headers } = await the.http.get(path).expect(200);
+    const { headers } = await site.http.get(path).expect(200);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-frame-options']).toBe('DENY');
   }
 });
 
 it('draws the day of a node on its card from what is stored, with gaps, reading it once a minute', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node({ name: 'tokyo' });
-  const card = async () => (await the.http.get(`/embed/node/${node.uuid}`).expect(200)).text;
+  const site = await startTestApp();
+  const node = await site.given.node({ name: 'tokyo' });
+  const card = async () => (await site.http.get(`/embed/node/${node.uuid}`).expect(200)).text;
   expect(await card()).not.toContain('<svg');
   const store = async (cpu: number) => {
     for (let hour = 1; hour < 20; hour++)
       if (hour < 8 || hour > 12)
-        the.app.get(MinutesService).record(node.uuid, the.clock.now() - hour * HOUR_MS, { cpu });
-    await the.app.get(FlushService).flush();
+        site.app.get(MinutesService).record(node.uuid, site.clock.now() - hour * HOUR_MS, { cpu });
+    await site.app.get(FlushService).flush();
   };
   await store(40);
   expect(await card()).not.toContain('<svg');
-  await the.clock.advance('61s');
+  await site.clock.advance('61s');
   const text = await card();
   expect(text).toContain('aria-label="CPU, last 24 h: ≤ 40 %"');
   expect(/class="line" d="([^"]*)"/.exec(text)![1]!.match(/M/g)!.length).toBeGreaterThan(1);

@@ -8,86 +8,86 @@ const OTHER = 'b'.repeat(64);
 const register = ({ http }: TestApp, code: string, machine = MACHINE, name = 'oslo') =>
   http.post('/api/v1/agent/register').set('authorization', `Bearer ${code}`).send({ machine, name });
 
-async function codeFor(the: TestApp, options: object = {}) {
-  const admin = await the.admin();
+async function codeFor(site: TestApp, options: object = {}) {
+  const admin = await site.admin();
   const { body } = await admin.post('/api/v1/admin/enrolments').send(options).expect(201);
   return { admin, ...(body.data as { code: string; enrolment: { id: string } }) };
 }
 
 it('lets one machine join once, as a new node', async () => {
-  const the = await startTestApp();
-  const { admin, code } = await codeFor(the);
-  const { body } = await register(the, code).expect(200);
-  await using connection = await the.agent(body.data).connect();
+  const site = await startTestApp();
+  const { admin, code } = await codeFor(site);
+  const { body } = await register(site, code).expect(200);
+  await using connection = await site.agent(body.data).connect();
   expect(connection.frames.all[0]).toMatchObject({ type: 'welcome', node: body.data.node });
 
-  await register(the, code, OTHER).expect(401);
+  await register(site, code, OTHER).expect(401);
   const list = await admin.get('/api/v1/admin/enrolments').expect(200);
   expect(list.body.data).toMatchObject([
-    { node: null, usedAt: the.clock.now(), usedBy: { uuid: body.data.node, name: 'oslo' } },
+    { node: null, usedAt: site.clock.now(), usedBy: { uuid: body.data.node, name: 'oslo' } },
   ]);
   expect(JSON.stringify(list.body)).not.toContain(code);
 });
 
 it('gives the same machine an answer again when the first one got lost', async () => {
-  const the = await startTestApp();
-  const { code } = await codeFor(the);
-  const first = await register(the, code).expect(200);
-  const second = await register(the, code).expect(200);
+  const site = await startTestApp();
+  const { code } = await codeFor(site);
+  const first = await register(site, code).expect(200);
+  const second = await register(site, code).expect(200);
   expect(second.body.data.node).toBe(first.body.data.node);
-  await expect(the.agent(first.body.data).connect()).rejects.toThrow('401');
+  await expect(site.agent(first.body.data).connect()).rejects.toThrow('401');
 });
 
 it('lets in only one of many machines that come at once', async () => {
-  const the = await startTestApp();
-  const { code } = await codeFor(the);
-  const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => register(the, code, `${i}`.repeat(64))));
+  const site = await startTestApp();
+  const { code } = await codeFor(site);
+  const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => register(site, code, `${i}`.repeat(64))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 it('makes a machine the node that the code is for, and ends the machine before it', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node({ name: 'tokyo' });
-  await using before = await the.agent(node).connect();
-  const { code } = await codeFor(the, { node: node.uuid });
-  const { body } = await register(the, code).expect(200);
+  const site = await startTestApp();
+  const node = await site.given.node({ name: 'tokyo' });
+  await using before = await site.agent(node).connect();
+  const { code } = await codeFor(site, { node: node.uuid });
+  const { body } = await register(site, code).expect(200);
   expect(body.data.node).toBe(node.uuid);
   expect(await before.closed()).toBeGreaterThanOrEqual(1000);
-  await using after = await the.agent(body.data).connect();
+  await using after = await site.agent(body.data).connect();
   expect(after.frames.all[0]).toMatchObject({ type: 'welcome', node: node.uuid });
 });
 
 it('lets a machine that was a node become another one', async () => {
-  const the = await startTestApp();
-  await the.app.get(SettingsService).set(AGENTS, { key: 'let-me-in-please' });
-  const first = await register(the, 'let-me-in-please').expect(200);
-  const node = await the.given.node({ name: 'tokyo' });
-  const { code } = await codeFor(the, { node: node.uuid });
-  expect((await register(the, code).expect(200)).body.data.node).toBe(node.uuid);
+  const site = await startTestApp();
+  await site.app.get(SettingsService).set(AGENTS, { key: 'let-me-in-please' });
+  const first = await register(site, 'let-me-in-please').expect(200);
+  const node = await site.given.node({ name: 'tokyo' });
+  const { code } = await codeFor(site, { node: node.uuid });
+  expect((await register(site, code).expect(200)).body.data.node).toBe(node.uuid);
   // From now on this machine is tokyo, also with the key.
-  const again = await register(the, 'let-me-in-please').expect(200);
+  const again = await register(site, 'let-me-in-please').expect(200);
   expect(again.body.data.node).toBe(node.uuid);
   expect(again.body.data.node).not.toBe(first.body.data.node);
 });
 
 it('ends with its time, and when it is revoked', async () => {
-  const the = await startTestApp();
-  const { code } = await codeFor(the, { hours: 1 });
-  await the.clock.skip('61m');
-  await register(the, code).expect(401);
+  const site = await startTestApp();
+  const { code } = await codeFor(site, { hours: 1 });
+  await site.clock.skip('61m');
+  await register(site, code).expect(401);
 
-  const { admin, code: another, enrolment } = await codeFor(the);
+  const { admin, code: another, enrolment } = await codeFor(site);
   await admin.delete(`/api/v1/admin/enrolments/${enrolment.id}`).expect(204);
   await admin.delete(`/api/v1/admin/enrolments/${enrolment.id}`).expect(404);
-  await the.clock.skip('1h');
-  await register(the, another).expect(401);
+  await site.clock.skip('1h');
+  await register(site, another).expect(401);
 });
 
 it('is made by administrators only, for nodes that exist, and for a time that is bounded', async () => {
-  const the = await startTestApp();
-  await the.http.post('/api/v1/admin/enrolments').send({}).expect(401);
-  await the.http.get('/api/v1/admin/enrolments').expect(401);
-  const admin = await the.admin();
+  const site = await startTestApp();
+  await site.http.post('/api/v1/admin/enrolments').send({}).expect(401);
+  await site.http.get('/api/v1/admin/enrolments').expect(401);
+  const admin = await site.admin();
   const make = (body: object) => admin.post('/api/v1/admin/enrolments').send(body);
   await make({ node: '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10' }).expect(404);
   await make({ hours: 0 }).expect(422);
@@ -96,9 +96,9 @@ it('is made by administrators only, for nodes that exist, and for a time that is
 });
 
 it('goes with the node that it was for', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  const { admin, code } = await codeFor(the, { node: node.uuid });
+  const site = await startTestApp();
+  const node = await site.given.node();
+  const { admin, code } = await codeFor(site, { node: node.uuid });
   await admin.delete(`/api/v1/admin/nodes/${node.uuid}`).expect(204);
-  await register(the, code).expect(401);
+  await register(site, code).expect(401);
 });

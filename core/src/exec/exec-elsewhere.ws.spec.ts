@@ -25,8 +25,8 @@ const client = ({ http, url }: TestApp, cookie: string) => ({
 
 /** Starts two cores and a real agent that is connected to the second one, and signs in. */
 async function start() {
-  const the = await startTwoCores();
-  const { first, second } = the;
+  const cores = await startTwoCores();
+  const { first, second } = cores;
   await eventually(() => [first, second].every(({ app }) => app.get<MessageBus>(MessageBus).connected));
   await first.admin();
   const { headers } = await first.http.post('/api/v1/session').set('origin', first.url).send(ADMIN).expect(201);
@@ -37,7 +37,7 @@ async function start() {
   const [here, there] = [client(first, cookie), client(second, cookie)];
   const run = async (command: string, timeoutSeconds = 60): Promise<ExecTaskDetail> =>
     (await here.post(TASKS, { command, nodes: [node.uuid], timeoutSeconds }).expect(201)).body.data;
-  return { the, first, second, cookie, node, agent, here, there, run };
+  return { cores, first, second, cookie, node, agent, here, there, run };
 }
 
 type Client = ReturnType<typeof client>;
@@ -51,8 +51,8 @@ const ended = (admin: Client, id: string) =>
 
 it('runs a command on a node whose agent is connected to another core', async () => {
   if (!postgres()) return;
-  const { the, agent, here, there, run, node } = await start();
-  await using _ = the;
+  const { cores, agent, here, there, run, node } = await start();
+  await using _ = cores;
   await using __ = agent;
   const { id } = await run('echo "ñ"; head -c 200000 /dev/zero | tr "\\0" x; exit 3');
   for (const admin of [here, there]) {
@@ -64,8 +64,8 @@ it('runs a command on a node whose agent is connected to another core', async ()
 
 it('asks again for output that was lost between the cores', async () => {
   if (!postgres()) return;
-  const { the, second, agent, here, run, node } = await start();
-  await using _ = the;
+  const { cores, second, agent, here, run, node } = await start();
+  await using _ = cores;
   await using __ = agent;
   const calls = second.app.get(CoreCallsService);
   const tell = calls.tell.bind(calls);
@@ -88,8 +88,8 @@ it('asks again for output that was lost between the cores', async () => {
 
 it('shows and cancels on any core what another one follows', async () => {
   if (!postgres()) return;
-  const { the, second, agent, cookie, here, there, run, node } = await start();
-  await using _ = the;
+  const { cores, second, agent, cookie, here, there, run, node } = await start();
+  await using _ = cores;
   await using __ = agent;
   const { id } = await run('echo begun; exec sleep 600', 900);
   const socket = new WebSocket(`${second.url.replace('http', 'ws')}/api/v1/admin/exec/live`, {
@@ -115,8 +115,8 @@ it('shows and cancels on any core what another one follows', async () => {
 
 it('goes on with a command after the core that followed it, and leaves those of living cores alone', async () => {
   if (!postgres()) return;
-  const { the, first, second, agent, there, run, node } = await start();
-  await using _ = the;
+  const { cores, first, second, agent, there, run, node } = await start();
+  await using _ = cores;
   await using __ = agent;
   const flag = `${agent.data}/go`;
   const { id } = await run(`echo one; until [ -e ${flag} ]; do sleep 0.1; done; echo two`, 600);

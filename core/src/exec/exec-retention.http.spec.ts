@@ -5,9 +5,9 @@ import { ExecRetentionJob } from './exec-retention.job.ts';
 const TASKS = '/api/v1/admin/exec/tasks';
 
 it('forgets tasks after as many days as the settings say, with their runs', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  const admin = await site.admin();
   const start = async (command: string) =>
     (
       await admin
@@ -16,14 +16,14 @@ it('forgets tasks after as many days as the settings say, with their runs', asyn
         .expect(201)
     ).body.data.id as string;
   const old = await start('old');
-  await the.clock.skip('5d');
+  await site.clock.skip('5d');
   await admin.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
   const newer = await start('newer');
-  await the.clock.skip('6d');
+  await site.clock.skip('6d');
   await admin.put('/api/v1/admin/control/settings').send({ record: false, keepDays: 0, recordingsMb: 1 }).expect(422);
   await admin.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
   await admin.put('/api/v1/admin/control/settings').send({ record: false, keepDays: 10, recordingsMb: 1 }).expect(200);
-  await the.app.get(ExecRetentionJob).run();
+  await site.app.get(ExecRetentionJob).run();
   await admin.get(`${TASKS}/${old}`).expect(404);
   await admin.get(`${TASKS}/${newer}`).expect(200);
 });

@@ -31,18 +31,18 @@ const whenEnded = (admin: Admin, id: string) =>
 const alive = (text: string) => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(text);
 
 it('runs a command on the nodes that were chosen, and keeps what it wrote and how it ended', async () => {
-  const the = await startTestApp();
+  const site = await startTestApp();
   const told: unknown[] = [];
-  the.app.get(CoreHooks).internal.execFinished.tap(event => void told.push(event));
+  site.app.get(CoreHooks).internal.execFinished.tap(event => void told.push(event));
   const [tokyo, osaka, idle] = [
-    await the.given.node(),
-    await the.given.node({ name: 'osaka' }),
-    await the.given.node({ name: 'idle' }),
+    await site.given.node(),
+    await site.given.node({ name: 'osaka' }),
+    await site.given.node({ name: 'idle' }),
   ];
-  await using _1 = await spawnAgent(the, tokyo, CONTROLLED);
-  await using _2 = await spawnAgent(the, osaka, CONTROLLED);
-  await using idler = await spawnAgent(the, idle, CONTROLLED);
-  const admin = await the.admin();
+  await using _1 = await spawnAgent(site, tokyo, CONTROLLED);
+  await using _2 = await spawnAgent(site, osaka, CONTROLLED);
+  await using idler = await spawnAgent(site, idle, CONTROLLED);
+  const admin = await site.admin();
   const { id } = await started(admin, {
     command: 'echo "ñ $0"; echo oops >&2; exit 3',
     nodes: [tokyo.uuid, osaka.uuid],
@@ -58,7 +58,7 @@ it('runs a command on the nodes that were chosen, and keeps what it wrote and ho
   expect(told[0]).toMatchObject({ task: id, status: 'failed', exitCode: 3 });
   expect(idler.lines.join()).not.toContain('runs a command');
   const lines = await eventually(async () => {
-    const found = (await the.app.get(AuditService).list({ limit: 50, action: 'exec.' })).entries;
+    const found = (await site.app.get(AuditService).list({ limit: 50, action: 'exec.' })).entries;
     return found.length === 2 && found.sort((a, b) => a.action.localeCompare(b.action));
   });
   expect(lines).toMatchObject([
@@ -85,23 +85,23 @@ it.each([
   ['no time', (node: string) => ({ command: 'id', nodes: [node], timeoutSeconds: 0 })],
   ['a word for all nodes', (node: string) => ({ command: 'id', nodes: [node], all: true })],
 ])('refuses a task with %s', async (_, body) => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  const admin = await site.admin();
   await admin.post(TASKS).send(body(node.uuid)).expect(422);
   expect((await admin.get(TASKS)).body.data.tasks).toEqual([]);
 });
 
 it('refuses a task with a node that is not there, and starts it nowhere', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  const admin = await site.admin();
   const { body } = await admin
     .post(TASKS)
     .send({ command: 'id', nodes: [node.uuid, '00000000-0000-4000-8000-000000000000'] })
     .expect(404);
   expect(body.code).toBe('node.not-found');
-  await the.http
+  await site.http
     .post(TASKS)
     .send({ command: 'id', nodes: [node.uuid] })
     .expect(401);
@@ -109,10 +109,10 @@ it('refuses a task with a node that is not there, and starts it nowhere', async 
 });
 
 it('says at once which nodes are away and which refuse', async () => {
-  const the = await startTestApp();
-  const [away, closed] = [await the.given.node(), await the.given.node({ name: 'closed' })];
-  await using agent = await spawnAgent(the, closed);
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const [away, closed] = [await site.given.node(), await site.given.node({ name: 'closed' })];
+  await using agent = await spawnAgent(site, closed);
+  const admin = await site.admin();
   expect((await admin.get('/api/v1/admin/control/nodes')).body.data).toEqual(
     expect.arrayContaining([
       { uuid: away.uuid, name: 'tokyo', exec: 'offline', terminal: 'offline', signed: false, protocol: null },
@@ -126,10 +126,10 @@ it('says at once which nodes are away and which refuse', async () => {
 });
 
 it('ends a command at its limit, with all that it started', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  await using _ = await spawnAgent(the, node, CONTROLLED);
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using _ = await spawnAgent(site, node, CONTROLLED);
+  const admin = await site.admin();
   const { id } = await started(admin, {
     command: 'trap "" TERM; sleep 8471 & sleep 8472; sleep 8473',
     nodes: [node.uuid],
@@ -141,10 +141,10 @@ it('ends a command at its limit, with all that it started', async () => {
 });
 
 it('cancels a command with all that it started', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  await using _ = await spawnAgent(the, node, CONTROLLED);
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using _ = await spawnAgent(site, node, CONTROLLED);
+  const admin = await site.admin();
   const { id } = await started(admin, { command: 'echo here; sleep 8481 | cat', nodes: [node.uuid] });
   await eventually(() => alive('sleep 8481'));
   await admin.delete(`${TASKS}/${id}`).expect(409);
@@ -157,10 +157,10 @@ it('cancels a command with all that it started', async () => {
 });
 
 it('keeps the beginning of endless output, and counts the rest', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  await using _ = await spawnAgent(the, node, CONTROLLED);
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using _ = await spawnAgent(site, node, CONTROLLED);
+  const admin = await site.admin();
   const { id } = await started(admin, { command: 'head -c 3000000 /dev/zero | tr "\\0" x', nodes: [node.uuid] });
   const { runs } = await whenEnded(admin, id);
   expect(runs).toMatchObject([{ status: 'success', bytesWritten: 3_000_000, bytesKept: 262_144 }]);
@@ -204,10 +204,10 @@ it('goes on after the line was lost and after the core was restarted, and runs n
 });
 
 it('says that a command is lost when its agent comes back without it', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  await using agent = await spawnAgent(the, node, CONTROLLED);
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using agent = await spawnAgent(site, node, CONTROLLED);
+  const admin = await site.admin();
   const { id } = await started(admin, { command: 'echo a; sleep 8491', nodes: [node.uuid] });
   await eventually(async () => (await output(admin, id, node.uuid)).text === 'a\n');
   await agent.restart();
@@ -216,15 +216,15 @@ it('says that a command is lost when its agent comes back without it', async () 
 });
 
 it('leaves nothing running when its agent never comes back, nor when its node is deleted', async () => {
-  const the = await startTestApp();
-  const [gone, removed] = [await the.given.node(), await the.given.node({ name: 'removed' })];
-  await using lost = await the.agent(gone).connect({ capabilities: ['exec'] });
-  await using _ = await the.agent(removed).connect({ capabilities: ['exec'] });
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const [gone, removed] = [await site.given.node(), await site.given.node({ name: 'removed' })];
+  await using lost = await site.agent(gone).connect({ capabilities: ['exec'] });
+  await using _ = await site.agent(removed).connect({ capabilities: ['exec'] });
+  const admin = await site.admin();
   const { id } = await started(admin, { command: 'id', nodes: [gone.uuid, removed.uuid], timeoutSeconds: 10 });
   await lost.drop();
   await admin.delete(`/api/v1/admin/nodes/${removed.uuid}`);
-  await the.clock.advance('120s');
+  await site.clock.advance('120s');
   const task = await whenEnded(admin, id);
   expect(task.runs.map(({ status, reason }) => [status, reason])).toEqual([
     ['failed', 'lost'],
@@ -252,11 +252,11 @@ it('keeps how a command ended, though another core on the same database believes
 });
 
 it('believes an agent only about its own part of a task', async () => {
-  const the = await startTestApp();
-  const [tokyo, evil] = [await the.given.node(), await the.given.node({ name: 'evil' })];
-  await using honest = await the.agent(tokyo).connect({ capabilities: ['exec'] });
-  await using liar = await the.agent(evil).connect({ capabilities: ['exec'] });
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const [tokyo, evil] = [await site.given.node(), await site.given.node({ name: 'evil' })];
+  await using honest = await site.agent(tokyo).connect({ capabilities: ['exec'] });
+  await using liar = await site.agent(evil).connect({ capabilities: ['exec'] });
+  const admin = await site.admin();
   const { id } = await started(admin, { command: 'id', nodes: [tokyo.uuid] });
   const end = { type: 'execEnd', id, status: 'success', reason: null, exitCode: 0, signal: null, written: 0 } as const;
   liar.send({ type: 'execOutput', id, from: 0, data: Buffer.from('forged').toString('base64') });
@@ -275,21 +275,21 @@ it('believes an agent only about its own part of a task', async () => {
 });
 
 it('shows a page what happens while it happens, and tells it nothing once its session is over', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  await using _ = await spawnAgent(the, node, CONTROLLED);
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using _ = await spawnAgent(site, node, CONTROLLED);
+  const admin = await site.admin();
   const { id } = await started(admin, {
     command: 'for i in 1 2 3; do echo line $i; sleep 0.2; done',
     nodes: [node.uuid],
   });
-  const signIn = await the.http
+  const signIn = await site.http
     .post('/api/v1/session')
-    .set('origin', the.url)
+    .set('origin', site.url)
     .send({ username: 'admin', password: 'Correct-Horse-1' });
   const cookie = cookieOf(signIn.headers);
-  const page = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/admin/exec/live`, {
-    origin: the.url,
+  const page = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/admin/exec/live`, {
+    origin: site.url,
     headers: { cookie },
   });
   const frames = new FrameCollector<ExecLiveFrame>(page);
@@ -297,7 +297,7 @@ it('shows a page what happens while it happens, and tells it nothing once its se
   await new Promise(resolve => page.once('open', resolve));
   page.send(JSON.stringify({ type: 'watch', task: id, output: [node.uuid] }));
   await eventually(async () => {
-    await the.clock.advance('100ms');
+    await site.clock.advance('100ms');
     return frames.all.some(frame => frame.type === 'runs' && frame.runs.some(({ status }) => status === 'success'));
   });
   expect(frames.all[0]).toMatchObject({ type: 'task', task: { id } });
@@ -306,14 +306,14 @@ it('shows a page what happens while it happens, and tells it nothing once its se
     '',
   );
   expect(text).toBe('line 1\nline 2\nline 3\n');
-  await the.http.delete('/api/v1/session').set('origin', the.url).set('cookie', cookie);
+  await site.http.delete('/api/v1/session').set('origin', site.url).set('cookie', cookie);
   expect(await closed).toBe(1008);
 });
 
 it('finds old tasks by their command and by the names of their nodes', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node({ name: '50%_off' });
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const node = await site.given.node({ name: '50%_off' });
+  const admin = await site.admin();
   for (const command of ['df -h', 'uptime', 'apt-get update']) await started(admin, { command, nodes: [node.uuid] });
   const commands = async (query: string) =>
     (await admin.get(`${TASKS}?${query}`).expect(200)).body.data.tasks.map(({ command }: ExecTaskDetail) => command);
@@ -326,10 +326,10 @@ it('finds old tasks by their command and by the names of their nodes', async () 
 });
 
 it('takes two hundred nodes at once', async () => {
-  const the = await startTestApp();
-  const nodes = await Promise.all(Array.from({ length: 200 }, (_, i) => the.given.node({ name: `node ${i}` })));
-  const agents = await Promise.all(nodes.map(node => the.agent(node).connect({ capabilities: ['exec'] })));
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const nodes = await Promise.all(Array.from({ length: 200 }, (_, i) => site.given.node({ name: `node ${i}` })));
+  const agents = await Promise.all(nodes.map(node => site.agent(node).connect({ capabilities: ['exec'] })));
+  const admin = await site.admin();
   const text = Buffer.from('x'.repeat(20_000)).toString('base64');
   for (const agent of agents)
     agent.socket.on('message', data => {

@@ -11,21 +11,21 @@ import { FlushService } from './write/flush.service.ts';
 
 /** Records and stores one reading per minute in the past. `value(m)`: the reading of m minutes ago, undefined for a gap. */
 async function past(
-  the: TestApp,
+  site: TestApp,
   node: string,
   minutes: number,
   value: (ago: number) => MetricValues | undefined,
 ): Promise<void> {
-  const service = the.app.get(MinutesService);
+  const service = site.app.get(MinutesService);
   for (let ago = minutes; ago > 0; ago--) {
     const values = value(ago);
-    if (values) service.record(node, the.clock.now() - ago * MINUTE_MS, values);
-    if (ago % 5000 === 0) await the.app.get(FlushService).flush();
+    if (values) service.record(node, site.clock.now() - ago * MINUTE_MS, values);
+    if (ago % 5000 === 0) await site.app.get(FlushService).flush();
   }
-  await the.app.get(FlushService).flush();
+  await site.app.get(FlushService).flush();
 }
 
-const roll = (the: TestApp) => the.app.get(RollupService).rollUpDue(the.clock.now() / 1000);
+const roll = (site: TestApp) => site.app.get(RollupService).rollUpDue(site.clock.now() / 1000);
 
 /** Averages of averages are rounded more than once, so their last digit may differ. */
 const roughly = ({ columns, ...rest }: History) => ({
@@ -36,8 +36,8 @@ const roughly = ({ columns, ...rest }: History) => ({
   },
 });
 
-async function ask(the: TestApp, node: string, span: number, more = '', to = the.clock.now()): Promise<History> {
-  const { body } = await the.http
+async function ask(site: TestApp, node: string, span: number, more = '', to = site.clock.now()): Promise<History> {
+  const { body } = await site.http
     .get(`/api/v1/nodes/${node}/history?from=${to - span}&to=${to}${more}`)
     // What is compressed is kept for a moment.
     .set('accept-encoding', 'identity')
@@ -55,13 +55,13 @@ it.each([
 ])(
   'answers %s with its peaks, gaps and newest minute, whether it is rolled up or not',
   async (_, span, step) => {
-    const the = await startTestApp();
-    const { uuid } = await the.given.node();
+    const site = await startTestApp();
+    const { uuid } = await site.given.node();
     // Minutes are kept for a month.
     const minutes = Math.min(span, 30 * DAY_MS) / MINUTE_MS;
     const peak = Math.floor(minutes / 2);
     const gap = [Math.floor(minutes * 0.7), Math.floor(minutes * 0.8)] as const;
-    await past(the, uuid, minutes, ago =>
+    await past(site, uuid, minutes, ago =>
       ago > gap[0] && ago < gap[1]
         ? undefined
         : {
@@ -71,9 +71,9 @@ it.each([
             ...(ago === 1 && { temperature: 61 }),
           },
     );
-    const before = await ask(the, uuid, span);
-    await roll(the);
-    const after = await ask(the, uuid, span);
+    const before = await ask(site, uuid, span);
+    await roll(site);
+    const after = await ask(site, uuid, span);
     expect(roughly(after)).toEqual(roughly(before));
     expect(after.step).toBe(step);
     const { cpu, trafficUp, temperature, ramUsed } = after.columns;
@@ -90,46 +90,46 @@ it.each([
 );
 
 it('keeps an answer right when minutes of an already rolled up time come late', async () => {
-  const the = await startTestApp();
-  const { uuid } = await the.given.node();
-  await past(the, uuid, 3000, ago => (ago < 2000 && ago > 1500 ? undefined : { cpu: 10 }));
-  await roll(the);
-  await past(the, uuid, 2000, ago => (ago < 2000 && ago > 1500 ? { cpu: 50 } : undefined));
-  const late = await ask(the, uuid, 7 * DAY_MS);
-  await roll(the);
-  expect(roughly(await ask(the, uuid, 7 * DAY_MS))).toEqual(roughly(late));
+  const site = await startTestApp();
+  const { uuid } = await site.given.node();
+  await past(site, uuid, 3000, ago => (ago < 2000 && ago > 1500 ? undefined : { cpu: 10 }));
+  await roll(site);
+  await past(site, uuid, 2000, ago => (ago < 2000 && ago > 1500 ? { cpu: 50 } : undefined));
+  const late = await ask(site, uuid, 7 * DAY_MS);
+  await roll(site);
+  expect(roughly(await ask(site, uuid, 7 * DAY_MS))).toEqual(roughly(late));
   const values = late.columns.cpu!.avg.filter(value => value !== null);
   expect(values).toHaveLength(100);
   expect([Math.min(...values), Math.max(...values)]).toEqual([10, 50]);
 });
 
 it('answers only the metrics that are asked for, and with no more points', async () => {
-  const the = await startTestApp();
-  const { uuid } = await the.given.node();
-  await past(the, uuid, 1440, () => ({ cpu: 10, load1: 1, tcp: 7 }));
-  const { columns } = await ask(the, uuid, DAY_MS, '&metrics=cpu,tcp&points=50');
+  const site = await startTestApp();
+  const { uuid } = await site.given.node();
+  await past(site, uuid, 1440, () => ({ cpu: 10, load1: 1, tcp: 7 }));
+  const { columns } = await ask(site, uuid, DAY_MS, '&metrics=cpu,tcp&points=50');
   expect(Object.keys(columns)).toEqual(['cpu', 'tcp']);
   expect(columns.cpu!.avg.length).toBeLessThanOrEqual(50);
   for (const bad of ['&metrics=password', '&points=1', '&points=100000', '&from=x', '&format=xml'])
-    await the.http.get(`/api/v1/nodes/${uuid}/history?from=0&to=1${bad}`).expect(422);
+    await site.http.get(`/api/v1/nodes/${uuid}/history?from=0&to=1${bad}`).expect(422);
 });
 
 it('is not there for visitors where the node is hidden, and nowhere for a node that is not', async () => {
-  const the = await startTestApp();
-  const { uuid } = await the.given.node({ hidden: true });
-  const query = `history?from=0&to=${the.clock.now()}`;
-  const hidden = await the.http.get(`/api/v1/nodes/${uuid}/${query}`).expect(404);
-  const none = await the.http.get(`/api/v1/nodes/00000000-0000-4000-8000-000000000000/${query}`).expect(404);
+  const site = await startTestApp();
+  const { uuid } = await site.given.node({ hidden: true });
+  const query = `history?from=0&to=${site.clock.now()}`;
+  const hidden = await site.http.get(`/api/v1/nodes/${uuid}/${query}`).expect(404);
+  const none = await site.http.get(`/api/v1/nodes/00000000-0000-4000-8000-000000000000/${query}`).expect(404);
   expect(hidden.body.code).toBe(none.body.code);
-  await the.http.get(`/api/v1/nodes/${uuid}/${query}&format=csv`).expect(404);
+  await site.http.get(`/api/v1/nodes/${uuid}/${query}&format=csv`).expect(404);
 });
 
 it('exports what it answers as CSV that no spreadsheet takes for a formula', async () => {
-  const the = await startTestApp();
-  const { uuid } = await the.given.node({ name: '=cmd|calc' });
-  await past(the, uuid, 3, ago => ({ cpu: ago }));
-  const to = the.clock.now();
-  const { text, headers } = await the.http
+  const site = await startTestApp();
+  const { uuid } = await site.given.node({ name: '=cmd|calc' });
+  await past(site, uuid, 3, ago => ({ cpu: ago }));
+  const to = site.clock.now();
+  const { text, headers } = await site.http
     .get(`/api/v1/nodes/${uuid}/history?from=${to - 3 * MINUTE_MS}&to=${to}&metrics=cpu&format=csv`)
     .expect(200);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -143,29 +143,29 @@ it('exports what it answers as CSV that no spreadsheet takes for a formula', asy
 });
 
 it('answers what is left when a chunk is damaged, and stores into that hour again', async () => {
-  const the = await startTestApp();
-  const { uuid } = await the.given.node();
-  await past(the, uuid, 180, () => ({ cpu: 10 }));
-  const em = the.app.get(EntityManager).fork();
+  const site = await startTestApp();
+  const { uuid } = await site.given.node();
+  await past(site, uuid, 180, () => ({ cpu: 10 }));
+  const em = site.app.get(EntityManager).fork();
   const [{ t }] = (await em.execute('select max(t) as t from chunk where tier = 1')) as [{ t: number }];
   await em.execute('update chunk set data = ? where tier = 1 and t = ?', [Buffer.from([1, 60, 255, 3, 7]), Number(t)]);
-  const { columns } = await ask(the, uuid, 3 * HOUR_MS);
+  const { columns } = await ask(site, uuid, 3 * HOUR_MS);
   const left = columns.cpu!.avg.filter(value => value !== null).length;
   expect(left).toBeGreaterThanOrEqual(120);
   expect(left).toBeLessThan(180);
-  await past(the, uuid, 2, () => ({ cpu: 20 }));
-  await roll(the);
-  expect((await ask(the, uuid, 3 * HOUR_MS)).columns.cpu!.avg.at(-1)).toBe(20);
+  await past(site, uuid, 2, () => ({ cpu: 20 }));
+  await roll(site);
+  expect((await ask(site, uuid, 3 * HOUR_MS)).columns.cpu!.avg.at(-1)).toBe(20);
 });
 
 it('forgets what is older than the administrator keeps, and answers nothing from there', async () => {
-  const the = await startTestApp();
-  const { uuid } = await the.given.node();
-  await past(the, uuid, 7 * 1440, () => ({ cpu: 10 }));
-  await roll(the);
-  await the.app.get(SettingsService).set(RETENTION, { metricHours: 48 });
-  await the.app.get(HistoryRetentionJob).run();
-  const em = the.app.get(EntityManager).fork();
+  const site = await startTestApp();
+  const { uuid } = await site.given.node();
+  await past(site, uuid, 7 * 1440, () => ({ cpu: 10 }));
+  await roll(site);
+  await site.app.get(SettingsService).set(RETENTION, { metricHours: 48 });
+  await site.app.get(HistoryRetentionJob).run();
+  const em = site.app.get(EntityManager).fork();
   const rows = (await em.execute('select tier, count(*) as n from chunk group by tier order by tier')) as {
     tier: number;
     n: number | string;
@@ -176,15 +176,15 @@ it('forgets what is older than the administrator keeps, and answers nothing from
     [3, 2],
     [4, 1],
   ]);
-  const { from, step, columns } = await ask(the, uuid, 7 * DAY_MS);
+  const { from, step, columns } = await ask(site, uuid, 7 * DAY_MS);
   const first = from + columns.cpu!.avg.findIndex(value => value !== null) * step;
-  expect(the.clock.now() - first).toBeLessThanOrEqual(48 * HOUR_MS + 2 * step);
+  expect(site.clock.now() - first).toBeLessThanOrEqual(48 * HOUR_MS + 2 * step);
 });
 
 it('stores nothing where the administrator wants no records', async () => {
-  const the = await startTestApp();
-  const { uuid } = await the.given.node();
-  await the.app.get(SettingsService).set(RETENTION, { enabled: false });
-  await past(the, uuid, 10, () => ({ cpu: 10 }));
-  expect((await ask(the, uuid, HOUR_MS)).columns).toEqual({});
+  const site = await startTestApp();
+  const { uuid } = await site.given.node();
+  await site.app.get(SettingsService).set(RETENTION, { enabled: false });
+  await past(site, uuid, 10, () => ({ cpu: 10 }));
+  expect((await ask(site, uuid, HOUR_MS)).columns).toEqual({});
 });

@@ -89,20 +89,20 @@ it.each([`x';reboot;'`, 'x$(id)', 'x`id`', 'x y', '"', 'x/../y?'])(
 );
 
 it('offers a newer program to agents that renew themselves, and to nobody else', async () => {
-  const the = await siteWith();
-  const node = await the.given.node();
+  const site = await siteWith();
+  const node = await site.given.node();
   const hear = async (hello: object) => {
-    await using connection = await the.agent(node).connect(hello);
-    await the.app.get(Events).settled();
-    connection.report(the.clock.now());
+    await using connection = await site.agent(node).connect(hello);
+    await site.app.get(Events).settled();
+    connection.report(site.clock.now());
     await connection.drop();
     return connection.frames.all.filter(({ type }) => type === 'update');
   };
   const frame = {
     type: 'update',
     version: '9.0.0',
-    sha256: sha256(the.program),
-    size: the.program.length,
+    sha256: sha256(site.program),
+    size: site.program.length,
     path: '/agent/vitrine-agent.mjs',
     spreadSeconds: 60,
   };
@@ -128,11 +128,11 @@ it('offers agents that take only signed releases a release, and says which refus
   mkdirSync(join(dataDir, 'agents'));
   writeFileSync(join(dataDir, 'agents/vitrine-agent.mjs'), program);
   writeFileSync(join(dataDir, 'agents/vitrine-agent.mjs.release.json'), JSON.stringify(release));
-  const the = await startTestApp({ dataDir });
-  const node = await the.given.node();
-  const admin = await the.admin();
+  const site = await startTestApp({ dataDir });
+  const node = await site.given.node();
+  const admin = await site.admin();
   const refusals = async () => (await admin.get('/api/v1/admin/install/refusals').expect(200)).body.data as object[];
-  await using connection = await the
+  await using connection = await site
     .agent(node)
     .connect({ version: '0.1.0', capabilities: ['signedUpdate', 'signed'] });
   expect(await connection.frames.waitFor(({ type }) => type === 'update')).toMatchObject({ version: '9.0.0', release });
@@ -141,8 +141,8 @@ it('offers agents that take only signed releases a release, and says which refus
   connection.send({ type: 'updateRefused', version: '9.0.0', reason: 'bad-signature' });
   await eventually(async () => (await refusals()).length > 0);
   expect(await refusals()).toEqual([{ node: node.uuid, version: '9.0.0', reason: 'bad-signature' }]);
-  await the.http.get('/api/v1/admin/install/refusals').expect(401);
-  await the.agent(node).connect({ version: '9.0.0', capabilities: ['signedUpdate'] });
+  await site.http.get('/api/v1/admin/install/refusals').expect(401);
+  await site.agent(node).connect({ version: '9.0.0', capabilities: ['signedUpdate'] });
   expect(await refusals()).toEqual([]);
 });
 
@@ -164,11 +164,11 @@ it.each([
   });
   const text = kind === 'other' ? JSON.stringify({ manifest, signature: 'x'.repeat(86) }) : kind;
   if (text !== undefined) writeFileSync(join(dataDir, 'agents/vitrine-agent.mjs.release.json'), text);
-  const the = await startTestApp({ dataDir });
-  const node = await the.given.node();
-  await using connection = await the.agent(node).connect({ version: '0.1.0', capabilities: ['signedUpdate'] });
-  const admin = await the.admin();
-  await the.app.get(Events).settled();
+  const site = await startTestApp({ dataDir });
+  const node = await site.given.node();
+  await using connection = await site.agent(node).connect({ version: '0.1.0', capabilities: ['signedUpdate'] });
+  const admin = await site.admin();
+  await site.app.get(Events).settled();
   const { body } = await admin.get('/api/v1/admin/install/refusals').expect(200);
   expect(body.data).toEqual([{ node: node.uuid, version: '9.0.0', reason: 'unsigned' }]);
   expect(connection.frames.all.some(({ type }) => type === 'update')).toBe(false);

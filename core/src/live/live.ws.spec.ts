@@ -18,37 +18,39 @@ const reported = ({ app }: TestApp, uuid: string, cpu: number) =>
   eventually(() => app.get(NodeStateService).stateOf(uuid).cpu === cpu);
 
 it('shows everything at first and then only what changed, once a second', async () => {
-  const the = await startTestApp();
-  const tokyo = await the.given.node({ name: 'tokyo' });
-  await the.given.node({ name: 'paris' });
-  await using agent = await the.agent(tokyo).connect();
-  await the.clock.advance('1s');
-  await using viewer = await the.viewer();
+  const site = await startTestApp();
+  const tokyo = await site.given.node({ name: 'tokyo' });
+  await site.given.node({ name: 'paris' });
+  await using agent = await site.agent(tokyo).connect();
+  await site.clock.advance('1s');
+  await using viewer = await site.viewer();
   const snapshot = await viewer.frames.waitFor(is('snapshot'));
   expect(snapshot.nodes.map(node => node.name).sort()).toEqual(['paris', 'tokyo']);
   expect(snapshot.rows).toHaveLength(2);
 
-  agent.report(the.clock.now(), { cpu: 11 });
-  agent.report(the.clock.now(), { cpu: 22 });
-  await reported(the, tokyo.uuid, 22);
-  await the.clock.advance('1s');
+  agent.report(site.clock.now(), { cpu: 11 });
+  agent.report(site.clock.now(), { cpu: 22 });
+  await reported(site, tokyo.uuid, 22);
+  await site.clock.advance('1s');
   const delta = await viewer.frames.waitFor(is('delta'));
   expect(LiveFrame.parse(delta)).toEqual(delta);
   expect(delta.rows.map(fromRow)).toMatchObject([
     { uuid: tokyo.uuid, state: { online: true, cpu: 22, netDown: 2000, diskUsed: 10e9 } },
   ]);
   const seen = viewer.frames.all.length;
-  await the.clock.advance('3s');
+  await site.clock.advance('3s');
   expect(viewer.frames.all).toHaveLength(seen);
 });
 
 it('packs larger frames for pages that ask for it, and the text is the same', async () => {
-  const the = await startTestApp();
-  const nodes = [await the.given.node(), await the.given.node(), await the.given.node(), await the.given.node()];
-  const states = the.app.get(NodeStateService);
-  await the.clock.advance('1s');
-  await using plain = await the.viewer();
-  const packed = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/live?compression=deflate`, { origin: the.url });
+  const site = await startTestApp();
+  const nodes = [await site.given.node(), await site.given.node(), await site.given.node(), await site.given.node()];
+  const states = site.app.get(NodeStateService);
+  await site.clock.advance('1s');
+  await using plain = await site.viewer();
+  const packed = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/live?compression=deflate`, {
+    origin: site.url,
+  });
   const received: { text: string; binary: boolean }[] = [];
   packed.on('message', (data: Buffer, binary: boolean) =>
     received.push({ text: (binary ? inflateSync(data) : data).toString(), binary }),
@@ -61,7 +63,7 @@ it('packs larger frames for pages that ask for it, and the text is the same', as
       cpu: 7,
       netUp: 123_456_789,
     });
-  await the.clock.advance('1s');
+  await site.clock.advance('1s');
   const delta = await plain.frames.waitFor(is('delta'));
   await eventually(() => received.length === 2);
   packed.terminate();
@@ -71,29 +73,29 @@ it('packs larger frames for pages that ask for it, and the text is the same', as
 });
 
 it('begins rows with numbers for pages that ask for it, without gaps where nodes are hidden', async () => {
-  const the = await startTestApp();
-  await the.given.node({ name: 'secret', hidden: true });
-  const [first, second] = [await the.given.node({ name: 'first' }), await the.given.node({ name: 'second' })];
-  const states = the.app.get(NodeStateService);
-  const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/live?rows=numbered`, { origin: the.url });
+  const site = await startTestApp();
+  await site.given.node({ name: 'secret', hidden: true });
+  const [first, second] = [await site.given.node({ name: 'first' }), await site.given.node({ name: 'second' })];
+  const states = site.app.get(NodeStateService);
+  const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/live?rows=numbered`, { origin: site.url });
   const frames: NumberedLiveFrame[] = [];
   socket.on('message', data => frames.push(NumberedLiveFrame.parse(JSON.parse(String(data)))));
   await eventually(() => frames.length === 1);
-  await using plain = await the.viewer();
+  await using plain = await site.viewer();
   await plain.frames.waitFor(is('snapshot'));
   const [snapshot] = frames as [Extract<NumberedLiveFrame, { type: 'snapshot' }>];
   expect([...snapshot.numbers!].sort()).toEqual([0, 1]);
   expect(snapshot.rows.map(([number]) => number)).toEqual(snapshot.numbers);
   const numberOf = new Map(snapshot.nodes.map(({ uuid }, i) => [uuid, snapshot.numbers![i]!]));
 
-  await the.clock.advance('1s');
+  await site.clock.advance('1s');
   await plain.settled();
   frames.length = 0;
   const seen = plain.frames.all.length;
-  const third = await the.given.node({ name: 'third' });
+  const third = await site.given.node({ name: 'third' });
   for (const { uuid } of [second, third])
     states.change(uuid, states.ensureRecord(uuid), { ...states.stateOf(uuid), online: true, cpu: 7 });
-  await the.clock.advance('1s');
+  await site.clock.advance('1s');
   const delta = await plain.frames.waitFor(is('delta'), seen);
   await eventually(() => frames.length === 2);
   socket.terminate();
@@ -107,16 +109,16 @@ it('begins rows with numbers for pages that ask for it, without gaps where nodes
 });
 
 it('sends the page of one node the others every ten seconds, and what it missed when it leaves', async () => {
-  const the = await startTestApp();
-  const [own, other] = [await the.given.node({ name: 'own' }), await the.given.node({ name: 'other' })];
-  const states = the.app.get(NodeStateService);
+  const site = await startTestApp();
+  const [own, other] = [await site.given.node({ name: 'own' }), await site.given.node({ name: 'other' })];
+  const states = site.app.get(NodeStateService);
   const bothReport = async (cpu: number) => {
     for (const { uuid } of [own, other])
       states.change(uuid, states.ensureRecord(uuid), { ...states.stateOf(uuid), online: true, cpu });
-    await the.clock.advance('1s');
+    await site.clock.advance('1s');
   };
-  await the.clock.advance('1s');
-  await using viewer = await the.viewer();
+  await site.clock.advance('1s');
+  await using viewer = await site.viewer();
   await viewer.frames.waitFor(is('snapshot'));
   viewer.send({ type: 'watch', uuid: own.uuid });
   await viewer.frames.waitFor(is('detail'));
@@ -137,46 +139,46 @@ it('sends the page of one node the others every ten seconds, and what it missed 
 });
 
 it('asks agents for a report a second while somebody watches, and for fewer when nobody has for a while', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  await using agent = await the.agent(node).connect();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using agent = await site.agent(node).connect();
   const rates = () => agent.frames.all.filter(frame => frame.type === 'rate').map(({ interval }) => interval);
-  const first = await the.viewer();
-  await using second = await the.viewer();
+  const first = await site.viewer();
+  await using second = await site.viewer();
   await agent.frames.waitFor(frame => frame.type === 'rate');
   expect(rates()).toEqual([1]);
-  await using late = await the.agent(await the.given.node()).connect();
+  await using late = await site.agent(await site.given.node()).connect();
   expect(late.frames.all[0]).toMatchObject({ type: 'welcome', interval: 1 });
 
   await first[Symbol.asyncDispose]();
-  await the.clock.advance('60s');
+  await site.clock.advance('60s');
   expect(rates()).toEqual([1]);
   await second[Symbol.asyncDispose]();
   await eventually(async () => {
-    await the.clock.advance('20s');
+    await site.clock.advance('20s');
     return rates().length === 2;
   });
   expect(rates()).toEqual([1, 10]);
 });
 
 it('never lets a visitor know of a hidden node, and tells when a node is hidden, shown, renamed, added or removed', async () => {
-  const the = await startTestApp();
-  const nodes = the.app.get(NodesService);
-  const secret = await the.given.node({ name: 'secret', hidden: true });
-  const plain = await the.given.node({ name: 'plain' });
-  await using agent = await the.agent(secret).connect();
-  await using visitor = await the.viewer();
-  agent.report(the.clock.now(), { cpu: 33 });
-  await reported(the, secret.uuid, 33);
+  const site = await startTestApp();
+  const nodes = site.app.get(NodesService);
+  const secret = await site.given.node({ name: 'secret', hidden: true });
+  const plain = await site.given.node({ name: 'plain' });
+  await using agent = await site.agent(secret).connect();
+  await using visitor = await site.viewer();
+  agent.report(site.clock.now(), { cpu: 33 });
+  await reported(site, secret.uuid, 33);
   visitor.send({ type: 'watch', uuid: secret.uuid });
   visitor.send({ type: 'watch', uuid: plain.uuid });
   await visitor.frames.waitFor(is('detail'));
-  await the.clock.advance('1s');
+  await site.clock.advance('1s');
 
   expect(JSON.stringify(visitor.frames.all)).not.toContain(secret.uuid);
   const told = async (change: Promise<unknown>, fits: (frame: Of<'nodes'>) => boolean) => {
     await change;
-    await the.clock.advance('1s');
+    await site.clock.advance('1s');
     await visitor.frames.waitFor(frame => frame.type === 'nodes' && fits(frame));
   };
   const changed = (name: string) => (frame: Of<'nodes'>) =>
@@ -187,27 +189,27 @@ it('never lets a visitor know of a hidden node, and tells when a node is hidden,
   await told(nodes.update(plain.uuid, { hidden: true, remark: 'now secret' }), removed(plain.uuid));
   await told(nodes.update(secret.uuid, { hidden: false }), changed('secret'));
   await visitor.frames.waitFor(frame => frame.type === 'delta' && uuids(frame.rows).includes(secret.uuid));
-  await told(the.given.node({ name: 'new' }), changed('new'));
+  await told(site.given.node({ name: 'new' }), changed('new'));
   await told(nodes.remove(secret.uuid), removed(secret.uuid));
   expect(JSON.stringify(visitor.frames.all)).not.toContain('now secret');
 });
 
 it('shows the parts of the node that a viewer watches, and of no other', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  await using agent = await the.agent(node).connect();
-  agent.report(the.clock.now(), { cpu: 44 });
-  await reported(the, node.uuid, 44);
-  await using watcher = await the.viewer();
-  await using other = await the.viewer();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using agent = await site.agent(node).connect();
+  agent.report(site.clock.now(), { cpu: 44 });
+  await reported(site, node.uuid, 44);
+  await using watcher = await site.viewer();
+  await using other = await site.viewer();
   watcher.send({ type: 'watch', uuid: node.uuid });
   expect(await watcher.frames.waitFor(is('detail'))).toMatchObject({
     uuid: node.uuid,
     detail: { disks: [{ mount: '/' }] },
   });
-  agent.report(the.clock.now(), { cpu: 55, disks: [{ mount: '/data', used: 1, total: 2 }] });
-  await reported(the, node.uuid, 55);
-  await the.clock.advance('1s');
+  agent.report(site.clock.now(), { cpu: 55, disks: [{ mount: '/data', used: 1, total: 2 }] });
+  await reported(site, node.uuid, 55);
+  await site.clock.advance('1s');
   await watcher.frames.waitFor(frame => frame.type === 'detail' && frame.detail.disks[0]?.mount === '/data');
   watcher.send({ type: 'watch', uuid: null });
   await other.frames.waitFor(is('delta'));
@@ -215,20 +217,20 @@ it('shows the parts of the node that a viewer watches, and of no other', async (
 });
 
 it('pushes the parts of a hidden node that reports to the administrator who watches it, and never to a visitor', async () => {
-  const the = await startTestApp();
-  const secret = await the.given.node({ name: 'secret', hidden: true });
-  const { jar } = await the.admin();
+  const site = await startTestApp();
+  const secret = await site.given.node({ name: 'secret', hidden: true });
+  const { jar } = await site.admin();
   const { domain, path, secure, script } = { domain: '127.0.0.1', path: '/', secure: false, script: false };
-  await using admin = await the.viewer({ cookie: jar.getCookies({ domain, path, secure, script }).toValueString() });
-  await using visitor = await the.viewer();
-  await using agent = await the.agent(secret).connect();
+  await using admin = await site.viewer({ cookie: jar.getCookies({ domain, path, secure, script }).toValueString() });
+  await using visitor = await site.viewer();
+  await using agent = await site.agent(secret).connect();
   for (const viewer of [visitor, admin]) {
     viewer.send({ type: 'watch', uuid: secret.uuid });
     await viewer.settled();
   }
-  agent.report(the.clock.now(), { cpu: 66, disks: [{ mount: '/secret', used: 1, total: 2 }] });
-  await reported(the, secret.uuid, 66);
-  await the.clock.advance('1s');
+  agent.report(site.clock.now(), { cpu: 66, disks: [{ mount: '/secret', used: 1, total: 2 }] });
+  await reported(site, secret.uuid, 66);
+  await site.clock.advance('1s');
   await admin.frames.waitFor(frame => frame.type === 'detail' && frame.detail.disks[0]?.mount === '/secret');
   await visitor.settled();
   expect(visitor.frames.all.some(is('detail'))).toBe(false);
@@ -236,9 +238,9 @@ it('pushes the parts of a hidden node that reports to the administrator who watc
 });
 
 it('closes the socket of a page that speaks nonsense', async () => {
-  const the = await startTestApp();
+  const site = await startTestApp();
   for (const nonsense of ['x', '{}', '{"type":"watch","uuid":"1"}', 'x'.repeat(2000)]) {
-    const { socket } = await the.viewer();
+    const { socket } = await site.viewer();
     const code = new Promise(resolve => socket.once('close', resolve));
     socket.send(nonsense);
     expect([1008, 1009]).toContain(await code);
@@ -246,70 +248,70 @@ it('closes the socket of a page that speaks nonsense', async () => {
 });
 
 it('closes the socket of a page that sends more than 120 frames a minute', async () => {
-  const the = await startTestApp();
-  const viewer = await the.viewer();
+  const site = await startTestApp();
+  const viewer = await site.viewer();
   const code = new Promise(resolve => viewer.socket.once('close', resolve));
   for (const _ of ['this minute', 'the next']) {
     for (let i = 0; i < 120; i++) viewer.send({ type: 'watch', uuid: null });
     await viewer.settled();
-    await the.clock.advance('1m');
+    await site.clock.advance('1m');
   }
   for (let i = 0; i < 121; i++) viewer.send({ type: 'watch', uuid: null });
   expect(await code).toBe(1008);
 });
 
 it('lists the nodes with their numbers to those who ask once', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node({ name: 'tokyo' });
-  await the.given.node({ name: 'secret', hidden: true });
-  const { body } = await the.http.get('/api/v1/nodes').expect(200);
+  const site = await startTestApp();
+  const node = await site.given.node({ name: 'tokyo' });
+  await site.given.node({ name: 'secret', hidden: true });
+  const { body } = await site.http.get('/api/v1/nodes').expect(200);
   expect(body.data).toMatchObject([
     { node: { uuid: node.uuid, name: 'tokyo' }, state: { online: false, lastReport: 0 } },
   ]);
 });
 
 it('leaves out a viewer that does not read, without queueing for it, and shows it the newest later', async () => {
-  const the = await startTestApp();
-  const states = the.app.get(NodeStateService);
+  const site = await startTestApp();
+  const states = site.app.get(NodeStateService);
   const uuids: string[] = [];
-  for (let i = 0; i < 100; i++) uuids.push((await the.given.node()).uuid);
+  for (let i = 0; i < 100; i++) uuids.push((await site.given.node()).uuid);
   const everybodyReports = (cpu: number) => {
     for (const uuid of uuids)
       states.change(uuid, states.ensureRecord(uuid), {
         ...states.stateOf(uuid),
         online: true,
         cpu,
-        lastReport: the.clock.now(),
+        lastReport: site.clock.now(),
       });
   };
-  await the.clock.advance('1s');
-  await using slow = await the.viewer();
-  await using quick = await the.viewer();
+  await site.clock.advance('1s');
+  await using slow = await site.viewer();
+  await using quick = await site.viewer();
   await slow.frames.waitFor(is('snapshot'));
   slow.socket.pause();
-  const [server, quickServer] = [...the.app.get(SocketServerService)['open'].keys()];
+  const [server, quickServer] = [...site.app.get(SocketServerService)['open'].keys()];
   let most = 0;
   // The system buffers megabytes for the viewer. From then on it must not be sent more.
   for (let tick = 1, full = 0; full < 200; tick++) {
     everybodyReports(tick % 100);
-    await the.clock.advance('1s');
+    await site.clock.advance('1s');
     most = Math.max(most, server!.bufferedAmount);
     full = server!.bufferedAmount > 0 ? full + 1 : 0;
     // All of it runs in one process: the fast viewer gets time to read, so that it misses no frame.
     await eventually(() => quickServer!.bufferedAmount === 0);
   }
   everybodyReports(0);
-  await the.clock.advance('1s');
+  await site.clock.advance('1s');
   expect(most).toBeLessThan(128 * 1024);
   await quick.frames.waitFor(() => quick.frames.all.length > 200);
 
   const missing = slow.frames.all.length;
   slow.socket.resume();
   await eventually(() => server!.bufferedAmount === 0);
-  await the.clock.advance('1s');
+  await site.clock.advance('1s');
   const fresh = await slow.frames.waitFor(is('snapshot'), missing);
   expect(fresh.rows.map(row => fromRow(row).state.cpu)).toEqual(uuids.map(() => 0));
   everybodyReports(77);
-  await the.clock.advance('1s');
+  await site.clock.advance('1s');
   await slow.frames.waitFor(frame => frame.type === 'delta' && fromRow(frame.rows[0]!).state.cpu === 77, missing);
 });

@@ -49,22 +49,22 @@ function parse(text: string): Parsed {
   return { types, samples };
 }
 
-const read = async (the: TestApp, token: string) => {
-  const { text, headers } = await the.http.get('/metrics').set('authorization', `Bearer ${token}`).expect(200);
+const read = async (site: TestApp, token: string) => {
+  const { text, headers } = await site.http.get('/metrics').set('authorization', `Bearer ${token}`).expect(200);
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   return parse(text);
 };
 
 it('gives Prometheus the numbers of every node and of the core, in its format', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
-  const odd = await the.given.node({ name: 'a "b" \\ c\nd', hidden: true });
-  const tokyo = await the.given.node({ name: 'tokyo', group: '東京' });
-  await using connection = await the.agent(tokyo).connect();
-  connection.report(the.clock.now());
+  const site = await startTestApp();
+  const admin = await site.admin();
+  const odd = await site.given.node({ name: 'a "b" \\ c\nd', hidden: true });
+  const tokyo = await site.given.node({ name: 'tokyo', group: '東京' });
+  await using connection = await site.agent(tokyo).connect();
+  connection.report(site.clock.now());
   const { token } = (await admin.post('/api/v1/admin/metrics/token').expect(201)).body.data as { token: string };
   const { samples, types } = await eventually(async () => {
-    const found = await read(the, token);
+    const found = await read(site, token);
     return found.samples.some(({ name, value }) => name === 'vitrine_node_up' && value === 1) ? found : undefined;
   });
   const of = (name: string, uuid: string) =>
@@ -93,33 +93,33 @@ it('gives Prometheus the numbers of every node and of the core, in its format', 
 });
 
 it('answers nobody until a token is made, and afterwards only with that one', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
-  await the.http.get('/metrics').expect(404);
+  const site = await startTestApp();
+  const admin = await site.admin();
+  await site.http.get('/metrics').expect(404);
   expect((await admin.get('/api/v1/admin/metrics').expect(200)).body.data).toEqual({ enabled: false });
   const first = (await admin.post('/api/v1/admin/metrics/token').expect(201)).body.data.token as string;
   const second = (await admin.post('/api/v1/admin/metrics/token').expect(201)).body.data.token as string;
-  await the.http.get('/metrics').expect(401);
+  await site.http.get('/metrics').expect(401);
   await admin.get('/metrics').expect(401);
-  await the.http.get(`/metrics?token=${second}`).expect(401);
-  await the.http.get('/metrics').set('authorization', `Bearer ${first}`).expect(401);
-  await the.http.get('/metrics').set('authorization', `Bearer ${second}`).expect(200);
-  const stored = JSON.stringify(await the.app.get(EntityManager).fork().findAll(SettingEntity));
+  await site.http.get(`/metrics?token=${second}`).expect(401);
+  await site.http.get('/metrics').set('authorization', `Bearer ${first}`).expect(401);
+  await site.http.get('/metrics').set('authorization', `Bearer ${second}`).expect(200);
+  const stored = JSON.stringify(await site.app.get(EntityManager).fork().findAll(SettingEntity));
   expect(stored).not.toContain(second);
   await admin.delete('/api/v1/admin/metrics/token').expect(204);
-  await the.http.get('/metrics').set('authorization', `Bearer ${second}`).expect(404);
+  await site.http.get('/metrics').set('authorization', `Bearer ${second}`).expect(404);
 });
 
 it('slows down who guesses, and not who knows', async () => {
-  const the = await startTestApp();
-  const { token } = (await (await the.admin()).post('/api/v1/admin/metrics/token').expect(201)).body.data as {
+  const site = await startTestApp();
+  const { token } = (await (await site.admin()).post('/api/v1/admin/metrics/token').expect(201)).body.data as {
     token: string;
   };
   const guesses = await Promise.all(
     Array.from({ length: 30 }, () =>
-      the.http.get('/metrics').set('authorization', 'Bearer guess-guess-guess-guess-guess'),
+      site.http.get('/metrics').set('authorization', 'Bearer guess-guess-guess-guess-guess'),
     ),
   );
   expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401, 429]));
-  await read(the, token);
+  await read(site, token);
 });

@@ -15,10 +15,10 @@ const task = (more: Partial<NewPingTask> = {}): NewPingTask => ({
 const TASKS = '/api/v1/admin/ping/tasks';
 
 it('adds, lists, changes and removes tasks, and counts the nodes that they cover', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
-  const tokyo = await the.given.node({ name: 'tokyo', group: 'asia' });
-  await the.given.node({ name: 'paris', tags: 'web<green>' });
+  const site = await startTestApp();
+  const admin = await site.admin();
+  const tokyo = await site.given.node({ name: 'tokyo', group: 'asia' });
+  await site.given.node({ name: 'paris', tags: 'web<green>' });
 
   const { body: added } = await admin
     .post(TASKS)
@@ -45,8 +45,8 @@ it.each<[string, object, string]>([
   ['a scope with a part left out', { nodeSelector: { all: false, nodes: [] } }, 'nodeSelector.groups'],
   ['a field that is not his', { position: 1 }, ''],
 ])('refuses %s, and names the field', async (_, more, path) => {
-  const the = await startTestApp();
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const admin = await site.admin();
   const { body } = await admin
     .post(TASKS)
     .send({ ...task(), ...more })
@@ -56,15 +56,15 @@ it.each<[string, object, string]>([
 });
 
 it('answers nobody but the administrator', async () => {
-  const the = await startTestApp();
-  await the.http.get(TASKS).expect(401);
-  await the.http.post(TASKS).set('origin', the.url).send(task()).expect(401);
-  await the.http.get('/api/v1/admin/ping/estimate').expect(401);
+  const site = await startTestApp();
+  await site.http.get(TASKS).expect(401);
+  await site.http.post(TASKS).set('origin', site.url).send(task()).expect(401);
+  await site.http.get('/api/v1/admin/ping/estimate').expect(401);
 });
 
 it('keeps the order, and refuses one that leaves a task out', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const admin = await site.admin();
   const ids: number[] = [];
   for (const name of ['a', 'b', 'c']) ids.push((await admin.post(TASKS).send(task({ name }))).body.data.id);
   await admin
@@ -79,11 +79,11 @@ it('keeps the order, and refuses one that leaves a task out', async () => {
 });
 
 it('lets new nodes join the tasks that say so, and forgets nodes that go', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const admin = await site.admin();
   await admin.post(TASKS).send(task({ name: 'for new ones', includeNewNodes: true }));
   await admin.post(TASKS).send(task({ name: 'for nobody' }));
-  const node = await the.given.node();
+  const node = await site.given.node();
   const reach = async () => {
     await new Promise(done => setTimeout(done, 50));
     return (await admin.get(TASKS)).body.data.map(({ nodes, nodeSelector }: AdminPingTask) => [
@@ -103,8 +103,8 @@ it('lets new nodes join the tasks that say so, and forgets nodes that go', async
 });
 
 it('takes only so many tasks', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const admin = await site.admin();
   for (let i = 0; i < PING_LIMITS.tasks; i++)
     await admin
       .post(TASKS)
@@ -115,8 +115,8 @@ it('takes only so many tasks', async () => {
 });
 
 it('shows four tasks on cards at most, and keeps that for clients that do not name it', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const admin = await site.admin();
   const ids: number[] = [];
   for (const name of ['a', 'b', 'c', 'd'])
     ids.push(
@@ -154,9 +154,9 @@ it('shows four tasks on cards at most, and keeps that for clients that do not na
 });
 
 it('estimates the disk for any retention before it is saved', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
-  await the.given.node();
+  const site = await startTestApp();
+  const admin = await site.admin();
+  await site.given.node();
   await admin.post(TASKS).send(task({ nodeSelector: { ...SELECT_NONE, all: true } }));
   const ask = async (query = '') =>
     PingEstimate.parse((await admin.get(`/api/v1/admin/ping/estimate${query}`).expect(200)).body.data);

@@ -27,25 +27,25 @@ const task = (more: Partial<NewPingTask> = {}): NewPingTask => ({
   includeNewNodes: false,
   ...more,
 });
-const given = (the: TestApp, more: Partial<NewPingTask> = {}) => the.app.get(PingService).add(task(more));
+const given = (site: TestApp, more: Partial<NewPingTask> = {}) => site.app.get(PingService).add(task(more));
 const isTasks = (frame: CoreFrame) => frame.type === 'pingTasks';
 const PING = { capabilities: ['ping'] };
 
 /** Advances minutes until the agent's report of this number is acknowledged as stored. */
-async function stored(the: TestApp, agent: TestAgentConnection, seq: number): Promise<void> {
+async function stored(site: TestApp, agent: TestAgentConnection, seq: number): Promise<void> {
   const told = () => agent.frames.all.some(frame => frame.type === 'ack' && frame.seq === seq);
   for (let i = 0; !told(); i++) {
     if (i > 100) throw new Error(`report ${seq} was never acknowledged`);
     await new Promise(done => setTimeout(done, 20));
-    await the.clock.advance('61s');
+    await site.clock.advance('61s');
   }
 }
 
-const strays = (the: TestApp) => the.app.get(ResultsService).unexpectedResults;
-const store = (the: TestApp) => the.app.get(FlushService).flush();
+const strays = (site: TestApp) => site.app.get(ResultsService).unexpectedResults;
+const store = (site: TestApp) => site.app.get(FlushService).flush();
 
-async function latency(the: TestApp, uuid: string, hours = 1, to = the.clock.now()): Promise<Latency> {
-  const { body } = await the.http
+async function latency(site: TestApp, uuid: string, hours = 1, to = site.clock.now()): Promise<Latency> {
+  const { body } = await site.http
     .get(`/api/v1/nodes/${uuid}/latency?from=${to - hours * HOUR_MS}&to=${to}&points=100`)
     .expect(200);
   return Latency.parse(body.data);
@@ -54,44 +54,44 @@ async function latency(the: TestApp, uuid: string, hours = 1, to = the.clock.now
 const sum = (list: readonly (number | null)[]) => list.reduce<number>((a, b) => a + (b ?? 0), 0);
 
 it('tells an agent what to measure when it comes, and again only when that changes', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node({ group: 'asia' });
-  const first = await given(the, { name: 'a' });
-  await using agent = await the.agent(node).connect(PING);
+  const site = await startTestApp();
+  const node = await site.given.node({ group: 'asia' });
+  const first = await given(site, { name: 'a' });
+  await using agent = await site.agent(node).connect(PING);
   const { tasks } = (await agent.frames.waitFor(isTasks)) as Extract<CoreFrame, { type: 'pingTasks' }>;
   expect(tasks).toEqual([{ id: first.id, type: 'tcp', target: '10.9.8.7:443', interval: 60 }]);
 
   const seen = agent.frames.all.length;
-  await the.app.get(PingService).change(first.id, task({ name: 'only another name' }));
-  await given(the, { name: 'b', nodeSelector: { ...SELECT_NONE, groups: ['asia'] } });
+  await site.app.get(PingService).change(first.id, task({ name: 'only another name' }));
+  await given(site, { name: 'b', nodeSelector: { ...SELECT_NONE, groups: ['asia'] } });
   expect(await agent.frames.waitFor(isTasks, seen)).toMatchObject({ tasks: [{ id: first.id }, {}] });
   expect(agent.frames.all.slice(seen).filter(isTasks)).toHaveLength(1);
 
   const before = agent.frames.all.length;
-  const admin = await the.admin();
+  const admin = await site.admin();
   await admin.patch(`/api/v1/admin/nodes/${node.uuid}`).send({ group: 'europe' }).expect(200);
   expect(await agent.frames.waitFor(isTasks, before)).toMatchObject({ tasks: [{ id: first.id }] });
 });
 
 it('says nothing about tasks to an agent that cannot measure, nor where there are none', async () => {
-  const the = await startTestApp();
-  await using idle = await the.agent(await the.given.node()).connect(PING);
-  await given(the);
-  await using old = await the.agent(await the.given.node()).connect();
+  const site = await startTestApp();
+  await using idle = await site.agent(await site.given.node()).connect(PING);
+  await given(site);
+  await using old = await site.agent(await site.given.node()).connect();
   await idle.frames.waitFor(isTasks);
   expect(idle.frames.all.filter(isTasks)).toHaveLength(1);
   expect(old.frames.all.filter(isTasks)).toEqual([]);
 });
 
 it('keeps what is measured, with its loss and percentiles, and shows it without the target', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  const { id } = await given(the);
-  await using agent = await the.agent(node).connect(PING);
+  const site = await startTestApp();
+  const node = await site.given.node();
+  const { id } = await given(site);
+  await using agent = await site.agent(node).connect(PING);
   const pings: PingResult[] = Array.from({ length: 100 }, (_, i) => [id, i * 10, i < 5 ? -1 : 20 + i]);
-  await stored(the, agent, agent.report(the.clock.now(), { pings }));
+  await stored(site, agent, agent.report(site.clock.now(), { pings }));
 
-  const answer = await latency(the, node.uuid);
+  const answer = await latency(site, node.uuid);
   expect(answer.lines).toHaveLength(1);
   const [line] = answer.lines;
   expect(line!.task).toEqual({ id, name: 'Frankfurt', type: 'tcp', interval: 60 });
@@ -105,26 +105,26 @@ it('keeps what is measured, with its loss and percentiles, and shows it without 
 });
 
 it('takes a probe once, although its report comes twice', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  const { id } = await given(the);
-  await using agent = await the.agent(node).connect({ ...PING, stream: 'stream-one' });
-  const seq = agent.report(the.clock.now(), { pings: [[id, 500, 12]] });
-  agent.report(the.clock.now(), { seq, pings: [[id, 500, 12]] });
-  await stored(the, agent, seq);
+  const site = await startTestApp();
+  const node = await site.given.node();
+  const { id } = await given(site);
+  await using agent = await site.agent(node).connect({ ...PING, stream: 'stream-one' });
+  const seq = agent.report(site.clock.now(), { pings: [[id, 500, 12]] });
+  agent.report(site.clock.now(), { seq, pings: [[id, 500, 12]] });
+  await stored(site, agent, seq);
   await agent.drop();
-  await using again = await the.agent(node).connect({ ...PING, stream: 'stream-one' });
-  again.report(the.clock.now(), { seq, pings: [[id, 500, 12]] });
-  await stored(the, again, again.report(the.clock.now(), { seq: seq + 1, pings: [[id, 500, 13]] }));
-  expect(sum((await latency(the, node.uuid)).lines[0]!.sent)).toBe(2);
+  await using again = await site.agent(node).connect({ ...PING, stream: 'stream-one' });
+  again.report(site.clock.now(), { seq, pings: [[id, 500, 12]] });
+  await stored(site, again, again.report(site.clock.now(), { seq: seq + 1, pings: [[id, 500, 13]] }));
+  expect(sum((await latency(site, node.uuid)).lines[0]!.sent)).toBe(2);
 });
 
 it('takes no answer to a task that the node was not asked, or that does not exist', async () => {
-  const the = await startTestApp();
-  const [tokyo, paris] = [await the.given.node({ group: 'asia' }), await the.given.node({ group: 'europe' })];
-  const { id } = await given(the, { nodeSelector: { ...SELECT_NONE, groups: ['asia'] } });
-  await using agent = await the.agent(paris).connect(PING);
-  agent.report(the.clock.now(), {
+  const site = await startTestApp();
+  const [tokyo, paris] = [await site.given.node({ group: 'asia' }), await site.given.node({ group: 'europe' })];
+  const { id } = await given(site, { nodeSelector: { ...SELECT_NONE, groups: ['asia'] } });
+  await using agent = await site.agent(paris).connect(PING);
+  agent.report(site.clock.now(), {
     pings: [
       [id, 0, 1],
       [id + 1, 0, 1],
@@ -132,18 +132,18 @@ it('takes no answer to a task that the node was not asked, or that does not exis
     ],
   });
   agent.send({ type: 'pings', results: [[id, 0, 1]] });
-  await eventually(() => strays(the) === 4);
-  await store(the);
-  expect((await latency(the, paris.uuid)).lines).toEqual([]);
-  expect((await latency(the, tokyo.uuid)).lines).toEqual([]);
+  await eventually(() => strays(site) === 4);
+  await store(site);
+  expect((await latency(site, paris.uuid)).lines).toEqual([]);
+  expect((await latency(site, tokyo.uuid)).lines).toEqual([]);
 });
 
 it('takes results of agents whose reports have no room for them', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  const { id } = await given(the);
-  await using agent = await the.agent(node).connect(PING);
-  agent.report(the.clock.now());
+  const site = await startTestApp();
+  const node = await site.given.node();
+  const { id } = await given(site);
+  await using agent = await site.agent(node).connect(PING);
+  agent.report(site.clock.now());
   agent.send({
     type: 'pings',
     results: [
@@ -154,31 +154,31 @@ it('takes results of agents whose reports have no room for them', async () => {
   agent.sendRaw(JSON.stringify({ type: 'pings', results: [[id, -5, 1]] }));
   agent.sendRaw(JSON.stringify({ type: 'pings', results: [[id, 0, 'NaN']] }));
   await agent.frames.waitFor(frame => frame.type === 'error');
-  await the.clock.advance('61s');
-  const { lines } = await latency(the, node.uuid);
+  await site.clock.advance('61s');
+  const { lines } = await latency(site, node.uuid);
   expect([sum(lines[0]!.sent), sum(lines[0]!.lost)]).toEqual([2, 1]);
 });
 
 it('hides a hidden node from the route and from the matrix, and shows it to the administrator', async () => {
-  const the = await startTestApp();
+  const site = await startTestApp();
   const [seen, hidden] = [
-    await the.given.node({ name: 'seen' }),
-    await the.given.node({ name: 'hidden', hidden: true }),
+    await site.given.node({ name: 'seen' }),
+    await site.given.node({ name: 'hidden', hidden: true }),
   ];
   const [shared, secret] = [
-    await given(the, { nodeSelector: { ...SELECT_NONE, nodes: [seen.uuid, hidden.uuid] } }),
-    await given(the, { name: 'secret', nodeSelector: { ...SELECT_NONE, nodes: [hidden.uuid] } }),
+    await given(site, { nodeSelector: { ...SELECT_NONE, nodes: [seen.uuid, hidden.uuid] } }),
+    await given(site, { name: 'secret', nodeSelector: { ...SELECT_NONE, nodes: [hidden.uuid] } }),
   ];
   for (const [node, task] of [
     [seen, shared],
     [hidden, shared],
     [hidden, secret],
   ] as const)
-    the.app.get(LatencyService).record(node.uuid, task.id, the.clock.now() - 60_000, 30);
-  await store(the);
+    site.app.get(LatencyService).record(node.uuid, task.id, site.clock.now() - 60_000, 30);
+  await store(site);
 
-  await the.http.get(`/api/v1/nodes/${hidden.uuid}/latency?from=0&to=1`).expect(404);
-  const matrix = LatencyMatrix.parse((await the.http.get('/api/v1/latency').expect(200)).body.data);
+  await site.http.get(`/api/v1/nodes/${hidden.uuid}/latency?from=0&to=1`).expect(404);
+  const matrix = LatencyMatrix.parse((await site.http.get('/api/v1/latency').expect(200)).body.data);
   expect(matrix.cells).toEqual([
     { node: seen.uuid, task: shared.id, sent: 1, lost: 0, p50: expect.any(Number), p95: expect.any(Number) },
   ]);
@@ -187,29 +187,29 @@ it('hides a hidden node from the route and from the matrix, and shows it to the 
 
   // The day and the week read what the hour read, and no other span is computed.
   for (const hours of [24, 168]) {
-    const answer = await the.http.get(`/api/v1/latency?hours=${hours}`).expect(200);
+    const answer = await site.http.get(`/api/v1/latency?hours=${hours}`).expect(200);
     const longer = LatencyMatrix.parse(answer.body.data);
     expect(longer).toEqual({ ...matrix, minutes: hours * 60 });
   }
-  for (const hours of [0, 2, 1e9, 'x']) await the.http.get(`/api/v1/latency?hours=${hours}`).expect(422);
+  for (const hours of [0, 2, 1e9, 'x']) await site.http.get(`/api/v1/latency?hours=${hours}`).expect(422);
 
-  const admin = await the.admin();
+  const admin = await site.admin();
   const all = LatencyMatrix.parse((await admin.get('/api/v1/latency').expect(200)).body.data);
   expect(all.cells).toHaveLength(3);
   await admin.get(`/api/v1/nodes/${hidden.uuid}/latency?from=0&to=1`).expect(200);
 });
 
 it('tells the cards of now, and of no target that only hidden nodes measure', async () => {
-  const the = await startTestApp();
-  const [seen, hidden] = [await the.given.node(), await the.given.node({ hidden: true })];
+  const site = await startTestApp();
+  const [seen, hidden] = [await site.given.node(), await site.given.node({ hidden: true })];
   const [near, slow, secret] = [
-    await given(the, { name: 'near', onCards: true }),
-    await given(the, { name: 'slow', interval: 1800, onCards: true }),
-    await given(the, { name: 'secret', onCards: true, nodeSelector: { ...SELECT_NONE, nodes: [hidden.uuid] } }),
+    await given(site, { name: 'near', onCards: true }),
+    await given(site, { name: 'slow', interval: 1800, onCards: true }),
+    await given(site, { name: 'secret', onCards: true, nodeSelector: { ...SELECT_NONE, nodes: [hidden.uuid] } }),
   ];
-  const elsewhere = await given(the, { name: 'not on cards' });
+  const elsewhere = await given(site, { name: 'not on cards' });
   const probe = (node: { uuid: string }, { id }: { id: number }, minutes: number, trip: number | null) =>
-    the.app.get(LatencyService).record(node.uuid, id, the.clock.now() - minutes * 60_000, trip);
+    site.app.get(LatencyService).record(node.uuid, id, site.clock.now() - minutes * 60_000, trip);
   for (const node of [seen, hidden]) {
     probe(node, near, 40, 500);
     probe(node, near, 3, 20);
@@ -218,11 +218,11 @@ it('tells the cards of now, and of no target that only hidden nodes measure', as
     probe(node, elsewhere, 2, 20);
   }
   probe(hidden, secret, 2, 20);
-  await store(the);
+  await store(site);
   const ask = async (client: Pick<TestApp['http'], 'get'>) =>
     CardLatency.parse((await client.get('/api/v1/latency/cards').expect(200)).body.data);
 
-  const cards = await ask(the.http);
+  const cards = await ask(site.http);
   expect(cards.tasks.map(({ name }) => name)).toEqual(['near', 'slow']);
   // Buckets are 4 % wide.
   const about = (ms: number) => expect.closeTo(ms, -1);
@@ -232,9 +232,9 @@ it('tells the cards of now, and of no target that only hidden nodes measure', as
       [about(90), 0],
     ],
   });
-  expect((await the.http.get('/api/public')).body.data).toMatchObject({ latencyOnCards: true });
+  expect((await site.http.get('/api/public')).body.data).toMatchObject({ latencyOnCards: true });
 
-  const admin = await the.admin();
+  const admin = await site.admin();
   const all = await ask(admin);
   expect(all.nodes[hidden.uuid]).toEqual([
     [about(20), 50],
@@ -247,23 +247,23 @@ it('tells the cards of now, and of no target that only hidden nodes measure', as
       .send(task({ onCards: false }))
       .expect(200);
   expect(await ask(admin)).toEqual({ tasks: [], nodes: {} });
-  expect((await the.http.get('/api/public')).body.data).not.toHaveProperty('latencyOnCards');
+  expect((await site.http.get('/api/public')).body.data).not.toHaveProperty('latencyOnCards');
 });
 
 it('keeps loss and percentiles through every tier, and leaves a gap where nothing was measured', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  const { id } = await given(the);
-  const service = the.app.get(LatencyService);
+  const site = await startTestApp();
+  const node = await site.given.node();
+  const { id } = await given(site);
+  const service = site.app.get(LatencyService);
   for (let minute = 0; minute < 3 * 1440; minute++) {
     if (minute >= 1440 && minute < 1800) continue;
-    const at = the.clock.now() - 3 * DAY_MS + minute * 60_000;
+    const at = site.clock.now() - 3 * DAY_MS + minute * 60_000;
     service.record(node.uuid, id, at, minute % 10 === 0 ? null : minute === 101 ? 900 : 20 + (minute % 9));
   }
-  await store(the);
-  const now = the.clock.now();
+  await store(site);
+  const now = site.clock.now();
   const seen = async () => {
-    const { lines, step } = await latency(the, node.uuid, 72, now);
+    const { lines, step } = await latency(site, node.uuid, 72, now);
     const [line] = lines;
     return {
       step,
@@ -279,24 +279,24 @@ it('keeps loss and percentiles through every tier, and leaves a gap where nothin
   expect(before.max / 900).toBeCloseTo(1, 2);
   expect(before.p95 / 28).toBeCloseTo(1, 1);
   expect(before.gaps).toBeGreaterThanOrEqual(6);
-  await the.clock.advance('61s');
+  await site.clock.advance('61s');
   const after = await seen();
   expect(after).toMatchObject({ sent: before.sent, lost: before.lost, gaps: before.gaps, step: before.step });
   expect(after.max).toBe(before.max);
 });
 
 it('forgets what was measured when the target changes or the task goes', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  const [kept, gone] = [await given(the), await given(the, { name: 'gone' })];
-  for (const { id } of [kept, gone]) the.app.get(LatencyService).record(node.uuid, id, the.clock.now() - 60_000, 30);
-  await store(the);
-  the.app.get(LatencyService).record(node.uuid, gone.id, the.clock.now(), 30);
-  await the.app.get(PingService).remove(gone.id);
-  await store(the);
-  expect((await latency(the, node.uuid)).lines.map(({ task }) => task.id)).toEqual([kept.id]);
-  await the.app.get(PingService).change(kept.id, task({ name: 'renamed' }));
-  expect((await latency(the, node.uuid)).lines).toHaveLength(1);
-  await the.app.get(PingService).change(kept.id, task({ target: 'elsewhere.example:443' }));
-  expect((await latency(the, node.uuid)).lines).toEqual([]);
+  const site = await startTestApp();
+  const node = await site.given.node();
+  const [kept, gone] = [await given(site), await given(site, { name: 'gone' })];
+  for (const { id } of [kept, gone]) site.app.get(LatencyService).record(node.uuid, id, site.clock.now() - 60_000, 30);
+  await store(site);
+  site.app.get(LatencyService).record(node.uuid, gone.id, site.clock.now(), 30);
+  await site.app.get(PingService).remove(gone.id);
+  await store(site);
+  expect((await latency(site, node.uuid)).lines.map(({ task }) => task.id)).toEqual([kept.id]);
+  await site.app.get(PingService).change(kept.id, task({ name: 'renamed' }));
+  expect((await latency(site, node.uuid)).lines).toHaveLength(1);
+  await site.app.get(PingService).change(kept.id, task({ target: 'elsewhere.example:443' }));
+  expect((await latency(site, node.uuid)).lines).toEqual([]);
 });

@@ -11,18 +11,18 @@ const daily = { name: 'Nightly backup', periodSeconds: DAY_S, graceSeconds: 3600
 
 /** A site with the plugin of the repository, in a process of its own. */
 async function site() {
-  const the = await appWithInstalled(['../../../../plugins/heartbeat']);
-  const client = await the.admin();
+  const instance = await appWithInstalled(['../../../../plugins/heartbeat']);
+  const client = await instance.admin();
   const alerts = async () =>
     ((await client.get('/api/v1/admin/alerts').expect(200)).body.data as { state: string; plugin: object }[]).map(
       ({ state, plugin }) => ({ state, plugin }),
     );
   const pages = async () => (await client.get('/api/v1/admin/plugins/pages').expect(200)).body.data;
-  return { ...the, client, alerts, pages };
+  return { ...instance, client, alerts, pages };
 }
 
 it('opens an alert when a call is late, after a restart too, and closes it with the next call', async () => {
-  const { client, http, alerts, pages, plugins, dataDir, clock, ...the } = await site();
+  const { client, http, alerts, pages, plugins, dataDir, clock, ...instance } = await site();
   const { body: heartbeat } = await client.post(list).send(daily).expect(201);
   await http.post(`/api/heartbeat/ping/${heartbeat.token}`).expect(200, { status: 'ok' });
   expect((await http.get('/api/heartbeat/status').expect(200)).body).toMatchObject([
@@ -32,7 +32,7 @@ it('opens an alert when a call is late, after a restart too, and closes it with 
 
   // Two days pass while the plugin is off.
   await plugins.disable('heartbeat');
-  const store = new PluginStore(the.app.get(SqlEntityManager), the.app.get(Vault), 'heartbeat');
+  const store = new PluginStore(instance.app.get(SqlEntityManager), instance.app.get(Vault), 'heartbeat');
   await store.set(`call.${heartbeat.id}`, { lastPingAt: Date.now() - 2 * DAY_MS, failedAt: null });
   await plugins.enable('heartbeat');
   const plugin = { id: 'heartbeat', title: 'Heartbeats', subject: 'Nightly backup' };
@@ -44,7 +44,7 @@ it('opens an alert when a call is late, after a restart too, and closes it with 
   await http.get(`/api/heartbeat/ping/${heartbeat.token}`).expect(200);
   expect(await alerts()).toEqual([{ state: 'resolved', plugin }]);
   expect(await pages()).toMatchObject([{ badge: 0 }]);
-  expect(await queuedNoticeTitles({ ...the, client, http, plugins, dataDir, clock } as never)).toEqual([
+  expect(await queuedNoticeTitles({ ...instance, client, http, plugins, dataDir, clock } as never)).toEqual([
     'Heartbeats: Nightly backup',
     'Resolved: Heartbeats: Nightly backup',
   ]);

@@ -32,18 +32,18 @@ const documented = [...PAGE.matchAll(/^\| `(\w+)` \| .*? \| (.+) \|$/gm)].map(
 
 type Admin = Awaited<ReturnType<TestApp['admin']>>;
 interface Site {
-  readonly the: TestApp;
+  readonly instance: TestApp;
   readonly admin: Admin;
   readonly hooks: PluginHooks;
 }
 
 let site: Site;
 beforeAll(async () => {
-  const the = await startTestApp({ config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' } });
-  await the.app.get(PluginsService).ready;
-  const { internal } = the.app.get(CoreHooks);
+  const instance = await startTestApp({ config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' } });
+  await instance.app.get(PluginsService).ready;
+  const { internal } = instance.app.get(CoreHooks);
   internal.notify.tap('gotify', ({ title }) => deliver(title), { order: 'early' });
-  site = { the, admin: await the.admin(), hooks: internal };
+  site = { instance, admin: await instance.admin(), hooks: internal };
 });
 
 /** Listens at a hook that tells of something, lets that happen, and answers what was told. */
@@ -57,29 +57,29 @@ async function told(hook: keyof PluginHooks, cause: () => Promise<unknown>): Pro
 
 /** A node whose agent reports. */
 async function reporting(name: string, values = {}) {
-  const { the } = site;
-  const node = await the.given.node({ name, ...values });
-  const agent = await the.agent(node).connect();
-  agent.report(the.clock.now());
+  const { instance } = site;
+  const node = await instance.given.node({ name, ...values });
+  const agent = await instance.agent(node).connect();
+  agent.report(instance.clock.now());
   return { node, agent };
 }
 
 /** Lets minutes pass in which a node reports this load, and judges them. */
 async function loaded(node: string, cpu: number): Promise<void> {
-  const { the } = site;
+  const { instance } = site;
   for (let i = 0; i < 3; i++) {
-    the.app.get(MinutesService).record(node, the.clock.now(), { cpu });
-    await the.clock.skip('1m');
-    await the.app.get(FlushService).flush();
-    await the.app.get(RuleEvaluationJob).run(Math.floor(the.clock.now() / 60_000) * 60);
+    instance.app.get(MinutesService).record(node, instance.clock.now(), { cpu });
+    await instance.clock.skip('1m');
+    await instance.app.get(FlushService).flush();
+    await instance.app.get(RuleEvaluationJob).run(Math.floor(instance.clock.now() / 60_000) * 60);
   }
 }
 
 /** A machine with a rule about its load, which it exceeds in the end. */
 async function overloaded(name: string): Promise<string> {
-  const { the, admin } = site;
-  const { uuid } = await the.given.node({ name });
-  await the.app.get(NodesService).updateFacts(uuid, facts, '0.1.0');
+  const { instance, admin } = site;
+  const { uuid } = await instance.given.node({ name });
+  await instance.app.get(NodesService).updateFacts(uuid, facts, '0.1.0');
   const rule: NewLoadRule = {
     kind: 'load',
     name: `Busy ${name}`,
@@ -111,14 +111,14 @@ async function channel(name: string): Promise<void> {
 }
 
 async function announce(key: string): Promise<void> {
-  const { app } = site.the;
+  const { app } = site.instance;
   const notice = {
     key,
     event: 'node.offline',
     severity: 'critical',
     node: null,
     values: { name: 'tokyo', duration: 1, since: 1 },
-    at: site.the.clock.now(),
+    at: site.instance.clock.now(),
   } as const;
   await app
     .get(EntityManager)
@@ -134,8 +134,8 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     expect(await told('nodeAdded', add)).toMatchObject([{ node: { name: 'added' }, hidden: false }]);
   },
   nodeRemoved: async () => {
-    const { uuid } = await site.the.given.node({ name: 'removed' });
-    const remove = () => site.the.app.get(NodesService).remove(uuid);
+    const { uuid } = await site.instance.given.node({ name: 'removed' });
+    const remove = () => site.instance.app.get(NodesService).remove(uuid);
     expect(await told('nodeRemoved', remove)).toMatchObject([{ node: { uuid, name: 'removed' } }]);
   },
   nodeOnline: async () => {
@@ -144,14 +144,14 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
   },
   nodeOffline: async () => {
     const { node, agent } = await reporting('vanishes');
-    const lastReport = site.the.clock.now();
-    await eventually(() => site.the.app.get(NodeStateService).presenceOf(node.uuid).online);
+    const lastReport = site.instance.clock.now();
+    await eventually(() => site.instance.app.get(NodeStateService).presenceOf(node.uuid).online);
     const events = await told('nodeOffline', () => agent.bye());
     expect(events).toMatchObject([{ node: { name: 'vanishes' }, lastReport }]);
   },
   reportAccepted: async () => {
     const { node, agent } = await reporting('reports');
-    const events = await told('reportAccepted', async () => agent.report(site.the.clock.now(), { cpu: 77 }));
+    const events = await told('reportAccepted', async () => agent.report(site.instance.clock.now(), { cpu: 77 }));
     expect(events).toContainEqual(
       expect.objectContaining({ uuid: node.uuid, state: expect.objectContaining({ cpu: 77 }) }),
     );
@@ -171,7 +171,7 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
   trafficStep: async () => {
     const { node, agent } = await reporting('travels', { trafficLimit: 1e10, trafficLimitType: 'sum' });
     const used = (totalDown: number) =>
-      agent.report(site.the.clock.now(), {
+      agent.report(site.instance.clock.now(), {
         interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: 1e6, totalDown: 2e6 + totalDown }],
         uptime: DAY_MS / 1000,
       });
@@ -179,39 +179,39 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     const events = await told('trafficStep', async () => {
       used(9.2e9);
       await eventually(async () => {
-        await site.the.clock.skip('11s');
-        return site.the.app.get(TrafficService).usageOf(node.uuid)!.usedBytes === 9.2e9;
+        await site.instance.clock.skip('11s');
+        return site.instance.app.get(TrafficService).usageOf(node.uuid)!.usedBytes === 9.2e9;
       });
-      await site.the.clock.skip('11s');
+      await site.instance.clock.skip('11s');
     });
     expect(events).toMatchObject([{ node: { uuid: node.uuid }, stepPercent: 90, usedBytes: 9.2e9, limitBytes: 1e10 }]);
     await agent.drop();
   },
   nodeExpiring: async () => {
-    const expiredAt = site.the.clock.now() + 3 * DAY_MS;
-    const { uuid } = await site.the.given.node({ name: 'expires', expiredAt });
+    const expiredAt = site.instance.clock.now() + 3 * DAY_MS;
+    const { uuid } = await site.instance.given.node({ name: 'expires', expiredAt });
     const days = async () => {
-      for (let hour = 0; hour < 24; hour++) await site.the.clock.skip('1h');
+      for (let hour = 0; hour < 24; hour++) await site.instance.clock.skip('1h');
     };
     const events = await told('nodeExpiring', days);
     expect(events).toMatchObject([{ node: { uuid }, expiresAt: expiredAt }]);
   },
   nodeRenewed: async () => {
-    const before = site.the.clock.now() + 30_000;
+    const before = site.instance.clock.now() + 30_000;
     const values = { billingCycle: 'monthly', expiredAt: before, autoRenewal: true };
     const { node, agent } = await reporting('renews', values);
     const events = await told('nodeRenewed', async () => {
-      await eventually(() => site.the.app.get(NodeStateService).presenceOf(node.uuid).online);
-      await site.the.clock.advance('10s');
-      agent.report(site.the.clock.now());
-      await site.the.clock.skip('21s');
-      await site.the.app.get(RenewalJob).run();
+      await eventually(() => site.instance.app.get(NodeStateService).presenceOf(node.uuid).online);
+      await site.instance.clock.advance('10s');
+      agent.report(site.instance.clock.now());
+      await site.instance.clock.skip('21s');
+      await site.instance.app.get(RenewalJob).run();
     });
     expect(events).toMatchObject([{ node: { uuid: node.uuid }, before }]);
     await agent.drop();
   },
   signedIn: async () => {
-    const events = await told('signedIn', () => site.the.admin());
+    const events = await told('signedIn', () => site.instance.admin());
     expect(events).toMatchObject([{ username: 'admin', method: 'password', address: '127.0.0.1' }]);
   },
   settingsChanged: async () => {
@@ -222,8 +222,8 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     expect(JSON.stringify(events)).not.toContain('a-key-that-nobody-hears');
   },
   execFinished: async () => {
-    const node = await site.the.given.node({ name: 'obeys' });
-    await using _agent = await spawnAgent(site.the, node, ['--enable-remote-control']);
+    const node = await site.instance.given.node({ name: 'obeys' });
+    await using _agent = await spawnAgent(site.instance, node, ['--enable-remote-control']);
     await proven();
     const events = await told('execFinished', () =>
       site.admin
@@ -245,7 +245,7 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     };
     const events = await told('deliveryFailed', async () => {
       await announce('fails');
-      for (let tries = 0; tries < 10; tries++) await site.the.clock.skip('4h');
+      for (let tries = 0; tries < 10; tries++) await site.instance.clock.skip('4h');
     });
     expect(events).toContainEqual(expect.objectContaining({ channel: expect.objectContaining({ name: 'fails' }) }));
   },
@@ -259,7 +259,7 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
   },
   publicInfo: async () => {
     site.hooks.publicInfo.tap(info => ({ ...info, site: { ...info.site, name: 'by a plugin' } }));
-    const { body } = await site.the.http.get('/api/public').expect(200);
+    const { body } = await site.instance.http.get('/api/public').expect(200);
     expect(body.data.site.name).toBe('by a plugin');
   },
   themeCatalogue: async () => {
@@ -283,9 +283,9 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     site.hooks.locate.tap('ipinfo', address => (asked.push(address), { country: 'JP' }), { order: 'early' });
     const settings = { enabled: true, provider: 'ipinfo', updateDays: 0 };
     await site.admin.put('/api/v1/admin/geoip/settings').send(settings).expect(200);
-    const { uuid } = await site.the.given.node({ name: 'located' });
-    await site.the.app.get(NodesService).updateFacts(uuid, { ...facts, addresses: ['45.76.97.1'] }, '1');
-    await eventually(async () => (await site.the.app.get(NodesService).findOne(uuid))?.region === 'JP');
+    const { uuid } = await site.instance.given.node({ name: 'located' });
+    await site.instance.app.get(NodesService).updateFacts(uuid, { ...facts, addresses: ['45.76.97.1'] }, '1');
+    await eventually(async () => (await site.instance.app.get(NodesService).findOne(uuid))?.region === 'JP');
     expect(asked).toEqual(['45.76.97.1']);
   },
   updateGeoip: async () => {
@@ -301,7 +301,7 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
   },
   signIn: async () => {
     const configured = { issuer: 'http://127.0.0.1:1', clientId: 'x', clientSecret: 'y' };
-    await site.the.app.get(PluginsService).configure('oauth2', configured);
+    await site.instance.app.get(PluginsService).configure('oauth2', configured);
     const to = 'https://identity.example/authorize';
     site.hooks.signIn.tap('oauth2', () => ({ type: 'redirect', to, kept: '' }), { order: 'early' });
     const { body } = await site.admin.post('/api/v1/sso/oauth2').expect(200);
@@ -319,7 +319,7 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     site.hooks.routes.tap('GET /api/walk/:word', ({ params }) => ({ json: { word: params.word } }), {
       audience: 'anyone',
     });
-    await site.the.http.get('/api/walk/said').expect(200, { word: 'said' });
+    await site.instance.http.get('/api/walk/said').expect(200, { word: 'said' });
   },
   sockets: async () => {
     const serve: Parameters<PluginHooks['sockets']['tap']>[1] = socket => {
@@ -327,20 +327,22 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
       return true;
     };
     site.hooks.sockets.tap('/api/walk', serve, { audience: 'anyone' });
-    const socket = new WebSocket(`${site.the.url.replace('http', 'ws')}/api/walk`);
+    const socket = new WebSocket(`${site.instance.url.replace('http', 'ws')}/api/walk`);
     const answer = new Promise(resolve => socket.once('message', data => resolve(String(data))));
     socket.once('open', () => socket.send('hello'));
     expect(await answer).toBe('heard hello');
     socket.close();
   },
   agentProtocol: async () => {
-    const the = await startTestApp({ config: { VITRINE_PLUGINS_DIR: FIXTURES, VITRINE_PLUGIN_START_TIMEOUT: '1' } });
-    await the.app.get(PluginsService).ready;
-    const { uuid, token } = await the.given.node({ name: 'foreign' });
-    const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/clients/report?token=${token}`);
+    const instance = await startTestApp({
+      config: { VITRINE_PLUGINS_DIR: FIXTURES, VITRINE_PLUGIN_START_TIMEOUT: '1' },
+    });
+    await instance.app.get(PluginsService).ready;
+    const { uuid, token } = await instance.given.node({ name: 'foreign' });
+    const socket = new WebSocket(`${instance.url.replace('http', 'ws')}/api/clients/report?token=${token}`);
     await new Promise(resolve => socket.once('open', resolve));
     socket.send(JSON.stringify({ cpu: { usage: 12 }, ram: { used: 1 } }));
-    await eventually(() => the.app.get(NodeStateService).stateOf(uuid).cpu === 12);
+    await eventually(() => instance.app.get(NodeStateService).stateOf(uuid).cpu === 12);
     socket.close();
   },
 };

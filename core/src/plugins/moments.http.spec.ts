@@ -9,12 +9,12 @@ import { CoreHooks } from './core-hooks.ts';
 const admin = '/api/v1/admin/nodes';
 
 it('tells plugins of a node that was added, and of its removal once nobody can take that back', async () => {
-  const the = await startTestApp();
-  const { internal } = the.app.get(CoreHooks);
+  const site = await startTestApp();
+  const { internal } = site.app.get(CoreHooks);
   const told: string[] = [];
   internal.nodeAdded.tap(({ node, hidden }) => void told.push(`added ${node.name} ${hidden}`));
   internal.nodeRemoved.tap(({ node }) => void told.push(`removed ${node.name}`));
-  const client = await the.admin();
+  const client = await site.admin();
   const add = async (name: string, more = {}) =>
     (
       await client
@@ -30,43 +30,43 @@ it('tells plugins of a node that was added, and of its removal once nobody can t
     .send({ nodes: [tokyo] })
     .expect(200);
   expect(told).toEqual(['added tokyo false', 'added osaka true']);
-  await the.clock.skip('2m');
+  await site.clock.skip('2m');
   await eventually(() => told.includes('removed tokyo'));
   expect(told).toHaveLength(3);
 });
 
 it('tells plugins of each node that expires, once a day, with the days that are left', async () => {
-  const the = await startTestApp();
+  const site = await startTestApp();
   const told: (readonly [string, number])[] = [];
-  the.app.get(CoreHooks).internal.nodeExpiring.tap(({ node, daysLeft }) => void told.push([node.name, daysLeft]));
+  site.app.get(CoreHooks).internal.nodeExpiring.tap(({ node, daysLeft }) => void told.push([node.name, daysLeft]));
   for (const [name, days] of [
     ['soon', 3],
     ['past', -2],
     ['later', 60],
   ] as const) {
-    const { uuid } = await the.given.node({ name });
-    await the.app
+    const { uuid } = await site.given.node({ name });
+    await site.app
       .get(EntityManager)
       .fork()
-      .nativeUpdate(NodeEntity, { uuid }, { expiredAt: new Date(the.clock.now() + days * DAY_MS) });
+      .nativeUpdate(NodeEntity, { uuid }, { expiredAt: new Date(site.clock.now() + days * DAY_MS) });
   }
-  await the.clock.skip('2h');
+  await site.clock.skip('2h');
   await eventually(() => told.length > 0);
   expect(told.filter(([name]) => name === 'soon')).toEqual([['soon', 3]]);
   expect(told.map(([name]) => name)).not.toContain('later');
-  await the.clock.skip('1h');
+  await site.clock.skip('1h');
   expect(told.filter(([name]) => name === 'soon')).toHaveLength(1);
 });
 
 it('tells plugins who signed in, how and from where, and nothing of those who failed', async () => {
-  const the = await startTestApp();
-  await the.given.admin();
+  const site = await startTestApp();
+  await site.given.admin();
   const told: object[] = [];
-  the.app.get(CoreHooks).internal.signedIn.tap(event => void told.push(event));
+  site.app.get(CoreHooks).internal.signedIn.tap(event => void told.push(event));
   const signIn = (password: string) =>
-    the.http
+    site.http
       .post('/api/v1/session')
-      .set('origin', the.url)
+      .set('origin', site.url)
       .set('user-agent', 'Test')
       .send({ username: ADMIN.username, password });
   await signIn('Wrong1234').expect(401);

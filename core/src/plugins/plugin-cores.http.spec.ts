@@ -14,36 +14,36 @@ const onPostgres = globalThis.POSTGRES_URL === undefined ? it.skip : it;
 async function site() {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-plugins-'));
   await symlink(HEARTBEAT, join(folder, 'heartbeat'), 'dir');
-  const the = await startTwoCores({ VITRINE_PLUGINS_DIR: folder });
-  const cores = [the.first, the.second];
+  const instance = await startTwoCores({ VITRINE_PLUGINS_DIR: folder });
+  const cores = [instance.first, instance.second];
   const plugins = cores.map(({ app }) => app.get(PluginsService));
   await Promise.all(plugins.map(({ ready }) => ready));
-  const admin = await the.first.admin();
+  const admin = await instance.first.admin();
   await plugins[0]!.enable('heartbeat');
   const heartbeats = plugins.map(one => one.findOneOrFail('heartbeat'));
   await eventually(() => heartbeats.every(({ state }) => state === 'active'));
-  return { ...the, admin, heartbeats };
+  return { ...instance, admin, heartbeats };
 }
 
 onPostgres('a plugin keeps its values on all cores, and runs a job on one of them or on each', async () => {
-  await using the = await site();
-  const { body: heartbeat } = await the.admin
+  await using instance = await site();
+  const { body: heartbeat } = await instance.admin
     .post(LIST)
     .send({ name: 'Backup', periodSeconds: 60, graceSeconds: 0, isPublic: true })
     .expect(201);
-  await the.second.http.post(`/api/heartbeat/ping/${heartbeat.token}/fail`).expect(200);
+  await instance.second.http.post(`/api/heartbeat/ping/${heartbeat.token}/fail`).expect(200);
 
-  const { body: listed } = await the.admin.get(LIST).expect(200);
+  const { body: listed } = await instance.admin.get(LIST).expect(200);
   expect(listed).toMatchObject([{ name: 'Backup', state: 'failed' }]);
-  await the.advance('10s');
+  await instance.advance('10s');
   await eventually(() =>
-    the.heartbeats.every(({ badge, health }) => badge === 1 && health === '1 of 1 heartbeats need attention'),
+    instance.heartbeats.every(({ badge, health }) => badge === 1 && health === '1 of 1 heartbeats need attention'),
   );
   const coresThatRan = (job: string) =>
-    the.heartbeats.filter(({ runs }) => runs.list().some(run => run.job === job)).length;
+    instance.heartbeats.filter(({ runs }) => runs.list().some(run => run.job === job)).length;
   expect([coresThatRan('check'), coresThatRan('show')]).toEqual([1, 2]);
 
-  const { body: alerts } = await the.admin.get('/api/v1/admin/alerts').expect(200);
+  const { body: alerts } = await instance.admin.get('/api/v1/admin/alerts').expect(200);
   expect(alerts.data).toMatchObject([{ state: 'firing', plugin: { id: 'heartbeat', subject: 'Backup' } }]);
-  expect((await the.admin.get('/api/heartbeat/changes').expect(200)).body).toMatchObject([{ state: 'failed' }]);
+  expect((await instance.admin.get('/api/heartbeat/changes').expect(200)).body).toMatchObject([{ state: 'failed' }]);
 });

@@ -58,21 +58,21 @@ async function developing() {
 }
 
 it('replaces the plugin whose files were saved, all of them, and leaves the core and the others alone', async () => {
-  await using the = await developing();
+  await using program = await developing();
   const answers = (wanted: object) =>
-    eventually(async () => (expect(await the.ask('edited')).toMatchObject(wanted), true));
+    eventually(async () => (expect(await program.ask('edited')).toMatchObject(wanted), true));
   await answers({ word: 'one' });
-  expect(await the.ask('beside')).toEqual({ word: 'calm', asked: 1 });
+  expect(await program.ask('beside')).toEqual({ word: 'calm', asked: 1 });
 
-  await the.save('word.ts', `export const word: string = 'two';\n`);
-  expect(await the.said(/\w+ was replaced in \d+ ms/)).toMatch(/^edited /);
+  await program.save('word.ts', `export const word: string = 'two';\n`);
+  expect(await program.said(/\w+ was replaced in \d+ ms/)).toMatch(/^edited /);
   await answers({ word: 'two' });
 
-  await the.save('word.ts', `export const word: string = 'three;\n`);
-  await the.said(/It cannot be loaded: .*word\.ts:1/);
+  await program.save('word.ts', `export const word: string = 'three;\n`);
+  await program.said(/It cannot be loaded: .*word\.ts:1/);
   await answers({ status: 404 });
 
-  await the.save('word.ts', `export const word: string = 'four';\n`);
+  await program.save('word.ts', `export const word: string = 'four';\n`);
   await answers({ word: 'four' });
-  expect(await the.ask('beside')).toEqual({ word: 'calm', asked: 2 });
+  expect(await program.ask('beside')).toEqual({ word: 'calm', asked: 2 });
 });

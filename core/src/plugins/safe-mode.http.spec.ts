@@ -32,13 +32,13 @@ async function afterCrashes(crashes: number, config: NodeJS.ProcessEnv = {}) {
   await first.app.get(PluginsService).enable('theirs');
   await first.stop();
   if (crashes > 0) await writeFile(join(dataDir, 'plugin-starts.json'), JSON.stringify({ crashes }));
-  const the = await startTestApp(at);
-  const plugins = the.app.get(PluginsService);
+  const site = await startTestApp(at);
+  const plugins = site.app.get(PluginsService);
   await plugins.ready;
   return {
-    ...the,
+    ...site,
     plugins,
-    admin: await the.admin(),
+    admin: await site.admin(),
     starts: () => readFile(join(dataDir, 'plugin-starts.json'), 'utf8'),
   };
 }

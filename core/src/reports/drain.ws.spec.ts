@@ -15,47 +15,47 @@ const accepted = ({ app }: TestApp, { node, stream, taken }: RoamingAgent) =>
 
 it('says that it is not ready, stores what was reported, and only then sends its agents to the other core', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
+  await using site = await startTwoCores();
   await eventually(async () => {
-    await the.second.clock.advance('3s');
-    await the.first.clock.advance('3s');
-    return the.first.app.get(CoreRegistryService).alive.length === 2;
+    await site.second.clock.advance('3s');
+    await site.first.clock.advance('3s');
+    return site.first.app.get(CoreRegistryService).alive.length === 2;
   });
-  const agent = new RoamingAgent(await the.first.given.node());
-  const connection = await agent.connect(the.first);
-  for (let n = 0; n < 5; n++) agent.report(the.first.clock.now() + n);
-  await accepted(the.first, agent);
+  const agent = new RoamingAgent(await site.first.given.node());
+  const connection = await agent.connect(site.first);
+  for (let n = 0; n < 5; n++) agent.report(site.first.clock.now() + n);
+  await accepted(site.first, agent);
   const closed = once(connection.socket, 'close');
-  const drained = the.first.app.get(DrainService).drain();
-  await the.first.http.get('/readyz').expect(503);
-  await the.second.http.get('/readyz').expect(200);
-  await the.first.http.get('/healthz').expect(200).expect('connection', 'close');
+  const drained = site.first.app.get(DrainService).drain();
+  await site.first.http.get('/readyz').expect(503);
+  await site.second.http.get('/readyz').expect(200);
+  await site.first.http.get('/healthz').expect(200).expect('connection', 'close');
   // A load balancer has seen it by then.
-  await the.first.clock.advance('3s');
+  await site.first.clock.advance('3s');
   expect(await closed).toMatchObject([1001, expect.anything()]);
   expect(agent.unacknowledged).toBe(0);
-  await the.first.clock.advance('1s');
+  await site.first.clock.advance('1s');
   await drained;
 });
 
 it('lets the agents of a core alone wait for it, and answers open requests before it stops', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  await using agent = await the.agent(node).connect();
-  const readiness = the.app.get(ReadinessService);
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using agent = await site.agent(node).connect();
+  const readiness = site.app.get(ReadinessService);
   let settled = false;
   // A request whose body is still on its way.
-  const open = request(`${the.url}/api/v1/session`, {
+  const open = request(`${site.url}/api/v1/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
   });
   open.write('{');
   await eventually(() => readiness.openRequests === 1);
-  const drained = the.app
+  const drained = site.app
     .get(DrainService)
     .drain()
     .then(() => (settled = true));
-  await the.http.get('/readyz').expect(503);
+  await site.http.get('/readyz').expect(503);
   expect(settled).toBe(false);
   open.end('}');
   await once(open, 'response');

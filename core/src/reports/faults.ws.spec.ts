@@ -12,11 +12,11 @@ const cpuOf = ({ app }: TestApp, uuid: string) => app.get(NodeStateService).stat
 const isAck = ({ type }: { type: string }) => type === 'ack';
 
 /** Lets the database allocate no further page. */
-async function fillDisk(the: TestApp): Promise<void> {
-  const [{ page_count: pages }] = (await sql(the, 'pragma page_count')) as [{ page_count: number }];
-  await sql(the, `pragma max_page_count = ${pages}`);
+async function fillDisk(site: TestApp): Promise<void> {
+  const [{ page_count: pages }] = (await sql(site, 'pragma page_count')) as [{ page_count: number }];
+  await sql(site, `pragma max_page_count = ${pages}`);
 }
-const freeDisk = (the: TestApp) => sql(the, 'pragma max_page_count = 1000000');
+const freeDisk = (site: TestApp) => sql(site, 'pragma max_page_count = 1000000');
 
 /** Returns reports of many minutes: more than the few free pages of a small database hold. */
 const backlog = (now: number, minutes: number, first = 1) =>
@@ -27,29 +27,29 @@ const backlog = (now: number, minutes: number, first = 1) =>
 onSqlite(
   'goes on showing while the disk is full, acknowledges nothing, and stores everything when there is room again',
   async () => {
-    const the = await startTestApp();
-    const node = await the.given.node();
-    await using agent = await the.agent(node).connect();
-    await using viewer = await the.viewer();
-    await fillDisk(the);
-    const kept = backlog(the.clock.now(), 4000);
+    const site = await startTestApp();
+    const node = await site.given.node();
+    await using agent = await site.agent(node).connect();
+    await using viewer = await site.viewer();
+    await fillDisk(site);
+    const kept = backlog(site.clock.now(), 4000);
     for (let i = 0; i < kept.length; i += 500) agent.send({ type: 'reports', reports: kept.slice(i, i + 500) });
-    agent.report(the.clock.now(), { seq: 4001, cpu: 51 });
-    await eventually(() => cpuOf(the, node.uuid) === 51);
-    await the.clock.advance('61s');
-    agent.report(the.clock.now(), { seq: 4002, cpu: 52 });
-    await eventually(() => cpuOf(the, node.uuid) === 52);
-    await the.clock.advance('61s');
+    agent.report(site.clock.now(), { seq: 4001, cpu: 51 });
+    await eventually(() => cpuOf(site, node.uuid) === 51);
+    await site.clock.advance('61s');
+    agent.report(site.clock.now(), { seq: 4002, cpu: 52 });
+    await eventually(() => cpuOf(site, node.uuid) === 52);
+    await site.clock.advance('61s');
     await viewer.frames.waitFor(({ type }) => type === 'delta');
-    await the.http.get('/api/v1/nodes').expect(200);
+    await site.http.get('/api/v1/nodes').expect(200);
     expect(agent.frames.all.some(isAck)).toBe(false);
 
-    await freeDisk(the);
-    await the.clock.advance('61s');
+    await freeDisk(site);
+    await site.clock.advance('61s');
     expect(await agent.frames.waitFor(isAck)).toMatchObject({ seq: 4002 });
-    const from = the.clock.now() - 70 * HOUR_MS;
-    const { body } = await the.http.get(
-      `/api/v1/nodes/${node.uuid}/history?from=${from}&to=${the.clock.now()}&metrics=cpu&points=5000`,
+    const from = site.clock.now() - 70 * HOUR_MS;
+    const { body } = await site.http.get(
+      `/api/v1/nodes/${node.uuid}/history?from=${from}&to=${site.clock.now()}&metrics=cpu&points=5000`,
     );
     expect(body.data.columns.cpu.avg.filter((value: number | null) => value !== null).length).toBe(4002);
   },
@@ -58,20 +58,20 @@ onSqlite(
 onSqlite(
   'gives reports back to their agents when the disk stays full, and takes them later',
   async () => {
-    const the = await startTestApp();
-    const node = await the.given.node();
-    await fillDisk(the);
+    const site = await startTestApp();
+    const node = await site.given.node();
+    await fillDisk(site);
     const kept = [
-      ...backlog(the.clock.now(), 11_000, 1),
-      ...backlog(the.clock.now(), 11_000, 11_001).map(one => ({ ...one, at: one.at + 1000 })),
+      ...backlog(site.clock.now(), 11_000, 1),
+      ...backlog(site.clock.now(), 11_000, 11_001).map(one => ({ ...one, at: one.at + 1000 })),
     ];
-    const more = await the.given.node();
+    const more = await site.given.node();
     const deliver = async ({ token }: { token: string }) => {
-      const agent = await the.agent({ token }).connect({ stream: 'kept-stream' });
+      const agent = await site.agent({ token }).connect({ stream: 'kept-stream' });
       const [welcome] = agent.frames.all;
       for (let next = welcome?.type === 'welcome' ? welcome.acked : 0; next < kept.length; next += 500) {
         agent.send({ type: 'reports', reports: kept.slice(next, next + 500) });
-        await the.clock.advance('100ms');
+        await site.clock.advance('100ms');
       }
       return agent;
     };
@@ -80,12 +80,12 @@ onSqlite(
     const ended = await Promise.race([first.closed(), second.closed()]);
     expect(ended).toBe(1013);
 
-    await freeDisk(the);
-    await the.clock.advance('61s');
+    await freeDisk(site);
+    await site.clock.advance('61s');
     for (const one of [node, more]) {
       await using again = await deliver(one);
       await eventually(async () => {
-        await the.clock.advance('61s');
+        await site.clock.advance('61s');
         return again.frames.all.some(
           frame =>
             (frame.type === 'ack' && frame.seq === kept.length) ||
@@ -93,7 +93,7 @@ onSqlite(
         );
       });
     }
-    const [{ minutes }] = (await sql(the, 'select count(*) as minutes from chunk where tier = 1')) as [
+    const [{ minutes }] = (await sql(site, 'select count(*) as minutes from chunk where tier = 1')) as [
       { minutes: number },
     ];
     expect(minutes).toBeGreaterThanOrEqual(2 * Math.floor(11_000 / 60));
@@ -102,17 +102,17 @@ onSqlite(
 );
 
 onSqlite('stores the others when what one node reported cannot be stored', async () => {
-  const the = await startTestApp();
-  const nodes = await Promise.all(Array.from({ length: 9 }, () => the.given.node()));
+  const site = await startTestApp();
+  const nodes = await Promise.all(Array.from({ length: 9 }, () => site.given.node()));
   const [poisoned] = nodes;
   await sql(
-    the,
+    site,
     `create trigger poison before insert on counted_traffic when new.node_uuid = '${poisoned!.uuid}' begin select raise(abort, 'poison'); end`,
   );
-  const agents = await Promise.all(nodes.map(node => the.agent(node).connect()));
-  for (const agent of agents) agent.report(the.clock.now(), { cpu: 5 });
-  await eventually(() => nodes.every(({ uuid }) => cpuOf(the, uuid) === 5));
-  await the.clock.advance('61s');
+  const agents = await Promise.all(nodes.map(node => site.agent(node).connect()));
+  for (const agent of agents) agent.report(site.clock.now(), { cpu: 5 });
+  await eventually(() => nodes.every(({ uuid }) => cpuOf(site, uuid) === 5));
+  await site.clock.advance('61s');
   await Promise.all(agents.slice(1).map(agent => agent.frames.waitFor(isAck)));
   expect(await agents[0]!.closed()).toBe(1013);
   expect(agents[0]!.frames.all.some(isAck)).toBe(false);
@@ -120,47 +120,47 @@ onSqlite('stores the others when what one node reported cannot be stored', async
 });
 
 it('survives that nodes are removed while their reports arrive and are stored', async () => {
-  const the = await startTestApp();
-  const nodes = await Promise.all(Array.from({ length: 30 }, () => the.given.node()));
-  const agents = await Promise.all(nodes.map(node => the.agent(node).connect()));
-  const service = the.app.get(NodesService);
-  for (const agent of agents) agent.report(the.clock.now(), { cpu: 7 });
-  await eventually(() => nodes.every(({ uuid }) => cpuOf(the, uuid) === 7));
+  const site = await startTestApp();
+  const nodes = await Promise.all(Array.from({ length: 30 }, () => site.given.node()));
+  const agents = await Promise.all(nodes.map(node => site.agent(node).connect()));
+  const service = site.app.get(NodesService);
+  for (const agent of agents) agent.report(site.clock.now(), { cpu: 7 });
+  await eventually(() => nodes.every(({ uuid }) => cpuOf(site, uuid) === 7));
   const removing = nodes.slice(0, 10).map(async ({ uuid }, i) => {
-    agents[i]!.report(the.clock.now());
+    agents[i]!.report(site.clock.now());
     await service.remove(uuid);
   });
   // Bypasses the service, as another core or a restored backup would.
   await sql(
-    the,
+    site,
     `delete from node where uuid in (${nodes
       .slice(10, 20)
       .map(({ uuid }) => `'${uuid}'`)
       .join(',')})`,
   );
-  await Promise.all([...removing, the.clock.advance('61s')]);
+  await Promise.all([...removing, site.clock.advance('61s')]);
   await Promise.all(agents.slice(20).map(agent => agent.frames.waitFor(isAck)));
-  const { body } = await the.http.get('/api/v1/nodes').expect(200);
+  const { body } = await site.http.get('/api/v1/nodes').expect(200);
   expect(body.data.length).toBeGreaterThanOrEqual(10);
   await Promise.all(agents.map(agent => agent[Symbol.asyncDispose]()));
 });
 
 it('puts what was kept during an outage into the minutes where it belongs', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  await using agent = await the.agent(node).connect();
-  const now = the.clock.now();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using agent = await site.agent(node).connect();
+  const now = site.clock.now();
   const at = (minutes: number) => now - minutes * 60_000;
   agent.send({
     type: 'reports',
     reports: [report(1, at(90), { cpu: 90 }), report(2, at(89), { cpu: 89 }), report(3, at(5), { cpu: 5 })],
   });
   agent.report(now, { seq: 4, cpu: 1 });
-  await eventually(() => cpuOf(the, node.uuid) === 1);
-  await the.clock.advance('61s');
+  await eventually(() => cpuOf(site, node.uuid) === 1);
+  await site.clock.advance('61s');
   await agent.frames.waitFor(isAck);
-  const { body } = await the.http.get(
-    `/api/v1/nodes/${node.uuid}/history?from=${at(100)}&to=${the.clock.now()}&metrics=cpu`,
+  const { body } = await site.http.get(
+    `/api/v1/nodes/${node.uuid}/history?from=${at(100)}&to=${site.clock.now()}&metrics=cpu`,
   );
   const { from, step, columns } = body.data;
   const found = columns.cpu.avg.flatMap((value: number | null, i: number) =>
@@ -175,15 +175,15 @@ it('puts what was kept during an outage into the minutes where it belongs', asyn
 });
 
 it('takes the time of a clock that is years off for now', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  await using agent = await the.agent(node).connect();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using agent = await site.agent(node).connect();
   const year = 365 * DAY_MS;
-  [0, the.clock.now() - 3 * year, the.clock.now() + 30 * year].forEach((at, i) => agent.report(at, { cpu: i + 1 }));
-  await eventually(() => cpuOf(the, node.uuid) === 3);
-  await the.clock.advance('61s');
-  const to = the.clock.now();
-  const { body } = await the.http.get(
+  [0, site.clock.now() - 3 * year, site.clock.now() + 30 * year].forEach((at, i) => agent.report(at, { cpu: i + 1 }));
+  await eventually(() => cpuOf(site, node.uuid) === 3);
+  await site.clock.advance('61s');
+  const to = site.clock.now();
+  const { body } = await site.http.get(
     `/api/v1/nodes/${node.uuid}/history?from=0&to=${to + 40 * year}&metrics=cpu&points=5000`,
   );
   const { from, step, columns } = body.data;
@@ -195,16 +195,16 @@ it('takes the time of a clock that is years off for now', async () => {
 });
 
 it('survives that a whole fleet comes back at once', async () => {
-  const the = await startTestApp();
-  const nodes = await Promise.all(Array.from({ length: 100 }, () => the.given.node()));
-  const agents = await Promise.all(nodes.map(node => the.agent(node).connect()));
-  agents.forEach(agent => agent.report(the.clock.now(), { cpu: 9 }));
-  await eventually(() => nodes.every(({ uuid }) => cpuOf(the, uuid) === 9));
+  const site = await startTestApp();
+  const nodes = await Promise.all(Array.from({ length: 100 }, () => site.given.node()));
+  const agents = await Promise.all(nodes.map(node => site.agent(node).connect()));
+  agents.forEach(agent => agent.report(site.clock.now(), { cpu: 9 }));
+  await eventually(() => nodes.every(({ uuid }) => cpuOf(site, uuid) === 9));
   await Promise.all(agents.map(agent => agent.drop()));
-  const back = await Promise.all(nodes.map(node => the.agent(node).connect()));
-  back.forEach(agent => agent.report(the.clock.now(), { cpu: 8 }));
-  await eventually(() => nodes.every(({ uuid }) => cpuOf(the, uuid) === 8));
-  await the.clock.advance('61s');
+  const back = await Promise.all(nodes.map(node => site.agent(node).connect()));
+  back.forEach(agent => agent.report(site.clock.now(), { cpu: 8 }));
+  await eventually(() => nodes.every(({ uuid }) => cpuOf(site, uuid) === 8));
+  await site.clock.advance('61s');
   await Promise.all(back.map(agent => agent.frames.waitFor(isAck)));
   await Promise.all(back.map(agent => agent[Symbol.asyncDispose]()));
 });

@@ -14,34 +14,34 @@ async function afterCrash({ app }: TestApp, node: string) {
 }
 
 it('keeps traffic of each save, and what pages show each hour and when a node goes offline', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  const agent = await the.agent(node).connect();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  const agent = await site.agent(node).connect();
   let reports = 0;
-  const start = the.clock.now();
+  const start = site.clock.now();
   const reported = async () => {
     const cpu = ++reports;
-    agent.report(the.clock.now(), {
+    agent.report(site.clock.now(), {
       cpu,
       interfaces: eth(cpu * 1000),
-      uptime: 3600 + (the.clock.now() - start) / 1000,
+      uptime: 3600 + (site.clock.now() - start) / 1000,
     });
-    await eventually(() => the.app.get(NodeStateService).stateOf(node.uuid).cpu === cpu);
-    await the.app.get(FlushService).flush();
-    return [the.clock.now(), await afterCrash(the, node.uuid)] as const;
+    await eventually(() => site.app.get(NodeStateService).stateOf(node.uuid).cpu === cpu);
+    await site.app.get(FlushService).flush();
+    return [site.clock.now(), await afterCrash(site, node.uuid)] as const;
   };
   const [first, shown] = await reported();
   expect(shown).toEqual([1, 0, first]);
-  await the.clock.advance('3s');
+  await site.clock.advance('3s');
   const [second, later] = await reported();
   expect(later).toEqual([1, 1000, second]);
-  await the.clock.advance('1h');
+  await site.clock.advance('1h');
   const [third, next] = await reported();
   expect(next).toEqual([3, 2000, third]);
-  await the.clock.advance('3s');
+  await site.clock.advance('3s');
   const [fourth] = await reported();
-  await the.clock.advance('2m');
-  await the.app.get(FlushService).flush();
-  expect(the.app.get(NodeStateService).stateOf(node.uuid).online).toBe(false);
-  expect(await afterCrash(the, node.uuid)).toEqual([4, 3000, fourth]);
+  await site.clock.advance('2m');
+  await site.app.get(FlushService).flush();
+  expect(site.app.get(NodeStateService).stateOf(node.uuid).online).toBe(false);
+  expect(await afterCrash(site, node.uuid)).toEqual([4, 3000, fourth]);
 });

@@ -17,97 +17,97 @@ function listen({ app }: TestApp) {
 }
 
 it('tells when a node comes online and, within 10 s while somebody watches, when it is gone', async () => {
-  const the = await startTestApp();
-  const heard = listen(the);
-  const node = await the.given.node({ name: 'tokyo', hidden: true });
-  await using _ = await the.viewer();
-  await using agent = await the.agent(node).connect();
+  const site = await startTestApp();
+  const heard = listen(site);
+  const node = await site.given.node({ name: 'tokyo', hidden: true });
+  await using _ = await site.viewer();
+  await using agent = await site.agent(node).connect();
   for (let i = 1; i <= 5; i++) {
-    agent.report(the.clock.now(), { cpu: i });
-    await eventually(() => stateOf(the, node.uuid).cpu === i);
-    await the.clock.advance('1s');
+    agent.report(site.clock.now(), { cpu: i });
+    await eventually(() => stateOf(site, node.uuid).cpu === i);
+    await site.clock.advance('1s');
   }
   await eventually(() => heard.online.length === 1);
   expect(heard.online[0]).toMatchObject({ node: { uuid: node.uuid, name: 'tokyo' }, hidden: true });
   expect(heard.reports.map(({ state }) => state.cpu)).toEqual([1, 2, 3, 4, 5]);
 
-  const lastReport = stateOf(the, node.uuid).lastReport;
+  const lastReport = stateOf(site, node.uuid).lastReport;
   await agent.drop();
-  await the.clock.advance('4s');
-  expect(stateOf(the, node.uuid).online).toBe(true);
-  await the.clock.advance('4s');
-  expect(stateOf(the, node.uuid)).toMatchObject({ online: false, cpu: 5, lastReport });
+  await site.clock.advance('4s');
+  expect(stateOf(site, node.uuid).online).toBe(true);
+  await site.clock.advance('4s');
+  expect(stateOf(site, node.uuid)).toMatchObject({ online: false, cpu: 5, lastReport });
   await eventually(() => heard.offline.length === 1);
   expect(heard.offline[0]).toMatchObject({ node: { uuid: node.uuid }, lastReport });
   expect(heard.offline[0]!.at - lastReport).toBeLessThanOrEqual(9000);
 });
 
 it('does not notice a connection that breaks for a moment', async () => {
-  const the = await startTestApp();
-  const heard = listen(the);
-  const node = await the.given.node();
-  await using _ = await the.viewer();
+  const site = await startTestApp();
+  const heard = listen(site);
+  const node = await site.given.node();
+  await using _ = await site.viewer();
   for (let life = 1; life <= 4; life++) {
-    await using agent = await the.agent(node).connect({ stream: `stream-${life}` });
-    agent.report(the.clock.now(), { cpu: life });
-    await eventually(() => stateOf(the, node.uuid).cpu === life);
+    await using agent = await site.agent(node).connect({ stream: `stream-${life}` });
+    agent.report(site.clock.now(), { cpu: life });
+    await eventually(() => stateOf(site, node.uuid).cpu === life);
     await agent.drop();
-    await the.clock.advance('5s');
+    await site.clock.advance('5s');
   }
   expect([heard.online.length, heard.offline.length]).toEqual([1, 0]);
 });
 
 it('takes a goodbye for what it is, at once', async () => {
-  const the = await startTestApp();
-  const heard = listen(the);
-  const node = await the.given.node();
-  await using agent = await the.agent(node).connect();
-  agent.report(the.clock.now(), { cpu: 1 });
+  const site = await startTestApp();
+  const heard = listen(site);
+  const node = await site.given.node();
+  await using agent = await site.agent(node).connect();
+  agent.report(site.clock.now(), { cpu: 1 });
   await agent.bye();
   await eventually(() => heard.offline.length === 1);
-  expect(the.app.get(NodeStateService).presenceOf(node.uuid)).toMatchObject({ online: false, left: true });
+  expect(site.app.get(NodeStateService).presenceOf(node.uuid)).toMatchObject({ online: false, left: true });
 });
 
 it('reports no outage when the core stops its own agent with itself', async () => {
-  const the = await startTestApp();
-  const heard = listen(the);
-  const node = await the.given.node();
-  await using agent = await the.agent(node).connect();
-  agent.report(the.clock.now(), { cpu: 1 });
+  const site = await startTestApp();
+  const heard = listen(site);
+  const node = await site.given.node();
+  await using agent = await site.agent(node).connect();
+  agent.report(site.clock.now(), { cpu: 1 });
   await eventually(() => heard.online.length === 1);
-  the.app.get(PresenceService).onModuleDestroy();
+  site.app.get(PresenceService).onModuleDestroy();
   await agent.bye();
-  await eventually(() => !stateOf(the, node.uuid).online);
+  await eventually(() => !stateOf(site, node.uuid).online);
   expect(heard.offline).toEqual([]);
 });
 
 it('gives an unwatched node the time of three reports', async () => {
-  const the = await startTestApp({ config: { VITRINE_IDLE_REPORT_INTERVAL: '20' } });
-  const node = await the.given.node();
-  await using agent = await the.agent(node).connect();
+  const site = await startTestApp({ config: { VITRINE_IDLE_REPORT_INTERVAL: '20' } });
+  const node = await site.given.node();
+  await using agent = await site.agent(node).connect();
   expect(agent.frames.all[0]).toMatchObject({ interval: 20 });
-  agent.report(the.clock.now(), { cpu: 3 });
-  await eventually(() => stateOf(the, node.uuid).cpu === 3);
-  await the.clock.advance('59s');
-  expect(stateOf(the, node.uuid).online).toBe(true);
-  await the.clock.advance('2s');
-  expect(stateOf(the, node.uuid).online).toBe(false);
+  agent.report(site.clock.now(), { cpu: 3 });
+  await eventually(() => stateOf(site, node.uuid).cpu === 3);
+  await site.clock.advance('59s');
+  expect(stateOf(site, node.uuid).online).toBe(true);
+  await site.clock.advance('2s');
+  expect(stateOf(site, node.uuid).online).toBe(false);
 });
 
 it('answers with the last minutes as they were reported, but not of a hidden node', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  const secret = await the.given.node({ hidden: true });
-  await using agent = await the.agent(node).connect();
+  const site = await startTestApp();
+  const node = await site.given.node();
+  const secret = await site.given.node({ hidden: true });
+  await using agent = await site.agent(node).connect();
   const times = [];
   for (let i = 1; i <= 3; i++) {
-    times.push(the.clock.now());
-    agent.report(the.clock.now(), { cpu: i });
-    await eventually(() => stateOf(the, node.uuid).cpu === i);
-    await the.clock.advance('10s');
+    times.push(site.clock.now());
+    agent.report(site.clock.now(), { cpu: i });
+    await eventually(() => stateOf(site, node.uuid).cpu === i);
+    await site.clock.advance('10s');
   }
-  const { body } = await the.http.get(`/api/v1/nodes/${node.uuid}/recent`).expect(200);
+  const { body } = await site.http.get(`/api/v1/nodes/${node.uuid}/recent`).expect(200);
   expect(body.data).toMatchObject({ at: times, columns: { cpu: [1, 2, 3], netUp: [1000, 1000, 1000] } });
   expect(body.data.columns).not.toHaveProperty('gpu');
-  await the.http.get(`/api/v1/nodes/${secret.uuid}/recent`).expect(404);
+  await site.http.get(`/api/v1/nodes/${secret.uuid}/recent`).expect(404);
 });

@@ -6,9 +6,9 @@ import { ChunkEntity } from '../history/chunk.entity.ts';
 import { SeriesEntity } from '../history/series.entity.ts';
 
 /** Stores hours of history of one node, each a row of so many bytes. */
-async function given(the: TestApp, kind: 'node' | 'ping', hours: number, bytes: number) {
-  const { uuid } = await the.given.node({ name: `${kind}-${hours}` });
-  const em = the.app.get(EntityManager).fork();
+async function given(site: TestApp, kind: 'node' | 'ping', hours: number, bytes: number) {
+  const { uuid } = await site.given.node({ name: `${kind}-${hours}` });
+  const em = site.app.get(EntityManager).fork();
   const series = await em.insert(SeriesEntity, { node: uuid, kind, pingTaskId: 0, rolledUpTo: 0 } as never);
   const rows = Array.from({ length: hours }, (_, i) => ({
     series,
@@ -19,9 +19,9 @@ async function given(the: TestApp, kind: 'node' | 'ping', hours: number, bytes: 
   if (rows.length > 0) await em.insertMany(ChunkEntity, rows as never);
 }
 
-const forecastOf = async (the: TestApp, hours: number, pingHours: number) => {
+const forecastOf = async (site: TestApp, hours: number, pingHours: number) => {
   const { body } = await (
-    await the.admin()
+    await site.admin()
   )
     .get(`/api/v1/admin/retention/forecast?metricHours=${hours}&latencyHours=${pingHours}`)
     .expect(200);
@@ -29,27 +29,27 @@ const forecastOf = async (the: TestApp, hours: number, pingHours: number) => {
 };
 
 it('computes what history takes from the rows of this very database', async () => {
-  const the = await startTestApp();
-  await given(the, 'node', 48, 940);
-  const small = await forecastOf(the, 24, 24);
+  const site = await startTestApp();
+  await given(site, 'node', 48, 940);
+  const small = await forecastOf(site, 24, 24);
   expect(small.load.used).toBe(48 * 1000);
   expect(small).toMatchObject({ measured: true, ping: { used: 0, bytes: 0, bytesPerDay: 0 } });
   // A day of minutes is 24 rows of 940 bytes plus 60 bytes of overhead; the coarser tiers add to that.
   expect(small.load.bytes).toBeGreaterThan(24_000);
-  await given(the, 'node', 48, 9940);
-  const large = await forecastOf(the, 24, 24);
+  await given(site, 'node', 48, 9940);
+  const large = await forecastOf(site, 24, 24);
   expect(large.load.used).toBe(48 * 11_000);
   expect(large.load.bytes).toBeGreaterThan(24 * 11_000);
 });
 
 it('grows with the hours, up to what each resolution keeps', async () => {
-  const the = await startTestApp();
-  await given(the, 'node', 3, 2000);
-  await given(the, 'ping', 3, 300);
+  const site = await startTestApp();
+  await given(site, 'node', 3, 2000);
+  await given(site, 'ping', 3, 300);
   const [day, month, year] = [
-    await forecastOf(the, 24, 24),
-    await forecastOf(the, 720, 720),
-    await forecastOf(the, 8760, 8760),
+    await forecastOf(site, 24, 24),
+    await forecastOf(site, 720, 720),
+    await forecastOf(site, 8760, 8760),
   ];
   expect(month.bytes).toBeGreaterThan(day.bytes * 25);
   expect(year.bytes).toBeGreaterThan(month.bytes);
@@ -58,17 +58,17 @@ it('grows with the hours, up to what each resolution keeps', async () => {
 });
 
 it('says how much disk is left where it can know', async () => {
-  const the = await startTestApp();
-  await given(the, 'node', 2, 2000);
-  const { free, fullAt } = await forecastOf(the, 24, 24);
-  if (the.databaseUrl) expect(free).toBeNull();
+  const site = await startTestApp();
+  await given(site, 'node', 2, 2000);
+  const { free, fullAt } = await forecastOf(site, 24, 24);
+  if (site.databaseUrl) expect(free).toBeNull();
   else expect(free).toBeGreaterThan(0);
-  expect(fullAt === null || fullAt > the.clock.now()).toBe(true);
+  expect(fullAt === null || fullAt > site.clock.now()).toBe(true);
 });
 
 it('saves whole hours and refuses everything else by name', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const admin = await site.admin();
   const wanted = { enabled: false, metricHours: 48, latencyHours: 12 };
   const { body } = await admin.put('/api/v1/admin/retention').send(wanted).expect(200);
   expect(body.data.settings).toEqual(wanted);
@@ -85,5 +85,5 @@ it('saves whole hours and refuses everything else by name', async () => {
     .send({ ...wanted, more: 1 })
     .expect(422);
   expect((await admin.get('/api/v1/admin/retention').expect(200)).body.data.settings).toEqual(wanted);
-  await the.http.get('/api/v1/admin/retention').expect(401);
+  await site.http.get('/api/v1/admin/retention').expect(401);
 });

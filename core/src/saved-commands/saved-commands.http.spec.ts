@@ -3,8 +3,8 @@ import { startTestApp } from '../../test/app.ts';
 const SAVED_COMMANDS = '/api/v1/admin/saved-commands';
 
 it('keeps commands as they were typed, in the order that was given', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const admin = await site.admin();
   const add = async (name: string, text: string) =>
     (await admin.post(SAVED_COMMANDS).send({ name, text }).expect(201)).body.data.id as string;
   const [first, second, third] = [await add('disk', '  df -h\n'), await add('load', 'uptime'), await add('who', 'who')];
@@ -24,8 +24,8 @@ it('keeps commands as they were typed, in the order that was given', async () =>
 });
 
 it('refuses an order that is not of these commands, and commands without a text', async () => {
-  const the = await startTestApp();
-  const admin = await the.admin();
+  const site = await startTestApp();
+  const admin = await site.admin();
   const { id } = (await admin.post(SAVED_COMMANDS).send({ name: 'load', text: 'uptime' })).body.data;
   for (const ids of [[], [id, id], [id, '00000000-0000-4000-8000-000000000000']])
     expect((await admin.put(`${SAVED_COMMANDS}/order`).send({ ids }).expect(409)).body.code).toBe(
@@ -33,5 +33,5 @@ it('refuses an order that is not of these commands, and commands without a text'
     );
   await admin.post(SAVED_COMMANDS).send({ name: 'empty', text: ' \n' }).expect(422);
   await admin.post(SAVED_COMMANDS).send({ name: '', text: 'id' }).expect(422);
-  await the.http.get(SAVED_COMMANDS).expect(401);
+  await site.http.get(SAVED_COMMANDS).expect(401);
 });

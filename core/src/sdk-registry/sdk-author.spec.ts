@@ -73,7 +73,7 @@ async function site() {
 }
 
 it('lets a stranger write, test, check, pack and install a notifier with nothing but npm and the address of a site', async () => {
-  await using the = await site();
+  await using instance = await site();
   await using me = await author();
 
   const created = await me.run('npm', [
@@ -81,14 +81,16 @@ it('lets a stranger write, test, check, pack and install a notifier with nothing
     '@vitrine/plugin',
     'my-notifier',
     '--yes',
-    `--@vitrine:registry=${the.url}/npm/`,
+    `--@vitrine:registry=${instance.url}/npm/`,
   ]);
   expect(created).toMatchObject({ code: 0, text: expect.stringContaining('cd my-notifier') });
-  expect(created.text).toContain(`npx vitrine-plugin dev --site ${the.url} --key`);
-  expect(await readFile(join(me.folder, 'my-notifier/.npmrc'), 'utf8')).toBe(`@vitrine:registry=${the.url}/npm/\n`);
+  expect(created.text).toContain(`npx vitrine-plugin dev --site ${instance.url} --key`);
+  expect(await readFile(join(me.folder, 'my-notifier/.npmrc'), 'utf8')).toBe(
+    `@vitrine:registry=${instance.url}/npm/\n`,
+  );
 
   // npm uses what it downloaded from the first site again.
-  const other = the.url.replace('127.0.0.1', 'localhost');
+  const other = instance.url.replace('127.0.0.1', 'localhost');
   await me.run('npm', ['create', '@vitrine/plugin', 'other', '--yes', `--@vitrine:registry=${other}/npm/`]);
   expect(await readFile(join(me.folder, 'other/.npmrc'), 'utf8')).toBe(`@vitrine:registry=${other}/npm/\n`);
 
@@ -104,18 +106,18 @@ it('lets a stranger write, test, check, pack and install a notifier with nothing
   const [packed = ''] = (await readdir(join(me.folder, 'my-notifier'))).filter(name => name.endsWith('.tgz'));
   expect(packed).toBe('vitrine-my-notifier-0.1.0.tgz');
 
-  const uploaded = await the.client
+  const uploaded = await instance.client
     .post(`${admin}/plugins/candidates?name=${packed}`)
     .set('content-type', 'application/octet-stream')
     .send(await readFile(join(me.folder, 'my-notifier', packed)))
     .expect(201);
   expect(uploaded.body.data).toMatchObject({ id: 'my-notifier', permissions: ['network'] });
   const { ticket } = uploaded.body.data;
-  const installed = await the.client.post(`${admin}/plugins/candidates/${ticket}/install`).send({ enable: true });
+  const installed = await instance.client.post(`${admin}/plugins/candidates/${ticket}/install`).send({ enable: true });
   expect(installed.body.data).toMatchObject({ state: 'active', error: null });
 
   await using service = await fakeService();
-  await the.client
+  await instance.client
     .post(`${admin}/notifications/channels/test`)
     .send({ plugin: 'my-notifier', language: 'en', values: { server: service.url, token: 'T' } })
     .expect(200);
@@ -125,9 +127,9 @@ it('lets a stranger write, test, check, pack and install a notifier with nothing
 it.each(['geoip', 'sso', 'hooks'])(
   'starts a plugin of the kind %s that passes its tests and lacks nothing',
   async kind => {
-    await using the = await site();
+    await using instance = await site();
     await using me = await author();
-    const registry = `--@vitrine:registry=${the.url}/npm/`;
+    const registry = `--@vitrine:registry=${instance.url}/npm/`;
     await me.run('npm', ['create', '@vitrine/plugin', 'my-own', '--yes', registry, '--', '--kind', kind]);
     expect(await me.run('npm', ['install'], 'my-own')).toMatchObject({ code: 0 });
     expect(await me.run('npm', ['test'], 'my-own')).toMatchObject({ code: 0 });
@@ -138,18 +140,18 @@ it.each(['geoip', 'sso', 'hooks'])(
 );
 
 it('runs an edit on the site, and shows the log of the plugin', async () => {
-  await using the = await site();
+  await using instance = await site();
   await using me = await author();
-  const { body } = await the.client
+  const { body } = await instance.client
     .post(`${admin}/api-keys`)
     .send({ name: 'dev', scopes: ['full'], expiresAt: null, nodes: null })
     .expect(201);
-  const registry = `--@vitrine:registry=${the.url}/npm/`;
+  const registry = `--@vitrine:registry=${instance.url}/npm/`;
   await me.run('npm', ['create', '@vitrine/plugin', 'watcher', '--yes', registry, '--', '--kind', 'hooks']);
   expect(await me.run('npm', ['install'], 'watcher')).toMatchObject({ code: 0 });
 
   const cli = join(me.folder, 'watcher/node_modules/@vitrine/plugin-sdk/lib/main.js');
-  const dev = me.start(process.execPath, [cli, 'dev', '--site', the.url, '--key', body.data.secret], 'watcher');
+  const dev = me.start(process.execPath, [cli, 'dev', '--site', instance.url, '--key', body.data.secret], 'watcher');
   try {
     await eventually(() => /watcher 0\.1\.0 runs/.test(dev.out.text));
     const entry = join(me.folder, 'watcher/index.ts');

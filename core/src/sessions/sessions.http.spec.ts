@@ -15,9 +15,9 @@ import { SessionsService } from './sessions.service.ts';
 const sessions = '/api/v1/admin/sessions';
 
 async function setUp() {
-  const the = await startTestApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
-  const client = await the.admin();
-  const { headers } = await the.http
+  const site = await startTestApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
+  const client = await site.admin();
+  const { headers } = await site.http
     .post('/api/v1/session')
     .set({ 'x-forwarded-for': '192.0.2.7', 'user-agent': 'Phone/1' })
     .send(ADMIN)
@@ -25,11 +25,11 @@ async function setUp() {
   const cookie = cookieOf(headers);
   const list = async () => z.array(SessionView).parse((await client.get(sessions).expect(200)).body.data);
   const open = async (path = '/api/v1/live') => {
-    const socket = new WebSocket(the.url.replace('http', 'ws') + path, { origin: the.url, headers: { cookie } });
+    const socket = new WebSocket(site.url.replace('http', 'ws') + path, { origin: site.url, headers: { cookie } });
     await once(socket, 'open');
     return once(socket, 'close');
   };
-  return { ...the, client, cookie, list, open };
+  return { ...site, client, cookie, list, open };
 }
 
 it('lists where one is signed in, and which of them asks, without what makes them work', async () => {
@@ -85,35 +85,38 @@ it('ends no session of another account', async () => {
 });
 
 it('opens a door that asks for a proof only after one, where a second factor is on', async () => {
-  const the = await setUp();
-  the.app
+  const site = await setUp();
+  site.app
     .get(SocketServerService)
     .serve('/careful', { audience: 'admin', maxPayload: 1024, scope: 'full', stepUp: 'recent' });
   const knock = async (cookie: string) => {
-    const socket = new WebSocket(`${the.url.replace('http', 'ws')}/careful`, { origin: the.url, headers: { cookie } });
+    const socket = new WebSocket(`${site.url.replace('http', 'ws')}/careful`, {
+      origin: site.url,
+      headers: { cookie },
+    });
     return new Promise(resolve => {
       socket.once('open', () => (socket.terminate(), resolve(101)));
       socket.once('unexpected-response', (_, answer) => resolve(answer.statusCode));
     });
   };
-  expect(await knock(the.cookie)).toBe(101);
-  const browserOf = createCookieClient(the.url).set('cookie', the.cookie);
+  expect(await knock(site.cookie)).toBe(101);
+  const browserOf = createCookieClient(site.url).set('cookie', site.cookie);
   const { body, headers } = await browserOf.post('/api/v1/admin/account/totp').send({ password: ADMIN.password });
-  const code = () => generate({ secret: body.data.secret, epoch: Math.floor(the.clock.now() / 1000) });
-  const both = `${the.cookie}; ${cookieOf(headers)}`;
-  await the.http
+  const code = () => generate({ secret: body.data.secret, epoch: Math.floor(site.clock.now() / 1000) });
+  const both = `${site.cookie}; ${cookieOf(headers)}`;
+  await site.http
     .post('/api/v1/admin/account/totp/confirm')
-    .set({ cookie: both, origin: the.url })
+    .set({ cookie: both, origin: site.url })
     .send({ code: await code() })
     .expect(200);
-  expect(await knock(the.cookie)).toBe(101);
-  await the.clock.skip('11m');
-  expect(await knock(the.cookie)).toBe(403);
-  await the.http
+  expect(await knock(site.cookie)).toBe(101);
+  await site.clock.skip('11m');
+  expect(await knock(site.cookie)).toBe(403);
+  await site.http
     .post('/api/v1/session/step-up')
-    .set({ cookie: the.cookie, origin: the.url })
+    .set({ cookie: site.cookie, origin: site.url })
     .send({ code: await code() })
     .expect(200);
-  expect(await knock(the.cookie)).toBe(101);
+  expect(await knock(site.cookie)).toBe(101);
   expect(await knock('')).toBe(401);
 });

@@ -58,7 +58,7 @@ function withValue(values: object, path: string, value: unknown): object {
 const wrongFor = (type: string) =>
   type === 'string' ? SOME.text : type === 'boolean' ? 'yes' : type === 'array' ? [7] : -1.5;
 
-let the: Awaited<ReturnType<typeof setUp>>;
+let site: Awaited<ReturnType<typeof setUp>>;
 
 async function setUp() {
   const app = await startTestApp();
@@ -71,7 +71,7 @@ async function setUp() {
 }
 
 beforeAll(async () => {
-  the = await setUp();
+  site = await setUp();
 });
 
 it('holds which fields are secret, masked and need a step-up, as docs/settings.md says', () => {
@@ -88,7 +88,7 @@ it('holds which fields are secret, masked and need a step-up, as docs/settings.m
 });
 
 it('has a route in the application for each group with a form, with the step-up that the group declares', () => {
-  const routes = the.app.get(RouteCatalogueService).all();
+  const routes = site.app.get(RouteCatalogueService).all();
   for (const { route } of groups) {
     const found = routes.find(({ method, path }) => method === 'PUT' && path === route.path);
     expect(found?.access).toMatchObject({ audience: 'admin', scope: route.scope, audit: route.audit });
@@ -101,8 +101,8 @@ it.each(groups.map(group => [group.key, group] as const))(
   'takes valid values of %s, logs them as declared, and masks the rest',
   async (key, group) => {
     const values = VALUES[key]!;
-    await the.client.put(group.route.path).send(values).expect(200);
-    const { detail, outcome } = await the.newest(group.route.audit);
+    await site.client.put(group.route.path).send(values).expect(200);
+    const { detail, outcome } = await site.newest(group.route.audit);
     expect(outcome).toBe('done');
     for (const { path, field } of entriesOf(group)) {
       const at = (from: unknown) =>
@@ -121,20 +121,20 @@ it.each(
   ),
 )('refuses a wrong value of %s at its field, and keeps the old one', async (_, { group, path, field }) => {
   const { key, route } = group;
-  const before = await the.client.get(route.readPath ?? route.path).expect(200);
-  const { body } = await the.client
+  const before = await site.client.get(route.readPath ?? route.path).expect(200);
+  const { body } = await site.client
     .put(route.path)
     .send(withValue(VALUES[key]!, path, wrongFor(field.form.type)))
     .expect(422);
   expect(body.errors.map((error: { path: string }) => error.path.startsWith(path))).toContain(true);
-  const after = await the.client.get(route.readPath ?? route.path).expect(200);
+  const after = await site.client.get(route.readPath ?? route.path).expect(200);
   expect(after.headers[SETTINGS_VERSION]).toBe(before.headers[SETTINGS_VERSION]);
 });
 
 it.each(groups.map(group => [group.key, group] as const))(
   'takes no field that %s does not declare',
   async (key, { route }) => {
-    await the.client
+    await site.client
       .put(route.path)
       .send({ ...VALUES[key], unheardOf: 1 })
       .expect(422);
@@ -145,20 +145,20 @@ it.each(groups.map(group => [group.key, group] as const))(
   'refuses a change of %s that is based on values of before',
   async (key, { route }) => {
     const values = VALUES[key]!;
-    const { headers } = await the.client.put(route.path).send(values).expect(200);
+    const { headers } = await site.client.put(route.path).send(values).expect(200);
     const version = headers[SETTINGS_VERSION]!;
     expect(version).toMatch(/^[\w-]{22}$/);
-    const { body } = await the.client.put(route.path).set(SETTINGS_VERSION, 'of-before').send(values).expect(409);
+    const { body } = await site.client.put(route.path).set(SETTINGS_VERSION, 'of-before').send(values).expect(409);
     expect(body.code).toBe('settings.changed');
-    await the.client.put(route.path).set(SETTINGS_VERSION, version).send(values).expect(200);
+    await site.client.put(route.path).set(SETTINGS_VERSION, version).send(values).expect(200);
   },
 );
 
 it('lets one of two changes of the same version win, and tells the other', async () => {
   const { route } = groups.find(({ key }) => key === 'retention')!;
-  const { headers } = await the.client.get(route.path).expect(200);
+  const { headers } = await site.client.get(route.path).expect(200);
   const send = (metricHours: number) =>
-    the.client
+    site.client
       .put(route.path)
       .set(SETTINGS_VERSION, headers[SETTINGS_VERSION]!)
       .send({ enabled: true, metricHours, latencyHours: 24 });
@@ -169,27 +169,27 @@ it('lets one of two changes of the same version win, and tells the other', async
 it('asks for a step-up for the public URL alone, after the check of the other fields', async () => {
   const { route } = groups.find(({ key }) => key === 'site')!;
   const publicUrl = 'https://status.example/v';
-  await the.client
+  await site.client
     .put(route.path)
     .send({ ...VALUES.site, publicUrl: 'https://old.example' })
     .expect(200);
-  await the.clock.skip('11m');
-  await the.client
+  await site.clock.skip('11m');
+  await site.client
     .put(route.path)
     .send({ ...VALUES.site, publicUrl: 'https://old.example/' })
     .expect(200);
-  await the.client
+  await site.client
     .put(route.path)
     .send({ ...VALUES.site, publicUrl, name: '' })
     .expect(422);
-  const { body } = await the.client
+  const { body } = await site.client
     .put(route.path)
     .send({ ...VALUES.site, publicUrl })
     .expect(403);
   expect(body.code).toBe('step-up.required');
-  expect((await the.client.get(route.path).expect(200)).body.data.publicUrl).toBe('https://old.example');
-  await the.client.post('/api/v1/session/step-up').send({ password: 'Correct-Horse-1' }).expect(200);
-  const saved = await the.client
+  expect((await site.client.get(route.path).expect(200)).body.data.publicUrl).toBe('https://old.example');
+  await site.client.post('/api/v1/session/step-up').send({ password: 'Correct-Horse-1' }).expect(200);
+  const saved = await site.client
     .put(route.path)
     .send({ ...VALUES.site, publicUrl: `${publicUrl}/` })
     .expect(200);
@@ -199,8 +199,8 @@ it('asks for a step-up for the public URL alone, after the check of the other fi
 it('lets an API key with the scope settings change the site, but not its public URL', async () => {
   const { route } = groups.find(({ key }) => key === 'site')!;
   const wish = { name: 'x', scopes: ['settings'], expiresAt: null, nodes: null };
-  const { secret } = (await the.client.post('/api/v1/admin/api-keys').send(wish).expect(201)).body.data;
-  const put = (body: object) => the.http.put(route.path).set('authorization', `Bearer ${secret}`).send(body);
+  const { secret } = (await site.client.post('/api/v1/admin/api-keys').send(wish).expect(201)).body.data;
+  const put = (body: object) => site.http.put(route.path).set('authorization', `Bearer ${secret}`).send(body);
   await put(VALUES.site!).expect(200);
   const { body } = await put({ ...VALUES.site, publicUrl: 'https://evil.example' }).expect(403);
   expect(body.code).toBe('api-key.scope-missing');

@@ -36,26 +36,26 @@ async function listening(answer: RequestListener) {
 
 /** Starts a site with a hidden node that reports, and an API key that may access it. */
 async function site() {
-  const the = await startTestApp();
-  await mkdir(join(the.dataDir, 'web'), { recursive: true });
-  await writeFile(join(the.dataDir, 'web', 'index.html'), '<!doctype html>');
-  const client = await the.admin();
-  const hidden = await the.given.node({ name: 'hidden-name', hidden: true });
-  await (await the.agent(hidden).connect())[Symbol.asyncDispose]();
+  const instance = await startTestApp();
+  await mkdir(join(instance.dataDir, 'web'), { recursive: true });
+  await writeFile(join(instance.dataDir, 'web', 'index.html'), '<!doctype html>');
+  const client = await instance.admin();
+  const hidden = await instance.given.node({ name: 'hidden-name', hidden: true });
+  await (await instance.agent(hidden).connect())[Symbol.asyncDispose]();
   const { body } = await client
     .post('/api/v1/admin/api-keys')
     .send({ name: 'k', scopes: ['read'], expiresAt: null, nodes: null })
     .expect(201);
-  return { the, key: body.data.secret as string };
+  return { instance, key: body.data.secret as string };
 }
 
 it('finds nothing on a site of ours, and leaves it as it was', async () => {
-  const { the, key } = await site();
-  const { code, output } = await attack(the.url, '--key', key, '--sign-in', `${ADMIN.username}:${ADMIN.password}`);
+  const { instance, key } = await site();
+  const { code, output } = await attack(instance.url, '--key', key, '--sign-in', `${ADMIN.username}:${ADMIN.password}`);
   expect([...output.matchAll(/^✗.*$/gm)].map(String)).toEqual([]);
   expect(output).toContain('a hidden node is shown on none of');
   expect(code).toBe(0);
-  const { body } = await (await the.admin()).get('/api/v1/admin/nodes').expect(200);
+  const { body } = await (await instance.admin()).get('/api/v1/admin/nodes').expect(200);
   expect(body.data).toHaveLength(1);
 });
 
@@ -69,10 +69,10 @@ it('finds what is missing on a server that defends nothing', async () => {
 });
 
 it('finds a hidden node and open routes behind a proxy that lets everybody be the administrator', async () => {
-  const { the, key } = await site();
+  const { instance, key } = await site();
   using leaking = await listening((asked, response) => {
     const headers = { ...asked.headers, authorization: `Bearer ${key}` };
-    const onward = request(`${the.url}${asked.url}`, { method: asked.method, headers }, answer => {
+    const onward = request(`${instance.url}${asked.url}`, { method: asked.method, headers }, answer => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });

@@ -46,16 +46,16 @@ const OPEN = [
 ];
 
 it('says nothing but what it is, and where to sign in, to visitors of a private site', async () => {
-  const the = await startTestApp();
-  const client = await the.admin();
-  const { uuid } = await the.given.node({ name: 'secret-name' });
-  await the.app.get(SettingsService).set(SITE, { description: 'secret-words', private: true });
-  const routes = the.app.get(RouteCatalogueService).all();
+  const site = await startTestApp();
+  const client = await site.admin();
+  const { uuid } = await site.given.node({ name: 'secret-name' });
+  await site.app.get(SettingsService).set(SITE, { description: 'secret-words', private: true });
+  const routes = site.app.get(RouteCatalogueService).all();
   for (const { method, path } of routes.filter(({ access }) => access.audience === 'viewer')) {
-    const { status, body } = await the.http[method.toLowerCase() as 'get'](path.replace(/[*:]\w+/g, uuid)).send();
+    const { status, body } = await site.http[method.toLowerCase() as 'get'](path.replace(/[*:]\w+/g, uuid)).send();
     expect(`${method} ${path} ${status} ${body.code}`).toBe(`${method} ${path} 401 site.private`);
   }
-  const { text } = await the.http.get('/api/public').expect(200);
+  const { text } = await site.http.get('/api/public').expect(200);
   expect(text).not.toMatch(/secret|Test/);
   expect(JSON.parse(text).data).toMatchObject({ private: true, signedIn: false, theme: null });
   expect((await client.get('/api/public')).body.data).toMatchObject({
@@ -80,15 +80,15 @@ it('opens nothing else to anyone', async () => {
 const PLAIN_FILES = ['GET /manifest.webmanifest', 'GET /metrics'];
 
 it('shuts every socket of visitors, and turns out who listened when it became private', async () => {
-  const the = await startTestApp();
-  const client = await the.admin();
-  const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/live`);
+  const site = await startTestApp();
+  const client = await site.admin();
+  const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/live`);
   await once(socket, 'open');
   const closed = once(socket, 'close');
-  await set(the, { private: true });
+  await set(site, { private: true });
   expect((await closed)[0]).toBe(1012);
-  for (const path of the.app.get(SocketServerService).paths())
-    expect([path, await knock(the, path)]).toEqual([path, 401]);
+  for (const path of site.app.get(SocketServerService).paths())
+    expect([path, await knock(site, path)]).toEqual([path, 401]);
   await client.get('/api/v1/nodes').expect(200);
 });
 
@@ -96,11 +96,11 @@ describe('pages of other origins', () => {
   const friend = 'https://friend.example';
 
   it('may read what visitors may read once they are named, without cookies, and act never', async () => {
-    const the = await startTestApp();
-    const cookie = (await the.admin(), '');
-    const ask = (origin: string) => the.http.get('/api/v1/nodes').set({ origin, cookie });
+    const site = await startTestApp();
+    const cookie = (await site.admin(), '');
+    const ask = (origin: string) => site.http.get('/api/v1/nodes').set({ origin, cookie });
     expect((await ask(friend).expect(200)).headers).not.toHaveProperty('access-control-allow-origin');
-    await set(the, { origins: [friend] });
+    await set(site, { origins: [friend] });
     const { headers } = await ask(friend).expect(200);
     expect(headers).toMatchObject({ 'access-control-allow-origin': friend, vary: expect.stringContaining('Origin') });
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
@@ -112,26 +112,28 @@ describe('pages of other origins', () => {
       `${friend}:444`,
     ])
       expect([origin, (await ask(origin)).headers['access-control-allow-origin']]).toEqual([origin, undefined]);
-    const preflight = await the.http
+    const preflight = await site.http
       .options('/api/v1/nodes')
       .set({ origin: friend, 'access-control-request-method': 'PUT' })
       .expect(204);
     expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD');
-    await the.http.post('/api/v1/session').set({ origin: friend }).send({}).expect(403);
-    expect((await the.http.get('/').set({ origin: friend })).headers).not.toHaveProperty('access-control-allow-origin');
+    await site.http.post('/api/v1/session').set({ origin: friend }).send({}).expect(403);
+    expect((await site.http.get('/').set({ origin: friend })).headers).not.toHaveProperty(
+      'access-control-allow-origin',
+    );
   });
 
   it('may listen as visitors, whatever cookies come along', async () => {
-    const the = await startTestApp();
-    await set(the, { origins: [friend] });
-    expect(await knock(the, '/api/v1/live', { origin: friend })).toBe(101);
-    expect(await knock(the, '/api/v1/live', { origin: 'https://evil.example' })).toBe(403);
-    await set(the, { private: true });
-    const client = await the.admin();
+    const site = await startTestApp();
+    await set(site, { origins: [friend] });
+    expect(await knock(site, '/api/v1/live', { origin: friend })).toBe(101);
+    expect(await knock(site, '/api/v1/live', { origin: 'https://evil.example' })).toBe(403);
+    await set(site, { private: true });
+    const client = await site.admin();
     const cookie = (await client.post('/api/v1/session').send({ username: 'admin', password: 'Correct-Horse-1' }))
       .headers['set-cookie'];
     expect(
-      await knock(the, '/api/v1/live', { origin: friend, headers: { cookie: String(cookie).split(';')[0] } }),
+      await knock(site, '/api/v1/live', { origin: friend, headers: { cookie: String(cookie).split(';')[0] } }),
     ).toBe(401);
   });
 });

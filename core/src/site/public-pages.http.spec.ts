@@ -10,7 +10,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-let the: TestApp;
+let site: TestApp;
 let admin: Awaited<ReturnType<TestApp['admin']>>;
 let shown: { uuid: string };
 let hidden: { uuid: string };
@@ -22,14 +22,14 @@ beforeAll(async () => {
     join(web, 'manifest.webmanifest'),
     '{"name":"Vitrine","start_url":"./","icons":[{"src":"icon.svg"}]}',
   );
-  the = await startTestApp({ config: { VITRINE_WEB_DIR: web } });
-  admin = await the.admin();
-  shown = await the.given.node({ name: '東京 <1>' });
-  hidden = await the.given.node({ name: 'secret-name', hidden: true });
-  await the.app.get(SettingsService).set(SITE, { name: 'Fleet', description: 'Our servers' });
+  site = await startTestApp({ config: { VITRINE_WEB_DIR: web } });
+  admin = await site.admin();
+  shown = await site.given.node({ name: '東京 <1>' });
+  hidden = await site.given.node({ name: 'secret-name', hidden: true });
+  await site.app.get(SettingsService).set(SITE, { name: 'Fleet', description: 'Our servers' });
 });
 
-const load = (path: string, headers: Record<string, string> = {}, client = the.http) =>
+const load = (path: string, headers: Record<string, string> = {}, client = site.http) =>
   client.get(path).set({ ...navigation, ...headers });
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
 });
 
 it('answers an address that is none like a page that is not there', async () => {
-  const { status } = await fetch(`${the.url}//`, { headers: navigation });
+  const { status } = await fetch(`${site.url}//`, { headers: navigation });
   expect(status).toBe(404);
 });
 
@@ -65,7 +65,7 @@ it('says in the page what it shows, in the language of the visitor', async () =>
   const { text } = await load(`/instance/${shown.uuid}`, { 'accept-language': 'de, zh-HK;q=0.8' });
   expect(text).toContain('<html lang="zh-TW">');
   expect(text).toContain('<title>東京 &#60;1&#62; · Fleet</title>');
-  expect(text).toContain(`<meta property="og:image" content="${the.url}/preview/node/${shown.uuid}.png">`);
+  expect(text).toContain(`<meta property="og:image" content="${site.url}/preview/node/${shown.uuid}.png">`);
   expect(text).toContain('<noscript>');
   expect((await load('/', { cookie: 'vitrine_language=zh-CN' })).text).toContain('<html lang="zh-CN">');
   expect((await load('/')).text).toContain('<meta property="og:description" content="Our servers">');
@@ -78,17 +78,17 @@ it('says nothing of a hidden node, to its administrator either, since previews a
 
 it('draws a picture of the site and of each node for link previews, and answers a known one with 304', async () => {
   for (const path of ['/preview/site.png', `/preview/node/${shown.uuid}.png`]) {
-    const { body, headers } = await the.http.get(path).buffer(true).expect(200).expect('content-type', 'image/png');
+    const { body, headers } = await site.http.get(path).buffer(true).expect(200).expect('content-type', 'image/png');
     const png = body as Buffer;
     expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 630]);
     expect(headers['cache-control']).toBe('public, max-age=300');
-    await the.http.get(path).set('if-none-match', String(headers.etag)).expect(304);
+    await site.http.get(path).set('if-none-match', String(headers.etag)).expect(304);
   }
   await admin.get(`/preview/node/${hidden.uuid}.png`).expect(404);
 });
 
 it('names the site in the manifest, with its icon', async () => {
-  const { text } = await the.http
+  const { text } = await site.http
     .get('/manifest.webmanifest')
     .expect(200)
     .expect('content-type', /manifest\+json/);
@@ -101,12 +101,12 @@ it('names the site in the manifest, with its icon', async () => {
 });
 
 it('says nothing of a private site', async () => {
-  await the.app.get(SettingsService).set(SITE, { private: true });
+  await site.app.get(SettingsService).set(SITE, { private: true });
   const { text } = await load('/').expect(200);
   expect(text).not.toMatch(/Fleet|Our servers|og:/);
-  expect((await the.http.get('/manifest.webmanifest').expect(200)).text).not.toContain('Fleet');
-  await the.http.get('/preview/site.png').expect(401);
-  await the.app.get(SettingsService).set(SITE, { private: false });
+  expect((await site.http.get('/manifest.webmanifest').expect(200)).text).not.toContain('Fleet');
+  await site.http.get('/preview/site.png').expect(401);
+  await site.app.get(SettingsService).set(SITE, { private: false });
 });
 
 it('tells readers of feeds where the announcements are, and on no page of ours', async () => {

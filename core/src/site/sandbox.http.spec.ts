@@ -23,19 +23,19 @@ async function setUp(basePath = '') {
     join(web, 'index.html'),
     '<html><head><title>Vitrine</title><meta name="page" content="__PAGE__"><link rel="preload" as="fetch" href="/api/public"></head><body></body></html>',
   );
-  const the = await startTestApp({ config: { VITRINE_WEB_DIR: web, VITRINE_BASE_PATH: basePath } });
-  const admin = await the.admin();
-  const hidden = await the.given.node({ name: 'hidden-name', hidden: true });
-  const plain = await the.given.node({ name: 'plain-name' });
+  const site = await startTestApp({ config: { VITRINE_WEB_DIR: web, VITRINE_BASE_PATH: basePath } });
+  const admin = await site.admin();
+  const hidden = await site.given.node({ name: 'hidden-name', hidden: true });
+  const plain = await site.given.node({ name: 'plain-name' });
   const { id, release } = await install(admin, themeZip({ 'theme.js': 'export default {}' }), false);
-  const load = async (client: typeof admin | typeof the.http, path = '/') => {
+  const load = async (client: typeof admin | typeof site.http, path = '/') => {
     const { text, headers } = await client.get(path).set(navigation).expect(200);
     const written = /<meta name="page" content="([^"]*)">/.exec(text)?.[1] ?? '';
     const context = JSON.parse(written.replaceAll('&#34;', '"')) as PageContext;
     return { text, headers, context, policy: String(headers['content-security-policy']) };
   };
   return {
-    ...the,
+    ...site,
     admin,
     hidden,
     plain,
@@ -44,7 +44,7 @@ async function setUp(basePath = '') {
     activate: (theme: string) => admin.put('/api/v1/admin/themes/active').send({ id: theme }).expect(200),
     custom: (body: string) =>
       admin.put('/api/v1/admin/settings/custom').send({ head: '', body, origins: [] }).expect(200),
-    set: (patch: object) => the.app.get(SettingsService).set(SITE, patch),
+    set: (patch: object) => site.app.get(SettingsService).set(SITE, patch),
     /** Loads the page of a signed-in administrator in a sandbox; returns its request header. */
     async bearer() {
       const { context } = await load(admin);
@@ -259,14 +259,14 @@ describe('the session cookie', () => {
   const script = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
 
   it('is worth nothing to code in a browser without the proof that only pages without foreign code get', async () => {
-    const the = await setUp();
-    const { admin, load, activate, theme } = the;
+    const site = await setUp();
+    const { admin, load, activate, theme } = site;
     const own = (await load(admin, '/admin')).context.proof!;
     expect((await load(admin)).context.proof).toBe(own);
     await activate(theme.id);
     expect((await load(admin)).context).toMatchObject({ kind: 'public', sandbox: expect.anything() });
     expect((await load(admin)).context.proof).toBeUndefined();
-    expect((await load(the.http, '/admin')).context.proof).toBeUndefined();
+    expect((await load(site.http, '/admin')).context.proof).toBeUndefined();
 
     const list = (headers: object) => admin.get('/api/v1/admin/nodes').set({ ...script, ...headers });
     await list({}).expect(401);
@@ -285,13 +285,13 @@ describe('the session cookie', () => {
   });
 
   it('opens no socket to a browser without the proof', async () => {
-    const the = await setUp();
-    const signIn = await the.admin.post('/api/v1/session').send(ADMIN).expect(201);
+    const site = await setUp();
+    const signIn = await site.admin.post('/api/v1/session').send(ADMIN).expect(201);
     const proof = String(signIn.headers['vitrine-session']);
     const cookie = cookieOf(signIn.headers);
     const open = async (protocols: string[], userAgent: string) => {
-      const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/admin/exec/live`, protocols, {
-        origin: the.url,
+      const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/admin/exec/live`, protocols, {
+        origin: site.url,
         headers: { cookie, 'user-agent': userAgent },
       });
       const status = await new Promise<number>(resolve => {

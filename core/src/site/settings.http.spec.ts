@@ -17,11 +17,11 @@ async function setUp(more: Parameters<typeof startTestApp>[0] = {}) {
     join(web, 'index.html'),
     '<html><head><title>Vitrine</title><link rel="icon" href="__BASE_PATH__/icon.svg"></head><body><script src="/m.js"></script></body></html>',
   );
-  const the = await startTestApp({ ...more, config: { VITRINE_WEB_DIR: web, ...more.config } });
-  const admin = await the.admin();
-  const page = async (path: string) => the.http.get(path).set(navigation).expect(200);
+  const instance = await startTestApp({ ...more, config: { VITRINE_WEB_DIR: web, ...more.config } });
+  const admin = await instance.admin();
+  const page = async (path: string) => instance.http.get(path).set(navigation).expect(200);
   const custom = (body: object) => admin.put(`${base}/custom`).send({ head: '', body: '', origins: [], ...body });
-  return { ...the, admin, page, custom };
+  return { ...instance, admin, page, custom };
 }
 const site = {
   name: 'Northwind',

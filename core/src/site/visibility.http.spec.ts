@@ -7,10 +7,10 @@ type Headers = Record<string, string>;
 
 /** Starts a site with a hidden node that reports, and all kinds of callers. */
 async function setUp() {
-  const the = await startTestApp();
-  const client = await the.admin();
-  const hidden = await the.given.node({ name: 'hidden-name', hidden: true, tags: 'hidden-tag' });
-  const plain = await the.given.node({ name: 'plain-name' });
+  const site = await startTestApp();
+  const client = await site.admin();
+  const hidden = await site.given.node({ name: 'hidden-name', hidden: true, tags: 'hidden-tag' });
+  const plain = await site.given.node({ name: 'plain-name' });
   const everything = { all: true, nodes: [], groups: [], tags: [] };
   const task = {
     name: 'task',
@@ -22,7 +22,7 @@ async function setUp() {
     includeNewNodes: true,
   };
   await client.post('/api/v1/admin/ping/tasks').send(task).expect(201);
-  await using _ = await the.agent(hidden).connect();
+  await using _ = await site.agent(hidden).connect();
   const key = async (nodes: string[] | null) => {
     const { body } = await client
       .post('/api/v1/admin/api-keys')
@@ -32,11 +32,11 @@ async function setUp() {
   };
   const share = async (node: string | null) => {
     const { path } = (await client.post('/api/v1/admin/share-links').send({ node, hours: 1 }).expect(201)).body.data;
-    return { cookie: cookieOf((await the.http.get(path)).headers), origin: the.url };
+    return { cookie: cookieOf((await site.http.get(path)).headers), origin: site.url };
   };
   const admin = {
-    cookie: cookieOf((await createCookieClient(the.url).post('/api/v1/session').send(ADMIN)).headers),
-    origin: the.url,
+    cookie: cookieOf((await createCookieClient(site.url).post('/api/v1/session').send(ADMIN)).headers),
+    origin: site.url,
   };
   const blind: Record<string, Headers> = {
     visitor: {},
@@ -51,15 +51,15 @@ async function setUp() {
     'a key for it': await key([hidden.uuid]),
     'its share link': await share(hidden.uuid),
   };
-  return { the, hidden, plain, blind, seeing };
+  return { site, hidden, plain, blind, seeing };
 }
 
 const routesOf = ({ app }: TestApp) => app.get(RouteCatalogueService).all();
 const QUERY = '?from=0&to=4102444800000&points=100';
 
 it('shows a hidden node on no route to those who may not know of it, and on each to those who may', async () => {
-  const { the, hidden, blind, seeing } = await setUp();
-  const reading = routesOf(the).filter(
+  const { site, hidden, blind, seeing } = await setUp();
+  const reading = routesOf(site).filter(
     ({ method, access: { audience } }) => method === 'GET' && (audience === 'viewer' || audience === 'anyone'),
   );
   const ofNodes = reading.filter(({ path }) => path.includes('/nodes/:uuid'));
@@ -67,7 +67,7 @@ it('shows a hidden node on no route to those who may not know of it, and on each
   for (const [who, headers] of Object.entries(blind)) {
     for (const { path } of reading) {
       const asked = path.replace(/[*:]\w+/g, hidden.uuid);
-      const { status, text = '' } = await the.http.get(asked + QUERY).set(headers);
+      const { status, text = '' } = await site.http.get(asked + QUERY).set(headers);
       // A refusal repeats the requested id, which reveals nothing.
       const told =
         /hidden-(name|tag|target)/.test(text) || (!asked.includes(hidden.uuid) && text.includes(hidden.uuid));
@@ -77,23 +77,23 @@ it('shows a hidden node on no route to those who may not know of it, and on each
   }
   for (const [who, headers] of Object.entries(seeing)) {
     for (const { path } of ofNodes) {
-      const { status } = await the.http.get(path.replace(':uuid', hidden.uuid) + QUERY).set(headers);
+      const { status } = await site.http.get(path.replace(':uuid', hidden.uuid) + QUERY).set(headers);
       expect(`${who} ${path} ${status}`).toBe(`${who} ${path} 200`);
     }
-    expect((await the.http.get('/api/v1/nodes').set(headers)).text).toContain('hidden-name');
+    expect((await site.http.get('/api/v1/nodes').set(headers)).text).toContain('hidden-name');
   }
 });
 
 it('pushes a hidden node to nobody who may not know of it, not even when they ask for it by name', async () => {
-  const { the, hidden, blind, seeing } = await setUp();
+  const { site, hidden, blind, seeing } = await setUp();
   const listen = async (headers: Headers) => {
-    const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/live`, { headers });
+    const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/live`, { headers });
     let heard = '';
     socket.on('message', data => (heard += String(data)));
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
     socket.send(JSON.stringify({ type: 'watch', uuid: hidden.uuid }));
-    await the.clock.advance('2s');
-    await the.http.get('/healthz');
+    await site.clock.advance('2s');
+    await site.http.get('/healthz');
     await new Promise(resolve => setTimeout(resolve, 100));
     socket.terminate();
     return heard;
@@ -112,13 +112,13 @@ it('pushes a hidden node to nobody who may not know of it, not even when they as
 });
 
 it('lets holders of share links into no route of the administrator, and keys into those of their scope', async () => {
-  const { the, blind, seeing } = await setUp();
+  const { site, blind, seeing } = await setUp();
   const guest = blind['a share link of the site']!;
   const reader = seeing['a read key']!;
-  for (const { method, path, access } of routesOf(the)) {
+  for (const { method, path, access } of routesOf(site)) {
     if (access.audience !== 'admin') continue;
     const real = path.replace(/[*:]\w+/g, '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10');
-    const ask = async (headers: Headers) => the.http[method.toLowerCase() as 'get'](real).set(headers).send();
+    const ask = async (headers: Headers) => site.http[method.toLowerCase() as 'get'](real).set(headers).send();
     const refused = await ask(guest);
     expect(`${method} ${path} ${refused.status} ${refused.body.code}`).toBe(
       `${method} ${path} 401 session.unauthenticated`,

@@ -12,13 +12,13 @@ import { TerminalSessionEntity } from './terminal-session.entity.ts';
 const MB = 1024 * 1024;
 
 it('keeps no more recordings than it may, the newest, and none that is too old', async () => {
-  const the = await startTestApp();
-  const em = the.app.get(EntityManager).fork();
-  const folder = join(the.dataDir, 'recordings');
+  const site = await startTestApp();
+  const em = site.app.get(EntityManager).fork();
+  const folder = join(site.dataDir, 'recordings');
   mkdirSync(folder);
   const recorded = async (daysAgo: number, bytes: number) => {
     const id = randomUUID();
-    const openedAt = the.clock.now() - daysAgo * DAY_MS;
+    const openedAt = site.clock.now() - daysAgo * DAY_MS;
     const about = {
       id,
       node: randomUUID(),
@@ -39,15 +39,15 @@ it('keeps no more recordings than it may, the newest, and none that is too old',
     await recorded(2, MB),
     await recorded(1, MB),
   ];
-  await the.app.get(SettingsService).set(CONTROL, { keepDays: 30, recordingsMb: 2 });
-  await the.app.get(RecordingsService).tidy();
+  await site.app.get(SettingsService).set(CONTROL, { keepDays: 30, recordingsMb: 2 });
+  await site.app.get(RecordingsService).tidy();
   expect([ancient, old, middle, newest].map(id => existsSync(join(folder, `${id}.cast`)))).toEqual([
     false,
     false,
     true,
     true,
   ]);
-  const admin = await the.admin();
+  const admin = await site.admin();
   const { sessions } = (await admin.get('/api/v1/admin/terminal/sessions')).body.data as {
     sessions: { id: string; recording: number | null }[];
   };

@@ -23,8 +23,8 @@ const connected = (...cores: TestApp[]) =>
 
 /** Starts two cores with a real agent that is connected to the second one, and opens a terminal on the first. */
 async function start({ record = false } = {}) {
-  const the = await startTwoCores();
-  const { first, second } = the;
+  const site = await startTwoCores();
+  const { first, second } = site;
   await connected(first, second);
   await first.admin();
   await first.app.get(SettingsService).set(CONTROL, { record });
@@ -49,13 +49,13 @@ async function start({ record = false } = {}) {
     );
     return found!;
   };
-  return { the, first, second, agent, cookie, id, page, row };
+  return { site, first, second, agent, cookie, id, page, row };
 }
 
 it('opens a shell through another core, and shows it to a page on either', async () => {
   if (!postgres()) return;
-  const { the, first, second, agent, page, row } = await start();
-  await using _ = the;
+  const { site, first, second, agent, page, row } = await start();
+  await using _ = site;
   await using __ = agent;
   const shell = await page(first);
   await shell.waitForText(/[#$] $/);
@@ -76,8 +76,8 @@ it('opens a shell through another core, and shows it to a page on either', async
 
 it('sends and removes a recording through any core, also of a core that died before it could share it', async () => {
   if (!postgres()) return;
-  const { the, first, second, agent, cookie, id, page, row } = await start({ record: true });
-  await using _ = the;
+  const { site, first, second, agent, cookie, id, page, row } = await start({ record: true });
+  await using _ = site;
   await using __ = agent;
   const shell = await page(first);
   await shell.waitForText(/[#$] $/);
@@ -103,8 +103,8 @@ it('sends and removes a recording through any core, also of a core that died bef
 
 it('holds an endless writer back through both cores, and takes a large paste whole', async () => {
   if (!postgres()) return;
-  const { the, second, agent, page } = await start();
-  await using _ = the;
+  const { site, second, agent, page } = await start();
+  await using _ = site;
   await using __ = agent;
   const idle = await page(second, { idle: true });
   await eventually(() => /[#$] $/.test(idle.text));
@@ -127,14 +127,14 @@ it('holds an endless writer back through both cores, and takes a large paste who
 
 it('finds a terminal again after Redis was away', async () => {
   if (!postgres()) return;
-  const { the, first, second, agent, page } = await start();
-  await using _ = the;
+  const { site, first, second, agent, page } = await start();
+  await using _ = site;
   await using __ = agent;
   const shell = await page(second);
   await shell.waitForText(/[#$] $/);
-  await the.redis.stop();
+  await site.redis.stop();
   await eventually(() => !first.app.get<MessageBus>(MessageBus).connected);
-  await the.redis.start();
+  await site.redis.start();
   await connected(first, second);
   expect(await shell.closed).toBe(1001);
   const again = await page(second, { from: shell.position });
@@ -147,8 +147,8 @@ it('finds a terminal again after Redis was away', async () => {
 
 it('ends a terminal on every core with its session, on order of any core, and when its core is gone', async () => {
   if (!postgres()) return;
-  const { the, first, second, agent, cookie, id, page, row } = await start();
-  await using _ = the;
+  const { site, first, second, agent, cookie, id, page, row } = await start();
+  await using _ = site;
   await using __ = agent;
   const shell = await page(second);
   await shell.waitForText(/[#$] $/);
@@ -156,7 +156,7 @@ it('ends a terminal on every core with its session, on order of any core, and wh
   const other = await TerminalPage.open({ url: second.url, cookie: cookieOf(stranger.headers), session: id });
   expect(await other.closed).toBe(4404);
   // A living core holds it: the others leave it alone. Both have just said that they live, by clocks that only the test moves.
-  await the.advance('3s');
+  await site.advance('3s');
   await second.app.get(TerminalRepairJob).run();
   expect((await row()).end).toBeNull();
   await second.http.delete(`${SESSIONS}/${id}`).set('origin', second.url).set('cookie', cookie).expect(204);

@@ -15,25 +15,25 @@ const SESSIONS = '/api/v1/admin/terminal/sessions';
 
 /** Starts an app with a node whose real agent is connected, and a signed-in administrator. */
 async function withAgent(args: string[] = ['--enable-remote-control']) {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  const agent = await spawnAgent(the, node, args);
-  await the.admin();
-  return { the, node, agent, ...(await signedIn(the)) };
+  const site = await startTestApp();
+  const node = await site.given.node();
+  const agent = await spawnAgent(site, node, args);
+  await site.admin();
+  return { site, node, agent, ...(await signedIn(site)) };
 }
 
-async function signedIn(the: TestApp) {
-  const { headers } = await the.http.post('/api/v1/session').set('origin', the.url).send(ADMIN).expect(201);
+async function signedIn(site: TestApp) {
+  const { headers } = await site.http.post('/api/v1/session').set('origin', site.url).send(ADMIN).expect(201);
   const cookie = cookieOf(headers);
   const open = async (uuid: string, size = { columns: 80, rows: 24 }) =>
     (
-      await the.http
+      await site.http
         .post(SESSIONS)
-        .set('origin', the.url)
+        .set('origin', site.url)
         .set('cookie', cookie)
         .send({ node: uuid, ...size })
     ).body as { data: OpenedTerminal; code?: string };
-  const page = (session: string, more: object = {}) => TerminalPage.open({ url: the.url, cookie, session, ...more });
+  const page = (session: string, more: object = {}) => TerminalPage.open({ url: site.url, cookie, session, ...more });
   /** Attaches a page to a new shell and waits for the prompt: shells discard what was typed before. */
   const prompt = async (session: string, more: object = {}) => {
     const shell = await page(session, more);
@@ -41,7 +41,7 @@ async function signedIn(the: TestApp) {
     return shell;
   };
   const list = async () =>
-    (await the.http.get(SESSIONS).set('cookie', cookie).expect(200)).body.data.sessions as TerminalSession[];
+    (await site.http.get(SESSIONS).set('cookie', cookie).expect(200)).body.data.sessions as TerminalSession[];
   return { cookie, open, page, prompt, list };
 }
 
@@ -128,7 +128,7 @@ it('holds an endless writer back while nobody draws, in bounded memory, and lets
 });
 
 it('finds the running shell again after a lost line, with what was written meanwhile', async () => {
-  const { node, agent, open, page, prompt, the } = await withAgent();
+  const { node, agent, open, page, prompt, site } = await withAgent();
   const { data } = await open(node.uuid);
   const first = await prompt(data.session.id);
   first.type('echo one; sleep 1; echo two; sleep 30\r');
@@ -145,7 +145,7 @@ it('finds the running shell again after a lost line, with what was written meanw
   reloaded.socket.terminate();
   await eventually(() => shells('sleep 30'));
   await eventually(async () => {
-    await the.clock.advance('61s');
+    await site.clock.advance('61s');
     return !shells('sleep 30');
   });
   const late = await page(data.session.id);
@@ -154,13 +154,13 @@ it('finds the running shell again after a lost line, with what was written meanw
 });
 
 it('keeps the shell when the agent loses its line to the core', async () => {
-  const { node, agent, open, prompt, the } = await withAgent();
+  const { node, agent, open, prompt, site } = await withAgent();
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id);
   shell.type('X=kept; echo ready\r');
   await shell.waitForText(/\rready/);
   const before = shell.frames.length;
-  the.app.get(SocketServerService).closeWhere(({ kind }) => kind === 'agent', 1012);
+  site.app.get(SocketServerService).closeWhere(({ kind }) => kind === 'agent', 1012);
   await eventually(() => shell.frames.length > before);
   shell.type('echo typed in the dark\r');
   const states = () => shell.frames.slice(before).map(frame => frame.type === 'agent' && frame.connected);
@@ -176,14 +176,14 @@ it.each([
   [
     'the session is revoked',
     'revoked',
-    async (the: TestApp, cookie: string) =>
-      the.http.delete('/api/v1/session').set('origin', the.url).set('cookie', cookie),
+    async (site: TestApp, cookie: string) =>
+      site.http.delete('/api/v1/session').set('origin', site.url).set('cookie', cookie),
   ],
   [
     'the password is changed',
     'revoked',
-    async (the: TestApp) => {
-      const admin = await the.admin();
+    async (site: TestApp) => {
+      const admin = await site.admin();
       await admin
         .put('/api/v1/admin/account/password')
         .send({ current: ADMIN.password, password: 'Other-Horse-2', repeat: 'Other-Horse-2' })
@@ -193,31 +193,31 @@ it.each([
   [
     'the node is deleted',
     'node-removed',
-    async (the: TestApp, _: string, uuid: string) => the.app.get(NodesService).remove(uuid),
+    async (site: TestApp, _: string, uuid: string) => site.app.get(NodesService).remove(uuid),
   ],
   [
     'its token is renewed',
     'token-rotated',
-    async (the: TestApp, _: string, uuid: string) => the.app.get(NodesService).rotateToken(uuid),
+    async (site: TestApp, _: string, uuid: string) => site.app.get(NodesService).rotateToken(uuid),
   ],
 ] as const)('closes at once when %s, and ends what ran in it', async (_, end, happens) => {
-  const { node, agent, open, prompt, the, cookie } = await withAgent();
+  const { node, agent, open, prompt, site, cookie } = await withAgent();
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id);
   const mark = `sleep 77${end.length}${_.length}`;
   shell.type(`${mark}\r`);
   await eventually(() => shells(mark));
-  await happens(the, cookie, node.uuid);
+  await happens(site, cookie, node.uuid);
   expect([1008, 4000]).toContain(await shell.closed);
   await eventually(() => !shells(mark));
   const lines = await eventually(async () => {
-    const found = (await the.app.get(AuditService).list({ limit: 50, action: 'terminal.closed' })).entries;
+    const found = (await site.app.get(AuditService).list({ limit: 50, action: 'terminal.closed' })).entries;
     return found.length > 0 && found;
   });
   expect(lines).toMatchObject([
     { subject: { id: node.uuid, name: 'tokyo' }, detail: { terminal: data.session.id, end } },
   ]);
-  const opened = (await the.app.get(AuditService).list({ limit: 50, action: 'terminal.open' })).entries;
+  const opened = (await site.app.get(AuditService).list({ limit: 50, action: 'terminal.open' })).entries;
   expect(opened).toMatchObject([
     { subject: { id: node.uuid, name: 'tokyo' }, actor: { name: 'admin' }, detail: { terminal: data.session.id } },
   ]);
@@ -225,18 +225,18 @@ it.each([
 });
 
 it('belongs to the sign-in that opened it, and to the agent of its node', async () => {
-  const { node, agent, open, page, prompt, the } = await withAgent();
+  const { node, agent, open, page, prompt, site } = await withAgent();
   const { data } = await open(node.uuid);
-  const other = await signedIn(the);
+  const other = await signedIn(site);
   expect(await (await other.page(data.session.id)).closed).toBe(4404);
-  const stranger = await the.given.node({ name: 'stranger' });
-  const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/v1/agent/terminal?session=${data.session.id}`, {
+  const stranger = await site.given.node({ name: 'stranger' });
+  const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/agent/terminal?session=${data.session.id}`, {
     headers: { authorization: `Bearer ${stranger.token}` },
   });
   expect(await new Promise(resolve => socket.once('close', resolve))).toBe(4404);
   const anonymous = new WebSocket(
-    `${the.url.replace('http', 'ws')}/api/v1/admin/terminal/socket?session=${data.session.id}`,
-    { origin: the.url },
+    `${site.url.replace('http', 'ws')}/api/v1/admin/terminal/socket?session=${data.session.id}`,
+    { origin: site.url },
   );
   expect(
     await new Promise(resolve => anonymous.once('unexpected-response', (_, response) => resolve(response.statusCode))),
@@ -253,8 +253,8 @@ it('belongs to the sign-in that opened it, and to the agent of its node', async 
 });
 
 it('says why none can be opened', async () => {
-  const { node, agent, open, the } = await withAgent([]);
-  const away = await the.given.node({ name: 'away' });
+  const { node, agent, open, site } = await withAgent([]);
+  const away = await site.given.node({ name: 'away' });
   expect(await open(node.uuid)).toMatchObject({ code: 'terminal.disabled' });
   expect(await open(away.uuid)).toMatchObject({ code: 'terminal.offline' });
   expect(await open('00000000-0000-4000-8000-000000000000')).toMatchObject({ code: 'node.not-found' });
@@ -263,19 +263,19 @@ it('says why none can be opened', async () => {
 });
 
 it('is over after a restart of the core, and what was written down of it stays', async () => {
-  const { node, agent, open, prompt, the, cookie } = await withAgent();
-  await the.http
+  const { node, agent, open, prompt, site, cookie } = await withAgent();
+  await site.http
     .put('/api/v1/admin/control/settings')
-    .set('origin', the.url)
+    .set('origin', site.url)
     .set('cookie', cookie)
     .send({ record: true, keepDays: 30, recordingsMb: 10 });
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id);
   shell.type('sleep 9911\r');
   await eventually(() => shells('sleep 9911'));
-  await the.stop();
+  await site.stop();
   expect(await shell.closed).toBe(1001);
-  const again = await startTestApp({ dataDir: the.dataDir, databaseUrl: the.databaseUrl, now: the.clock.now() });
+  const again = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, now: site.clock.now() });
   await again.admin();
   const { list } = await signedIn(again);
   expect(await list()).toMatchObject([
@@ -286,19 +286,19 @@ it('is over after a restart of the core, and what was written down of it stays',
 });
 
 it('ends once, though another core on the same database has ended it', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  await using _ = await the.agent(node).connect({ capabilities: ['terminal'] });
-  await the.admin();
-  const { open, list, cookie } = await signedIn(the);
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using _ = await site.agent(node).connect({ capabilities: ['terminal'] });
+  await site.admin();
+  const { open, list, cookie } = await signedIn(site);
   const close = (id: string) =>
-    the.http.delete(`${SESSIONS}/${id}`).set('origin', the.url).set('cookie', cookie).expect(204);
+    site.http.delete(`${SESSIONS}/${id}`).set('origin', site.url).set('cookie', cookie).expect(204);
   const { session: taken } = (await open(node.uuid)).data;
-  const second = await startTestApp({ dataDir: the.dataDir, databaseUrl: the.databaseUrl, now: the.clock.now() });
+  const second = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, now: site.clock.now() });
   const { session: kept } = (await open(node.uuid)).data;
   await close(taken.id);
   await close(kept.id);
-  const ends = () => the.app.get(AuditService).list({ limit: 50, action: 'terminal.closed' });
+  const ends = () => site.app.get(AuditService).list({ limit: 50, action: 'terminal.closed' });
   await eventually(async () => (await ends()).entries.some(({ detail }) => detail?.terminal === kept.id));
   expect(await list()).toMatchObject([
     { id: kept.id, end: 'closed' },
@@ -309,19 +309,19 @@ it('ends once, though another core on the same database has ended it', async () 
 });
 
 it('opens no more than a few for one sign-in', async () => {
-  const the = await startTestApp();
-  const node = await the.given.node();
-  await using _ = await the.agent(node).connect({ capabilities: ['terminal'] });
-  await the.admin();
-  const { open } = await signedIn(the);
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using _ = await site.agent(node).connect({ capabilities: ['terminal'] });
+  await site.admin();
+  const { open } = await signedIn(site);
   for (let i = 0; i < 20; i++) expect(await open(node.uuid)).toMatchObject({ data: { recorded: false } });
   expect(await open(node.uuid)).toMatchObject({ code: 'terminal.limit' });
 });
 
 it('writes a terminal down where that is wanted: what it showed, never what was typed', async () => {
-  const { node, agent, open, prompt, list, the, cookie } = await withAgent();
+  const { node, agent, open, prompt, list, site, cookie } = await withAgent();
   const admin = (method: 'put' | 'delete', path: string) =>
-    the.http[method](path).set('origin', the.url).set('cookie', cookie);
+    site.http[method](path).set('origin', site.url).set('cookie', cookie);
   await admin('put', '/api/v1/admin/control/settings')
     .send({ record: true, keepDays: 30, recordingsMb: 10 })
     .expect(200);
@@ -338,7 +338,7 @@ it('writes a terminal down where that is wanted: what it showed, never what was 
   shell.type('exit\r');
   await shell.closed;
   await eventually(async () => (await list())[0]?.recording);
-  const { text, headers } = await the.http
+  const { text, headers } = await site.http
     .get(`${SESSIONS}/${data.session.id}/recording`)
     .set('cookie', cookie)
     .buffer(true)
@@ -357,7 +357,7 @@ it('writes a terminal down where that is wanted: what it showed, never what was 
   ).toContain('grün 2');
   expect(events.find(([, kind]) => kind === 'r')?.[2]).toBe('100x30');
   expect(text).not.toContain('hunter2');
-  await the.http.get(`${SESSIONS}/${data.session.id}/recording`).expect(401);
+  await site.http.get(`${SESSIONS}/${data.session.id}/recording`).expect(401);
   await admin('delete', `${SESSIONS}/${data.session.id}/recording`).expect(204);
   expect((await list())[0]?.recording).toBeNull();
   await agent[Symbol.asyncDispose]();

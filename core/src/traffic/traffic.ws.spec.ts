@@ -15,11 +15,15 @@ const ZONE = 'Etc/GMT-11';
 const MIDNIGHT = Date.parse('2026-06-01T13:00:00Z');
 
 /** Connects an agent whose only interface has counted so much. */
-async function reporter(the: TestApp, node: { readonly token: string; readonly uuid: string }, hello: object = {}) {
-  const connection = await the.agent(node).connect(hello);
+async function reporter(
+  instance: TestApp,
+  node: { readonly token: string; readonly uuid: string },
+  hello: object = {},
+) {
+  const connection = await instance.agent(node).connect(hello);
   return {
     connection,
-    say: async ([up, down]: Counters, at = the.clock.now(), more: object = {}) => {
+    say: async ([up, down]: Counters, at = instance.clock.now(), more: object = {}) => {
       connection.report(at, {
         interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: up, totalDown: down }],
         uptime: DAY_S,
@@ -32,16 +36,16 @@ async function reporter(the: TestApp, node: { readonly token: string; readonly u
 }
 
 const LIMIT = { trafficLimit: 10 * GB, trafficLimitType: 'sum' as const };
-const usage = (the: TestApp, uuid: string) => the.app.get(TrafficService).usageOf(uuid);
+const usage = (instance: TestApp, uuid: string) => instance.app.get(TrafficService).usageOf(uuid);
 
 async function site(values: object = {}) {
-  const the = await startTestApp();
-  await the.app.get(SettingsService).set(SITE, { timeZone: ZONE });
-  const admin = await the.admin();
-  const node = await the.given.node({ ...LIMIT, ...values });
+  const instance = await startTestApp();
+  await instance.app.get(SettingsService).set(SITE, { timeZone: ZONE });
+  const admin = await instance.admin();
+  const node = await instance.given.node({ ...LIMIT, ...values });
   const traffic = async () =>
     (await admin.get(`/api/v1/admin/nodes/${node.uuid}/traffic`).expect(200)).body.data as NodeTraffic;
-  return { the, admin, node, traffic };
+  return { instance, admin, node, traffic };
 }
 
 it.each([
@@ -51,11 +55,11 @@ it.each([
   ['up', GB, 10],
   ['down', 4 * GB, 40],
 ] as const)('counts %s', async (trafficLimitType, used, percent) => {
-  const { the, node, traffic } = await site({ trafficLimitType });
-  await using agent = await reporter(the, node);
+  const { instance, node, traffic } = await site({ trafficLimitType });
+  await using agent = await reporter(instance, node);
   await agent.say([7 * GB, 7 * GB]);
   await agent.say([8 * GB, 11 * GB]);
-  expect(usage(the, node.uuid)).toMatchObject({ usedBytes: used, limitBytes: 10 * GB, usedPercent: percent });
+  expect(usage(instance, node.uuid)).toMatchObject({ usedBytes: used, limitBytes: 10 * GB, usedPercent: percent });
   expect(await traffic()).toMatchObject({
     up: GB,
     down: 4 * GB,
@@ -67,57 +71,57 @@ it.each([
 });
 
 it('says nothing of a share where there is no limit', async () => {
-  const { the, node, traffic } = await site({ trafficLimit: 0 });
-  expect(usage(the, node.uuid)).toBeUndefined();
+  const { instance, node, traffic } = await site({ trafficLimit: 0 });
+  expect(usage(instance, node.uuid)).toBeUndefined();
   expect(await traffic()).toMatchObject({ used: 0, percent: null });
 });
 
 it('begins again on the reset day, also for a node that is away', async () => {
-  const { the, node, traffic } = await site({ monthRotate: 2 });
-  const away = await the.given.node({ ...LIMIT, name: 'away', monthRotate: 2 });
-  await using agent = await reporter(the, node);
-  await using gone = await reporter(the, away);
+  const { instance, node, traffic } = await site({ monthRotate: 2 });
+  const away = await instance.given.node({ ...LIMIT, name: 'away', monthRotate: 2 });
+  await using agent = await reporter(instance, node);
+  await using gone = await reporter(instance, away);
   for (const each of [agent, gone]) {
     await each.say([0, 0]);
     await each.say([GB, GB]);
   }
   await gone.connection.drop();
   expect((await traffic()).used).toBe(2 * GB);
-  await the.clock.skip('61m');
-  expect(usage(the, away.uuid)).toMatchObject({ usedBytes: 0, period: { since: MIDNIGHT } });
+  await instance.clock.skip('61m');
+  expect(usage(instance, away.uuid)).toMatchObject({ usedBytes: 0, period: { since: MIDNIGHT } });
   await agent.say([GB + 5, GB + 6]);
   expect(await traffic()).toMatchObject({ used: 11, since: MIDNIGHT, until: Date.parse('2026-07-01T13:00:00Z') });
 });
 
 it('puts a backlog into the period that it was counted in', async () => {
-  const { the, node } = await site({ monthRotate: 2 });
+  const { instance, node } = await site({ monthRotate: 2 });
   const stream = 'a-stream-of-one-agent';
-  const agent = await reporter(the, node, { stream });
+  const agent = await reporter(instance, node, { stream });
   await agent.say([0, 0]);
   await agent.connection.drop();
-  const cut = the.clock.now();
-  await the.clock.skip('90m');
-  await using again = await reporter(the, node, { stream });
+  const cut = instance.clock.now();
+  await instance.clock.skip('90m');
+  await using again = await reporter(instance, node, { stream });
   const seq = (n: number) => ({ seq: n });
   await again.say([3 * GB, 0], cut + 20 * 60_000, seq(10));
   await again.say([4 * GB, 0], cut + 59 * 60_000, seq(11));
   await again.say([4 * GB + 7, 0], cut + 80 * 60_000, seq(12));
-  expect(usage(the, node.uuid)!.usedBytes).toBe(7);
+  expect(usage(instance, node.uuid)!.usedBytes).toBe(7);
 });
 
 it('survives a restart, with what was counted and corrected', async () => {
-  const { the, admin, node } = await site();
-  const agent = await reporter(the, node, { stream: 'one-stream', boot: 'one-boot' });
+  const { instance, admin, node } = await site();
+  const agent = await reporter(instance, node, { stream: 'one-stream', boot: 'one-boot' });
   await agent.say([0, 0]);
   await agent.say([GB, GB]);
   await admin
     .post(`/api/v1/admin/nodes/${node.uuid}/traffic/corrections`)
     .send({ up: 5 * GB, down: GB })
     .expect(201);
-  await the.clock.advance('2m');
+  await instance.clock.advance('2m');
   await agent.connection.drop();
-  await the.stop();
-  const later = await startTestApp({ dataDir: the.dataDir, databaseUrl: the.databaseUrl });
+  await instance.stop();
+  const later = await startTestApp({ dataDir: instance.dataDir, databaseUrl: instance.databaseUrl });
   expect(usage(later, node.uuid)!.usedBytes).toBe(6 * GB);
   await using again = await reporter(later, node, { stream: 'one-stream', boot: 'one-boot' });
   await again.say([GB + 10, GB], later.clock.now() + 130_000, { seq: 50, uptime: 86_600 });
@@ -126,8 +130,8 @@ it('survives a restart, with what was counted and corrected', async () => {
 
 describe('a correction', () => {
   it('sets the figures of this period, and the ledger says from what to what, and by whom', async () => {
-    const { the, admin, node, traffic } = await site();
-    await using agent = await reporter(the, node);
+    const { instance, admin, node, traffic } = await site();
+    await using agent = await reporter(instance, node);
     await agent.say([0, 0]);
     await agent.say([GB, 2 * GB]);
     const { body } = await admin
@@ -144,15 +148,15 @@ describe('a correction', () => {
           after: { up: 4 * GB, down: GB },
           note: 'as the provider says',
           by: 'admin',
-          at: the.clock.now(),
+          at: instance.clock.now(),
         },
       ],
     });
   });
 
   it('reaches visitors as the start of the period, and nothing of the ledger', async () => {
-    const { the, admin, node } = await site();
-    await using agent = await reporter(the, node);
+    const { instance, admin, node } = await site();
+    await using agent = await reporter(instance, node);
     await agent.say([0, 0]);
     await agent.say([GB, GB]);
     await admin
@@ -160,10 +164,10 @@ describe('a correction', () => {
       .send({ up: 3 * GB, down: 0, note: 'quiet' })
       .expect(201);
     await pause(30);
-    const { text, body } = await the.http.get(`/api/v1/nodes/${node.uuid}`).expect(200);
+    const { text, body } = await instance.http.get(`/api/v1/nodes/${node.uuid}`).expect(200);
     expect(body.data.traffic).toMatchObject({ up: -2 * GB, down: GB });
     expect(text).not.toContain('quiet');
-    await the.http.get(`/api/v1/admin/nodes/${node.uuid}/traffic`).expect(401);
+    await instance.http.get(`/api/v1/admin/nodes/${node.uuid}/traffic`).expect(401);
   });
 
   it.each([{ up: -1, down: 0 }, { up: 1.5, down: 0 }, { up: 1 }, { up: 'x', down: 0 }, { up: 1, down: 1, by: 'me' }])(
@@ -176,14 +180,14 @@ describe('a correction', () => {
 });
 
 it('finds out from the history what a new reset day means for this period', async () => {
-  const { the, admin, node, traffic } = await site({ monthRotate: 1 });
-  await using agent = await reporter(the, node);
+  const { instance, admin, node, traffic } = await site({ monthRotate: 1 });
+  await using agent = await reporter(instance, node);
   await agent.say([0, 0]);
-  await the.clock.skip('50m');
+  await instance.clock.skip('50m');
   await agent.say([GB, 0]);
-  await the.clock.skip('20m');
+  await instance.clock.skip('20m');
   await agent.say([3 * GB, 0]);
-  await the.clock.advance('2m');
+  await instance.clock.advance('2m');
   // It is now the 2nd. A period that starts today contains exactly what was counted since midnight.
   await admin.patch(`/api/v1/admin/nodes/${node.uuid}`).send({ monthRotate: 2 }).expect(200);
   await eventually(async () => (await traffic()).used === 2 * GB);

@@ -14,16 +14,16 @@ const GIB = 2 ** 30;
 const map = (entries: Record<number, unknown>): Numbered =>
   new Map(Object.entries(entries).map(([key, value]) => [Number(key), value]));
 
-let the: TestApp;
+let site: TestApp;
 let client: Awaited<ReturnType<TestApp['admin']>>;
 beforeAll(async () => {
-  the = await startTestApp({ now: Date.now() });
-  client = await the.admin();
-  const plugins = the.app.get(PluginsService);
+  site = await startTestApp({ now: Date.now() });
+  client = await site.admin();
+  const plugins = site.app.get(PluginsService);
   await plugins.ready;
   await plugins.enable('beszel');
   await eventually(() =>
-    the.app
+    site.app
       .get(CoreHooks)
       .sockets.registrations()
       .some(({ plugin }) => plugin === 'beszel'),
@@ -70,7 +70,7 @@ function startAgent({
   legacy?: boolean;
   reading?: () => Numbered | unknown;
 }) {
-  const socket = new WebSocket(`${the.url.replace('http', 'ws')}/api/beszel/agent-connect`, {
+  const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/beszel/agent-connect`, {
     headers: { 'x-token': token, 'x-beszel': version, 'x-agent-nonce': 'abc', 'user-agent': 'Mozilla/5.0 (X11)' },
   });
   const asked: { action: unknown; details?: unknown }[] = [];
@@ -107,7 +107,7 @@ const liveOf = async (uuid: string) =>
   )?.state;
 
 it('shows an agent its signature, asks for readings and takes them as those of the node', async () => {
-  const { uuid, token } = await the.given.node({ name: 'lyon' });
+  const { uuid, token } = await site.given.node({ name: 'lyon' });
   const agent = startAgent({ token, key: rawKey(await shownKey()) });
   await eventually(async () => (await liveOf(uuid))?.cpu === 37.5);
   expect(agent.verified()).toBe(true);
@@ -123,7 +123,7 @@ it('shows an agent its signature, asks for readings and takes them as those of t
     temperature: 51.5,
     uptime: DAY_S,
   });
-  expect(await the.app.get(NodesService).findOneOrFail(uuid, VISITOR)).toMatchObject({
+  expect(await site.app.get(NodesService).findOneOrFail(uuid, VISITOR)).toMatchObject({
     os: 'Debian 13',
     kernel: '6.12.48',
     cpuName: 'EPYC',
@@ -133,17 +133,17 @@ it('shows an agent its signature, asks for readings and takes them as those of t
     agentVersion: 'Beszel 0.18.2',
   });
   // It is asked again, at the interval of the core.
-  await the.clock.advance('60s');
+  await site.clock.advance('60s');
   await eventually(() => agent.asked.length > 2);
   expect(agent.asked[2]).toEqual({ action: 0, details: false });
   agent.socket.close();
 });
 
 it('understands agents that answer as before version 0.18', async () => {
-  const { uuid, token } = await the.given.node({ name: 'nice' });
+  const { uuid, token } = await site.given.node({ name: 'nice' });
   const agent = startAgent({ token, key: rawKey(await shownKey()), version: '0.15.0', legacy: true });
   await eventually(async () => (await liveOf(uuid))?.cpu === 37.5);
-  expect(await the.app.get(NodesService).findOneOrFail(uuid, VISITOR)).toMatchObject({ os: 'FreeBSD', cpuCores: 2 });
+  expect(await site.app.get(NodesService).findOneOrFail(uuid, VISITOR)).toMatchObject({ os: 'FreeBSD', cpuCores: 2 });
   agent.socket.close();
 });
 
@@ -152,14 +152,14 @@ it.each([
   ['a version whose answers have no number', { token: undefined, version: '0.12.3' }],
   ['no version', { token: undefined, version: '' }],
 ])('turns away %s', async (_, { token, version }) => {
-  const node = await the.given.node();
+  const node = await site.given.node();
   const agent = startAgent({ token: token ?? node.token, key: Buffer.alloc(32), version });
   await agent.closed;
   expect(agent.asked).toEqual([]);
 });
 
 it('drops a reading that is none, and keeps the connection', async () => {
-  const { uuid, token } = await the.given.node({ name: 'metz' });
+  const { uuid, token } = await site.given.node({ name: 'metz' });
   const readings: unknown[] = [stats({ 0: 'much' }), stats({ 3: -1 }), stats({ 0: 12 })];
   const key = rawKey(await shownKey());
   const agent = startAgent({ token, key, reading: () => (readings.length > 1 ? readings.shift() : readings[0]) });
@@ -167,7 +167,7 @@ it('drops a reading that is none, and keeps the connection', async () => {
   agent.socket.send('text');
   agent.socket.send(Buffer.from([0xff, 0xff]));
   await eventually(async () => {
-    await the.clock.advance('60s');
+    await site.clock.advance('60s');
     return (await liveOf(uuid))?.cpu === 12;
   });
   expect(agent.socket.readyState).toBe(WebSocket.OPEN);
@@ -180,7 +180,7 @@ it('takes over the key of the hub before, so that agents keep theirs', async () 
   const settings = { privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) };
   await client.put('/api/v1/admin/plugins/beszel/settings').send({ values: settings });
   await eventually(async () => rawKey(await shownKey()).equals(raw));
-  const { uuid, token } = await the.given.node({ name: 'brest' });
+  const { uuid, token } = await site.given.node({ name: 'brest' });
   const agent = startAgent({ token, key: raw });
   await eventually(async () => (await liveOf(uuid))?.cpu === 37.5);
   agent.socket.close();

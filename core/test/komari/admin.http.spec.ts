@@ -5,16 +5,16 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import { KomariClient, komariReport } from './komari-client.ts';
 
-let the: TestApp;
+let site: TestApp;
 let client: Awaited<ReturnType<TestApp['admin']>>;
 const secrets: Partial<Record<KeyScope, string>> = {};
 beforeAll(async () => {
-  the = await startTestApp({ now: Date.now() });
-  client = await the.admin();
-  const plugins = the.app.get(PluginsService);
+  site = await startTestApp({ now: Date.now() });
+  client = await site.admin();
+  const plugins = site.app.get(PluginsService);
   await plugins.ready;
   await plugins.enable('komari');
-  await eventually(() => the.app.get(CoreHooks).sockets.registrations().length > 0);
+  await eventually(() => site.app.get(CoreHooks).sockets.registrations().length > 0);
   for (const scope of ['read', 'nodes', 'settings', 'control'] as const) {
     const wish = { name: scope, scopes: [scope], expiresAt: null, nodes: null };
     secrets[scope] = (await client.post('/api/v1/admin/api-keys').send(wish).expect(201)).body.data.secret;
@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 
 const as = (scope: KeyScope, method: 'get' | 'post', path: string) =>
-  the.http[method](`/api/admin/${path}`).set('authorization', `Bearer ${secrets[scope]}`);
+  site.http[method](`/api/admin/${path}`).set('authorization', `Bearer ${secrets[scope]}`);
 
 it('adds, shows, edits, orders and removes nodes with a key for nodes, and shows no token twice', async () => {
   const { body: added } = await as('nodes', 'post', 'client/add').send({ name: 'paris' }).expect(200);
   expect(added).toEqual({ status: 'success', uuid: expect.any(String), token: expect.any(String) });
-  await new KomariClient(the.url, added.token).post('/api/clients/report', komariReport());
+  await new KomariClient(site.url, added.token).post('/api/clients/report', komariReport());
   const edit = (change: object) => as('nodes', 'post', `client/${added.uuid}/edit`).send(change);
   const expiry = '2030-01-01T00:00:00.000Z';
   await edit({
@@ -65,7 +65,7 @@ it('adds, shows, edits, orders and removes nodes with a key for nodes, and shows
 });
 
 it('changes ping tasks with a key for settings', async () => {
-  const { uuid } = await the.given.node({ name: 'lyon' });
+  const { uuid } = await site.given.node({ name: 'lyon' });
   const task = { name: 'dns', type: 'tcp', target: '192.0.2.1:53', interval: 60, clients: [uuid], default_on: true };
   const { body } = await as('settings', 'post', 'ping/add').send(task).expect(200);
   const id = body.data.task_id as number;
@@ -85,7 +85,7 @@ it('changes ping tasks with a key for settings', async () => {
 });
 
 it('runs a command with a key for control, and tells of a node that is not there', async () => {
-  const { uuid } = await the.given.node({ name: 'nice' });
+  const { uuid } = await site.given.node({ name: 'nice' });
   const { body } = await as('control', 'post', 'task/exec')
     .send({ command: 'id', clients: [uuid] })
     .expect(200);
@@ -101,15 +101,15 @@ it('runs a command with a key for control, and tells of a node that is not there
 });
 
 it('asks of each key the scope of the native route, and of a visitor a sign-in', async () => {
-  const { uuid } = await the.given.node({ name: 'metz' });
+  const { uuid } = await site.given.node({ name: 'metz' });
   await as('read', 'post', `client/${uuid}/edit`).send({ name: 'x' }).expect(403);
   await as('nodes', 'post', 'ping/add').send({}).expect(403);
   await as('settings', 'post', 'task/exec')
     .send({ command: 'id', clients: [uuid] })
     .expect(403);
   for (const path of ['client/list', `client/${uuid}`, 'ping', 'clipboard'])
-    await the.http.get(`/api/admin/${path}`).expect(401);
-  await the.http.post('/api/admin/client/add').send({ name: 'x' }).expect(401);
+    await site.http.get(`/api/admin/${path}`).expect(401);
+  await site.http.post('/api/admin/client/add').send({ name: 'x' }).expect(401);
 });
 
 it('serves a session with its proof only, and no page of another site', async () => {

@@ -13,34 +13,34 @@ import { TerminalPage } from '../terminal-page.ts';
 import { ADMIN, cookieOf } from '../test-data.ts';
 import { basicInfo, KomariClient, komariReport } from './komari-client.ts';
 
-let the: TestApp;
+let site: TestApp;
 beforeAll(async () => {
-  the = await startTestApp();
-  const plugins = the.app.get(PluginsService);
+  site = await startTestApp();
+  const plugins = site.app.get(PluginsService);
   await plugins.ready;
   expect(plugins.findOneOrFail('komari').state).toBe('disabled');
   await plugins.enable('komari');
-  await eventually(() => the.app.get(CoreHooks).sockets.registrations().length > 0);
+  await eventually(() => site.app.get(CoreHooks).sockets.registrations().length > 0);
 });
 
 async function agentOf(name: string) {
-  const node = await the.given.node({ name });
-  return { node, agent: new KomariClient(the.url, node.token) };
+  const node = await site.given.node({ name });
+  return { node, agent: new KomariClient(site.url, node.token) };
 }
-const nodeOf = (uuid: string) => the.app.get(NodesService).findOneOrFail(uuid, VISITOR);
+const nodeOf = (uuid: string) => site.app.get(NodesService).findOneOrFail(uuid, VISITOR);
 const recentOf = async (uuid: string) =>
-  (await the.http.get(`/api/v1/nodes/${uuid}/recent`)).body.data.columns as Record<string, number[]>;
+  (await site.http.get(`/api/v1/nodes/${uuid}/recent`)).body.data.columns as Record<string, number[]>;
 const controlOf = async (uuid: string) => {
-  const { body } = await (await the.admin()).get('/api/v1/admin/control/nodes').expect(200);
+  const { body } = await (await site.admin()).get('/api/v1/admin/control/nodes').expect(200);
   return (body.data as ControlNode[]).find(node => node.uuid === uuid);
 };
 
 async function openTerminal(uuid: string) {
-  const { headers } = await the.http.post('/api/v1/session').set('origin', the.url).send(ADMIN).expect(201);
+  const { headers } = await site.http.post('/api/v1/session').set('origin', site.url).send(ADMIN).expect(201);
   const cookie = cookieOf(headers);
-  const signedIn = the.http.post('/api/v1/admin/terminal/sessions').set('origin', the.url).set('cookie', cookie);
+  const signedIn = site.http.post('/api/v1/admin/terminal/sessions').set('origin', site.url).set('cookie', cookie);
   const { body } = await signedIn.send({ node: uuid, columns: 80, rows: 24 }).expect(201);
-  return TerminalPage.open({ url: the.url, cookie, session: body.data.session.id });
+  return TerminalPage.open({ url: site.url, cookie, session: body.data.session.id });
 }
 
 describe('over its socket', () => {
@@ -76,7 +76,7 @@ describe('over its socket', () => {
       socket.send(komariReport({ network, uptime }));
       await eventually(async () => (await recentOf(node.uuid)).uptime?.at(-1) === uptime);
       await socket.close();
-      await the.clock.advance('60s');
+      await site.clock.advance('60s');
       return (await recentOf(node.uuid)).trafficUp?.at(-1);
     };
     await say(5e9, 1000);
@@ -123,7 +123,7 @@ describe('over its socket', () => {
     const socket = await agent.socketV1();
     socket.send(komariReport());
     await eventually(async () => (await recentOf(node.uuid)).cpu);
-    await the.app.get(NodesService).rotateToken(node.uuid);
+    await site.app.get(NodesService).rotateToken(node.uuid);
     expect(await socket.closed).toBe(1008);
     expect(await (await agent.socketV1()).closed).toBe(1008);
     expect((await agent.post('/api/clients/report', komariReport())).status).toBe(401);
@@ -134,14 +134,14 @@ describe('over its socket', () => {
     const socket = await agent.socketV1();
     socket.send('no json');
     await eventually(() => socket.messages.all.length > 0);
-    await the.app.get(NodesService).rotateToken(node.uuid);
+    await site.app.get(NodesService).rotateToken(node.uuid);
     expect((await agent.post('/api/clients/report', komariReport())).status).toBe(401);
     expect(await socket.closed).toBe(1008);
   });
 
   it('measures ping tasks', async () => {
     const { node, agent } = await agentOf('v1-ping');
-    const admin = await the.admin();
+    const admin = await site.admin();
     const task = {
       name: 'DNS',
       type: 'tcp',
@@ -155,7 +155,7 @@ describe('over its socket', () => {
     const socket = await agent.socketV1();
     socket.send(komariReport());
     await eventually(async () => {
-      await the.clock.advance('1s');
+      await site.clock.advance('1s');
       return socket.messages.all.some(({ message }) => message === 'ping');
     });
     const asked = socket.messages.all.find(({ message }) => message === 'ping')!;
@@ -168,8 +168,8 @@ describe('over its socket', () => {
     socket.send({ type: 'ping_result', task_id: asked.ping_task_id, ping_type: 'tcp', value: 23, finished_at: '' });
     await agent.post('/api/clients/ping/result', { task_id: asked.ping_task_id, value: -1 });
     await eventually(async () => {
-      await the.clock.advance('20s');
-      const { body: matrix } = await the.http.get('/api/v1/latency').expect(200);
+      await site.clock.advance('20s');
+      const { body: matrix } = await site.http.get('/api/v1/latency').expect(200);
       const cell = (matrix.data.cells as LatencyCell[]).find(one => one.node === node.uuid);
       return cell?.sent === 2 && cell.lost === 1;
     });
@@ -184,7 +184,7 @@ describe('over its socket', () => {
     const socket = await agent.socketV1();
     socket.send(komariReport());
     await eventually(async () => (await controlOf(node.uuid))?.exec === 'ready');
-    const admin = await the.admin();
+    const admin = await site.admin();
     await admin.post('/api/v1/session/step-up').send({ password: 'Correct-Horse-1' }).expect(200);
     const run = async (result: string, exitCode: number) => {
       const seen = socket.messages.all.length;
@@ -218,7 +218,7 @@ describe('over its socket', () => {
     const socket = await agent.socketV1();
     socket.send(komariReport());
     await eventually(async () => (await controlOf(node.uuid))?.exec === 'ready');
-    const admin = await the.admin();
+    const admin = await site.admin();
     await admin.post('/api/v1/session/step-up').send({ password: 'Correct-Horse-1' }).expect(200);
     const { body } = await admin
       .post('/api/v1/admin/exec/tasks')
@@ -277,7 +277,7 @@ describe('by requests', () => {
     });
     await eventually(async () => (await recentOf(node.uuid)).cpu?.includes(33));
     expect(await controlOf(node.uuid)).toMatchObject({ exec: 'disabled', terminal: 'disabled' });
-    await the.clock.advance('40s');
+    await site.clock.advance('40s');
     expect(await controlOf(node.uuid)).toMatchObject({ protocol: null });
   });
 
@@ -285,28 +285,28 @@ describe('by requests', () => {
     const { agent } = await agentOf('post-wrong');
     const text = await agent.post('/api/clients/report', Buffer.from('[]'), { 'content-type': 'text/plain' });
     expect([text.status, await text.json()]).toEqual([400, { status: 'error', error: 'The body is no JSON object.' }]);
-    const stranger = new KomariClient(the.url, 'nobody-has-this-token');
+    const stranger = new KomariClient(site.url, 'nobody-has-this-token');
     const statuses = [];
     for (let i = 0; i < 35; i++) statuses.push((await stranger.post('/api/clients/report', komariReport())).status);
     expect(statuses.slice(0, 25).every(status => status === 401)).toBe(true);
     expect(statuses.at(-1)).toBe(429);
-    await the.clock.advance('40s');
+    await site.clock.advance('40s');
   });
 });
 
 describe('registration', () => {
   const register = (key: string, name: string) =>
-    the.http
+    site.http
       .post(`/api/clients/register?name=${encodeURIComponent(name)}`)
       .set('authorization', `Bearer ${key}`)
       .send({ key });
 
   it('registers a machine with the auto-discovery key only, and hides it until it is approved', async () => {
-    await the.app.get(SettingsService).set(AGENTS, { key: 'a-discovery-key' });
+    await site.app.get(SettingsService).set(AGENTS, { key: 'a-discovery-key' });
     await register('wrong', 'osaka').expect(403);
     const { body } = await register('a-discovery-key', 'osaka').expect(200);
     expect(body).toMatchObject({ status: 'success', data: { uuid: expect.any(String), token: expect.any(String) } });
-    expect(await the.app.get(NodesService).findOne(body.data.uuid)).toMatchObject({
+    expect(await site.app.get(NodesService).findOne(body.data.uuid)).toMatchObject({
       name: 'osaka',
       pending: true,
       hidden: true,
@@ -317,16 +317,16 @@ describe('registration', () => {
     const first = (await register('a-discovery-key', 'kobe').expect(200)).body.data;
     const again = (await register('a-discovery-key', 'kobe').expect(200)).body.data;
     expect(again.uuid).toBe(first.uuid);
-    const socket = await new KomariClient(the.url, again.token).socketV1();
+    const socket = await new KomariClient(site.url, again.token).socketV1();
     socket.send(komariReport());
     await eventually(async () => (await controlOf(again.uuid))?.exec === 'ready');
     const twin = (await register('a-discovery-key', 'kobe').expect(200)).body.data;
     expect(twin.uuid).not.toBe(first.uuid);
     await socket.close();
-    await the.app.get(NodesService).admit(first.uuid);
+    await site.app.get(NodesService).admit(first.uuid);
     const third = (await register('a-discovery-key', 'kobe').expect(200)).body.data;
     expect(third.uuid).not.toBe(first.uuid);
-    const em = the.app.get(EntityManager).fork();
+    const em = site.app.get(EntityManager).fork();
     expect(await em.count(NodeEntity, { name: 'kobe' })).toBe(3);
   });
 });

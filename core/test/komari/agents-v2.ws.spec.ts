@@ -6,25 +6,25 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import { basicInfo, KomariClient, komariReport } from './komari-client.ts';
 
-let the: TestApp;
+let site: TestApp;
 beforeAll(async () => {
-  the = await startTestApp();
-  const plugins = the.app.get(PluginsService);
+  site = await startTestApp();
+  const plugins = site.app.get(PluginsService);
   await plugins.ready;
   await plugins.enable('komari');
-  await eventually(() => the.app.get(CoreHooks).sockets.registrations().length > 0);
+  await eventually(() => site.app.get(CoreHooks).sockets.registrations().length > 0);
 });
 
 async function agentOf(name: string) {
-  const node = await the.given.node({ name });
-  return { node, agent: new KomariClient(the.url, node.token) };
+  const node = await site.given.node({ name });
+  return { node, agent: new KomariClient(site.url, node.token) };
 }
 const recentOf = async (uuid: string) =>
-  (await the.http.get(`/api/v1/nodes/${uuid}/recent`)).body.data.columns as Record<string, number[]>;
+  (await site.http.get(`/api/v1/nodes/${uuid}/recent`)).body.data.columns as Record<string, number[]>;
 const call = (method: string, params: unknown, id?: number) => ({ jsonrpc: '2.0', method, params, id });
 
 async function administrator() {
-  const admin = await the.admin();
+  const admin = await site.admin();
   await admin.post('/api/v1/session/step-up').send({ password: 'Correct-Horse-1' }).expect(200);
   return admin;
 }
@@ -109,7 +109,7 @@ describe('by requests', () => {
       ['application/json', 21],
       ['application/octet-stream', 22],
     ] as const) {
-      await the.clock.advance('2s');
+      await site.clock.advance('2s');
       const body = gzipSync(JSON.stringify(call('agent.report', { report: komariReport({ cpu: { usage } }) }, 1)));
       const response = await agent.post('/api/clients/v2/rpc', body, {
         'content-type': type,
@@ -151,7 +151,7 @@ describe('by requests', () => {
   it('answers an error with status 400, and an unknown token with 401', async () => {
     const { agent } = await agentOf('v2-errors');
     expect(await agent.rpc('agent.event', {})).toMatchObject({ status: 400, body: { error: { code: -32_601 } } });
-    const stranger = new KomariClient(the.url, 'nobody');
+    const stranger = new KomariClient(site.url, 'nobody');
     expect(await stranger.rpc('agent.report', { report: komariReport() })).toMatchObject({
       status: 401,
       body: { error: { code: -32_001 } },

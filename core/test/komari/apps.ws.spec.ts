@@ -9,30 +9,30 @@ import { eventually } from '../eventually.ts';
 import { FrameCollector } from '../frame-collector.ts';
 import { KomariClient, komariReport } from './komari-client.ts';
 
-let the: TestApp;
+let site: TestApp;
 let shown: { uuid: string; token: string };
 let hidden: { uuid: string; token: string };
 beforeAll(async () => {
-  the = await startTestApp({ now: Date.now() });
-  await the.admin();
-  const plugins = the.app.get(PluginsService);
+  site = await startTestApp({ now: Date.now() });
+  await site.admin();
+  const plugins = site.app.get(PluginsService);
   await plugins.ready;
   await plugins.enable('komari');
-  await eventually(() => the.app.get(CoreHooks).sockets.registrations().length > 0);
-  shown = await the.given.node({ name: 'shown' });
-  hidden = await the.given.node({ name: 'hidden', hidden: true });
-  await the.app.get(NodesService).setRegion(shown.uuid, 'JP');
+  await eventually(() => site.app.get(CoreHooks).sockets.registrations().length > 0);
+  shown = await site.given.node({ name: 'shown' });
+  hidden = await site.given.node({ name: 'hidden', hidden: true });
+  await site.app.get(NodesService).setRegion(shown.uuid, 'JP');
   for (const node of [shown, hidden])
-    await new KomariClient(the.url, node.token).post('/api/clients/report', komariReport({ cpu: { usage: 37 } }));
-  await eventually(async () => (await the.http.get('/api/v1/nodes')).body.data[0]?.state.cpu === 37);
+    await new KomariClient(site.url, node.token).post('/api/clients/report', komariReport({ cpu: { usage: 37 } }));
+  await eventually(async () => (await site.http.get('/api/v1/nodes')).body.data[0]?.state.cpu === 37);
 });
 
-const get = async (path: string) => (await the.http.get(path).expect(200)).body.data;
+const get = async (path: string) => (await site.http.get(path).expect(200)).body.data;
 const rpc = async (method: string, params: object = {}) =>
-  (await the.http.post('/api/rpc2').send({ jsonrpc: '2.0', id: 1, method, params }).expect(200)).body;
+  (await site.http.post('/api/rpc2').send({ jsonrpc: '2.0', id: 1, method, params }).expect(200)).body;
 
 async function socketOf(path: string, headers: Record<string, string> = {}) {
-  const socket = new WebSocket(`${the.url.replace('http', 'ws')}${path}`, { headers });
+  const socket = new WebSocket(`${site.url.replace('http', 'ws')}${path}`, { headers });
   const frames = new FrameCollector<Record<string, unknown>>(socket);
   const status = await new Promise<number>((resolve, reject) => {
     socket.once('open', () => resolve(101));
@@ -50,9 +50,9 @@ it('lists nodes in the words of Komari, without what is private', async () => {
 });
 
 it('shows nobody a hidden node, by whichever route', async () => {
-  const { body } = await the.http.get(`/api/recent/${hidden.uuid}`).expect(404);
+  const { body } = await site.http.get(`/api/recent/${hidden.uuid}`).expect(404);
   expect(body).toEqual({ status: 'error', message: expect.any(String) });
-  for (const path of ['load', 'ping']) await the.http.get(`/api/records/${path}?uuid=${hidden.uuid}`).expect(404);
+  for (const path of ['load', 'ping']) await site.http.get(`/api/records/${path}?uuid=${hidden.uuid}`).expect(404);
   expect(JSON.stringify(await rpc('common:getNodes'))).not.toContain(hidden.uuid);
   expect(JSON.stringify(await rpc('common:getNodesLatestStatus'))).not.toContain(hidden.uuid);
   expect((await rpc('common:getNodes', { uuid: hidden.uuid })).error.code).toBe(-32_044);
@@ -87,7 +87,7 @@ it('answers calls, in batches and over a socket', async () => {
   expect((await rpc('public:queryMetrics')).error.code).toBe(-32_601);
   expect((await rpc('toString')).error.code).toBe(-32_601);
   const batch = ['rpc.ping', 'common:getVersion'].map((method, id) => ({ jsonrpc: '2.0', id, method }));
-  const { body } = await the.http.post('/api/rpc2').send(batch).expect(200);
+  const { body } = await site.http.post('/api/rpc2').send(batch).expect(200);
   expect(body).toMatchObject([
     { id: 0, result: 'pong' },
     { id: 1, result: { version: expect.any(String) } },
@@ -110,21 +110,21 @@ it('answers the recent past, the history and the site', async () => {
   });
   expect(await get('/api/task/ping')).toEqual([]);
   expect(await get('/api/public')).toMatchObject({ sitename: 'Test', private_site: false, theme_settings: {} });
-  expect((await the.http.get('/api/me').expect(200)).body).toEqual({ username: 'Guest', logged_in: false });
+  expect((await site.http.get('/api/me').expect(200)).body).toEqual({ username: 'Guest', logged_in: false });
 });
 
 it('shows a private site to nobody but those who may see it', async () => {
-  const admin = await the.admin();
-  await the.app.get(SettingsService).set(SITE, { private: true });
+  const admin = await site.admin();
+  await site.app.get(SettingsService).set(SITE, { private: true });
   for (const path of [
     '/api/nodes',
     `/api/recent/${shown.uuid}`,
     `/api/records/load?uuid=${shown.uuid}`,
     '/api/task/ping',
   ])
-    await the.http.get(path).expect(401);
-  await the.http.post('/api/rpc2').send({ jsonrpc: '2.0', id: 1, method: 'rpc.ping' }).expect(401);
+    await site.http.get(path).expect(401);
+  await site.http.post('/api/rpc2').send({ jsonrpc: '2.0', id: 1, method: 'rpc.ping' }).expect(401);
   for (const path of ['/api/clients', '/api/rpc2']) expect((await socketOf(path)).status).toBe(401);
   expect((await admin.get('/api/nodes').expect(200)).body.data).toHaveLength(2);
-  await the.app.get(SettingsService).set(SITE, { private: false });
+  await site.app.get(SettingsService).set(SITE, { private: false });
 });

@@ -9,8 +9,8 @@ import { FRANKFURT, HOUR, komariBackup, TOKYO } from './komari-backup.ts';
 
 const ROUTE = '/api/v1/admin/import/komari';
 
-async function administrator(the: TestApp) {
-  const admin = await the.admin();
+async function administrator(site: TestApp) {
+  const admin = await site.admin();
   await admin.post('/api/v1/session/step-up').send({ password: 'Correct-Horse-1' }).expect(200);
   return admin;
 }
@@ -19,30 +19,30 @@ const send = (admin: Awaited<ReturnType<typeof administrator>>, path: string, zi
 const partsOf = (result: ImportResult) =>
   Object.fromEntries(result.parts.map(({ part, count, left }) => [part, [count, ...left.map(one => one.reason)]]));
 /** What an import may change: not the sessions and the audit log of who asks for it. */
-const contentOf = async (the: TestApp) => {
-  const { session: _, audit_entry: __, audit: ___, ...rest } = await dumpDatabase(the);
+const contentOf = async (site: TestApp) => {
+  const { session: _, audit_entry: __, audit: ___, ...rest } = await dumpDatabase(site);
   return Object.fromEntries(Object.entries(rest).filter(([name]) => !/audit|session|step/.test(name)));
 };
 
-let the: TestApp;
+let site: TestApp;
 let trial: ImportResult;
 let applied: ImportResult;
 let other: TestApp;
 let admin: Awaited<ReturnType<typeof administrator>>;
 beforeAll(async () => {
-  the = await startTestApp();
-  const mover = await administrator(the);
+  site = await startTestApp();
+  const mover = await administrator(site);
   // Started last, since it signs in again: Passport holds one strategy a process.
   other = await startTestApp();
   admin = await administrator(other);
   const zip = await komariBackup();
-  const before = await contentOf(the);
+  const before = await contentOf(site);
   trial = (await send(mover, `${ROUTE}/trial`, zip).expect(200)).body.data;
-  expect(await contentOf(the)).toEqual(before);
+  expect(await contentOf(site)).toEqual(before);
   applied = (await send(mover, ROUTE, zip).expect(200)).body.data;
-  const { dataDir, databaseUrl } = the;
-  await the.stop();
-  the = await startTestApp({ dataDir, databaseUrl });
+  const { dataDir, databaseUrl } = site;
+  await site.stop();
+  site = await startTestApp({ dataDir, databaseUrl });
 });
 
 describe('a backup of Komari', () => {
@@ -68,7 +68,7 @@ describe('a backup of Komari', () => {
   });
 
   it('brings nodes with their token, order, tags, billing and limits', async () => {
-    const admin = await the.admin();
+    const admin = await site.admin();
     const { body } = await admin.get('/api/v1/admin/nodes').expect(200);
     const nodes = body.data as AdminNode[];
     expect(nodes.map(({ name }) => name)).toEqual(['东京 02', 'fra-01']);
@@ -100,11 +100,11 @@ describe('a backup of Komari', () => {
       expiredAt: null,
       hidden: true,
     });
-    expect((await the.app.get(NodesService).findByToken('dRhAokgeNbIWt5qRpbi4KZ'))?.uuid).toBe(FRANKFURT);
+    expect((await site.app.get(NodesService).findByToken('dRhAokgeNbIWt5qRpbi4KZ'))?.uuid).toBe(FRANKFURT);
   });
 
   it('brings ping tasks, alerts, commands and the site', async () => {
-    const admin = await the.admin();
+    const admin = await site.admin();
     const get = async (path: string) => (await admin.get(`/api/v1/admin/${path}`).expect(200)).body.data;
     expect(await get('ping/tasks')).toMatchObject([
       { name: 'web', type: 'http', interval: 30, includeNewNodes: false, nodeSelector: { nodes: [FRANKFURT] } },
@@ -119,11 +119,11 @@ describe('a backup of Komari', () => {
     expect(await get('saved-commands')).toMatchObject([{ name: 'disk', text: 'df -h', remark: 'space' }]);
     const { body } = await admin.get('/api/public').expect(200);
     expect(body.data.site).toMatchObject({ name: 'Old harbour' });
-    await the.http.get('/api/v1/latency').expect(401);
+    await site.http.get('/api/v1/latency').expect(401);
   });
 
   it('brings the history of both stores, with least and most', async () => {
-    const admin = await the.admin();
+    const admin = await site.admin();
     const read = async (node: string, from: number, to: number, points: number) => {
       const query = `metrics=cpu&from=${from}&to=${to}&points=${points}`;
       return (await admin.get(`/api/v1/nodes/${node}/history?${query}`).expect(200)).body.data as History;
@@ -143,8 +143,8 @@ describe('a backup of Komari', () => {
   });
 
   it('changes nothing when it is imported again', async () => {
-    const admin = await administrator(the);
-    const before = await contentOf(the);
+    const admin = await administrator(site);
+    const before = await contentOf(site);
     const again = (await send(admin, ROUTE, await komariBackup()).expect(200)).body.data as ImportResult;
     expect(partsOf(again)).toMatchObject({
       nodes: [0, 'invalid', 'exists', 'exists'],
@@ -154,7 +154,7 @@ describe('a backup of Komari', () => {
       latencyHistory: [0, 'exists'],
       site: [0, 'exists'],
     });
-    const after = await contentOf(the);
+    const after = await contentOf(site);
     delete before.setting;
     delete after.setting;
     expect(after).toEqual(before);

@@ -41,48 +41,48 @@ const komariZip = (manifest: object = {}, more: Record<string, string> = {}) =>
 const NAVIGATE = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 
 async function withShell(): Promise<TestApp & { readonly client: Awaited<ReturnType<TestApp['admin']>> }> {
-  const the = await startTestApp({ now: Date.now() });
-  const web = join(the.dataDir, 'web');
+  const site = await startTestApp({ now: Date.now() });
+  const web = join(site.dataDir, 'web');
   await mkdir(web, { recursive: true });
   await writeFile(
     join(web, 'index.html'),
     '<html><head><meta name="page" content="__PAGE__"><title>Vitrine</title></head><body id="shell"></body></html>',
   );
-  const client = await the.admin();
-  return { ...the, client };
+  const client = await site.admin();
+  return { ...site, client };
 }
 
-async function enable(the: TestApp) {
-  const plugins = the.app.get(PluginsService);
+async function enable(site: TestApp) {
+  const plugins = site.app.get(PluginsService);
   await plugins.ready;
   await plugins.enable('komari');
-  await eventually(() => the.app.get(CoreHooks).sockets.registrations().length > 0);
+  await eventually(() => site.app.get(CoreHooks).sockets.registrations().length > 0);
   return plugins;
 }
 
-let the: Awaited<ReturnType<typeof withShell>>;
+let site: Awaited<ReturnType<typeof withShell>>;
 let shown: string;
 let hidden: string;
 beforeAll(async () => {
-  the = await withShell();
-  await enable(the);
-  shown = (await the.given.node({ name: 'shown' })).uuid;
-  hidden = (await the.given.node({ name: 'hidden', hidden: true })).uuid;
-  await install(the.client, komariZip(), true);
+  site = await withShell();
+  await enable(site);
+  shown = (await site.given.node({ name: 'shown' })).uuid;
+  hidden = (await site.given.node({ name: 'hidden', hidden: true })).uuid;
+  await install(site.client, komariZip(), true);
 });
 
 it('recognises a theme of Komari, and makes it active only with the plugin that answers it', async () => {
-  const the = await withShell();
-  const { body } = await upload(the.client, komariZip(), 'mochi.zip').expect(201);
+  const site = await withShell();
+  const { body } = await upload(site.client, komariZip(), 'mochi.zip').expect(201);
   expect(body.data).toMatchObject({ id: 'komari-mochi', name: 'Mochi', version: '1.0.0', changes: { kind: 'new' } });
   expect(body.data.isSite).toBe(true);
   expect(body.data.scan.findings.map(({ trait }: { trait: string }) => trait)).toContain('storage');
-  await install(the.client, komariZip());
-  const activate = () => the.client.put('/api/v1/admin/themes/active').send({ id: 'komari-mochi' });
+  await install(site.client, komariZip());
+  const activate = () => site.client.put('/api/v1/admin/themes/active').send({ id: 'komari-mochi' });
   expect((await activate().expect(409)).body).toMatchObject({ code: 'theme.needs-plugin', plugin: 'komari' });
-  await enable(the);
+  await enable(site);
   await activate().expect(200);
-  const { themes } = (await the.client.get('/api/v1/admin/themes').expect(200)).body.data;
+  const { themes } = (await site.client.get('/api/v1/admin/themes').expect(200)).body.data;
   const sites = themes.filter(({ isSite }: { isSite: boolean }) => isSite);
   expect(sites.map(({ id }: { id: string }) => id)).toEqual(['komari-mochi']);
 });
@@ -90,7 +90,7 @@ it('recognises a theme of Komari, and makes it active only with the plugin that 
 describe('an active theme of Komari', () => {
   it('is the page of every public path, and of none of ours', async () => {
     for (const path of ['/', `/instance/${shown}`, '/any/where']) {
-      const { text, headers } = await the.http.get(path).set(NAVIGATE).expect(200);
+      const { text, headers } = await site.http.get(path).set(NAVIGATE).expect(200);
       expect(text).toContain('<div id="app">');
       expect(text).not.toContain('Komari Monitor');
       const [, nonce = 'none'] = /<script nonce="([^"]+)">inline/.exec(text) ?? [];
@@ -99,11 +99,11 @@ describe('an active theme of Komari', () => {
       expect(headers['content-security-policy']).not.toContain('sandbox');
     }
     for (const path of ['/admin', '/login', '/terminal', '/?theme=safe'])
-      expect((await the.http.get(path).set(NAVIGATE)).text).toContain('id="shell"');
+      expect((await site.http.get(path).set(NAVIGATE)).text).toContain('id="shell"');
   });
 
   it('runs in a sandbox where somebody is signed in, behind our script with a token of a visitor', async () => {
-    const { text, headers } = await the.client.get('/').set(NAVIGATE).expect(200);
+    const { text, headers } = await site.client.get('/').set(NAVIGATE).expect(200);
     expect(headers['content-security-policy']).toMatch(/^sandbox allow-scripts/);
     expect(text.indexOf('/site-theme-bridge.js')).toBeLessThan(text.indexOf('inline()'));
     const [, context = ''] = /<meta name="page" content="([^"]*)"/.exec(text) ?? [];
@@ -112,35 +112,35 @@ describe('an active theme of Komari', () => {
       proof?: string;
     };
     expect(proof).toBeUndefined();
-    const asPage = (path: string) => the.http.get(path).set('authorization', `Bearer ${sandbox.token}`);
+    const asPage = (path: string) => site.http.get(path).set('authorization', `Bearer ${sandbox.token}`);
     expect((await asPage('/api/nodes').expect(200)).body.data.map(({ uuid }: { uuid: string }) => uuid)).toEqual([
       shown,
     ]);
     const call = encodeURIComponent(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'common:getNodes' }));
     expect(Object.keys((await asPage(`/api/rpc2?request=${call}`).expect(200)).body.result)).toEqual([shown]);
-    await the.http.post('/api/rpc2').set('authorization', `Bearer ${sandbox.token}`).send({}).expect(401);
+    await site.http.post('/api/rpc2').set('authorization', `Bearer ${sandbox.token}`).send({}).expect(401);
   });
 
   it('serves its files from the root, to pages without an origin too, and no page or service worker', async () => {
-    const { headers } = await the.http.get('/assets/index-1a2b.js').expect(200);
+    const { headers } = await site.http.get('/assets/index-1a2b.js').expect(200);
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
-    await the.http.get('/locales/en.json').expect(200);
-    await the.http.get('/assets/index-1a2b.js').set('if-none-match', headers.etag!).expect(304);
-    await the.http.get('/sw.js').set('service-worker', 'script').expect(404);
-    await the.http.get('/sw.js').set('sec-fetch-dest', 'serviceworker').expect(404);
-    await the.http.get('/assets/missing.js').expect(404);
-    await the.http.get('/komari-theme.json').expect(404);
-    await the.http.get('/..%2fkomari-theme.json').expect(404);
-    expect((await the.http.get('/page.html').set(NAVIGATE)).text).not.toContain('other()');
-    const { release } = (await the.http.get('/api/public')).body.data.theme;
-    await the.http.get(`/themes/komari-mochi/${release}/dist/page.html`).expect(404);
+    await site.http.get('/locales/en.json').expect(200);
+    await site.http.get('/assets/index-1a2b.js').set('if-none-match', headers.etag!).expect(304);
+    await site.http.get('/sw.js').set('service-worker', 'script').expect(404);
+    await site.http.get('/sw.js').set('sec-fetch-dest', 'serviceworker').expect(404);
+    await site.http.get('/assets/missing.js').expect(404);
+    await site.http.get('/komari-theme.json').expect(404);
+    await site.http.get('/..%2fkomari-theme.json').expect(404);
+    expect((await site.http.get('/page.html').set(NAVIGATE)).text).not.toContain('other()');
+    const { release } = (await site.http.get('/api/public')).body.data.theme;
+    await site.http.get(`/themes/komari-mochi/${release}/dist/page.html`).expect(404);
   });
 
   it('gets its settings with the site, without nodes that a visitor may not see', async () => {
     const values = { accent_color: 'teal', pinned: [shown, hidden] };
-    await the.client.put('/api/v1/admin/themes/komari-mochi/options').send({ values }).expect(200);
-    const { body } = await the.http.get('/api/public').expect(200);
+    await site.client.put('/api/v1/admin/themes/komari-mochi/options').send({ values }).expect(200);
+    const { body } = await site.http.get('/api/public').expect(200);
     expect(body).toMatchObject({
       status: 'success',
       data: { sitename: 'Test', theme_settings: { accent_color: 'teal', pinned: [shown] } },
@@ -148,53 +148,53 @@ describe('an active theme of Komari', () => {
   });
 
   it('leaves a private site to those who may see it', async () => {
-    await the.app.get(SettingsService).set(SITE, { private: true });
-    expect((await the.http.get('/').set(NAVIGATE)).text).toContain('id="shell"');
-    const { text } = await the.client.get('/').set(NAVIGATE);
+    await site.app.get(SettingsService).set(SITE, { private: true });
+    expect((await site.http.get('/').set(NAVIGATE)).text).toContain('id="shell"');
+    const { text } = await site.client.get('/').set(NAVIGATE);
     const token = /"token&#34;:&#34;([^&]+)&#34;|token&#34;:&#34;([^&]+)/.exec(text)?.slice(1).find(Boolean);
-    const { body } = await the.http.get('/api/public').set('authorization', `Bearer ${token}`).expect(200);
+    const { body } = await site.http.get('/api/public').set('authorization', `Bearer ${token}`).expect(200);
     expect(body.data).toMatchObject({ private_site: false, sitename: 'Test' });
-    await the.app.get(SettingsService).set(SITE, { private: false });
+    await site.app.get(SettingsService).set(SITE, { private: false });
   });
 
   it('gives no cookie of an administrator to the API that it calls without the proof', async () => {
     const scripted = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
-    const { body } = await the.client.get('/api/nodes').set(scripted).expect(200);
+    const { body } = await site.client.get('/api/nodes').set(scripted).expect(200);
     expect(body.data.map(({ uuid }: { uuid: string }) => uuid)).toEqual([shown]);
-    expect((await the.client.get('/api/nodes').expect(200)).body.data).toHaveLength(2);
-    expect(await the.app.get(NodesService).findVisible({ kind: 'visitor' })).toHaveLength(1);
+    expect((await site.client.get('/api/nodes').expect(200)).body.data).toHaveLength(2);
+    expect(await site.app.get(NodesService).findVisible({ kind: 'visitor' })).toHaveLength(1);
   });
 
   it('is updated and rolled back as every theme', async () => {
-    await install(the.client, komariZip({ version: '1.1.0' }, { 'dist/assets/index-1a2b.js': 'second()' }));
-    expect((await the.http.get('/assets/index-1a2b.js')).text).toBe('second()');
-    await the.client.post('/api/v1/admin/themes/komari-mochi/rollback').expect(201);
-    expect((await the.http.get('/assets/index-1a2b.js')).text).toBe('fetch("/api/nodes"); localStorage.x = 1');
+    await install(site.client, komariZip({ version: '1.1.0' }, { 'dist/assets/index-1a2b.js': 'second()' }));
+    expect((await site.http.get('/assets/index-1a2b.js')).text).toBe('second()');
+    await site.client.post('/api/v1/admin/themes/komari-mochi/rollback').expect(201);
+    expect((await site.http.get('/assets/index-1a2b.js')).text).toBe('fetch("/api/nodes"); localStorage.x = 1');
   });
 
   it('is followed by the default theme when its plugin is disabled', async () => {
-    const plugins = the.app.get(PluginsService);
+    const plugins = site.app.get(PluginsService);
     await plugins.disable('komari');
-    expect((await the.http.get('/').set(NAVIGATE)).text).toContain('id="shell"');
-    await the.http.get('/assets/index-1a2b.js').expect(404);
+    expect((await site.http.get('/').set(NAVIGATE)).text).toContain('id="shell"');
+    await site.http.get('/assets/index-1a2b.js').expect(404);
     await plugins.enable('komari');
   });
 });
 
 it('keeps the settings of a theme with a page of its own as JSON', async () => {
-  const the = await withShell();
-  await enable(the);
-  await install(the.client, komariZip({ configuration: { type: 'redirect', data: '/settings' } }), true);
+  const site = await withShell();
+  await enable(site);
+  await install(site.client, komariZip({ configuration: { type: 'redirect', data: '/settings' } }), true);
   const save = (settings: string) =>
-    the.client.put('/api/v1/admin/themes/komari-mochi/options').send({ values: { settings } });
+    site.client.put('/api/v1/admin/themes/komari-mochi/options').send({ values: { settings } });
   await save('not json').expect(422);
   await save('{"accent":"teal"}').expect(200);
-  expect((await the.http.get('/api/public')).body.data.theme_settings).toEqual({ accent: 'teal' });
+  expect((await site.http.get('/api/public')).body.data.theme_settings).toEqual({ accent: 'teal' });
 });
 
 it('takes a zip that names Komari without being its theme for one of ours', async () => {
-  const the = await startTestApp();
+  const site = await startTestApp();
   const zip = themeZip({ 'komari-theme.json': JSON.stringify(MANIFEST), 'index.html': '<script>x()</script>' });
-  const { body } = await upload(await the.admin(), zip).expect(422);
+  const { body } = await upload(await site.admin(), zip).expect(422);
   expect(body.detail).toContain('not a kind of file');
 });

@@ -19,87 +19,87 @@ const BACK_S = 10;
 const STEADY_MS = 61_000;
 
 /** Starts three cores and agents that report each second, and lets outages of 30 s be told. */
-async function underLoad(the: SoakCluster, nodes = NODES): Promise<SoakFleet> {
-  await the.startAll();
-  const fleet = the.fleet(nodes, 1);
+async function underLoad(cluster: SoakCluster, nodes = NODES): Promise<SoakFleet> {
+  await cluster.startAll();
+  const fleet = cluster.fleet(nodes, 1);
   await fleet.connected();
-  await the.tellOutages(30);
+  await cluster.tellOutages(30);
   await pause(STEADY_MS);
   return fleet;
 }
 
 /** Ends the fleet and all cores, and fails unless every report is stored once and nobody was told of an outage. */
-async function expectNothingLost(the: SoakCluster, fleet: SoakFleet): Promise<void> {
+async function expectNothingLost(cluster: SoakCluster, fleet: SoakFleet): Promise<void> {
   // At its end the fleet falls silent until everything is acknowledged, which is an outage.
-  const told = await the.told();
+  const told = await cluster.told();
   const counts = await fleet.end();
-  await the.stopAll();
-  await expectStoredOnce(the, counts);
+  await cluster.stopAll();
+  await expectStoredOnce(cluster, counts);
   expect(told).toEqual([]);
 }
 
 const anyOf = (members: readonly ClusterMember[]) => members[Math.floor(Math.random() * members.length)]!;
 
 onPostgres('loses and doubles nothing when a core is killed again and again, and tells of no outage', async () => {
-  await using the = await soakCluster();
-  const fleet = await underLoad(the);
+  await using cluster = await soakCluster();
+  const fleet = await underLoad(cluster);
   const back: number[] = [];
   for (let kill = 1; kill <= (BRIEF ? 3 : 20); kill++) {
-    const member = kill % 3 === 0 ? the.leader() : anyOf(the.members);
+    const member = kill % 3 === 0 ? cluster.leader() : anyOf(cluster.members);
     await member.core!.kill();
     back.push(await timed(() => fleet.connected()));
-    await the.startMember(member);
+    await cluster.startMember(member);
     await pause(STEADY_MS + Math.random() * 4000);
   }
   tellFigures(`${NODES} nodes × 1 s, three cores: from the kill of one until all agents have a core`, back);
-  await expectNothingLost(the, fleet);
+  await expectNothingLost(cluster, fleet);
   expect(Math.max(...back)).toBeLessThanOrEqual(BACK_S);
 });
 
 onPostgres('goes on with reports for a minute without Redis, says so, and tells of no outage', async () => {
-  await using the = await soakCluster();
-  const fleet = await underLoad(the, SMALL);
-  const admin = await the.admin();
+  await using cluster = await soakCluster();
+  const fleet = await underLoad(cluster, SMALL);
+  const admin = await cluster.admin();
   const isConnected = async () => {
     const { body } = await admin.get('/api/v1/admin/about/cores').expect(200);
     return (body.data as { isConnected: boolean }).isConnected;
   };
   expect(await isConnected()).toBe(true);
-  await the.redis.stop();
+  await cluster.redis.stop();
   await eventually(async () => !(await isConnected()));
   await pause(60_000);
   expect(fleet.latest().connected).toBe(SMALL);
-  expect(await Promise.all(the.members.map(member => member.isReady()))).toEqual([true, true, true]);
-  for (const { core } of the.members) expect(core!.output()).toContain('Talking to the other cores over Redis');
-  await the.redis.start();
+  expect(await Promise.all(cluster.members.map(member => member.isReady()))).toEqual([true, true, true]);
+  for (const { core } of cluster.members) expect(core!.output()).toContain('Talking to the other cores over Redis');
+  await cluster.redis.start();
   await eventually(isConnected);
-  await expectNothingLost(the, fleet);
+  await expectNothingLost(cluster, fleet);
 });
 
 withOwnPostgres('loses and doubles nothing when PostgreSQL loses its power under three cores', async () => {
   using postgres = await ownPostgres();
-  await using the = await soakCluster({ databaseUrl: postgres.url() });
-  const fleet = await underLoad(the, SMALL);
+  await using cluster = await soakCluster({ databaseUrl: postgres.url() });
+  const fleet = await underLoad(cluster, SMALL);
   postgres.stop();
-  await eventually(async () => !(await the.members[0]!.isReady()));
+  await eventually(async () => !(await cluster.members[0]!.isReady()));
   await pause(20_000);
   postgres.start();
   const back = await timed(() => fleet.connected());
   tellFigures(`${SMALL} nodes × 1 s, three cores: from the start of PostgreSQL until all agents have a core`, [back]);
   await pause(STEADY_MS);
-  await expectNothingLost(the, fleet);
+  await expectNothingLost(cluster, fleet);
 });
 
 onPostgres.each(['the leader', 'another core'])(
   'stores nothing of a core that wakes up after a minute, and tells of no outage (%s)',
   async which => {
-    await using the = await soakCluster();
-    const fleet = await underLoad(the, SMALL);
-    const leader = the.leader();
-    const member = which === 'the leader' ? leader : the.members.find(other => other !== leader)!;
+    await using cluster = await soakCluster();
+    const fleet = await underLoad(cluster, SMALL);
+    const leader = cluster.leader();
+    const member = which === 'the leader' ? leader : cluster.members.find(other => other !== leader)!;
     process.kill(member.core!.pid, 'SIGSTOP');
     const back = await timed(async () => {
-      await eventually(() => the.balancer.connections()[the.members.indexOf(member)] === 0);
+      await eventually(() => cluster.balancer.connections()[cluster.members.indexOf(member)] === 0);
       await fleet.connected();
     });
     await pause(60_000);
@@ -107,40 +107,40 @@ onPostgres.each(['the leader', 'another core'])(
     await eventually(() => member.isReady());
     await pause(STEADY_MS);
     tellFigures(`${SMALL} nodes × 1 s: from the stop of ${which} until all agents have a core`, [back]);
-    await expectNothingLost(the, fleet);
+    await expectNothingLost(cluster, fleet);
   },
 );
 
 onPostgres(
   'loses nothing, and leaves no agent alone, while all cores are started again one after another',
   async () => {
-    await using the = await soakCluster();
-    const fleet = await underLoad(the);
+    await using cluster = await soakCluster();
+    const fleet = await underLoad(cluster);
     const stops: number[] = [];
     const back: number[] = [];
-    for (const member of the.members) {
+    for (const member of cluster.members) {
       const left = timed(() => member.core!.stop());
       stops.push(await left);
       expect(await member.core!.ended).toBe(0);
       back.push(await timed(() => fleet.connected()));
-      await the.startMember(member);
+      await cluster.startMember(member);
       await pause(STEADY_MS);
     }
     tellFigures(`${NODES} nodes × 1 s, three cores: from the stop of one until it has ended`, stops);
     tellFigures(`${NODES} nodes × 1 s, three cores: from its end until all agents have a core`, back);
     expect(Math.max(...stops)).toBeLessThanOrEqual(BACK_S);
-    await expectNothingLost(the, fleet);
+    await expectNothingLost(cluster, fleet);
   },
 );
 
 onPostgres('loses nothing while one core reaches neither PostgreSQL nor Redis, and tells of no outage', async () => {
-  await using the = await soakCluster();
-  const fleet = await underLoad(the, SMALL);
-  const member = the.leader();
+  await using cluster = await soakCluster();
+  const fleet = await underLoad(cluster, SMALL);
+  const member = cluster.leader();
   member.toDatabase.close();
   member.toRedis.close();
-  const index = the.members.indexOf(member);
-  await eventually(() => the.balancer.connections()[index] === 0);
+  const index = cluster.members.indexOf(member);
+  await eventually(() => cluster.balancer.connections()[index] === 0);
   const back = await timed(() => fleet.connected());
   await pause(60_000);
   member.toDatabase.open();
@@ -148,5 +148,5 @@ onPostgres('loses nothing while one core reaches neither PostgreSQL nor Redis, a
   await eventually(() => member.isReady());
   await pause(STEADY_MS);
   tellFigures(`${SMALL} nodes × 1 s: from the moment when the balancer gave the cut-off core up`, [back]);
-  await expectNothingLost(the, fleet);
+  await expectNothingLost(cluster, fleet);
 });

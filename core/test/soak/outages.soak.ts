@@ -79,9 +79,9 @@ class Machine {
   ) {}
 
   /** Performs the plan's steps for this second. */
-  async live(the: TestApp | undefined, second: number): Promise<void> {
+  async live(site: TestApp | undefined, second: number): Promise<void> {
     const gone = this.plan.away.find(({ from, to }) => second >= from && second < to);
-    if (gone || !the) {
+    if (gone || !site) {
       if (this.connection && gone?.how === 'bye') await this.connection.bye();
       else await this.connection?.drop();
       this.connection = undefined;
@@ -89,16 +89,16 @@ class Machine {
     }
     const before = this.plan.away.find(({ to }) => second >= to && second < to + STEP);
     if (!this.connection) {
-      this.connection = await the.agent(this.node).connect({ stream: `stream-${this.node.uuid}` });
-      if (before?.how === 'network') this.keep(the, second, before);
+      this.connection = await site.agent(this.node).connect({ stream: `stream-${this.node.uuid}` });
+      if (before?.how === 'network') this.keep(site, second, before);
     }
     if (this.kept.length > 0) this.connection.send({ type: 'reports', reports: this.kept.splice(0) });
-    if (this.chance() >= this.plan.loss) this.connection.report(the.clock.now(), { seq: ++this.seq });
+    if (this.chance() >= this.plan.loss) this.connection.report(site.clock.now(), { seq: ++this.seq });
   }
 
-  private keep(the: TestApp, second: number, { from }: Away): void {
+  private keep(site: TestApp, second: number, { from }: Away): void {
     for (let ago = second - from; ago > 0; ago -= STEP)
-      this.kept.push(report(++this.seq, the.clock.now() - ago * 1000));
+      this.kept.push(report(++this.seq, site.clock.now() - ago * 1000));
   }
 }
 
@@ -110,9 +110,9 @@ const ABOUT = new Map<string, 0 | 1>([
 ]);
 
 /** Returns the number of notices per node: firing and resolved. */
-async function told(the: TestApp): Promise<Map<string, [number, number]>> {
+async function told(site: TestApp): Promise<Map<string, [number, number]>> {
   const counts = new Map(plans.map(({ name }) => [name, [0, 0] as [number, number]]));
-  for (const { event, node, values } of await queuedNotices(the)) {
+  for (const { event, node, values } of await queuedNotices(site)) {
     const names = node ? [node.name] : String(values.list).split(', ');
     for (const name of names) counts.get(name)![ABOUT.get(event)!]++;
   }
@@ -120,30 +120,30 @@ async function told(the: TestApp): Promise<Map<string, [number, number]>> {
 }
 
 it('tells of every real outage exactly once, of its end exactly once, and of nothing else, over a restart of the core', async () => {
-  let the: TestApp | undefined = await startTestApp();
-  await the.app
+  let site: TestApp | undefined = await startTestApp();
+  await site.app
     .get(SettingsService)
     .set(ALERTS, { offline: { enabled: true, graceSeconds: GRACE, cooldownSeconds: 0 }, referenceHosts: [] });
   const chance = randomFrom(7);
   const machines: Machine[] = [];
-  for (const plan of plans) machines.push(new Machine(plan, await the.given.node({ name: plan.name }), chance));
+  for (const plan of plans) machines.push(new Machine(plan, await site.given.node({ name: plan.name }), chance));
   let stopped: TestApp | undefined;
 
   for (let second = 0; second < LAST; second += STEP) {
     if (second === RESTART.at) {
-      await the!.stop();
-      stopped = the;
-      the = undefined;
+      await site!.stop();
+      stopped = site;
+      site = undefined;
     }
     if (second === RESTART.at + RESTART.seconds)
-      the = await startTestApp({
+      site = await startTestApp({
         dataDir: stopped!.dataDir,
         databaseUrl: stopped!.databaseUrl,
         now: stopped!.clock.now() + RESTART.seconds * 1000,
       });
-    await Promise.all(machines.map(machine => machine.live(the, second)));
-    if (!the) continue;
-    const states = the.app.get(NodeStateService);
+    await Promise.all(machines.map(machine => machine.live(site, second)));
+    if (!site) continue;
+    const states = site.app.get(NodeStateService);
     // Everything that was sent has arrived before time advances.
     for (
       let i = 0;
@@ -155,13 +155,13 @@ it('tells of every real outage exactly once, of its end exactly once, and of not
     )
       await sleep(4);
     await sleep(4);
-    await the.clock.advance(`${STEP}s`);
+    await site.clock.advance(`${STEP}s`);
   }
 
-  expect((await queuedNotices(the!)).filter(({ event }) => !ABOUT.has(event))).toEqual([]);
-  const counts = await told(the!);
+  expect((await queuedNotices(site!)).filter(({ event }) => !ABOUT.has(event))).toEqual([]);
+  const counts = await told(site!);
   expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(plans.map(plan => [plan.name, expected(plan)])));
-  const open = await the!.app.get(AlertsService).list({ state: 'open', limit: 50 });
+  const open = await site!.app.get(AlertsService).list({ state: 'open', limit: 50 });
   expect(open.map(({ alert }) => alert.nodeName)).toEqual(['gone for good']);
   await Promise.all(machines.map(({ connection }) => connection?.drop()));
 });

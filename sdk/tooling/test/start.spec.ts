@@ -93,40 +93,40 @@ const onPosix = process.platform === 'win32' ? describe.skip : describe;
 
 onPosix('npm start', () => {
   it('leaves one process besides npm, and stops it in order when npm is told to', async () => {
-    await using the = await npmStart();
-    expect(the.tree.map(({ parent }) => parent).slice(1)).toEqual([the.pid]);
-    process.kill(the.pid, 'SIGTERM');
-    expect(await the.ended()).toMatch(/^Stopping: SIGTERM[^]*Stopped/);
-    expect(await the.exited).toEqual([0, null]);
+    await using program = await npmStart();
+    expect(program.tree.map(({ parent }) => parent).slice(1)).toEqual([program.pid]);
+    process.kill(program.pid, 'SIGTERM');
+    expect(await program.ended()).toMatch(/^Stopping: SIGTERM[^]*Stopped/);
+    expect(await program.exited).toEqual([0, null]);
   });
 
   it.each(['SIGINT', 'SIGHUP'] as const)('stops once for %s to all, as a terminal sends it', async signal => {
-    await using the = await npmStart();
-    process.kill(-the.pid, signal);
-    expect(await the.ended()).toMatch(new RegExp(`^Stopping: ${signal}[^]*Stopped`));
-    expect(the.log().match(/Stopping/g)).toHaveLength(1);
+    await using program = await npmStart();
+    process.kill(-program.pid, signal);
+    expect(await program.ended()).toMatch(new RegExp(`^Stopping: ${signal}[^]*Stopped`));
+    expect(program.log().match(/Stopping/g)).toHaveLength(1);
   });
 
   it('stops in order when npm is killed', async () => {
-    await using the = await npmStart();
-    process.kill(the.pid, 'SIGKILL');
-    expect(await the.ended()).toMatch(/^Stopping: the program that started it \(process \d+\) is gone[^]*Stopped/);
+    await using program = await npmStart();
+    process.kill(program.pid, 'SIGKILL');
+    expect(await program.ended()).toMatch(/^Stopping: the program that started it \(process \d+\) is gone[^]*Stopped/);
   });
 });
 
 onPosix('start.mjs where it stays', () => {
   it('passes signals on', async () => {
-    await using the = await withoutExec();
-    expect(the.core).not.toBe(the.pid);
-    process.kill(the.pid, 'SIGTERM');
-    expect(await the.ended()).toMatch(/^Stopping: SIGTERM[^]*Stopped/);
-    expect(await the.exited).toEqual([0, null]);
+    await using program = await withoutExec();
+    expect(program.core).not.toBe(program.pid);
+    process.kill(program.pid, 'SIGTERM');
+    expect(await program.ended()).toMatch(/^Stopping: SIGTERM[^]*Stopped/);
+    expect(await program.exited).toEqual([0, null]);
   });
 
   it('takes the server along when it is killed', async () => {
-    await using the = await withoutExec();
-    process.kill(the.pid, 'SIGKILL');
-    expect(await the.ended()).toMatch(/^Stopping: the program that started it \(process \d+\) is gone[^]*Stopped/);
+    await using program = await withoutExec();
+    process.kill(program.pid, 'SIGKILL');
+    expect(await program.ended()).toMatch(/^Stopping: the program that started it \(process \d+\) is gone[^]*Stopped/);
   });
 });
 
@@ -139,11 +139,11 @@ it('runs in a container with the flags of npm start', async () => {
 
 it('outlives the shell that started it without npm', async () => {
   if (process.platform === 'win32') return;
-  await using the = await launch('sh', ['-c', `'${process.execPath}' '${startScript}'; exit $?`]);
-  process.kill(the.pid, 'SIGKILL');
-  await the.exited;
+  await using program = await launch('sh', ['-c', `'${process.execPath}' '${startScript}'; exit $?`]);
+  process.kill(program.pid, 'SIGKILL');
+  await program.exited;
   await pause(2500);
-  expect(alive(the.core)).toBe(true);
-  process.kill(the.core, 'SIGTERM');
-  await the.ended();
+  expect(alive(program.core)).toBe(true);
+  process.kill(program.core, 'SIGTERM');
+  await program.ended();
 });

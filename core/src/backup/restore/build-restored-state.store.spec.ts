@@ -30,13 +30,13 @@ class Later extends Migration {
 }
 
 it('restores what an earlier release made: the migrations since then find its rows', async () => {
-  const the = await startTestApp();
-  const config = { dataDir: the.dataDir, databaseUrl: the.databaseUrl };
-  await the.given.node({ name: 'tokyo' });
-  await the.stop();
-  const archive = join(the.dataDir, 'earlier.zip');
-  await writeArchive(archive, { config, now: the.clock.now() });
-  const next = nextFolder(the.dataDir, randomUUID());
+  const site = await startTestApp();
+  const config = { dataDir: site.dataDir, databaseUrl: site.databaseUrl };
+  await site.given.node({ name: 'tokyo' });
+  await site.stop();
+  const archive = join(site.dataDir, 'earlier.zip');
+  await writeArchive(archive, { config, now: site.clock.now() });
+  const next = nextFolder(site.dataDir, randomUUID());
   const list = [...migrations[dialectOf(config)], { name: 'later', class: Later }];
   const options = { migrations: { migrationsList: list, snapshot: false } } as Options;
   const { items } = await buildRestoredState({ config, archive, next, secrets: undefined, options });
@@ -71,18 +71,18 @@ class Broken extends Migration {
 }
 
 it('takes nothing that the migrations since then have left unfit', async () => {
-  const the = await startTestApp();
-  const config = { dataDir: the.dataDir, databaseUrl: the.databaseUrl };
-  await the.given.node({ name: 'tokyo' });
-  await the.stop();
-  const archive = join(the.dataDir, 'earlier.zip');
-  await writeArchive(archive, { config, now: the.clock.now() });
+  const site = await startTestApp();
+  const config = { dataDir: site.dataDir, databaseUrl: site.databaseUrl };
+  await site.given.node({ name: 'tokyo' });
+  await site.stop();
+  const archive = join(site.dataDir, 'earlier.zip');
+  await writeArchive(archive, { config, now: site.clock.now() });
   const list = [...migrations[dialectOf(config)], { name: 'broken', class: Broken }];
   const options = { migrations: { migrationsList: list, snapshot: false } } as Options;
   const built = buildRestoredState({
     config,
     archive,
-    next: nextFolder(the.dataDir, randomUUID()),
+    next: nextFolder(site.dataDir, randomUUID()),
     secrets: undefined,
     options,
   });
@@ -115,11 +115,11 @@ it.each([
     'setting has a column twice.',
   ],
 ])('takes nothing of an earlier release with %s', async (_, change, says) => {
-  const the = await startTestApp();
-  const config = { dataDir: the.dataDir, databaseUrl: the.databaseUrl };
-  await the.stop();
-  const archive = join(the.dataDir, 'earlier.zip');
-  await writeArchive(archive, { config, now: the.clock.now() });
+  const site = await startTestApp();
+  const config = { dataDir: site.dataDir, databaseUrl: site.databaseUrl };
+  await site.stop();
+  const archive = join(site.dataDir, 'earlier.zip');
+  await writeArchive(archive, { config, now: site.clock.now() });
   const zip = new AdmZip(archive);
   const manifest = JSON.parse(zip.readAsText('backup.json')) as Manifest;
   change(manifest.tables);
@@ -130,7 +130,7 @@ it.each([
     if (entryName.startsWith('tables/') && !manifest.tables.some(({ name }) => entryName === `tables/${name}.jsonl`))
       zip.deleteFile(entryName);
   zip.writeZip(archive);
-  const next = nextFolder(the.dataDir, randomUUID());
+  const next = nextFolder(site.dataDir, randomUUID());
   await expect(buildRestoredState({ config, archive, next, secrets: undefined })).rejects.toThrow(says);
 });
 
@@ -149,13 +149,13 @@ it('says which row the database refused', async () => {
 
 it('brings the tables that were there before back, on PostgreSQL', async () => {
   if (!globalThis.POSTGRES_URL) return;
-  const the = await startTestApp();
-  const config = { dataDir: the.dataDir, databaseUrl: the.databaseUrl };
-  await the.given.node({ name: 'before' });
-  await the.stop();
-  const archive = join(the.dataDir, 'one.zip');
-  await writeArchive(archive, { config, now: the.clock.now() });
-  await buildRestoredState({ config, archive, next: nextFolder(the.dataDir, randomUUID()), secrets: undefined });
+  const site = await startTestApp();
+  const config = { dataDir: site.dataDir, databaseUrl: site.databaseUrl };
+  await site.given.node({ name: 'before' });
+  await site.stop();
+  const archive = join(site.dataDir, 'one.zip');
+  await writeArchive(archive, { config, now: site.clock.now() });
+  await buildRestoredState({ config, archive, next: nextFolder(site.dataDir, randomUUID()), secrets: undefined });
   const names = async () => {
     await using side = await openSource(config);
     return (await side.db.selectFrom('node').select('name').execute()).map(({ name }) => name);

@@ -10,14 +10,14 @@ import { openSource } from './secondary-database.ts';
 import { snapshot } from './snapshot.queries.ts';
 
 it('reads loose minutes that are merged and removed meanwhile, and only those of that moment', async () => {
-  const the = await startTestApp();
-  const { uuid } = await the.given.node();
-  the.app.get(MinutesService).record(uuid, the.clock.now(), { cpu: 10 });
-  await the.app.get(FlushService).flush();
+  const site = await startTestApp();
+  const { uuid } = await site.given.node();
+  site.app.get(MinutesService).record(uuid, site.clock.now(), { cpu: 10 });
+  await site.app.get(FlushService).flush();
   const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const em = the.app.get(EntityManager).fork();
-  const config = the.app.get(Config);
+  const em = site.app.get(EntityManager).fork();
+  const config = site.app.get(Config);
   await using source = await openSource(config);
   const backup = snapshot(source.db, dialectOf(config), async rowsOf => {
     begin();
@@ -27,13 +27,13 @@ it('reads loose minutes that are merged and removed meanwhile, and only those of
     return kept.length;
   });
   await begun;
-  await the.clock.advance('61m');
-  the.app.get(MinutesService).record(uuid, the.clock.now(), { cpu: 20 });
-  await the.app.get(FlushService).flush();
-  await the.app.get(RollupService).rollUpDue(the.clock.now() / 1000);
+  await site.clock.advance('61m');
+  site.app.get(MinutesService).record(uuid, site.clock.now(), { cpu: 20 });
+  await site.app.get(FlushService).flush();
+  await site.app.get(RollupService).rollUpDue(site.clock.now() / 1000);
   read();
   expect(await backup).toBe(1);
-  await the.app.get(RollupService).rollUpDue(the.clock.now() / 1000);
+  await site.app.get(RollupService).rollUpDue(site.clock.now() / 1000);
   expect(await em.execute('select 1 from loose_minute')).toHaveLength(1);
   expect(await storedMinutes(em, uuid)).toEqual([1, 1]);
 });

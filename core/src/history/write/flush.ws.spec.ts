@@ -34,12 +34,15 @@ async function stored({ app }: TestApp, node: string) {
 }
 
 /** Creates a node whose agent has reported a minute that is not flushed yet. */
-async function reported(the: TestApp) {
-  const node = await the.given.node();
-  const agent = await the.agent(node).connect({ stream: STREAM });
-  for (let i = 0; i < REPORTS; i++) agent.report(the.clock.now() + i, { interfaces: eth(i * BYTES), uptime: 3600 + i });
-  for (let i = 0; i < PROBES; i++) the.app.get(LatencyService).record(node.uuid, 1, the.clock.now() + i, 5);
-  await eventually(() => the.app.get(NodeStateService).find(node.uuid)?.streams.get(STREAM)?.acceptedSeq === REPORTS);
+async function reported(instance: TestApp) {
+  const node = await instance.given.node();
+  const agent = await instance.agent(node).connect({ stream: STREAM });
+  for (let i = 0; i < REPORTS; i++)
+    agent.report(instance.clock.now() + i, { interfaces: eth(i * BYTES), uptime: 3600 + i });
+  for (let i = 0; i < PROBES; i++) instance.app.get(LatencyService).record(node.uuid, 1, instance.clock.now() + i, 5);
+  await eventually(
+    () => instance.app.get(NodeStateService).find(node.uuid)?.streams.get(STREAM)?.acceptedSeq === REPORTS,
+  );
   return { node, agent };
 }
 
@@ -53,11 +56,11 @@ async function behindProxy() {
   const proxy = await tcpProxy(direct.hostname, Number(direct.port || 5432));
   const through = new URL(url);
   through.host = `127.0.0.1:${proxy.port}`;
-  const the = await startTestApp({ databaseUrl: through.href });
+  const instance = await startTestApp({ databaseUrl: through.href });
   return {
-    the,
+    instance,
     proxy,
-    [Symbol.asyncDispose]: async () => (proxy.open(), await the.stop(), proxy[Symbol.asyncDispose]()),
+    [Symbol.asyncDispose]: async () => (proxy.open(), await instance.stop(), proxy[Symbol.asyncDispose]()),
   };
 }
 
@@ -65,14 +68,14 @@ describe('a connection to PostgreSQL that is lost', () => {
   it.each([false, true])('at the commit stores a minute once, the commit having arrived: %s', async arrives => {
     await using site = await behindProxy();
     if (!site) return;
-    const { the, proxy } = site;
-    const { node, agent } = await reported(the);
+    const { instance, proxy } = site;
+    const { node, agent } = await reported(instance);
     proxy.cutAt(COMMIT, { arrives });
-    await saving(the).flush();
+    await saving(instance).flush();
     expect(proxy.lost).toBe(1);
-    expect((await stored(the, node.uuid)).reports).toEqual(arrives ? [REPORTS] : []);
-    await saving(the).flush();
-    expect(await stored(the, node.uuid)).toEqual(ONCE);
+    expect((await stored(instance, node.uuid)).reports).toEqual(arrives ? [REPORTS] : []);
+    await saving(instance).flush();
+    expect(await stored(instance, node.uuid)).toEqual(ONCE);
     await agent.frames.waitFor(frame => frame.type === 'ack' && frame.seq === REPORTS);
   });
 
@@ -84,40 +87,40 @@ describe('a connection to PostgreSQL that is lost', () => {
   ])('and stays lost for a while stores a minute once: %j', async ({ gone, arrives }) => {
     await using site = await behindProxy();
     if (!site) return;
-    const { the, proxy } = site;
-    const { node, agent } = await reported(the);
+    const { instance, proxy } = site;
+    const { node, agent } = await reported(instance);
     proxy.cutAt(COMMIT, { arrives, reopens: false });
-    await saving(the).flush();
-    await saving(the).flush();
-    expect(saving(the).failing).toBe(true);
+    await saving(instance).flush();
+    await saving(instance).flush();
+    expect(saving(instance).failing).toBe(true);
     let sender = agent;
     let acked = REPORTS;
     if (gone) {
-      saving(the).discard(node.uuid);
+      saving(instance).discard(node.uuid);
       proxy.open();
       // The welcome after the reconnect decides which reports are sent again.
-      sender = await the.agent(node).connect({ stream: STREAM });
+      sender = await instance.agent(node).connect({ stream: STREAM });
       const welcome = sender.frames.all[0] as { acked: number };
       expect(welcome).toMatchObject({ type: 'welcome', acked: arrives ? REPORTS : 0 });
       acked = welcome.acked;
     }
     for (let i = acked; i <= REPORTS; i++)
-      sender.report(the.clock.now() + i, { seq: i + 1, interfaces: eth(i * BYTES), uptime: 3600 + i });
+      sender.report(instance.clock.now() + i, { seq: i + 1, interfaces: eth(i * BYTES), uptime: 3600 + i });
     await eventually(
-      () => the.app.get(NodeStateService).find(node.uuid)?.streams.get(STREAM)?.acceptedSeq === REPORTS + 1,
+      () => instance.app.get(NodeStateService).find(node.uuid)?.streams.get(STREAM)?.acceptedSeq === REPORTS + 1,
     );
     proxy.open();
-    await saving(the).flush();
+    await saving(instance).flush();
     // Latency measurements are not sent again.
     const probes = gone && !arrives ? [] : [PROBES];
-    expect(await stored(the, node.uuid)).toEqual({ reports: [REPORTS + 1], probes, trafficUp: REPORTS * BYTES });
+    expect(await stored(instance, node.uuid)).toEqual({ reports: [REPORTS + 1], probes, trafficUp: REPORTS * BYTES });
   });
 
   it('in the middle of many transactions leaves room for the next ones', async () => {
     await using site = await behindProxy();
     if (!site) return;
-    const { the, proxy } = site;
-    const em = the.app.get(EntityManager);
+    const { instance, proxy } = site;
+    const em = instance.app.get(EntityManager);
     for (let i = 0; i < 12; i++) {
       proxy.cutAt(COMMIT, { arrives: i % 2 === 0 });
       await expect(em.fork().transactional(em => em.execute('select 1'))).rejects.toThrow();
@@ -127,20 +130,20 @@ describe('a connection to PostgreSQL that is lost', () => {
 });
 
 it('stores nothing any more once another core has taken over', async () => {
-  const the = await startTestApp();
-  const { node } = await reported(the);
-  await new SaveMarkService(new SoleOwnership()).claim(the.app.get(EntityManager).fork());
-  await saving(the).flush();
-  expect(saving(the).failing).toBe(true);
-  expect((await stored(the, node.uuid)).reports).toEqual([]);
+  const instance = await startTestApp();
+  const { node } = await reported(instance);
+  await new SaveMarkService(new SoleOwnership()).claim(instance.app.get(EntityManager).fork());
+  await saving(instance).flush();
+  expect(saving(instance).failing).toBe(true);
+  expect((await stored(instance, node.uuid)).reports).toEqual([]);
 });
 
 it('greets an agent while others are being saved, but not before what it reported itself is', async () => {
-  const the = await startTestApp();
-  const { node } = await reported(the);
+  const instance = await startTestApp();
+  const { node } = await reported(instance);
   const gate = Promise.withResolvers<void>();
   // The minutes of the node take their time to be prepared.
-  const minutes = the.app.get(MinutesService);
+  const minutes = instance.app.get(MinutesService);
   const drain = minutes.drain.bind(minutes);
   minutes.drain = nodes => {
     const batch = drain(nodes);
@@ -148,15 +151,15 @@ it('greets an agent while others are being saved, but not before what it reporte
     batch.prepare = em => gate.promise.then(() => prepare(em));
     return batch;
   };
-  const saved = saving(the).flush();
-  const other = await the.given.node();
+  const saved = saving(instance).flush();
+  const other = await instance.given.node();
   const welcomed = (frame: { type: string }) => frame.type === 'welcome';
   // The save is blocked here: if the handshake waited for the save, it would never complete.
-  const agent = await the.agent(other).connect();
+  const agent = await instance.agent(other).connect();
   expect(agent.frames.all.some(welcomed)).toBe(true);
 
-  saving(the).discard(node.uuid);
-  const again = the.agent(node).connect({ stream: STREAM });
+  saving(instance).discard(node.uuid);
+  const again = instance.agent(node).connect({ stream: STREAM });
   expect(await Promise.race([again, pause(300).then(() => 'waits')])).toBe('waits');
   gate.resolve();
   await saved;

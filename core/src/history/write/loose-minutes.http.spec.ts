@@ -26,16 +26,16 @@ function record({ app }: TestApp, node: string, at: number, cpu: number): void {
 }
 
 /** Returns the number of rows of loose minutes, and of chunks with minutes. */
-async function rows(the: TestApp): Promise<[loose: number, chunks: number]> {
-  const count = async (sql: string) => Number((await fork(the).execute<{ n: number }[]>(sql))[0]!.n);
+async function rows(site: TestApp): Promise<[loose: number, chunks: number]> {
+  const count = async (sql: string) => Number((await fork(site).execute<{ n: number }[]>(sql))[0]!.n);
   const chunks = await count('select count(*) as n from chunk where tier = 1');
   return [await count('select count(*) as n from loose_minute'), chunks];
 }
 
 /** Returns the averages of the last hours, without gaps. */
-async function averages(the: TestApp, node: string, hours = 2): Promise<(number | null)[]> {
-  const to = the.clock.now();
-  const { body } = await the.http
+async function averages(site: TestApp, node: string, hours = 2): Promise<(number | null)[]> {
+  const to = site.clock.now();
+  const { body } = await site.http
     .get(`/api/v1/nodes/${node}/history?from=${to - hours * HOUR_MS}&to=${to}&metrics=cpu`)
     // What is compressed is kept for a moment.
     .set('accept-encoding', 'identity');
@@ -49,102 +49,102 @@ const latencies = async ({ app, clock }: TestApp, node: string) => {
 };
 
 it('adds minutes as rows until their hour is over, then they are in its chunk, and every answer is the same', async () => {
-  const the = await startTestApp();
-  const { uuid } = await the.given.node();
-  const start = the.clock.now();
+  const site = await startTestApp();
+  const { uuid } = await site.given.node();
+  const start = site.clock.now();
   for (let minute = 0; minute < 3; minute++) {
-    record(the, uuid, start + minute * MINUTE_MS, 10 + minute);
-    await flush(the);
+    record(site, uuid, start + minute * MINUTE_MS, 10 + minute);
+    await flush(site);
   }
   // Reported in the middle of a save: the rest of a minute is added to what is stored of it.
-  record(the, uuid, start + 2 * MINUTE_MS, 22);
-  await flush(the);
-  await the.clock.advance('5m');
-  expect(await rows(the)).toEqual([6, 0]);
-  const answers = async () => [await averages(the, uuid), await latencies(the, uuid)];
+  record(site, uuid, start + 2 * MINUTE_MS, 22);
+  await flush(site);
+  await site.clock.advance('5m');
+  expect(await rows(site)).toEqual([6, 0]);
+  const answers = async () => [await averages(site, uuid), await latencies(site, uuid)];
   const before = await answers();
   expect(before).toEqual([
     [10, 11, 17],
     [100, 110, 340],
   ]);
   const window = { from: start / 1000, minutes: 3 };
-  const read = await the.app.get(MinuteWindowService).ofNode(uuid, ['cpu'], window);
+  const read = await site.app.get(MinuteWindowService).ofNode(uuid, ['cpu'], window);
   expect([...read!('cpu')]).toEqual([10, 11, 17]);
-  for await (const [, values] of the.app.get(MinuteWindowService).ofNodes([uuid], ['cpu'], window))
+  for await (const [, values] of site.app.get(MinuteWindowService).ofNodes([uuid], ['cpu'], window))
     expect([...values('cpu')]).toEqual([10, 11, 17]);
 
-  await the.clock.advance('55m');
-  await rollUp(the);
-  expect(await rows(the)).toEqual([0, 2]);
+  await site.clock.advance('55m');
+  await rollUp(site);
+  expect(await rows(site)).toEqual([0, 2]);
   expect(await answers()).toEqual(before);
-  expect(await storedMinutes(fork(the), uuid)).toEqual([1, 1, 2]);
+  expect(await storedMinutes(fork(site), uuid)).toEqual([1, 1, 2]);
 });
 
 it('merges what comes late, or after a long time at once, into chunks', async () => {
-  const the = await startTestApp();
-  const { uuid } = await the.given.node();
-  const start = the.clock.now();
-  for (let minute = 0; minute < 30; minute++) record(the, uuid, start + minute * MINUTE_MS, 10);
-  await flush(the);
-  expect(await rows(the)).toEqual([0, 2]);
-  record(the, uuid, start + 30 * MINUTE_MS, 10);
-  await flush(the);
-  await the.clock.advance('65m');
-  await rollUp(the);
-  record(the, uuid, start + 30 * MINUTE_MS, 30);
-  record(the, uuid, start + 62 * MINUTE_MS, 20);
-  await flush(the);
-  expect(await rows(the)).toEqual([2, 2]);
+  const site = await startTestApp();
+  const { uuid } = await site.given.node();
+  const start = site.clock.now();
+  for (let minute = 0; minute < 30; minute++) record(site, uuid, start + minute * MINUTE_MS, 10);
+  await flush(site);
+  expect(await rows(site)).toEqual([0, 2]);
+  record(site, uuid, start + 30 * MINUTE_MS, 10);
+  await flush(site);
+  await site.clock.advance('65m');
+  await rollUp(site);
+  record(site, uuid, start + 30 * MINUTE_MS, 30);
+  record(site, uuid, start + 62 * MINUTE_MS, 20);
+  await flush(site);
+  expect(await rows(site)).toEqual([2, 2]);
   const all = [...Array<number>(30).fill(10), 20, 20];
-  expect(await averages(the, uuid)).toEqual(all);
-  await the.clock.advance('60m');
-  await rollUp(the);
-  expect(await averages(the, uuid, 3)).toEqual(all);
-  expect(await storedMinutes(fork(the), uuid)).toEqual([...Array<number>(30).fill(1), 2, 1]);
+  expect(await averages(site, uuid)).toEqual(all);
+  await site.clock.advance('60m');
+  await rollUp(site);
+  expect(await averages(site, uuid, 3)).toEqual(all);
+  expect(await storedMinutes(fork(site), uuid)).toEqual([...Array<number>(30).fill(1), 2, 1]);
 });
 
 it('counts no row that is merged, and removes rows only once those of all series are', async () => {
-  const the = await startTestApp();
-  const [one, other] = [await the.given.node(), await the.given.node()];
-  const start = the.clock.now();
-  for (const { uuid } of [one, other]) record(the, uuid, start, 10);
-  await flush(the);
-  await the.clock.advance('2m');
-  const em = fork(the);
+  const site = await startTestApp();
+  const [one, other] = [await site.given.node(), await site.given.node()];
+  const start = site.clock.now();
+  for (const { uuid } of [one, other]) record(site, uuid, start, 10);
+  await flush(site);
+  await site.clock.advance('2m');
+  const em = fork(site);
   const [series] = await findSeries(em, [one.uuid], NODE_SERIES.name);
   for (let again = 0; again < 2; again++)
     await em.transactional(em => mergeLooseMinutes(em, NODE_SERIES, series!, start / 1000 + 60));
-  expect(await rows(the)).toEqual([4, 1]);
-  expect(await averages(the, one.uuid)).toEqual([10]);
+  expect(await rows(site)).toEqual([4, 1]);
+  expect(await averages(site, one.uuid)).toEqual([10]);
   expect(await storedMinutes(em, one.uuid)).toEqual([1]);
-  await the.app.get(LooseMinuteRemovalService).run();
-  expect(await rows(the)).toEqual([4, 1]);
+  await site.app.get(LooseMinuteRemovalService).run();
+  expect(await rows(site)).toEqual([4, 1]);
   // What belongs to a merged minute is late by now.
-  record(the, one.uuid, start, 20);
-  await flush(the);
-  expect(await averages(the, one.uuid)).toEqual([15]);
-  await the.clock.advance('1h');
-  await rollUp(the);
-  expect(await rows(the)).toEqual([0, 4]);
+  record(site, one.uuid, start, 20);
+  await flush(site);
+  expect(await averages(site, one.uuid)).toEqual([15]);
+  await site.clock.advance('1h');
+  await rollUp(site);
+  expect(await rows(site)).toEqual([0, 4]);
   expect(await storedMinutes(em, one.uuid)).toEqual([2]);
   expect(await storedMinutes(em, other.uuid)).toEqual([1]);
 });
 
 it('reads nothing of a removed node, and adds no imported values to minutes that were reported', async () => {
-  const the = await startTestApp();
-  const [gone, { uuid }] = [await the.given.node(), await the.given.node()];
-  const start = the.clock.now();
-  for (const node of [gone.uuid, uuid]) record(the, node, start, 10);
-  await flush(the);
-  await the.app.get(NodesService).remove(gone.uuid);
+  const site = await startTestApp();
+  const [gone, { uuid }] = [await site.given.node(), await site.given.node()];
+  const start = site.clock.now();
+  for (const node of [gone.uuid, uuid]) record(site, node, start, 10);
+  await flush(site);
+  await site.app.get(NodesService).remove(gone.uuid);
   const values = [start / 1000, start / 1000 + 60].map(t => ({
     ...{ metric: 'cpu' as const, t, step: 60 },
     ...{ count: 1, sum: 90, min: 90, max: 90 },
   }));
-  await fork(the).transactional(em => new PastHistoryService().store(em, uuid, values));
-  await the.clock.advance('2m');
-  expect(await averages(the, uuid)).toEqual([10, 90]);
-  await the.clock.advance('1h');
-  await rollUp(the);
-  expect(await rows(the)).toEqual([0, 2]);
+  await fork(site).transactional(em => new PastHistoryService().store(em, uuid, values));
+  await site.clock.advance('2m');
+  expect(await averages(site, uuid)).toEqual([10, 90]);
+  await site.clock.advance('1h');
+  await rollUp(site);
+  expect(await rows(site)).toEqual([0, 2]);
 });

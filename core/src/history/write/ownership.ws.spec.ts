@@ -52,114 +52,114 @@ function holdSave({ app }: TestApp) {
 
 it('stores each report once while agents move between the cores and leave connections open', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const cores = [the.first, the.second];
-  const agents = await Promise.all([1, 2, 3].map(async () => new RoamingAgent(await the.first.given.node())));
+  await using site = await startTwoCores();
+  const cores = [site.first, site.second];
+  const agents = await Promise.all([1, 2, 3].map(async () => new RoamingAgent(await site.first.given.node())));
   for (let turn = 0; turn < 12; turn++) {
     for (const [i, agent] of agents.entries()) {
       // Each agent moves at its own pace, so that saves meet nodes of all kinds.
       if (turn % (i + 1) === 0) await agent.connect(cores[(turn / (i + 1)) % 2]!);
-      for (let n = 0; n < 3; n++) agent.report(the.first.clock.now() + n);
+      for (let n = 0; n < 3; n++) agent.report(site.first.clock.now() + n);
     }
-    await the.advance('20s');
+    await site.advance('20s');
   }
   await eventually(async () => {
-    for (const agent of agents) if (agent.unacknowledged > 0) await agent.connect(the.second);
-    for (const agent of agents) await accepted(the.second, agent);
-    await flush(the.second);
+    for (const agent of agents) if (agent.unacknowledged > 0) await agent.connect(site.second);
+    for (const agent of agents) await accepted(site.second, agent);
+    await flush(site.second);
     return agents.every(({ unacknowledged }) => unacknowledged === 0);
   });
   for (const { node, taken } of agents)
-    expect(await stored(the.first, node.uuid)).toEqual({ reports: taken, trafficUp: (taken - 1) * 1000 });
+    expect(await stored(site.first, node.uuid)).toEqual({ reports: taken, trafficUp: (taken - 1) * 1000 });
 });
 
 it('writes and acknowledges nothing in a save that another core has overtaken, also without Redis', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
+  await using site = await startTwoCores();
   // Nothing tells the first core that the node has moved.
-  await the.redis.stop();
-  const agent = new RoamingAgent(await the.first.given.node());
-  await agent.connect(the.first);
-  for (let n = 0; n < 5; n++) agent.report(the.first.clock.now() + n);
-  await accepted(the.first, agent);
-  const save = holdSave(the.first);
-  const saved = flush(the.first);
+  await site.redis.stop();
+  const agent = new RoamingAgent(await site.first.given.node());
+  await agent.connect(site.first);
+  for (let n = 0; n < 5; n++) agent.report(site.first.clock.now() + n);
+  await accepted(site.first, agent);
+  const save = holdSave(site.first);
+  const saved = flush(site.first);
   await save.reached;
 
-  await agent.connect(the.second);
-  for (let n = 5; n < 8; n++) agent.report(the.first.clock.now() + n);
-  await accepted(the.second, agent);
-  await flush(the.second);
+  await agent.connect(site.second);
+  for (let n = 5; n < 8; n++) agent.report(site.first.clock.now() + n);
+  await accepted(site.second, agent);
+  await flush(site.second);
   await eventually(() => agent.unacknowledged === 0);
   save.release();
   await saved;
-  expect(await stored(the.first, agent.node.uuid)).toEqual({ reports: 8, trafficUp: 7000 });
-  expect([owns(the.first, agent.node.uuid), owns(the.second, agent.node.uuid)]).toEqual([false, true]);
+  expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 8, trafficUp: 7000 });
+  expect([owns(site.first, agent.node.uuid), owns(site.second, agent.node.uuid)]).toEqual([false, true]);
 
   // The first core reads what the second has stored, and counts on from there.
-  await agent.connect(the.first);
-  agent.report(the.first.clock.now() + 10);
-  await accepted(the.first, agent);
-  await flush(the.first);
-  await flush(the.second);
-  expect(await stored(the.first, agent.node.uuid)).toEqual({ reports: 9, trafficUp: 8000 });
+  await agent.connect(site.first);
+  agent.report(site.first.clock.now() + 10);
+  await accepted(site.first, agent);
+  await flush(site.first);
+  await flush(site.second);
+  expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 9, trafficUp: 8000 });
 });
 
 it('keeps no minutes of a node that it failed to claim, once another core has it', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const agent = new RoamingAgent(await the.first.given.node());
-  const connection = await agent.connect(the.first);
-  agent.report(the.first.clock.now());
-  await accepted(the.first, agent);
-  const minutes = the.first.app.get(MinutesService);
+  await using site = await startTwoCores();
+  const agent = new RoamingAgent(await site.first.given.node());
+  const connection = await agent.connect(site.first);
+  agent.report(site.first.clock.now());
+  await accepted(site.first, agent);
+  const minutes = site.first.app.get(MinutesService);
   expect(minutes.size).toBe(1);
 
-  const em = the.first.app.get(EntityManager).fork();
+  const em = site.first.app.get(EntityManager).fork();
   await em.execute('alter table node_owner rename to node_owner_away');
-  await expect(the.first.app.get(FlushService).takeOver(agent.node.uuid)).rejects.toThrow('node_owner');
+  await expect(site.first.app.get(FlushService).takeOver(agent.node.uuid)).rejects.toThrow('node_owner');
   await em.execute('alter table node_owner_away rename to node_owner');
   connection.socket.terminate();
 
-  await agent.connect(the.second);
+  await agent.connect(site.second);
   await eventually(() => minutes.size === 0);
-  await accepted(the.second, agent);
-  await flush(the.second);
-  expect(await stored(the.first, agent.node.uuid)).toEqual({ reports: 1, trafficUp: 0 });
+  await accepted(site.second, agent);
+  await flush(site.second);
+  expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 1, trafficUp: 0 });
 });
 
 it('stores what polling agents report before it answers, whichever core they ask', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const agent = new RoamingAgent(await the.first.given.node());
+  await using site = await startTwoCores();
+  const agent = new RoamingAgent(await site.first.given.node());
   for (let turn = 0; turn < 6; turn++) {
-    await agent.post(turn % 2 === 0 ? the.first : the.second, the.first.clock.now() + turn);
+    await agent.post(turn % 2 === 0 ? site.first : site.second, site.first.clock.now() + turn);
     expect(agent.unacknowledged).toBe(1);
   }
-  expect(await stored(the.first, agent.node.uuid)).toEqual({ reports: 6, trafficUp: 5000 });
+  expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 6, trafficUp: 5000 });
 });
 
 it('lets the leader take over the nodes of a dead core, which stores nothing of them when it wakes up', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  await the.redis.stop();
-  const agent = new RoamingAgent(await the.first.given.node());
-  await agent.connect(the.second);
-  agent.report(the.first.clock.now());
-  await accepted(the.second, agent);
-  const { id } = the.second.app.get(CoreRegistryService);
-  const em = the.first.app.get(EntityManager).fork();
+  await using site = await startTwoCores();
+  await site.redis.stop();
+  const agent = new RoamingAgent(await site.first.given.node());
+  await agent.connect(site.second);
+  agent.report(site.first.clock.now());
+  await accepted(site.second, agent);
+  const { id } = site.second.app.get(CoreRegistryService);
+  const em = site.first.app.get(EntityManager).fork();
   await em.execute(`update cluster_core set seen_at = now() - interval '1 minute' where id = ?`, [id]);
-  await the.first.clock.advance('60s');
-  expect(owns(the.first, agent.node.uuid)).toBe(true);
-  await flush(the.second);
-  expect(await stored(the.first, agent.node.uuid)).toEqual({ reports: 0, trafficUp: 0 });
+  await site.first.clock.advance('60s');
+  expect(owns(site.first, agent.node.uuid)).toBe(true);
+  await flush(site.second);
+  expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 0, trafficUp: 0 });
 });
 
 it('takes the nodes of a core offline that went silent together with it', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const { first, second } = the;
+  await using site = await startTwoCores();
+  const { first, second } = site;
   await eventually(() => [first, second].every(({ app }) => app.get<MessageBus>(MessageBus).connected));
   const agent = new RoamingAgent(await first.given.node());
   const { uuid } = agent.node;
@@ -186,11 +186,11 @@ it('takes the nodes of a core offline that went silent together with it', async 
 
 it('stores what an agent reports to a core from which the node was taken while it was greeted', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const agent = new RoamingAgent(await the.first.given.node());
+  await using site = await startTwoCores();
+  const agent = new RoamingAgent(await site.first.given.node());
   const { uuid } = agent.node;
   const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const busy = the.second.app
+  const busy = site.second.app
     .get(EntityManager)
     .fork()
     .transactional(async em => {
@@ -200,31 +200,31 @@ it('stores what an agent reports to a core from which the node was taken while i
       await over.promise;
     });
   await held.promise;
-  const connected = agent.connect(the.first);
-  await eventually(() => owns(the.first, uuid));
+  const connected = agent.connect(site.first);
+  await eventually(() => owns(site.first, uuid));
   // As when a hello that the agent has given up on is answered late.
-  await the.second.app.get(FlushService).takeOver(uuid);
-  await eventually(() => !owns(the.first, uuid));
+  await site.second.app.get(FlushService).takeOver(uuid);
+  await eventually(() => !owns(site.first, uuid));
   over.resolve();
   await busy;
   await connected;
-  expect([owns(the.first, uuid), owns(the.second, uuid)]).toEqual([true, false]);
-  agent.report(the.first.clock.now());
-  await accepted(the.first, agent);
-  await flush(the.first);
+  expect([owns(site.first, uuid), owns(site.second, uuid)]).toEqual([true, false]);
+  agent.report(site.first.clock.now());
+  await accepted(site.first, agent);
+  await flush(site.first);
   await eventually(() => agent.unacknowledged === 0);
 });
 
 it('leaves a node to the core that its agent has come back to, also if the leader looked for orphans before', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const agent = new RoamingAgent(await the.first.given.node());
-  const { socket } = await agent.connect(the.second);
-  await the.first.app.get(FlushService).adopt(agent.node.uuid);
-  expect([owns(the.first, agent.node.uuid), owns(the.second, agent.node.uuid)]).toEqual([false, true]);
-  agent.report(the.first.clock.now());
-  await accepted(the.second, agent);
-  await flush(the.second);
+  await using site = await startTwoCores();
+  const agent = new RoamingAgent(await site.first.given.node());
+  const { socket } = await agent.connect(site.second);
+  await site.first.app.get(FlushService).adopt(agent.node.uuid);
+  expect([owns(site.first, agent.node.uuid), owns(site.second, agent.node.uuid)]).toEqual([false, true]);
+  agent.report(site.first.clock.now());
+  await accepted(site.second, agent);
+  await flush(site.second);
   await eventually(() => agent.unacknowledged === 0);
   expect(socket.readyState).toBe(socket.OPEN);
 });

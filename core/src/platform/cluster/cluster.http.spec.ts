@@ -30,8 +30,8 @@ const rename = ({ app }: TestApp, name: string) => app.get(SettingsService).set(
 
 it('brings changes of settings, nodes, ping tasks and silences to the other core at once', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const { first, second } = the;
+  await using site = await startTwoCores();
+  const { first, second } = site;
   await connected(first, second);
   await rename(first, 'Harbour');
   await eventually(() => nameOn(second) === 'Harbour');
@@ -60,8 +60,8 @@ it('brings changes of settings, nodes, ping tasks and silences to the other core
 
 it('closes the sockets of an ended session and of a renewed token on the other core', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const { first, second } = the;
+  await using site = await startTwoCores();
+  const { first, second } = site;
   await connected(first, second);
   const admin = await first.admin();
   const node = await first.given.node();
@@ -78,8 +78,8 @@ it('closes the sockets of an ended session and of a renewed token on the other c
 
 it('brings every change to the other core while Redis is away, and again after it was', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const { first, second, redis } = the;
+  await using site = await startTwoCores();
+  const { first, second, redis } = site;
   await connected(first, second);
   await redis.stop();
   await eventually(() => !second.app.get<MessageBus>(MessageBus).connected);
@@ -96,9 +96,9 @@ it('brings every change to the other core while Redis is away, and again after i
 
 it('knows the other cores, and reads everything again when one dies between a change and its news', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const { first, second } = the;
-  await the.advance('3s');
+  await using site = await startTwoCores();
+  const { first, second } = site;
+  await site.advance('3s');
   const ids = [first, second].map(({ app }) => app.get(CoreRegistryService).id);
   expect(second.app.get(CoreRegistryService).alive.map(({ id }) => id)).toEqual(ids);
   await rename(first, 'Before');
@@ -112,10 +112,10 @@ it('knows the other cores, and reads everything again when one dies between a ch
 
 it('is led by one core; another one takes over when that stops, and when its lease has run out', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const { first, second } = the;
+  await using site = await startTwoCores();
+  const { first, second } = site;
   expect([leads(first), leads(second)]).toEqual([true, false]);
-  await the.advance('3s');
+  await site.advance('3s');
   expect([leads(first), leads(second)]).toEqual([true, false]);
   const em = second.app.get(EntityManager).fork();
   await em.execute(`update cluster_lease set until = now() - interval '1 second'`);

@@ -58,10 +58,10 @@ const postgres = () => globalThis.POSTGRES_URL !== undefined;
 
 async function twoCores() {
   const none = { VITRINE_PLUGINS_DIR: join(tmpdir(), 'vitrine-no-plugins') };
-  const the = await startTwoCores(none);
-  const { first, second } = the;
+  const cores = await startTwoCores(none);
+  const { first, second } = cores;
   await eventually(() => [first, second].every(({ app }) => app.get<MessageBus>(MessageBus).connected));
-  return { ...the, none, admin: await first.admin() };
+  return { ...cores, none, admin: await first.admin() };
 }
 
 type Admin = Awaited<ReturnType<TestApp['admin']>>;
@@ -100,8 +100,8 @@ const leftovers = async ({ dataDir }: TestApp) =>
 
 it('shows a theme that one core installs, sets and removes on the other, with its files and pictures', async () => {
   if (!postgres()) return;
-  await using the = await twoCores();
-  const { first, second, admin } = the;
+  await using cores = await twoCores();
+  const { first, second, admin } = cores;
   const { release } = await installTheme(admin, zip(), true);
   await eventually(async () => (await publicTheme(second))?.release === release);
   const file = await second.http.get(`/themes/sunrise/${release}/assets/theme.js`).expect(200);
@@ -137,8 +137,8 @@ it('shows a theme that one core installs, sets and removes on the other, with it
 
 it('runs a plugin that one core installs, configures, updates and removes on the other', async () => {
   if (!postgres()) return;
-  await using the = await twoCores();
-  const { first, second, admin } = the;
+  await using cores = await twoCores();
+  const { first, second, admin } = cores;
   await installPlugin(admin, await pluginOf('1.0.0', 'one'));
   await eventually(() => isActive(second));
   expect(lastWords(second)).toBe('one for nobody');
@@ -165,8 +165,8 @@ it('runs a plugin that one core installs, configures, updates and removes on the
 
 it('brings along what a core had before there were others, and what was changed while one was off or Redis away', async () => {
   if (!postgres()) return;
-  await using the = await twoCores();
-  const { redis, first, second, none } = the;
+  await using cores = await twoCores();
+  const { redis, first, second, none } = cores;
   await Promise.all([first.stop(), second.stop()]);
   // As on a site that had one core so far: nothing is shared.
   const at = { dataDir: first.dataDir, databaseUrl: first.databaseUrl };
@@ -205,8 +205,8 @@ it('brings along what a core had before there were others, and what was changed 
 
 it('brings after its start what the database could not give at the start', async () => {
   if (!postgres()) return;
-  await using the = await twoCores();
-  const { first, second, none, redis, admin } = the;
+  await using cores = await twoCores();
+  const { first, second, none, redis, admin } = cores;
   await installPlugin(admin, await pluginOf('1.0.0', 'one'));
   await eventually(() => isActive(second));
   await second.stop();
@@ -227,8 +227,8 @@ it('brings after its start what the database could not give at the start', async
 
 it('writes nothing anywhere else on the disk of a core, whatever paths stand in the database', async () => {
   if (!postgres()) return;
-  await using the = await twoCores();
-  const { first, second, admin } = the;
+  await using cores = await twoCores();
+  const { first, second, admin } = cores;
   const made = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   await writeFile(join(made, 'vitrine-agent.mjs'), 'harm');
   const elsewhere = ['plugins', 'plugins/.previous/..', 'themes', 'theme-media', 'recordings'].map(

@@ -23,10 +23,10 @@ const connected = (...cores: TestApp[]) =>
 
 it('refuses a core with another vault.key, and names the core that has the right one', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
+  await using site = await startTwoCores();
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
-  const config = { VITRINE_REDIS_URL: the.redis.url };
-  await expect(startTestApp({ config, dataDir, databaseUrl: the.first.databaseUrl })).rejects.toThrow(
+  const config = { VITRINE_REDIS_URL: site.redis.url };
+  await expect(startTestApp({ config, dataDir, databaseUrl: site.first.databaseUrl })).rejects.toThrow(
     /another vault\.key\. Copy vault\.key/,
   );
   await rm(dataDir, { recursive: true, force: true });
@@ -34,13 +34,13 @@ it('refuses a core with another vault.key, and names the core that has the right
 
 it('takes no message that another site has sealed, and none twice', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const { first, second } = the;
+  await using site = await startTwoCores();
+  const { first, second } = site;
   await connected(first, second);
   const heard: string[] = [];
   second.app.get<MessageBus>(MessageBus).subscribe('test', text => heard.push(text));
   const { Redis } = await import('ioredis');
-  const wire = new Redis(the.redis.url);
+  const wire = new Redis(site.redis.url);
   const seen: [channel: string, sealed: string][] = [];
   await wire.psubscribe('vitrine:*:test');
   wire.on('pmessage', (_: string, channel: string, sealed: string) => seen.push([channel, sealed]));
@@ -52,7 +52,7 @@ it('takes no message that another site has sealed, and none twice', async () => 
   });
   const [channel, sealed] = seen[0]!;
   expect(sealed).not.toContain('secret');
-  const attacker = new Redis(the.redis.url);
+  const attacker = new Redis(site.redis.url);
   for (let n = 0; n < 100; n++) await attacker.publish(channel, sealed);
   await attacker.publish(channel, JSON.stringify(['somebody', 1, 'forged']));
   await eventually(() => {
@@ -66,10 +66,10 @@ it('takes no message that another site has sealed, and none twice', async () => 
 
 it('keeps what two cores change of one group of settings at the same time', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
+  await using site = await startTwoCores();
   // Neither hears of the other in time.
-  await the.redis.stop();
-  const [one, two] = [the.first, the.second].map(({ app }) => app.get(SettingsService)) as [
+  await site.redis.stop();
+  const [one, two] = [site.first, site.second].map(({ app }) => app.get(SettingsService)) as [
     SettingsService,
     SettingsService,
   ];
@@ -80,9 +80,9 @@ it('keeps what two cores change of one group of settings at the same time', asyn
 
 it('refuses a form that was filled in before another core changed the group, even if nobody heard of that yet', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  await the.redis.stop();
-  const [one, two] = [await the.first.admin(), await the.second.given.admin()];
+  await using site = await startTwoCores();
+  await site.redis.stop();
+  const [one, two] = [await site.first.admin(), await site.second.given.admin()];
   const path = '/api/v1/admin/settings/site';
   const { headers, body } = await two.get(path).expect(200);
   const version = headers[SETTINGS_VERSION] as string;
@@ -96,7 +96,7 @@ it('refuses a form that was filled in before another core changed the group, eve
     .send({ ...body.data, description: 'Old' })
     .expect(409);
   expect(late.body.code).toBe('settings.changed');
-  expect(await the.first.app.get(SettingsService).refresh(SITE)).toMatchObject({ name: 'Harbour', description: '' });
+  expect(await site.first.app.get(SettingsService).refresh(SITE)).toMatchObject({ name: 'Harbour', description: '' });
   const now = await two.get(path).expect(200);
   await two
     .put(path)
@@ -107,8 +107,8 @@ it('refuses a form that was filled in before another core changed the group, eve
 
 it('brings offline settings to the other core, and lets the leader write only what it knows of outages', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const { first, second } = the;
+  await using site = await startTwoCores();
+  const { first, second } = site;
   await connected(first, second);
   const { uuid } = await first.given.node();
   await eventually(async () => {
@@ -131,8 +131,8 @@ it('brings offline settings to the other core, and lets the leader write only wh
 
 it('lets the leader send at once what another core has to tell', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const { first, second } = the;
+  await using site = await startTwoCores();
+  const { first, second } = site;
   await connected(first, second);
   expect(second.app.get<Leader>(Leader).leads).toBe(false);
   const em = second.app.get(EntityManager).fork();
@@ -152,8 +152,8 @@ it('lets the leader send at once what another core has to tell', async () => {
 
 it('counts guesses of passwords, and answered challenges, over all cores', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const { first, second } = the;
+  await using site = await startTwoCores();
+  const { first, second } = site;
   await connected(first, second);
   await first.admin();
   const guess = ({ http, url }: TestApp) =>
@@ -181,8 +181,8 @@ it('counts guesses of passwords, and answered challenges, over all cores', async
 
 it('writes one chain of audit entries, and notices on every core what is cut off at its end', async () => {
   if (!postgres()) return;
-  await using the = await startTwoCores();
-  const { first, second } = the;
+  await using site = await startTwoCores();
+  const { first, second } = site;
   await connected(first, second);
   const logs = [first, second].map(({ app }) => app.get(AuditService));
   await Promise.all(

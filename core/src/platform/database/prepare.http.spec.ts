@@ -48,12 +48,12 @@ class NextRelease extends Migration {
 it('migrates beside cores of the release before only if these go on working', async () => {
   if (!globalThis.POSTGRES_URL) return;
   const known = migrations.postgres;
-  await using the = await startTwoCores();
-  const { first, second } = the;
+  await using cores = await startTwoCores();
+  const { first, second } = cores;
   const node = await first.given.node({ name: 'before' });
   const next = async () => {
     await second.stop();
-    const config = { VITRINE_REDIS_URL: the.redis.url };
+    const config = { VITRINE_REDIS_URL: cores.redis.url };
     const { dataDir, databaseUrl } = second;
     return startTestApp({ config, dataDir, databaseUrl, now: first.clock.now() });
   };

@@ -19,14 +19,14 @@ async function site(path = '') {
     VITRINE_PUBLIC_URL: `${VISITORS.origin}${path}`,
     VITRINE_ADMIN_URL: `${ADMINS.origin}${path}`,
   };
-  const the = await startTestApp({ config });
-  const { headers } = await the.http
+  const instance = await startTestApp({ config });
+  const { headers } = await instance.http
     .post('/api/v1/setup')
     .set(ADMINS)
-    .send({ ...ADMIN, siteName: 'Test', token: the.given.setupToken() })
+    .send({ ...ADMIN, siteName: 'Test', token: instance.given.setupToken() })
     .expect(201);
-  const hidden = await the.given.node({ name: 'hidden-name', hidden: true });
-  return { ...the, hidden, cookie: cookieOf(headers) };
+  const hidden = await instance.given.node({ name: 'hidden-name', hidden: true });
+  return { ...instance, hidden, cookie: cookieOf(headers) };
 }
 
 it('leads the pages of administrators to that address, and shows the others where they are', async () => {

@@ -197,21 +197,21 @@ describe('without a public address', () => {
   });
 
   it('answers under the name of the address in the settings, beside that of the first sign-in', async () => {
-    const the = await startTestApp();
-    await the.admin();
-    await signIn(the, 'old.example').expect(201);
-    await the.app.get(SettingsService).set(SITE, { publicUrl: 'https://new.example/view' });
-    expect(await statuses(the, 'old.example', 'new.example', 'evil.example')).toEqual([200, 200, 421]);
+    const site = await startTestApp();
+    await site.admin();
+    await signIn(site, 'old.example').expect(201);
+    await site.app.get(SettingsService).set(SITE, { publicUrl: 'https://new.example/view' });
+    expect(await statuses(site, 'old.example', 'new.example', 'evil.example')).toEqual([200, 200, 421]);
   });
 
   it('takes the name of the set-up for its own', async () => {
-    const the = await startTestApp();
-    await the.http
+    const site = await startTestApp();
+    await site.http
       .post('/api/v1/setup')
       .set({ host: 'status.example', origin: 'http://status.example' })
-      .send({ ...ADMIN, siteName: 'Test', token: the.given.setupToken() })
+      .send({ ...ADMIN, siteName: 'Test', token: site.given.setupToken() })
       .expect(201);
-    expect(await statuses(the, 'evil.example', 'status.example')).toEqual([421, 200]);
+    expect(await statuses(site, 'evil.example', 'status.example')).toEqual([421, 200]);
   });
 });
 

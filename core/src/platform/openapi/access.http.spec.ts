@@ -61,8 +61,8 @@ const BODIES: Record<string, object> = {
   'PUT /api/v1/admin/settings/public-url': { publicUrl: '' },
 };
 
-const proofRoutes = (the: TestApp) =>
-  routesOf(the).flatMap(route =>
+const proofRoutes = (site: TestApp) =>
+  routesOf(site).flatMap(route =>
     route.access.audience === 'admin' && route.access.stepUp ? [{ route, stepUp: route.access.stepUp }] : [],
   );
 
@@ -87,10 +87,10 @@ it('holds who may call what, with which proof and log line, as docs/access.md sa
 });
 
 it('asks for a proof on every route that declares one, without a second factor for the password', async () => {
-  const the = await startTestApp();
-  const client = await the.admin();
-  await the.clock.skip('11m');
-  const routes = proofRoutes(the);
+  const site = await startTestApp();
+  const client = await site.admin();
+  await site.clock.skip('11m');
+  const routes = proofRoutes(site);
   expect(routes.length).toBeGreaterThan(35);
   for (const { route, stepUp } of routes)
     if (stepUp === 'recent') expect(await ask(client, route)).toBe(`${nameOf(route)} 403 step-up.required`);
@@ -99,15 +99,15 @@ it('asks for a proof on every route that declares one, without a second factor f
 });
 
 it('asks for the second factor where there is one, the right password notwithstanding', async () => {
-  const the = await startTestApp();
-  const client = await the.admin();
+  const site = await startTestApp();
+  const client = await site.admin();
   const { secret } = (await client.post('/api/v1/admin/account/totp').send({ password })).body.data;
-  const code = () => generate({ secret, epoch: Math.floor(the.clock.now() / 1000) });
+  const code = () => generate({ secret, epoch: Math.floor(site.clock.now() / 1000) });
   const confirm = { code: await code() };
   await client.post('/api/v1/admin/account/totp/confirm').send(confirm).expect(200);
-  await the.clock.skip('11m');
+  await site.clock.skip('11m');
   await client.post('/api/v1/session/step-up').send({ password }).expect(200);
-  for (const { route, stepUp } of proofRoutes(the)) {
+  for (const { route, stepUp } of proofRoutes(site)) {
     const refusal = stepUp === 'in-body' ? 'code.wrong' : 'step-up.required';
     expect(await ask(client, route)).toBe(`${nameOf(route)} 403 ${refusal}`);
   }
@@ -117,13 +117,13 @@ it('asks for the second factor where there is one, the right password notwithsta
 });
 
 it('asks nobody who has just signed in, and says of a wrong field before it asks', async () => {
-  const the = await startTestApp();
-  const client = await the.admin();
+  const site = await startTestApp();
+  const client = await site.admin();
   await client.put('/api/v1/admin/discovery').send({ key: '' }).expect(200);
-  await the.clock.skip('11m');
+  await site.clock.skip('11m');
   const { body } = await client.put('/api/v1/admin/discovery').send({ key: 'short' }).expect(422);
   expect(body.errors).toEqual([{ path: 'key', message: 'key.invalid' }]);
-  const again = createCookieClient(the.url);
+  const again = createCookieClient(site.url);
   await again.post('/api/v1/session').send(ADMIN).expect(201);
   await again.put('/api/v1/admin/discovery').send({ key: '' }).expect(200);
 });
@@ -141,22 +141,22 @@ it.each([
   ['PUT', '/api/v1/admin/sso', { passwordSignIn: false }, 409, 'sso.link-required'],
   ['PUT', '/api/v1/admin/plugins/unknown/settings', { values: {} }, 403, 'step-up.required'],
 ] as const)('says what %s %s finds wrong before it asks for a proof', async (method, path, wish, status, code) => {
-  const the = await startTestApp({ config: { VITRINE_PLUGINS_DIR: fixtures } });
-  const client = await the.admin();
-  await the.clock.skip('11m');
+  const site = await startTestApp({ config: { VITRINE_PLUGINS_DIR: fixtures } });
+  const client = await site.admin();
+  await site.clock.skip('11m');
   const { body } = await client[method.toLowerCase() as 'put'](path).send(wish).expect(status);
   expect(body.code).toBe(code);
 });
 
 it('opens to a key of each scope no route of another', async () => {
-  const the = await startTestApp();
-  const client = await the.admin();
+  const site = await startTestApp();
+  const client = await site.admin();
   const refuse = async (scope: KeyScope) => {
     const wish = { name: 'x', scopes: [scope], expiresAt: null, nodes: null };
     const { secret } = (await client.post('/api/v1/admin/api-keys').send(wish).expect(201)).body.data;
-    for (const route of routesOf(the)) {
+    for (const route of routesOf(site)) {
       if (route.access.audience !== 'admin' || includesScope([scope], route.access.scope)) continue;
-      const { status, body } = await the.http[route.method.toLowerCase() as 'get'](real(route.path))
+      const { status, body } = await site.http[route.method.toLowerCase() as 'get'](real(route.path))
         .set({ authorization: `Bearer ${secret}` })
         .send();
       expect(`${scope}: ${nameOf(route)} ${status} ${body.code}`).toBe(

@@ -35,16 +35,16 @@ export default defineHooks(({ logger }: { logger: { info(message: string): void 
 const tarball = (options?: Parameters<typeof filesOf>[0]) => packTarball(filesOf(options));
 
 async function site(config: NodeJS.ProcessEnv = {}) {
-  const the = await appWithInstalled([], config);
-  const admin = await the.admin();
+  const instance = await appWithInstalled([], config);
+  const admin = await instance.admin();
   const upload = (bytes: Buffer, name = 'pigeon.tgz') =>
     admin.post(`${base}/candidates?name=${name}`).set('content-type', 'application/octet-stream').send(bytes);
   const install = async (bytes: Buffer, enable = true) => {
     const { body } = await upload(bytes).expect(201);
     return (await admin.post(`${base}/candidates/${body.data.ticket}/install`).send({ enable }).expect(201)).body.data;
   };
-  const words = () => the.logOf('pigeon').filter(line => /^(one|two)$/.test(line));
-  return { ...the, admin, signIn: () => the.admin(), upload, install, words };
+  const words = () => instance.logOf('pigeon').filter(line => /^(one|two)$/.test(line));
+  return { ...instance, admin, signIn: () => instance.admin(), upload, install, words };
 }
 
 it('shows what an archive holds, and runs nothing of it before consent', async () => {
@@ -274,8 +274,10 @@ it('leaves a folder alone that an operator put where a plugin would be, and list
 });
 
 it('leaves the plugins of Vitrine itself alone', async () => {
-  const the = await appWithInstalled([], { VITRINE_PLUGINS_DIR: join(import.meta.dirname, '../../../../plugins') });
-  const admin = await the.admin();
+  const instance = await appWithInstalled([], {
+    VITRINE_PLUGINS_DIR: join(import.meta.dirname, '../../../../plugins'),
+  });
+  const admin = await instance.admin();
   const { body } = await admin
     .post(`${base}/candidates?name=a.tgz`)
     .set('content-type', 'application/octet-stream')

@@ -60,8 +60,8 @@ it('leads the connections of libraries through the guard of the core', async () 
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   try {
-    const dial = async (the: Awaited<ReturnType<typeof appWithInstalled>>, way: string, to = url) =>
-      (await the.http.post('/api/dial').send({ way, to }).expect(200)).body as { got?: string; refused?: string };
+    const dial = async (site: Awaited<ReturnType<typeof appWithInstalled>>, way: string, to = url) =>
+      (await site.http.post('/api/dial').send({ way, to }).expect(200)).body as { got?: string; refused?: string };
     const open = await appWithInstalled(['open-connections'], { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' });
     for (const way of ['fetch', 'node:http', 'net.connect', 'new net.Socket'])
       expect([way, await dial(open, way)]).toEqual([way, { got: 'hello' }]);

@@ -30,28 +30,28 @@ async function setUp() {
 }
 
 it('opens one connection where a plugin asks for many under one number at once', async () => {
-  await using the = await setUp();
-  const asked = Array.from({ length: 16 }, () => the.connect(1));
-  the.resolve();
+  await using site = await setUp();
+  const asked = Array.from({ length: 16 }, () => site.connect(1));
+  site.resolve();
   const answers = await Promise.allSettled(asked);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await eventually(() => the.accepted.length === 1);
+  await eventually(() => site.accepted.length === 1);
 });
 
 it('counts connections whose address is still looked up', async () => {
-  await using the = await setUp();
-  const asked = Array.from({ length: 101 }, (_, id) => the.connect(id));
+  await using site = await setUp();
+  const asked = Array.from({ length: 101 }, (_, id) => site.connect(id));
   await expect(asked[100]).rejects.toThrow('at most 100');
-  the.resolve();
+  site.resolve();
   await Promise.all(asked.slice(0, 100));
 });
 
 it.each(['destroy', 'closeAll'] as const)('opens none that was given up meanwhile: %s', async end => {
-  await using the = await setUp();
-  const asked = the.connect(1);
-  the.tunnels[end]({ id: 1 });
-  await the.closed;
-  the.resolve();
+  await using site = await setUp();
+  const asked = site.connect(1);
+  site.tunnels[end]({ id: 1 });
+  await site.closed;
+  site.resolve();
   await expect(asked).rejects.toThrow('closed');
-  expect(the.accepted).toHaveLength(0);
+  expect(site.accepted).toHaveLength(0);
 });

@@ -13,16 +13,16 @@ const own = '/api/with-web/own';
 async function site(parts: readonly string[] = ['AdminPage', 'Widget']) {
   const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
   await writeFile(join(web, 'index.html'), '<head><title>Vitrine</title><meta name="page" content="__PAGE__"></head>');
-  const the = await appWithInstalled(['with-web', 'foreign-protocol'], { VITRINE_WEB_DIR: web });
-  const dist = join(the.dataDir, 'plugins/with-web/dist/web');
+  const instance = await appWithInstalled(['with-web', 'foreign-protocol'], { VITRINE_WEB_DIR: web });
+  const dist = join(instance.dataDir, 'plugins/with-web/dist/web');
   await mkdir(join(dist, 'assets'), { recursive: true });
   const manifest = { format: 1, sdk: '^0.1.0', entry: 'remoteEntry.js', css: ['assets/a.css'], parts, languages: [] };
   if (parts.length > 0) await writeFile(join(dist, 'web.json'), JSON.stringify(manifest));
   await writeFile(join(dist, 'remoteEntry.js'), 'export default 1');
   await writeFile(join(dist, 'assets/a.css'), 'a {}');
-  await the.plugins.disable('with-web');
-  await the.plugins.enable('with-web');
-  const client = await the.admin();
+  await instance.plugins.disable('with-web');
+  await instance.plugins.enable('with-web');
+  const client = await instance.admin();
   const open = async (path: string) => {
     const { text, headers } = await client.get(path).set(navigation).expect(200);
     const written = /<meta name="page" content="([^"]*)">/.exec(text)?.[1] ?? '';
@@ -30,9 +30,9 @@ async function site(parts: readonly string[] = ['AdminPage', 'Widget']) {
     return { context, headers, policy: String(headers['content-security-policy']) };
   };
   const tokenOf = (context: PageContext) => ({ authorization: `Bearer ${context.sandbox!.token}`, origin: 'null' });
-  const info = async (from: typeof client | typeof the.http = the.http) =>
+  const info = async (from: typeof client | typeof instance.http = instance.http) =>
     (await from.get('/api/public').expect(200)).body.data as PublicInfo;
-  return { ...the, client, open, tokenOf, info };
+  return { ...instance, client, open, tokenOf, info };
 }
 
 it('sends the admin page of a plugin in a sandbox that only the admin area frames', async () => {
