@@ -58,3 +58,22 @@ it('names slots, pages and tokens that differ', () => {
     tokens: { added: ['dark.text'], changed: ['radius'], removed: ['light.text'] },
   });
 });
+
+it('names hosts and traits only if they are new, and each once', () => {
+  const scanned = (version: string, hosts: string[], traits: string[]) => ({
+    ...release(version, {}),
+    scan: { hosts, findings: traits.map((trait, i) => ({ trait, file: `${i}.js` })) } as unknown as Release['scan'],
+  });
+  const before = scanned('1.0.0', ['cdn.example.com'], ['eval', 'cookie']);
+  const after = scanned('1.1.0', ['api.example.com', 'cdn.example.com'], ['eval', 'socket', 'socket']);
+  expect(changesOf(before, after)).toMatchObject({ newHosts: ['api.example.com'], newTraits: ['socket'] });
+  expect(changesOf(before, before)).toMatchObject({ newHosts: [], newTraits: [] });
+});
+
+it('names 200 files of each kind, in the order of their names', () => {
+  const many = (digit: string) => Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`${999 - i}.js`, digit]));
+  const first = Array.from({ length: 200 }, (_, i) => `${799 + i}.js`);
+  expect(changesOf(release('1.0.0', {}), release('1.1.0', many('1'))).files.added).toEqual(first);
+  expect(changesOf(release('1.0.0', many('1')), release('1.1.0', many('2'))).files.changed).toEqual(first);
+  expect(changesOf(release('1.0.0', many('1')), release('1.1.0', {})).files.removed).toEqual(first);
+});

@@ -24,9 +24,9 @@ export function changesOf(current: Release | undefined, next: Release): ThemeCha
     pages: difference(named(current?.manifest.pages), named(next.manifest.pages)),
     tokens: difference(flat(current?.manifest.tokens), flat(next.manifest.tokens)),
     newHosts: next.scan.hosts.filter(host => !current?.scan.hosts.includes(host)),
-    newTraits: next.scan.findings
-      .map(({ trait }) => trait)
-      .filter(trait => !current?.scan.findings.some(known => known.trait === trait)),
+    newTraits: [...new Set(next.scan.findings.map(({ trait }) => trait))].filter(
+      trait => !current?.scan.findings.some(known => known.trait === trait),
+    ),
   };
 }
 
