@@ -112,3 +112,114 @@ it('leaves out what could do harm where it is shown', () => {
   expect(manifest).toMatchObject({ name: 'Mo chi 2', url: undefined, preview: undefined });
   expect(Object.keys(manifest.options.properties)).toEqual([]);
 });
+
+it.each<[string, object, object]>([
+  [
+    'a name in other languages only',
+    { name: { de: 'Mochi', zh_CN: '麻糬' } },
+    { name: { en: 'Mochi', de: 'Mochi', 'zh-CN': '麻糬' } },
+  ],
+  [
+    'American English',
+    { name: { de: 'Reis', 'en-US': 'Rice' } },
+    { name: { en: 'Rice', de: 'Reis', 'en-US': 'Rice' } },
+  ],
+  [
+    'what is no language',
+    { name: { en: 'Rice', x: 'a', 'zh-': 'b', EN: 'c', de: '  ', fr: 7 } },
+    { name: { en: 'Rice' } },
+  ],
+  ['no name', { name: { fr: 7 } }, { name: 'a' }],
+  ['a name of spaces', { name: ' \n ' }, { name: 'a' }],
+  [
+    'long texts',
+    { name: 'n'.repeat(81), description: 'd'.repeat(501) },
+    { name: 'n'.repeat(80), description: 'd'.repeat(500) },
+  ],
+  ['an author in languages', { author: { 'zh-CN': '安', en: 'Ann' } }, { author: 'Ann' }],
+  ['an address of another kind', { url: 'ftp://https://example.org' }, { url: undefined }],
+  ['an address without TLS', { url: 'http://example.org' }, { url: 'http://example.org' }],
+])('understands %s', (_, described, expected) => {
+  expect(read({ short: 'a', ...described })).toMatchObject(expected);
+});
+
+it.each<[string, string | undefined]>([
+  ['preview.png', 'preview.png'],
+  ['/preview.JPEG', 'preview.JPEG'],
+  ['./a/preview.webp', 'a/preview.webp'],
+  ['preview.png.html', undefined],
+  ['gone.png', undefined],
+])('shows the picture %s only if it is one', (preview, expected) => {
+  const files = { 'preview.png': 'x', 'preview.JPEG': 'x', 'a/preview.webp': 'x', 'preview.png.html': 'x' };
+  expect(read({ short: 'a', preview }, files).preview).toBe(expected);
+});
+
+it.each<[string, unknown]>([
+  ['data', [{ key: 'size', type: 'number' }]],
+  ['items', [{ key: 'size', type: 'number' }]],
+  ['fields', { size: { key: 'size', type: 'number' } }],
+])('finds settings under %s', (name, list) => {
+  const { options } = read({ short: 'a', configuration: { type: 'managed', [name]: list } });
+  expect(Object.keys(options.properties)).toEqual(['size']);
+});
+
+it.each<[object, object]>([
+  [
+    { type: 'select', options: ['b', 'a', 'b', ''] },
+    { widget: 'select', enum: ['b', 'a'] },
+  ],
+  [{ type: 'select', options: ' , ' }, { widget: 'text' }],
+  [{ type: 'select' }, { widget: 'text' }],
+  [
+    { type: 'richtext', default: '<b>x</b>' },
+    { widget: 'rich-text', default: '<b>x</b>' },
+  ],
+  [
+    { type: 'switch', default: 'true' },
+    { type: 'boolean', default: true },
+  ],
+  [
+    { type: 'switch', default: false },
+    { type: 'boolean', default: false },
+  ],
+  [
+    { type: 'number', default: -7 },
+    { type: 'number', default: -7 },
+  ],
+  [
+    { type: 'nodes', default: [] },
+    { type: 'array', default: [] },
+  ],
+  [
+    { type: 'input', default: 7, name: ' ' },
+    { type: 'string', default: '7', title: 'one' },
+  ],
+])('makes a field of %j', (item, field) => {
+  expect(read(managed({ key: 'one', ...item })).options.properties.one).toMatchObject(field);
+});
+
+it.each<[object]>([
+  [{ type: 'switch', default: 'yes' }],
+  [{ type: 'number', default: 'many' }],
+  [{ type: 'number', default: '' }],
+  [{ type: 'number' }],
+  [{ type: 'nodes', default: 'all' }],
+  [{ type: 'select', options: 'a,b', default: 'c' }],
+])('leaves out the default of %j, which does not fit', item => {
+  expect(read(managed({ key: 'one', ...item })).options.properties.one).not.toHaveProperty('default');
+});
+
+it('takes keys of 80 letters, digits, dots and hyphens', () => {
+  const long = 'k'.repeat(80);
+  const { options } = read(managed({ key: long }, { key: `${long}k` }, { key: 'a.b-c' }, { key: 7 }, { key: '' }, {}));
+  expect(Object.keys(options.properties)).toEqual([long, 'a.b-c']);
+});
+
+it.each<[string, string | undefined, RegExp]>([
+  ['is missing', undefined, /missing or too large/],
+  ['is too large', `{"short":"a","name":"${'x'.repeat(2 ** 20)}"}`, /missing or too large/],
+  ['is no JSON', '{', /not a JSON object/],
+  ['is null', 'null', /not a JSON object/],
+])('refuses a theme whose manifest %s', (_, manifest, why) => {
+  expect(() => readKomariManifest(asFiles({ 'komari-theme.json': manifest, 'dist/index.html': '' }))).toThrow(why);
+});

@@ -28,12 +28,7 @@ export interface Project {
 /** Parses `owner/name` or the URL of a project page. */
 export function projectOf(ref: string, home: string): Project | null {
   const address = URL.parse(/^https?:\/\//i.test(ref) ? ref : `${home}/${ref}`);
-  if (
-    !address ||
-    !REPOSITORY.test(address.pathname) ||
-    address.pathname.split('/').some(part => part === '..' || part === '.')
-  )
-    return null;
+  if (!address || !REPOSITORY.test(address.pathname)) return null;
   // Pages below a project, such as its releases, refer to the project.
   const path = address.pathname
     .replace(/\/(-\/)?(releases|tags|tree|blob)(\/.*)?$/, '')
