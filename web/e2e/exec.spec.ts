@@ -153,7 +153,7 @@ it('keeps commands in their order, and puts one into a new command', async () =>
   await pollUntil(names, all => all.join() === 'Disks,Kernel');
   await page.reload();
   await pollUntil(names, all => all.join() === 'Disks,Kernel');
-  await page.getByRole('button', { name: 'Change Kernel' }).click();
+  await page.getByRole('button', { name: 'Edit Kernel' }).click();
   await page.getByRole('dialog').getByLabel('Remark').fill('Is it the new one?');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByText('Is it the new one?').waitFor();

@@ -43,7 +43,7 @@ const show = () =>
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
 const enter = (label: string | RegExp, value: string) =>
   act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
-const make = () => press(screen.getByRole('button', { name: 'Make the key' }));
+const make = () => press(screen.getByRole('button', { name: 'Create key' }));
 
 it('makes no key without a name, and none that may do nothing', async () => {
   await show();
@@ -63,7 +63,7 @@ it('limits a key to the chosen nodes, and none chosen is none', async () => {
   await press(screen.getByRole('switch', { name: 'Limit to selected nodes' }));
   await press(screen.getByRole('checkbox', { name: /^Control/ }));
   await make();
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Make the key' })).toHaveProperty('disabled', false));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Create key' })).toHaveProperty('disabled', false));
   expect(sent).toEqual([{ name: 'grafana', scopes: ['read', 'control'], expiresAt: null, nodes: [] }]);
 });
 
