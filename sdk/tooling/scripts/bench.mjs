@@ -25,7 +25,7 @@ const BRIEF = {
   ingest: ['10'],
   idle: ['30', '40'],
   komari: ['10'],
-  cluster: ['20', '100', '1,2'],
+  cluster: ['15', '100', '1,2'],
   wal: ['1', '50'],
   alerts: ['2000', '60'],
   history: ['20', '2'],
