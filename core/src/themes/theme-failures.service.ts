@@ -84,9 +84,9 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
   }
 
   async clear(id: string): Promise<void> {
-    this.themes.findOneOrFail(id);
+    const { release } = this.themes.findOneOrFail(id);
     this.known.set(id, []);
-    this.timeouts.clear();
+    this.timeouts.delete(release);
     this.unsaved.add(id);
     await this.save();
     this.events.emit(ThemeChanged, { id });
