@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { AGENT_CLOSE, type Facts, type NodePatch } from '@vitrine/contracts';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
-import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
 import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { NodeEntity } from './node.entity.ts';
-import { NodeAdded, NodeChanged, NodeRemoved, NodeTokenRotated } from './node.events.ts';
-import { NodeCacheService } from './node-cache.service.ts';
+import { NodeTokenRotated } from './node.events.ts';
+import { NodeChangesService } from './node-changes.service.ts';
 import { NodeNotFound } from './nodes.problems.ts';
 import { patchToColumns } from './patch.rule.ts';
 import { canSee } from './visibility.rule.ts';
@@ -55,30 +52,9 @@ export class NodesService {
     private readonly clock: Clock,
     private readonly socketServer: SocketServerService,
     private readonly events: Events,
-    private readonly nodeCache: NodeCacheService,
-    private readonly hooks: CoreHooks,
+    private readonly nodeChanges: NodeChangesService,
     private readonly settings: SettingsService,
   ) {}
-
-  /** Reads the nodes again that another core has changed. */
-  @OnElsewhere(NodeAdded, NodeChanged, NodeRemoved)
-  async onChangedElsewhere(news?: { readonly uuid: string }): Promise<void> {
-    const stored = await this.em.fork().find(NodeEntity, news ? { uuid: news.uuid } : {});
-    for (const node of stored) {
-      const before = this.nodeCache.get(node.uuid);
-      const now = this.nodeCache.put(node);
-      if (isDeepStrictEqual(before, now)) continue;
-      this.events.emitHere(before ? NodeChanged : NodeAdded, { ...now, before, elsewhere: true });
-    }
-    const living = new Set(stored.map(({ uuid }) => uuid));
-    const known = news ? [news.uuid] : this.nodeCache.all().map(({ node }) => node.uuid);
-    for (const uuid of known) {
-      const before = this.nodeCache.get(uuid);
-      if (!before || living.has(uuid)) continue;
-      this.nodeCache.delete(uuid);
-      this.events.emitHere(NodeRemoved, { ...before, before, elsewhere: true });
-    }
-  }
 
   /** Returns every node that the caller may see, in list order. */
   async findVisible(caller: Caller): Promise<NodeEntity[]> {
@@ -127,7 +103,7 @@ export class NodesService {
       updatedAt: now,
     });
     await em.flush();
-    this.emitAdded(node);
+    this.nodeChanges.added(node);
     return { node, token };
   }
 
@@ -196,7 +172,7 @@ export class NodesService {
     if (!node) throw new NodeNotFound(uuid);
     await em.remove(node).flush();
     this.disconnectAgent(uuid);
-    this.emitRemoved(node);
+    this.nodeChanges.removed(node);
   }
 
   /** Changes nodes in one transaction; throws NodeNotFound if one is missing. */
@@ -217,13 +193,8 @@ export class NodesService {
     const changed = work.getChangeSets().map(({ entity }) => entity as NodeEntity);
     for (const node of changed) node.updatedAt = new Date(this.clock.now());
     await em.flush();
-    for (const node of changed) this.emitChanged(node);
+    for (const node of changed) this.nodeChanges.changed(node);
     return nodes;
-  }
-
-  /** Reads nodes again that another slice changed itself, and emits their change. */
-  async reload(uuids: readonly string[]): Promise<void> {
-    for (const node of await this.em.fork().find(NodeEntity, { uuid: { $in: [...uuids] } })) this.emitChanged(node);
   }
 
   private async change(
@@ -241,27 +212,5 @@ export class NodesService {
   /** Closes the connections of a node's agent, with a close code that makes it stop reconnecting. */
   private disconnectAgent(uuid: string): void {
     this.socketServer.revoke({ kind: 'agent', ids: [uuid], code: AGENT_CLOSE.unauthorised });
-  }
-
-  private emitAdded(node: NodeEntity): void {
-    const added = this.nodeCache.put(node);
-    this.events.emit(NodeAdded, { ...added, before: undefined });
-    void this.hooks.nodeAdded.fire({ ...added, at: this.clock.now() });
-  }
-
-  private emitChanged(node: NodeEntity): void {
-    const before = this.nodeCache.get(node.uuid);
-    const changed = this.nodeCache.put(node);
-    // Another core has just added it, and its agent was faster than the news.
-    if (!before) this.events.emitHere(NodeAdded, { ...changed, before, elsewhere: true });
-    this.events.emit(NodeChanged, { ...changed, before: before ?? changed });
-  }
-
-  private emitRemoved(node: NodeEntity): void {
-    const before = this.nodeCache.get(node.uuid);
-    const removed = this.nodeCache.put(node);
-    this.nodeCache.delete(node.uuid);
-    this.events.emit(NodeRemoved, { ...removed, before });
-    void this.hooks.nodeRemoved.fire({ ...removed, at: this.clock.now() });
   }
 }

@@ -21,8 +21,11 @@ export class PastTotalsService {
         points: POINTS,
         metrics: ['trafficUp', 'trafficDown'] as const,
       };
-      const { fold, range } = await this.history.query(node, question);
-      const [up, down] = [fold.lines.get(METRICS.trafficUp.id)?.last, fold.lines.get(METRICS.trafficDown.id)?.last];
+      const { downsampler, range } = await this.history.query(node, question);
+      const [up, down] = [
+        downsampler.lines.get(METRICS.trafficUp.id)?.last,
+        downsampler.lines.get(METRICS.trafficDown.id)?.last,
+      ];
       if (!up || !down) continue;
       const points = Math.min(up.length, Math.floor((instant / 1000 - range.from) / range.step));
       for (let point = points - 1; point >= 0; point--)

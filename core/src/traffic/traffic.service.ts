@@ -4,7 +4,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { FlushParticipant, type FlushBatch } from '../history/write/flush.contribution.ts';
 import { NodeEntity } from '../nodes/node.entity.ts';
 import { NodeAdded, NodeChanged, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
-import { NodesService } from '../nodes/nodes.service.ts';
+import { NodeChangesService } from '../nodes/node-changes.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { On } from '../platform/events/event.ts';
@@ -38,7 +38,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
   private readonly unsaved = new Set<string>();
 
   constructor(
-    private readonly nodes: NodesService,
+    private readonly nodeChanges: NodeChangesService,
     private readonly nodeCache: NodeCacheService,
     private readonly nodeState: NodeStateService,
     private readonly settings: SettingsService,
@@ -108,7 +108,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
       },
       onCommitted: () =>
         // The flush is committed; if the database is unavailable now, pages get the new period with the next change.
-        void this.nodes
+        void this.nodeChanges
           .reload(taken)
           .catch((error: unknown) => this.logger.warn(`New traffic periods are not announced yet: ${error}`)),
       onRolledBack: () => taken.forEach(uuid => this.unsaved.add(uuid)),
@@ -124,7 +124,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
 
   async reload(_: EntityManager, uuid: string): Promise<void> {
     // Another core may have begun a new period.
-    await this.nodes.onChangedElsewhere({ uuid });
+    await this.nodeChanges.onChangedElsewhere({ uuid });
     this.discard(uuid);
   }
 

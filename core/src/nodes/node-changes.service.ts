@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.ts';
+import { OnElsewhere } from '../platform/events/event.ts';
+import { Events } from '../platform/events/events.service.ts';
+import { CoreHooks } from '../plugins/core-hooks.ts';
+import { NodeEntity } from './node.entity.ts';
+import { NodeAdded, NodeChanged, NodeRemoved } from './node.events.ts';
+import { NodeCacheService } from './node-cache.service.ts';
+
+/**
+ * Service through which every committed change of a node passes: it updates the cache, then emits the event, so that whoever
+ * listens finds the cache as the event says.
+ */
+@Injectable()
+export class NodeChangesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly events: Events,
+    private readonly nodeCache: NodeCacheService,
+    private readonly hooks: CoreHooks,
+  ) {}
+
+  added(node: NodeEntity): void {
+    const added = this.nodeCache.put(node);
+    this.events.emit(NodeAdded, { ...added, before: undefined });
+    void this.hooks.nodeAdded.fire({ ...added, at: this.clock.now() });
+  }
+
+  changed(node: NodeEntity): void {
+    const before = this.nodeCache.get(node.uuid);
+    const changed = this.nodeCache.put(node);
+    // Another core has just added it, and its agent was faster than the news.
+    if (!before) this.events.emitHere(NodeAdded, { ...changed, before, elsewhere: true });
+    this.events.emit(NodeChanged, { ...changed, before: before ?? changed });
+  }
+
+  removed(node: NodeEntity): void {
+    const before = this.nodeCache.get(node.uuid);
+    const removed = this.nodeCache.put(node);
+    this.nodeCache.delete(node.uuid);
+    this.events.emit(NodeRemoved, { ...removed, before });
+    void this.hooks.nodeRemoved.fire({ ...removed, at: this.clock.now() });
+  }
+
+  /** Reads nodes again that another slice changed itself, and emits their change. */
+  async reload(uuids: readonly string[]): Promise<void> {
+    for (const node of await this.em.fork().find(NodeEntity, { uuid: { $in: [...uuids] } })) this.changed(node);
+  }
+
+  /** Reads the nodes again that another core has changed; all of them without news. */
+  @OnElsewhere(NodeAdded, NodeChanged, NodeRemoved)
+  async onChangedElsewhere(news?: { readonly uuid: string }): Promise<void> {
+    const stored = await this.em.fork().find(NodeEntity, news ? { uuid: news.uuid } : {});
+    for (const node of stored) {
+      const before = this.nodeCache.get(node.uuid);
+      const now = this.nodeCache.put(node);
+      if (isDeepStrictEqual(before, now)) continue;
+      this.events.emitHere(before ? NodeChanged : NodeAdded, { ...now, before, elsewhere: true });
+    }
+    const living = new Set(stored.map(({ uuid }) => uuid));
+    const known = news ? [news.uuid] : this.nodeCache.all().map(({ node }) => node.uuid);
+    for (const uuid of known) {
+      const before = this.nodeCache.get(uuid);
+      if (!before || living.has(uuid)) continue;
+      this.nodeCache.delete(uuid);
+      this.events.emitHere(NodeRemoved, { ...before, before, elsewhere: true });
+    }
+  }
+}
