@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { EntityManager } from '@mikro-orm/sql';
 import type { AdminNode, History, ImportResult } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import AdmZip from 'adm-zip';
@@ -227,6 +228,20 @@ describe('what is not accepted', () => {
     ],
   ])('refuses a zip %s, and changes nothing', async (_, make, why) => {
     expect(await rejected(make())).toMatch(why);
+  });
+
+  it('leaves nothing behind where it fails at the history, after all else was stored', async () => {
+    const zip = await komariBackup();
+    const before = await contentOf(other);
+    const rename = (from: string, to: string) =>
+      other.app.get(EntityManager).fork().getConnection().execute(`alter table ${from} rename to ${to}`);
+    await rename('chunk', 'chunk_away');
+    await send(admin, ROUTE, zip).expect(500);
+    await rename('chunk_away', 'chunk');
+    expect(await contentOf(other)).toEqual(before);
+    expect(await readdir(other.dataDir)).not.toContain('import');
+    const trial = (await send(admin, `${ROUTE}/trial`, zip).expect(200)).body.data as ImportResult;
+    expect(partsOf(trial)).toMatchObject({ nodes: [2, 'invalid'], history: [61 + 600] });
   });
 
   it('takes values of wrong types and absurd sizes for what they are', async () => {

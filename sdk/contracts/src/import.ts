@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an import brings, in the order in which it is shown. */
+/** Parts of an import, in the order in which they are shown. */
 export const IMPORT_PARTS = [
   'nodes',
   'pingTasks',
@@ -50,7 +50,7 @@ export const ImportResult = z.object({
       part: ImportPart,
       /** Number of things that come. History: number of values. */
       count: z.number(),
-      /** What does not come: its name, and why. */
+      /** Entries that are not imported: name and reason. */
       left: z.array(z.object({ subject: z.string(), reason: ImportReason })),
       /** Number of things that do not come, of which `left` lists the first ones. */
       leftCount: z.number(),
