@@ -99,6 +99,45 @@ it('answers calls, in batches and over a socket', async () => {
   socket.close();
 });
 
+it('answers each call of a batch, whatever the others are, and no batch without bounds', async () => {
+  const send = async (body: unknown) =>
+    (
+      await site.http
+        .post('/api/rpc2')
+        .send(body as object)
+        .expect(200)
+    ).body;
+  const call = (id: unknown, method: string, params = {}) => ({ jsonrpc: '2.0', id, method, params });
+  const mixed = [
+    call('a', 'rpc.ping'),
+    5,
+    null,
+    [],
+    { id: 7, method: 'rpc.ping' },
+    call(8, 'no:such'),
+    call(9, 'common:getNodes', { uuid: hidden.uuid }),
+    call(10, 'common:getNodes', { uuid: shown.uuid }),
+  ];
+  expect(await send(mixed)).toEqual([
+    { jsonrpc: '2.0', id: 'a', result: 'pong' },
+    ...[null, null, null, 7].map(id =>
+      expect.objectContaining({ id, error: expect.objectContaining({ code: -32_600 }) }),
+    ),
+    expect.objectContaining({ id: 8, error: expect.objectContaining({ code: -32_601 }) }),
+    expect.objectContaining({ id: 9, error: expect.objectContaining({ code: -32_044 }) }),
+    expect.objectContaining({ id: 10, result: expect.objectContaining({ uuid: shown.uuid }) }),
+  ]);
+  expect(await send([call(1, 'rpc.ping')])).toEqual([{ jsonrpc: '2.0', id: 1, result: 'pong' }]);
+  const calls = (count: number) => Array.from({ length: count }, (_, id) => call(id, 'rpc.ping'));
+  expect(await send(calls(50))).toHaveLength(50);
+  for (const refused of [[], calls(51)])
+    expect(await send(refused)).toEqual({
+      jsonrpc: '2.0',
+      id: null,
+      error: expect.objectContaining({ code: -32_600 }),
+    });
+});
+
 it('answers the recent past, the history and the site', async () => {
   expect(await get(`/api/recent/${shown.uuid}`)).toMatchObject([{ uuid: shown.uuid, cpu: { usage: 37 } }]);
   expect(await get(`/api/records/load?uuid=${shown.uuid}&hours=1`)).toMatchObject({ count: expect.any(Number) });
