@@ -3,7 +3,7 @@ import type { KeyValueStore } from '@vitrine/plugin-sdk';
 
 const STORED = 'hub-key';
 const TYPE = 'ssh-ed25519';
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** Prefix of the 32 bytes of an Ed25519 key in PKCS #8. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Key by which agents recognise their hub. */

@@ -23,7 +23,10 @@ export function serveAgents(host: Pick<Host, 'hooks' | 'schedule'>, bridge: Agen
           close: reason => socket.close(SOCKET_CLOSE.policyViolation, reason.slice(0, 100)),
         },
       );
-      if (!agent) return undefined;
+      if (!agent) {
+        socket.close(SOCKET_CLOSE.policyViolation, 'its token is unknown');
+        return undefined;
+      }
       agents.add(agent);
       socket.onMessage(data => void (typeof data === 'string' || agent.receive(data)));
       socket.onClose(() => {

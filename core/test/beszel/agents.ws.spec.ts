@@ -98,6 +98,7 @@ function startAgent({
     asked,
     verified: () => verified,
     closed: new Promise<number>(resolve => socket.on('close', resolve)),
+    reason: new Promise<string>(resolve => socket.on('close', (_, reason) => resolve(String(reason)))),
   };
 }
 
@@ -148,13 +149,13 @@ it('understands agents that answer as before version 0.18', async () => {
 });
 
 it.each([
-  ['an unknown token', { token: 'nobody', version: '0.18.2' }],
-  ['a version whose answers have no number', { token: undefined, version: '0.12.3' }],
-  ['no version', { token: undefined, version: '' }],
-])('turns away %s', async (_, { token, version }) => {
+  ['an unknown token', { token: 'nobody', version: '0.18.2', reason: 'its token is unknown' }],
+  ['a version whose answers have no number', { token: undefined, version: '0.12.3', reason: '' }],
+  ['no version', { token: undefined, version: '', reason: '' }],
+])('turns away %s', async (_, { token, version, reason }) => {
   const node = await site.given.node();
   const agent = startAgent({ token: token ?? node.token, key: Buffer.alloc(32), version });
-  await agent.closed;
+  expect(await agent.reason).toBe(reason);
   expect(agent.asked).toEqual([]);
 });
 
