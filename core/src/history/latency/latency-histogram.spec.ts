@@ -4,10 +4,10 @@ import { BUCKETS, bucketIndexOf, LatencyHistogram, bucketValue } from './latency
 const trip = fc.oneof(fc.integer({ min: 11, max: 2_000 }), fc.integer({ min: 11, max: 80_000_000 }));
 const trips = fc.array(trip, { minLength: 1, maxLength: 300 });
 
-const spreadOf = (list: readonly number[]) => {
-  const spread = new LatencyHistogram();
-  for (const micros of list) spread.add(bucketIndexOf(micros));
-  return spread;
+const histogramOf = (list: readonly number[]) => {
+  const histogram = new LatencyHistogram();
+  for (const micros of list) histogram.add(bucketIndexOf(micros));
+  return histogram;
 };
 
 it('puts every round trip within 2 % of the value of its bucket', () => {
@@ -25,28 +25,28 @@ it('finds the value that a share of the round trips do not exceed', () => {
   fc.assert(
     fc.property(trips, fc.double({ min: 0.01, max: 1, noNaN: true }), (list, share) => {
       const exact = [...list].sort((a, b) => a - b)[Math.max(0, Math.ceil(share * list.length - 1e-9) - 1)]!;
-      expect(Math.abs(spreadOf(list).percentile(share) / exact - 1)).toBeLessThan(0.02);
+      expect(Math.abs(histogramOf(list).percentile(share) / exact - 1)).toBeLessThan(0.02);
     }),
   );
 });
 
-it('answers the same whether stretches are added one by one or all at once', () => {
+it('answers the same whether time ranges are added one by one or all at once', () => {
   fc.assert(
     fc.property(fc.array(trips, { maxLength: 8 }), parts => {
       const merged = new LatencyHistogram();
-      for (const part of parts) merged.addAll(spreadOf(part));
-      expect(merged.sorted()).toEqual(spreadOf(parts.flat()).sorted());
+      for (const part of parts) merged.addAll(histogramOf(part));
+      expect(merged.sorted()).toEqual(histogramOf(parts.flat()).sorted());
       expect(merged.total).toBe(parts.flat().length);
     }),
   );
 });
 
-it('forgets a stretch that is taken back', () => {
+it('forgets a time range that is taken back', () => {
   fc.assert(
     fc.property(trips, trips, (stays, goes) => {
-      const both = spreadOf([...stays, ...goes]);
-      both.removeAll(spreadOf(goes));
-      expect(both.sorted()).toEqual(spreadOf(stays).sorted());
+      const both = histogramOf([...stays, ...goes]);
+      both.removeAll(histogramOf(goes));
+      expect(both.sorted()).toEqual(histogramOf(stays).sorted());
       expect(both.total).toBe(stays.length);
     }),
   );
