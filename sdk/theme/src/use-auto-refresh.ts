@@ -25,14 +25,14 @@ const refresh = clock(REFRESH);
  */
 export function useAutoRefresh<T>(
   key: string,
-  stretch: TimeSpan | null,
+  span: TimeSpan | null,
   ask: (from: number, to: number, signal: AbortSignal) => Promise<T>,
 ): QueryResult<T> {
   const [held, setHeld] = useState<{ key: string; answer?: T; failed: boolean }>();
-  const span = JSON.stringify(stretch);
+  const spanKey = JSON.stringify(span);
 
   useEffect(() => {
-    const over = JSON.parse(span) as TimeSpan | null;
+    const over = JSON.parse(spanKey) as TimeSpan | null;
     if (!over) return;
     const stop = new AbortController();
     const load = async () => {
@@ -55,11 +55,11 @@ export function useAutoRefresh<T>(
     };
     // `key` names everything that `ask` closes over.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, span]);
+  }, [key, spanKey]);
 
   return {
     data: held?.answer,
     failed: held?.key === key && held.failed,
-    loading: stretch !== null && held?.key !== key,
+    loading: span !== null && held?.key !== key,
   };
 }

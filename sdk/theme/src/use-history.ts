@@ -20,13 +20,13 @@ export interface HistoryQueryResult {
  */
 export function useHistory(
   uuid: string,
-  stretch: TimeSpan | null,
+  span: TimeSpan | null,
   metrics: readonly MetricName[],
   points = 400,
 ): HistoryQueryResult {
   const { history } = useHost();
-  const key = JSON.stringify([uuid, stretch, metrics, points]);
-  const { data, ...rest } = useAutoRefresh(key, stretch, (from, to, signal) =>
+  const key = JSON.stringify([uuid, span, metrics, points]);
+  const { data, ...rest } = useAutoRefresh(key, span, (from, to, signal) =>
     history(uuid, { from, to, metrics, points }, signal),
   );
   return { history: data, ...rest };
@@ -82,13 +82,13 @@ function addUp(parts: readonly History[], metrics: readonly MetricName[]): Histo
  */
 export function useHistories(
   uuids: readonly string[],
-  stretch: TimeSpan | null,
+  span: TimeSpan | null,
   metrics: readonly MetricName[],
   points = 100,
 ): QueryResult<Histories> {
   const { history } = useHost();
-  const key = JSON.stringify([uuids, stretch, metrics, points]);
-  return useAutoRefresh(key, stretch, async (from, to, signal) => {
+  const key = JSON.stringify([uuids, span, metrics, points]);
+  return useAutoRefresh(key, span, async (from, to, signal) => {
     // The shell asks for all of them in one request.
     const asked = uuids.map(async uuid => {
       const past = await history(uuid, { from, to, metrics, points }, signal).catch((error: unknown) => error as Error);

@@ -6,10 +6,10 @@ import { useHost } from './use-host.ts';
 const UNTIL_NOW: TimeSpan = { hours: 1 };
 
 /** Returns the measurements of one node, a series for each latency task. Refreshes itself while the span ends now. */
-export function useLatency(uuid: string, stretch: TimeSpan | null, points = 300): QueryResult<Latency> {
+export function useLatency(uuid: string, span: TimeSpan | null, points = 300): QueryResult<Latency> {
   const { latency } = useHost();
-  const key = JSON.stringify([uuid, stretch, points]);
-  return useAutoRefresh(key, stretch, (from, to, signal) => latency(uuid, { from, to, points }, signal));
+  const key = JSON.stringify([uuid, span, points]);
+  return useAutoRefresh(key, span, (from, to, signal) => latency(uuid, { from, to, points }, signal));
 }
 
 /** Returns every node by every latency task over the last 1, 24 or 168 hours; refreshed each minute. */

@@ -15,14 +15,15 @@ interface Ends {
 export function encodeHistogram(
   out: ByteWriter,
   { received, min, max }: Ends,
-  spread: LatencyHistogram | undefined,
+  histogram: LatencyHistogram | undefined,
 ): void {
   if (received <= 2) return;
-  if (spread?.total !== received) throw new RangeError(`a spread of ${spread?.total} round trips for ${received}`);
+  if (histogram?.total !== received)
+    throw new RangeError(`a histogram of ${histogram?.total} round trips for ${received}`);
   const low = bucketIndexOf(min);
   const high = bucketIndexOf(max);
   const inner = new LatencyHistogram();
-  for (const [bucket, count] of spread.sorted()) inner.add(Math.min(Math.max(bucket, low), high), count);
+  for (const [bucket, count] of histogram.sorted()) inner.add(Math.min(Math.max(bucket, low), high), count);
   take(inner, low);
   take(inner, high);
   let before = low;
@@ -34,29 +35,29 @@ export function encodeHistogram(
 }
 
 /** Removes one value from a bucket, or from the nearest: rounding may have moved the ends by one bucket. */
-function take(spread: LatencyHistogram, wanted: number): void {
-  const [nearest] = spread.sorted().sort(([a], [b]) => Math.abs(a - wanted) - Math.abs(b - wanted));
+function take(histogram: LatencyHistogram, wanted: number): void {
+  const [nearest] = histogram.sorted().sort(([a], [b]) => Math.abs(a - wanted) - Math.abs(b - wanted));
   if (!nearest) return;
   const one = new LatencyHistogram();
   one.add(nearest[0]);
-  spread.removeAll(one);
+  histogram.removeAll(one);
 }
 
 export function decodeHistogram(from: ByteReader, { received, min, max }: Ends): LatencyHistogram | undefined {
   if (received === 0) return undefined;
-  const spread = new LatencyHistogram();
+  const histogram = new LatencyHistogram();
   const low = bucketIndexOf(min);
-  spread.add(low);
-  if (received === 1) return spread;
-  spread.add(bucketIndexOf(max));
+  histogram.add(low);
+  if (received === 1) return histogram;
+  histogram.add(bucketIndexOf(max));
   let bucket = low;
   for (let left = received - 2; left > 0;) {
     const token = from.varint();
     bucket += Math.floor(token / 2);
     const count = token % 2 === 1 ? from.varint() + 2 : 1;
-    if (bucket >= BUCKETS || count > left) throw new CorruptChunkError('a spread does not fit its slot');
-    spread.add(bucket, count);
+    if (bucket >= BUCKETS || count > left) throw new CorruptChunkError('a histogram does not fit its slot');
+    histogram.add(bucket, count);
     left -= count;
   }
-  return spread;
+  return histogram;
 }

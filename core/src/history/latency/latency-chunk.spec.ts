@@ -37,7 +37,7 @@ function expectSlot(chunk: LatencyChunk, slot: number, trips: Trips): void {
   const back = trips.filter(micros => micros !== null).sort((a, b) => a - b);
   expect([figures.sent, figures.received]).toEqual([trips.length, back.length]);
   if (back.length === 0) {
-    expect([figures.avg, figures.min, figures.max, chunk.spreads[slot]]).toEqual([NaN, NaN, NaN, undefined]);
+    expect([figures.avg, figures.min, figures.max, chunk.histograms[slot]]).toEqual([NaN, NaN, NaN, undefined]);
     return;
   }
   const near = (found: number, exact: number, within: number) =>
@@ -45,10 +45,10 @@ function expectSlot(chunk: LatencyChunk, slot: number, trips: Trips): void {
   near(figures.min, back[0]!, 0.003);
   near(figures.max, back.at(-1)!, 0.003);
   near(figures.avg, back.reduce((a, b) => a + b) / back.length, 0.01);
-  const spread = chunk.spreads[slot]!;
-  expect(spread.total).toBe(back.length);
+  const histogram = chunk.histograms[slot]!;
+  expect(histogram.total).toBe(back.length);
   for (const share of [0.5, 0.95, 0.99])
-    near(spread.percentile(share), back[Math.ceil(share * back.length - 1e-9) - 1]!, 0.045);
+    near(histogram.percentile(share), back[Math.ceil(share * back.length - 1e-9) - 1]!, 0.045);
 }
 
 it('gives back how many were sent and lost, the ends, the mean and the percentiles of every minute', () => {

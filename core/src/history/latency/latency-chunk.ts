@@ -17,44 +17,44 @@ const DIGITS = 8;
 /** Aggregate of the probes of one time range: their number, and a histogram of the received ones. */
 export class ProbeAggregate {
   readonly totals = new SlotAggregate();
-  readonly spread = new LatencyHistogram();
+  readonly histogram = new LatencyHistogram();
 
   /** Adds one probe, sent at `at` (seconds); its round trip in µs, or null if it was lost. */
   add(at: number, micros: number | null): void {
     this.totals.addReport(at);
     if (micros === null) return;
     this.totals.addGauge(ROUND_TRIP, micros);
-    this.spread.add(bucketIndexOf(micros));
+    this.histogram.add(bucketIndexOf(micros));
   }
 
   addAll(later: ProbeAggregate): void {
     this.totals.addAll(later.totals);
-    this.spread.addAll(later.spread);
+    this.histogram.addAll(later.histogram);
   }
 }
 
 /** Chunk of probes from one node to one target: sent, received, min, avg and max per slot, and a histogram. */
 export class LatencyChunk {
   readonly columns: Chunk;
-  readonly spreads: (LatencyHistogram | undefined)[];
+  readonly histograms: (LatencyHistogram | undefined)[];
 
-  constructor(columns: Chunk | number, spreads: (LatencyHistogram | undefined)[] = []) {
+  constructor(columns: Chunk | number, histograms: (LatencyHistogram | undefined)[] = []) {
     this.columns = typeof columns === 'number' ? new Chunk(columns) : columns;
     this.columns.digits.set(ROUND_TRIP, DIGITS);
-    this.spreads = spreads;
+    this.histograms = histograms;
   }
 
   /** Merges probes into a slot. */
   merge(slot: number, probes: ProbeAggregate): void {
     mergeAggregate(this.columns, slot, probes.totals);
-    if (probes.spread.total > 0) (this.spreads[slot] ??= new LatencyHistogram()).addAll(probes.spread);
+    if (probes.histogram.total > 0) (this.histograms[slot] ??= new LatencyHistogram()).addAll(probes.histogram);
   }
 
   /** Returns the probes of a slot. */
   aggregate(slot: number): ProbeAggregate {
     const probes = new ProbeAggregate();
     probes.totals.addAll(aggregateSlots(this.columns, slot, slot + 1));
-    if (this.spreads[slot]) probes.spread.addAll(this.spreads[slot]);
+    if (this.histograms[slot]) probes.histogram.addAll(this.histograms[slot]);
     return probes;
   }
 }
@@ -73,10 +73,10 @@ export function rollUpLatency(
   eachCoarser(place, tier, until, (slot, first, end) => {
     const totals = aggregateSlots(fine.columns, first, end);
     if (totals.reports === 0) return;
-    const spread = new LatencyHistogram();
-    for (let i = first; i < end; i++) if (fine.spreads[i]) spread.addAll(fine.spreads[i]!);
+    const histogram = new LatencyHistogram();
+    for (let i = first; i < end; i++) if (fine.histograms[i]) histogram.addAll(fine.histograms[i]!);
     setAggregate(into.columns, slot, totals);
-    into.spreads[slot] = spread.total > 0 ? spread : undefined;
+    into.histograms[slot] = histogram.total > 0 ? histogram : undefined;
   });
 }
 
@@ -103,12 +103,12 @@ export function figuresOf(columns: Chunk, slot: number): SlotFigures {
 }
 
 /** Encodes a chunk: length of the columns, the columns, then each slot's histogram without min and max. */
-export function encodeLatency({ columns, spreads }: LatencyChunk): Buffer {
+export function encodeLatency({ columns, histograms }: LatencyChunk): Buffer {
   const bytes = encodeChunk(columns);
   const out = new ByteWriter();
   // Decodes the written columns, because the histogram is relative to min and max as they will be read.
   const stored = decodeChunk(bytes);
-  for (let slot = 0; slot < stored.slots; slot++) encodeHistogram(out, figuresOf(stored, slot), spreads[slot]);
+  for (let slot = 0; slot < stored.slots; slot++) encodeHistogram(out, figuresOf(stored, slot), histograms[slot]);
   const head = new ByteWriter();
   head.varint(bytes.length);
   return Buffer.concat([head.toBuffer(), bytes, out.toBuffer()]);
@@ -118,8 +118,8 @@ export function encodeLatency({ columns, spreads }: LatencyChunk): Buffer {
 export function decodeLatency(bytes: Uint8Array): LatencyChunk {
   const from = new ByteReader(bytes);
   const columns = decodeChunk(from.part(from.varint()).rest());
-  const spreads: (LatencyHistogram | undefined)[] = [];
-  for (let slot = 0; slot < columns.slots; slot++) spreads[slot] = decodeHistogram(from, figuresOf(columns, slot));
-  if (!from.done()) throw new CorruptChunkError('bytes follow the last spread');
-  return new LatencyChunk(columns, spreads);
+  const histograms: (LatencyHistogram | undefined)[] = [];
+  for (let slot = 0; slot < columns.slots; slot++) histograms[slot] = decodeHistogram(from, figuresOf(columns, slot));
+  if (!from.done()) throw new CorruptChunkError('bytes follow the last histogram');
+  return new LatencyChunk(columns, histograms);
 }

@@ -24,12 +24,12 @@ function chunksOf(list: { at: number; micros: number | null }[]): Map<number, Ui
 it('shares out stored minutes to the points of an answer, and leaves gaps where nothing was sent', () => {
   fc.assert(
     fc.property(fc.array(probe, { maxLength: 120 }), list => {
-      const fold = new LatencyDownsampler({ from: 600, step: 1200, points: 7 });
-      for (const [start, bytes] of chunksOf(list)) fold.add(bytes, { start, step: 60, from: 0, to: Infinity });
+      const downsampler = new LatencyDownsampler({ from: 600, step: 1200, points: 7 });
+      for (const [start, bytes] of chunksOf(list)) downsampler.add(bytes, { start, step: 60, from: 0, to: Infinity });
       for (let point = 0; point < 7; point++) {
         const inside = list.filter(({ at }) => Math.floor((Math.floor(at / 60) * 60 - 600) / 1200) === point);
         const back = inside.flatMap(({ micros }) => micros ?? []).sort((a, b) => a - b);
-        const { line } = fold;
+        const { line } = downsampler;
         expect([line.sent[point], line.received[point]]).toEqual([inside.length, back.length]);
         if (back.length === 0) {
           expect([line.avg(point), line.min[point], line.max[point], ...line.percentiles(point)]).toEqual(
@@ -49,13 +49,13 @@ it('shares out stored minutes to the points of an answer, and leaves gaps where 
   );
 });
 
-it('counts only slots that begin inside the stretch', () => {
+it('counts only slots that begin inside the time range', () => {
   const chunks = chunksOf([
     { at: 59, micros: 1000 },
     { at: 60, micros: 2000 },
     { at: 120, micros: 3000 },
   ]);
-  const fold = new LatencyDownsampler({ from: 0, step: 60, points: 60 });
-  for (const [start, bytes] of chunks) fold.add(bytes, { start, step: 60, from: 60, to: 120 });
-  expect([...fold.line.sent].flatMap((sent, i) => (sent ? [i] : []))).toEqual([1]);
+  const downsampler = new LatencyDownsampler({ from: 0, step: 60, points: 60 });
+  for (const [start, bytes] of chunks) downsampler.add(bytes, { start, step: 60, from: 60, to: 120 });
+  expect([...downsampler.line.sent].flatMap((sent, i) => (sent ? [i] : []))).toEqual([1]);
 });

@@ -9,7 +9,7 @@ export class LatencyPoints {
   readonly min: Float64Array;
   readonly max: Float64Array;
   readonly sum: Float64Array;
-  readonly spreads: (LatencyHistogram | undefined)[] = [];
+  readonly histograms: (LatencyHistogram | undefined)[] = [];
 
   constructor(points: number) {
     this.sent = new Float64Array(points);
@@ -20,13 +20,16 @@ export class LatencyPoints {
   }
 
   /** Returns the sum of all points, or of those from `first` to before `end`. */
-  total(first = 0, end = this.sent.length): { sent: number; received: number; sum: number; spread: LatencyHistogram } {
-    const total = { sent: 0, received: 0, sum: 0, spread: new LatencyHistogram() };
+  total(
+    first = 0,
+    end = this.sent.length,
+  ): { sent: number; received: number; sum: number; histogram: LatencyHistogram } {
+    const total = { sent: 0, received: 0, sum: 0, histogram: new LatencyHistogram() };
     for (let point = first; point < end; point++) {
       total.sent += this.sent[point]!;
       total.received += this.received[point]!;
       total.sum += this.sum[point]!;
-      if (this.spreads[point]) total.spread.addAll(this.spreads[point]!);
+      if (this.histograms[point]) total.histogram.addAll(this.histograms[point]!);
     }
     return total;
   }
@@ -37,7 +40,7 @@ export class LatencyPoints {
 
   /** Returns the p50, p95 and p99 of a point, limited to the measured minimum and maximum. */
   percentiles(point: number): [number, number, number] {
-    const found = this.spreads[point]?.percentiles([0.5, 0.95, 0.99]) ?? [NaN, NaN, NaN];
+    const found = this.histograms[point]?.percentiles([0.5, 0.95, 0.99]) ?? [NaN, NaN, NaN];
     return found.map(value => Math.min(Math.max(value, this.min[point]!), this.max[point]!)) as [
       number,
       number,
@@ -61,7 +64,7 @@ export class LatencyDownsampler implements ChunkSink {
   }
 
   add(bytes: Uint8Array, { start, step, from, to }: ChunkSlice): void {
-    const { columns, spreads } = decodeLatency(bytes);
+    const { columns, histograms } = decodeLatency(bytes);
     const { line } = this;
     const first = Math.max(0, Math.ceil((Math.max(from, this.from) - start) / step));
     const end = Math.ceil((Math.min(to, this.from + this.step * this.points) - start) / step);
@@ -75,7 +78,7 @@ export class LatencyDownsampler implements ChunkSink {
       line.sum[point]! += avg * received;
       if (!(line.min[point]! <= min)) line.min[point] = min;
       if (!(line.max[point]! >= max)) line.max[point] = max;
-      (line.spreads[point] ??= new LatencyHistogram()).addAll(spreads[slot]!);
+      (line.histograms[point] ??= new LatencyHistogram()).addAll(histograms[slot]!);
     }
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import { Clock } from '../../platform/clock.ts';
 import { findSeries, removeSeries, seriesOfPingTask, sizesOf, type TierSize } from '../history.queries.ts';
-import { pickRange, type Range } from '../read/range.rule.ts';
+import { pickKeptRange, type Range } from '../read/range.rule.ts';
 import { readRange } from '../read/read-range.ts';
 import { HistoryRetentionService } from '../history-retention.service.ts';
 import { keptFor } from '../retention.rule.ts';
@@ -55,24 +55,16 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
   async query(
     node: string,
     tasks: readonly number[],
-    { from, to, points }: { from: number; to: number; points: number },
+    asked: { from: number; to: number; points: number },
   ): Promise<LatencyResult> {
-    const now = this.clock.now() / 1000;
-    const hours = this.historyRetention.latencyHours;
-    const asked = {
-      from: Math.max(from / 1000, now - hours * 3600),
-      to: Math.min(to / 1000, now + MINUTE.step),
-      points,
-      now,
-    };
-    const range = pickRange(asked, tier => keptFor(tier, hours));
+    const range = pickKeptRange(asked, { now: this.clock.now(), hours: this.historyRetention.latencyHours });
     const lines = new Map<number, LatencyPoints>();
     const em = this.em.fork();
     for (const series of await findSeries(em, [node], PING_SERIES.name)) {
       if (!tasks.includes(series.pingTaskId)) continue;
-      const fold = new LatencyDownsampler(range);
-      await readRange(em, series, range, fold);
-      lines.set(series.pingTaskId, fold.line);
+      const downsampler = new LatencyDownsampler(range);
+      await readRange(em, series, range, downsampler);
+      lines.set(series.pingTaskId, downsampler.line);
     }
     return { range, lines };
   }

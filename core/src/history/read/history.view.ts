@@ -16,7 +16,7 @@ export const axisOf = ({ from, step, points }: Range): Omit<History, 'columns'> 
  * their last value. NaN if nothing was reported. All columns reuse one array, because new ones would be most of the garbage of a
  * response.
  */
-export function* columnsOf({ range: { points }, fold }: HistoryResult): Generator<Column> {
+export function* columnsOf({ range: { points }, downsampler }: HistoryResult): Generator<Column> {
   const averages = new Float64Array(points);
   const values = Array.from(averages);
   const inUnits = (scaled: Float64Array, scale: number) => {
@@ -25,7 +25,7 @@ export function* columnsOf({ range: { points }, fold }: HistoryResult): Generato
   };
   for (const name of METRIC_NAMES) {
     const { id, scale, kind } = METRICS[name];
-    const line = fold.lines.get(id);
+    const line = downsampler.lines.get(id);
     if (!line) continue;
     if (kind === 'counter') yield [name, 'avg', inUnits(line.last, scale)];
     else {

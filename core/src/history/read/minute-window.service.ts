@@ -33,8 +33,8 @@ export class MinuteWindowService {
     window: MinuteWindow,
   ): AsyncGenerator<[node: string, values: (metric: MetricName) => Float64Array]> {
     const ids = metrics.map(name => METRICS[name].id);
-    const fold = () => new Downsampler(ids, { from: window.from, step: MINUTE.step, points: window.minutes });
-    for await (const [{ node }, read] of this.read(nodes, NODE_SERIES.name, window, () => true, fold))
+    const create = () => new Downsampler(ids, { from: window.from, step: MINUTE.step, points: window.minutes });
+    for await (const [{ node }, read] of this.read(nodes, NODE_SERIES.name, window, () => true, create))
       yield [node, metric => averages(read, metric, window.minutes)];
   }
 
@@ -44,8 +44,8 @@ export class MinuteWindowService {
     wanted: (node: string, task: number) => boolean,
     window: MinuteWindow,
   ): AsyncGenerator<[node: string, task: number, line: LatencyPoints]> {
-    const fold = () => new LatencyDownsampler({ from: window.from, step: MINUTE.step, points: window.minutes });
-    for await (const [{ node, pingTaskId }, read] of this.read(nodes, PING_SERIES.name, window, wanted, fold))
+    const create = () => new LatencyDownsampler({ from: window.from, step: MINUTE.step, points: window.minutes });
+    for await (const [{ node, pingTaskId }, read] of this.read(nodes, PING_SERIES.name, window, wanted, create))
       yield [node, pingTaskId, read.line];
   }
 
@@ -55,18 +55,18 @@ export class MinuteWindowService {
     metrics: readonly MetricName[],
     window: MinuteWindow,
   ): Promise<((metric: MetricName) => Float64Array) | undefined> {
-    const fold = new Downsampler(
+    const downsampler = new Downsampler(
       metrics.map(name => METRICS[name].id),
       { from: window.from, step: MINUTE.step, points: window.minutes },
     );
-    const found = await this.readOne(node, NODE_SERIES.name, 0, window, fold);
-    return found ? metric => averages(fold, metric, window.minutes) : undefined;
+    const found = await this.readOne(node, NODE_SERIES.name, 0, window, downsampler);
+    return found ? metric => averages(downsampler, metric, window.minutes) : undefined;
   }
 
   /** Returns the minutes of one node and task. */
   async ofTask(node: string, task: number, window: MinuteWindow): Promise<LatencyPoints | undefined> {
-    const fold = new LatencyDownsampler({ from: window.from, step: MINUTE.step, points: window.minutes });
-    return (await this.readOne(node, PING_SERIES.name, task, window, fold)) ? fold.line : undefined;
+    const downsampler = new LatencyDownsampler({ from: window.from, step: MINUTE.step, points: window.minutes });
+    return (await this.readOne(node, PING_SERIES.name, task, window, downsampler)) ? downsampler.line : undefined;
   }
 
   private async readOne(
@@ -74,11 +74,11 @@ export class MinuteWindowService {
     kind: string,
     probe: number,
     { from, minutes }: MinuteWindow,
-    fold: ChunkSink,
+    downsampler: ChunkSink,
   ): Promise<boolean> {
     const em = this.em.fork();
     const series = (await findSeries(em, [node], kind)).find(series => series.pingTaskId === probe);
-    if (series) await readRange(em, series, { tier: MINUTE, from, step: MINUTE.step, points: minutes }, fold);
+    if (series) await readRange(em, series, { tier: MINUTE, from, step: MINUTE.step, points: minutes }, downsampler);
     return series !== undefined;
   }
 
@@ -88,7 +88,7 @@ export class MinuteWindowService {
     { from, minutes }: MinuteWindow,
     wanted: (node: string, probe: number) => boolean,
     fresh: () => F,
-  ): AsyncGenerator<[series: SeriesRow, fold: F]> {
+  ): AsyncGenerator<[series: SeriesRow, downsampler: F]> {
     const em = this.em.fork();
     const hour = spanOf(MINUTE);
     const hours: number[] = [];
@@ -99,7 +99,7 @@ export class MinuteWindowService {
       );
       for (let j = 0; j < found.length; j += BATCH) {
         const batch = found.slice(j, j + BATCH);
-        const folds = new Map(batch.map(series => [series.id, fresh()]));
+        const downsamplers = new Map(batch.map(series => [series.id, fresh()]));
         for (const t of hours)
           for (const row of await minutesAt(
             em,
@@ -107,18 +107,18 @@ export class MinuteWindowService {
             t,
           ))
             skipIfCorrupt(row, () =>
-              folds.get(row.series)!.add(row.data, { start: row.t, step: MINUTE.step, from: 0, to: Infinity }),
+              downsamplers.get(row.series)!.add(row.data, { start: row.t, step: MINUTE.step, from: 0, to: Infinity }),
             );
-        for (const series of batch) yield [series, folds.get(series.id)!];
+        for (const series of batch) yield [series, downsamplers.get(series.id)!];
         await setImmediate();
       }
     }
   }
 }
 
-function averages(fold: Downsampler, metric: MetricName, minutes: number): Float64Array {
+function averages(downsampler: Downsampler, metric: MetricName, minutes: number): Float64Array {
   const { id, scale } = METRICS[metric];
-  const line = fold.lines.get(id);
+  const line = downsampler.lines.get(id);
   const values = new Float64Array(minutes).fill(NaN);
   if (line) for (let i = 0; i < minutes; i++) values[i] = line.avg(i) / scale;
   return values;

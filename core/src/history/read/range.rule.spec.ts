@@ -1,5 +1,5 @@
 import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
-import { pickRange } from './range.rule.ts';
+import { pickKeptRange, pickRange } from './range.rule.ts';
 import { HOUR, MINUTE, QUARTER, QUARTER_DAY, type Tier } from '../tiers.ts';
 
 const now = 1_790_000_100;
@@ -50,4 +50,28 @@ it('never answers with more points than asked for, and covers the whole question
 it('survives a question that is empty or runs backwards', () => {
   expect(ask(0).points).toBeGreaterThan(0);
   expect(pickRange({ from: now, to: now - 100, points: 10, now }, kept).points).toBe(1);
+});
+
+it.each([
+  ['all of it', 48, { from: now - DAY_S, to: now }, MINUTE, now - DAY_S],
+  ['what is kept of it', 12, { from: now - DAY_S, to: now }, MINUTE, now - 12 * HOUR_S],
+  [
+    'a coarser tier where minutes are never kept that long',
+    365 * 24,
+    { from: now - 32 * DAY_S, to: now - 31.9 * DAY_S },
+    QUARTER,
+    now - 32 * DAY_S,
+  ],
+])('reads %s', (_, hours, { from, to }, tier, first) => {
+  const range = pickKeptRange({ from: from * 1000, to: to * 1000, points: 500 }, { now: now * 1000, hours });
+  expect(range.tier).toBe(tier);
+  expect(range.from).toBe(Math.floor(first / range.step) * range.step);
+});
+
+it('reads nothing of the future but the minute that has begun', () => {
+  const { from, step, points } = pickKeptRange(
+    { from: (now - HOUR_S) * 1000, to: (now + DAY_S) * 1000, points: 500 },
+    { now: now * 1000, hours: 48 },
+  );
+  expect(from + step * points).toBe(Math.ceil((now + MINUTE.step) / step) * step);
 });

@@ -1,3 +1,5 @@
+import { HOUR_S } from '@vitrine/contracts/time';
+import { keptFor } from '../retention.rule.ts';
 import { floorTo, MINUTE, TIERS, type Tier } from '../tiers.ts';
 
 /** Tier, start and step with which a history query is read. Seconds. */
@@ -29,4 +31,19 @@ export function pickRange(
   const step = tier.step * Math.max(1, Math.ceil(span / tier.step / Math.max(1, points - 1)));
   const start = floorTo(step, from);
   return { tier, from: start, step, points: Math.max(1, Math.ceil((to - start) / step)) };
+}
+
+/** Selects how to read a time range, cut to the retention of `hours` and to now. Times in ms since 1970. */
+export function pickKeptRange(
+  { from, to, points }: { readonly from: number; readonly to: number; readonly points: number },
+  { now, hours }: { readonly now: number; readonly hours: number },
+): Range {
+  const seconds = now / 1000;
+  const asked = {
+    from: Math.max(from / 1000, seconds - hours * HOUR_S),
+    to: Math.min(to / 1000, seconds + MINUTE.step),
+    points,
+    now: seconds,
+  };
+  return pickRange(asked, tier => keptFor(tier, hours));
 }

@@ -16,7 +16,7 @@ export interface ChunkSlice {
 
 /** Consumer of stored chunks in chronological order. */
 export interface ChunkSink {
-  add(bytes: Uint8Array, stretch: ChunkSlice): void;
+  add(bytes: Uint8Array, slice: ChunkSlice): void;
 }
 
 /** Reads one series over a range: its tier up to where it is rolled up, and minutes after that, in chunks and loose, in one query. */
@@ -24,7 +24,7 @@ export async function readRange(
   em: EntityManager,
   series: { readonly id: number; readonly rolledUpTo: number },
   { tier, ...range }: Range,
-  fold: ChunkSink,
+  downsampler: ChunkSink,
 ): Promise<void> {
   const end = range.from + range.step * range.points;
   const rolledTo = tier === MINUTE ? Infinity : series.rolledUpTo;
@@ -34,7 +34,7 @@ export async function readRange(
   for (const row of await storedIn(em, series.id, spans, [minutesFrom, end])) {
     const step = TIERS.find(({ id }) => id === row.tier)?.step ?? LOOSE_MINUTE.step;
     const isOwn = tier === MINUTE || row.tier === tier.id;
-    const stretch = isOwn ? { from: 0, to: rolledTo } : { from: rolledTo, to: Infinity };
-    skipIfCorrupt(row, () => fold.add(row.data, { start: row.t, step, ...stretch }));
+    const slice = isOwn ? { from: 0, to: rolledTo } : { from: rolledTo, to: Infinity };
+    skipIfCorrupt(row, () => downsampler.add(row.data, { start: row.t, step, ...slice }));
   }
 }

@@ -18,12 +18,12 @@ function past(stored: readonly Stored[]) {
   const chunk = new Chunk(MINUTE.slots);
   chunk.column(0, STAT.count).set([6, NaN, 6]);
   for (const [metric, stat, first, last] of stored) chunk.column(metric, stat).set([first, NaN, last]);
-  const fold = new Downsampler(
+  const downsampler = new Downsampler(
     Object.values(METRICS).map(({ id }) => id),
     range,
   );
-  fold.add(encodeChunk(chunk), { start: 3600, step: MINUTE.step, from: 0, to: Infinity });
-  return { range, fold };
+  downsampler.add(encodeChunk(chunk), { start: 3600, step: MINUTE.step, from: 0, to: Infinity });
+  return { range, downsampler };
 }
 
 const gauge = (metric: number, first: number, last: number) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/sql';
 
-/** What happens while a node is taken over. */
+/** Callbacks of taking over a node. */
 export interface TakeOver {
   /** Resolves once this core stores nothing of the node any more. */
   readonly settled: () => Promise<void>;

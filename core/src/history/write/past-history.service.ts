@@ -201,8 +201,8 @@ function addProbes(into: ProbeAggregate, { sent, received, sum, min, max }: Past
     const trips = came === 1 ? [mean] : [min, max];
     const micros = (ms: number) => Math.round(ms * 1000);
     total.totals.add(ROUND_TRIP, { n: came, sum: mean * came * 1000, min: micros(min), max: micros(max), last: NaN });
-    for (const trip of trips) total.spread.add(bucketIndexOf(micros(trip)));
-    if (came > 2) total.spread.add(bucketIndexOf(micros(inner)), came - 2);
+    for (const trip of trips) total.histogram.add(bucketIndexOf(micros(trip)));
+    if (came > 2) total.histogram.add(bucketIndexOf(micros(inner)), came - 2);
   }
   into.addAll(total);
 }

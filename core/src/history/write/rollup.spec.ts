@@ -50,11 +50,11 @@ class Shelf {
     this.chunks.set(at, encodeChunk(chunk));
   }
 
-  fold(tier: Tier, span: { from: number; step: number; points: number }): Downsampler {
-    const fold = new Downsampler([CPU, TRAFFIC, HEAT], span);
+  downsampler(tier: Tier, span: { from: number; step: number; points: number }): Downsampler {
+    const downsampler = new Downsampler([CPU, TRAFFIC, HEAT], span);
     for (const [at, bytes] of [...this.chunks].sort(([a], [b]) => a - b))
-      fold.add(bytes, { start: at, step: tier.step, from: 0, to: Infinity });
-    return fold;
+      downsampler.add(bytes, { start: at, step: tier.step, from: 0, to: Infinity });
+    return downsampler;
   }
 }
 
@@ -91,7 +91,7 @@ it('keeps peaks, averages, last values and gaps through every tier, however the 
         [QUARTER_DAY, shelves.part],
       ] as const) {
         const span = { from: start, step: 12 * 3600, points: 7 };
-        const { lines } = shelf.fold(tier, span);
+        const { lines } = shelf.downsampler(tier, span);
         for (let point = 0; point < span.points; point++) {
           const inside = list.filter(({ at }) => Math.floor((at - start) / span.step) === point);
           expectLine(
