@@ -16,7 +16,7 @@ import type { Endpoint } from './endpoint.ts';
 import { describeDisconnect } from './describe-disconnect.ts';
 import type { Feature } from './feature.ts';
 import { runHttpTransport } from './http-transport.ts';
-import { FIRST, nextAttempt, stayOnHttp, type Attempts } from './next-attempt.rule.ts';
+import { FIRST, nextAttempt, stayOnHttp, welcomeWithin, type Attempts } from './next-attempt.rule.ts';
 import { ReportTimestamps } from './report-timestamps.ts';
 import { ReportScheduler } from './report-scheduler.ts';
 import type { Counts, SessionDelegate } from './session-delegate.ts';
@@ -214,6 +214,7 @@ export class Agent implements SessionDelegate {
       session: session,
       speaker: this,
       timing: this.#timing,
+      welcomeWithin: welcomeWithin(attempts, this.#timing),
       signal: this.#cut.signal,
     };
     if (this.#stop.signal.aborted) return { kind: 'stopped' };

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@vitrine/contracts/time';
 import type { DisconnectReason } from './disconnect-reason.ts';
-import { FIRST, nextAttempt, stayOnHttp, type Attempts } from './next-attempt.rule.ts';
+import { FIRST, nextAttempt, stayOnHttp, welcomeWithin, type Attempts } from './next-attempt.rule.ts';
 import { TIMING } from './timing.ts';
 
 const longest = () => 1;
@@ -22,6 +22,11 @@ it('doubles the bound of the pause up to a minute, and draws from nothing to it'
   expect(bounds).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
   expect(after(unreachable, { failures: 9 }, shortest).wait).toBe(0);
   expect(after(unreachable, { failures: 1e6 }).wait).toBe(60_000);
+});
+
+it('waits longer for the welcome after the second failure, up to a minute', () => {
+  const waits = [0, 1, 2, 3, 4, 1e6].map(failures => welcomeWithin({ ...FIRST, failures }, TIMING));
+  expect(waits).toEqual([15_000, 15_000, 30_000, 60_000, 60_000, 60_000]);
 });
 
 it('spreads a fleet that lost its core over the whole pause', () => {

@@ -72,6 +72,14 @@ export function nextAttempt(
   }
 }
 
+/**
+ * Returns how long to wait for the welcome, in milliseconds. A core that greets a whole fleet is late for all of it: agents that
+ * give up and dial again would only make it greet them once more, so they wait longer after the second failure.
+ */
+export function welcomeWithin({ failures }: Attempts, timing: Timing): number {
+  return timing.welcome * 2 ** Math.min(Math.max(failures - 1, 0), 2);
+}
+
 /** Returns how long to stay on HTTP before WebSocket is tried again, in milliseconds. */
 export function stayOnHttp(attempts: Attempts, timing: Timing, random = Math.random): number {
   const bound = Math.min(timing.upgradeCap, timing.upgrade * 2 ** Math.min(attempts.upgrades, 20));

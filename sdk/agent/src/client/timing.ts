@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '@vitrine/contracts/time';
 /** Timeouts and intervals of the client in milliseconds. Tests shorten them. */
 export interface Timing {
-  /** From dialling to the core's welcome. */
+  /** From dialling to the core's welcome, at first. */
   readonly welcome: number;
   /** Idle time after which a ping is sent, and after which the connection counts as dead. */
   readonly ping: number;

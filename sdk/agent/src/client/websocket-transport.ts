@@ -14,7 +14,7 @@ const SILENT = { kind: 'blocked', sure: false, detail: 'it does not answer in ti
 /** Runs a session over a WebSocket until it closes, and returns the reason. */
 export async function runWebsocketTransport(link: ConnectionContext): Promise<DisconnectReason> {
   const late = new AbortController();
-  const patience = setTimeout(() => late.abort(), link.timing.welcome);
+  const patience = setTimeout(() => late.abort(), link.welcomeWithin);
   try {
     const websocket = await open(link, AbortSignal.any([link.signal, late.signal]));
     return await talk(websocket, link, late.signal, () => clearTimeout(patience));
