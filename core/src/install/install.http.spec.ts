@@ -53,7 +53,7 @@ it('serves nothing else of the folders, however it is asked', async () => {
 it('puts its address and the checksum into scripts that a shell can read', async () => {
   const { http, program, url } = await siteWith();
   const { text } = await http.get('/install.sh').expect(200);
-  expect(text).toContain(`HUB='${url}'`);
+  expect(text).toContain(`CORE='${url}'`);
   expect(text).toContain(`SHA256='${sha256(program)}'`);
   expect(text).not.toMatch(/__[A-Z0-9]+__/);
   execFileSync('sh', ['-n'], { input: text });
@@ -64,7 +64,7 @@ it('puts its address and the checksum into scripts that a shell can read', async
 
 it('prefers the public address to the one it is asked under', async () => {
   const { http } = await siteWith(undefined, { VITRINE_PUBLIC_URL: 'https://status.example/v' });
-  expect((await http.get('/v/install.sh').expect(200)).text).toContain(`HUB='https://status.example/v'`);
+  expect((await http.get('/v/install.sh').expect(200)).text).toContain(`CORE='https://status.example/v'`);
 });
 
 it('tells the administrator which address its commands name, and takes the one from the settings', async () => {
@@ -75,7 +75,7 @@ it('tells the administrator which address its commands name, and takes the one f
   expect(await address()).toBe(url);
   await app.get(SettingsService).set(SITE, { publicUrl: 'https://status.example/v/' });
   expect(await address()).toBe('https://status.example/v');
-  expect((await http.get('/install.sh').expect(200)).text).toContain(`HUB='https://status.example/v'`);
+  expect((await http.get('/install.sh').expect(200)).text).toContain(`CORE='https://status.example/v'`);
 });
 
 it.each([`x';reboot;'`, 'x$(id)', 'x`id`', 'x y', '"', 'x/../y?'])(
@@ -84,7 +84,7 @@ it.each([`x';reboot;'`, 'x$(id)', 'x`id`', 'x y', '"', 'x/../y?'])(
     const { http } = await siteWith();
     const { status, text } = await http.get('/install.sh').set('host', host);
     expect(status).toBe(400);
-    expect(text).not.toContain('HUB=');
+    expect(text).not.toContain('CORE=');
   },
 );
 

@@ -27,7 +27,7 @@ export class ScriptService {
   async write(name: ScriptName, request: IncomingMessage): Promise<string> {
     const address = this.addressFor(request);
     const { version, sha256 } = await this.agentFiles.program();
-    const values = { HUB: address, VERSION: version, SHA256: sha256, RELEASES: this.config.installReleasesUrl };
+    const values = { CORE: address, VERSION: version, SHA256: sha256, RELEASES: this.config.installReleasesUrl };
     const script = await readFile(join(rootFolder(), 'sdk/agent/install', name), 'utf8');
     return Object.entries(values).reduce((text, [key, value]) => text.replaceAll(`__${key}__`, value), script);
   }

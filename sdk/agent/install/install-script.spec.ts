@@ -6,7 +6,7 @@ import { tempFolder } from '../test/temp-folder.ts';
 
 const read = (name: string) =>
   readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8')
-    .replaceAll('__HUB__', 'https://status.example')
+    .replaceAll('__CORE__', 'https://status.example')
     .replaceAll('__VERSION__', '1.0.0')
     .replaceAll('__SHA256__', 'aa')
     .replaceAll('__RELEASES__', '');

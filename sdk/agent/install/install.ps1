@@ -1,12 +1,12 @@
 # Installs, renews or removes the Vitrine agent on this Windows machine, as a service. Run it as an administrator:
 #
-#   $env:VITRINE_CODE = 'join-…'; irm __HUB__/install.ps1 | iex
-#   & ([scriptblock]::Create((irm __HUB__/install.ps1))) -DryRun
-#   & ([scriptblock]::Create((irm __HUB__/install.ps1))) -Uninstall
+#   $env:VITRINE_CODE = 'join-…'; irm __CORE__/install.ps1 | iex
+#   & ([scriptblock]::Create((irm __CORE__/install.ps1))) -DryRun
+#   & ([scriptblock]::Create((irm __CORE__/install.ps1))) -Uninstall
 #
 # The code or token comes in the environment or in a file, so that no process list shows it.
 param(
-  [string]$Endpoint = '__HUB__',
+  [string]$Endpoint = '__CORE__',
   [string]$CodeFile = '',
   [string]$TokenFile = '',
   [string]$Name = '',
@@ -32,7 +32,7 @@ param(
 $ErrorActionPreference = 'Stop'
 $ProgressPreference = 'SilentlyContinue'
 
-$Hub = '__HUB__'
+$Core = '__CORE__'
 $Version = '__VERSION__'
 $Sha256 = '__SHA256__'
 $Releases = '__RELEASES__'
@@ -112,20 +112,20 @@ function Expand-Gzip([string]$From, [string]$To) {
 }
 
 function Get-Program([string]$Work, [string]$Node) {
-  Fetch "$Hub/agent/$Program" (Join-Path $Work $Program)
+  Fetch "$Core/agent/$Program" (Join-Path $Work $Program)
   Confirm-Sum (Join-Path $Work $Program) $Sha256 $Program
   if ($Node) { return }
   $Sum = Join-Path $Work 'sum'
   $Packed = "node-win32-$Arch.gz"
-  try { Fetch "$Hub/agent/$Packed.sha256" $Sum } catch { $Packed = '' }
+  try { Fetch "$Core/agent/$Packed.sha256" $Sum } catch { $Packed = '' }
   if ($Packed) {
-    Fetch "$Hub/agent/$Packed" (Join-Path $Work 'node.gz')
+    Fetch "$Core/agent/$Packed" (Join-Path $Work 'node.gz')
     Confirm-Sum (Join-Path $Work 'node.gz') ((Get-Content $Sum).Split(' ')[0]) $Packed
     Expand-Gzip (Join-Path $Work 'node.gz') (Join-Path $Work 'node.exe')
     return
   }
   $Executable = "vitrine-agent-win32-$Arch.exe"
-  $Bases = @("$Hub/agent")
+  $Bases = @("$Core/agent")
   if ($Releases) { $Bases += if ($GithubProxy) { "$($GithubProxy.TrimEnd('/'))/$Releases" } else { $Releases } }
   foreach ($Base in $Bases) {
     try { Fetch "$Base/$Executable.sha256" $Sum } catch { continue }
@@ -217,7 +217,7 @@ function Install-Agent {
   $Work = Join-Path ([IO.Path]::GetTempPath()) ([IO.Path]::GetRandomFileName())
   if (-not $DryRun) { New-Item -ItemType Directory $Work | Out-Null }
   try {
-    Step "fetch $Hub/agent/$Program and check that its SHA-256 is $Sha256" { Get-Program $Work $Node }
+    Step "fetch $Core/agent/$Program and check that its SHA-256 is $Sha256" { Get-Program $Work $Node }
     Step "stop the service $ServiceName, if it is there" { Remove-AgentService }
     Step "put the program into $Dir, which only administrators can change" {
       New-Item -ItemType Directory -Force $Dir, $Data | Out-Null

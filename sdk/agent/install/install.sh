@@ -1,9 +1,9 @@
 #!/bin/sh
 # Installs, renews or removes the Vitrine agent on this machine. Linux (systemd, OpenRC, procd), macOS (launchd).
 #
-#   curl -fsSL __HUB__/install.sh | VITRINE_CODE=join-… sh
-#   curl -fsSL __HUB__/install.sh | sh -s -- --dry-run
-#   curl -fsSL __HUB__/install.sh | sh -s -- --uninstall
+#   curl -fsSL __CORE__/install.sh | VITRINE_CODE=join-… sh
+#   curl -fsSL __CORE__/install.sh | sh -s -- --dry-run
+#   curl -fsSL __CORE__/install.sh | sh -s -- --uninstall
 #
 # The code or token comes in the environment or in a file, so that no process list shows it. With root the agent becomes a
 # service of the system under a user of its own; without, a service of this user.
@@ -12,7 +12,7 @@ set -eu
 LC_ALL=C
 export LC_ALL
 
-HUB='__HUB__'
+CORE='__CORE__'
 VERSION='__VERSION__'
 SHA256='__SHA256__'
 RELEASES='__RELEASES__'
@@ -21,13 +21,13 @@ LEAST_NODE=20
 
 usage() {
   cat <<USAGE
-Installs the Vitrine agent $VERSION, which reports this machine to $HUB.
+Installs the Vitrine agent $VERSION, which reports this machine to $CORE.
 
   VITRINE_CODE or VITRINE_TOKEN   in the environment: the code to join with, the auto-discovery key, or the node's token
   --code-file FILE                or in a file
   --token-file FILE
 
-  --endpoint URL                  another address of the core ($HUB)
+  --endpoint URL                  another address of the core ($CORE)
   --name TEXT                     name of the node, for a machine that joins as a new one
   --enable-remote-control         let administrators of the core run commands and open terminals here
   --disable-remote-control        no commands, no terminal: so it is unless they are enabled
@@ -58,7 +58,7 @@ have() { command -v "$1" >/dev/null 2>&1; }
 
 # --- what is asked for ---------------------------------------------------------------------------------------------------
 
-endpoint=$HUB dir='' service='vitrine-agent' run_as='' mode='install' dry='' own='' insecure='' github_proxy='' settings=''
+endpoint=$CORE dir='' service='vitrine-agent' run_as='' mode='install' dry='' own='' insecure='' github_proxy='' settings=''
 code=${VITRINE_CODE:-} token=${VITRINE_TOKEN:-}
 unset VITRINE_CODE VITRINE_TOKEN
 
@@ -136,7 +136,7 @@ case $code$token in *[!A-Za-z0-9._~+/=-]*) fail 'the code or token has character
 case $(uname -s) in
   Linux) os=linux ;;
   Darwin) os=darwin LEAST_NODE=22 ;;
-  *) fail "this script does not know $(uname -s); the agent itself runs wherever Node does: see $HUB/agent/$PROGRAM" ;;
+  *) fail "this script does not know $(uname -s); the agent itself runs wherever Node does: see $CORE/agent/$PROGRAM" ;;
 esac
 case $(uname -m) in
   x86_64 | amd64) arch=x64 ;;
@@ -260,19 +260,19 @@ trap 'exit 1' HUP INT TERM
 
 get_program() {
   work=$(mktemp -d)
-  fetch "$HUB/agent/$PROGRAM" "$work/$PROGRAM" || fail "$HUB/agent/$PROGRAM cannot be fetched"
+  fetch "$CORE/agent/$PROGRAM" "$work/$PROGRAM" || fail "$CORE/agent/$PROGRAM cannot be fetched"
   check "$work/$PROGRAM" "$SHA256" "$PROGRAM"
   [ -z "$node" ] || return 0
   if get_packed "$runtime" node; then
     # Small systems lack a library that Node wants; the core has it too.
     node_works "$work/node" || { get_packed "$library" libatomic.so.1 && node_works "$work/node" "$work"; } ||
       fail "the Node of the core does not run here. Install Node $LEAST_NODE or newer and try again"
-  elif get_executable "$HUB/agent" || { [ -n "$RELEASES" ] && get_executable "${github_proxy:+$github_proxy/}$RELEASES"; }; then :
+  elif get_executable "$CORE/agent" || { [ -n "$RELEASES" ] && get_executable "${github_proxy:+$github_proxy/}$RELEASES"; }; then :
   else fail "there is no Node $LEAST_NODE or newer here, and the core has none for $os-$arch$libc. Install Node and try again"; fi
 }
 get_packed() { # NAME FILE
-  fetch "$HUB/agent/$1.gz.sha256" "$work/sum" 2>/dev/null || return 1
-  fetch "$HUB/agent/$1.gz" "$work/$2.gz" || fail "$HUB/agent/$1.gz cannot be fetched"
+  fetch "$CORE/agent/$1.gz.sha256" "$work/sum" 2>/dev/null || return 1
+  fetch "$CORE/agent/$1.gz" "$work/$2.gz" || fail "$CORE/agent/$1.gz cannot be fetched"
   check "$work/$2.gz" "$(cut -d' ' -f1 "$work/sum")" "$1.gz"
   gzip -dc "$work/$2.gz" >"$work/$2"
   rm "$work/$2.gz"
@@ -530,7 +530,7 @@ install_agent() {
   check_own
   say "Vitrine agent $VERSION for $endpoint, as $(if [ -n "$own" ]; then echo 'a service of this user'; else echo "a service of this system, user $run_as"; fi)"
   if [ -n "$node" ]; then say "  Node: $node"; else say "  Node: none of version $LEAST_NODE or newer here; the core's own is fetched"; fi
-  step "fetch $HUB/agent/$PROGRAM and check that its SHA-256 is $SHA256" get_program
+  step "fetch $CORE/agent/$PROGRAM and check that its SHA-256 is $SHA256" get_program
   if [ -z "$own" ] && ! has_user "$run_as"; then step "add the user $run_as, who cannot sign in" make_user; fi
   step "put the program into $dir" put_program
   step "put the settings into $config and the code or token into $secret, both for their owner's eyes only" put_settings
