@@ -63,7 +63,7 @@ export class CliContext implements AsyncDisposable {
     return em;
   }
 
-  async rescue(): Promise<AccountRecoveryService> {
+  async accountRecovery(): Promise<AccountRecoveryService> {
     return new AccountRecoveryService(await this.databaseToChange(), this.clock);
   }
 

@@ -6,9 +6,9 @@ export const disableSecondFactor: Command = {
   usage: '[name]',
   summary: 'Removes the codes of an app, the recovery codes and the passkeys of an account. Its sessions end.',
   async run([name], context) {
-    const rescue = await context.rescue();
-    const account = await resolveAccount(name, rescue);
-    await rescue.disableSecondFactors(account);
+    const accountRecovery = await context.accountRecovery();
+    const account = await resolveAccount(name, accountRecovery);
+    await accountRecovery.disableSecondFactors(account);
     await context.writeAudit({ action: 'cli.disable-2fa', subject: { id: account.uuid, name: account.username } });
     context.out(`${account.username} signs in with the password alone. Every session of the account has ended.`);
     return 0;

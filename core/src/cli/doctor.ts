@@ -52,9 +52,9 @@ async function database(context: CliContext): Promise<Finding[]> {
 }
 
 async function accounts(context: CliContext): Promise<Finding[]> {
-  const rescue = await context.rescue();
-  const names = await rescue.names();
-  const passwords = await rescue.passwordsAllowed();
+  const accountRecovery = await context.accountRecovery();
+  const names = await accountRecovery.names();
+  const passwords = await accountRecovery.passwordsAllowed();
   return [
     names.length > 0
       ? ['ok', `accounts: ${names.join(', ')}`]

@@ -5,7 +5,7 @@ export const enablePasswordSignIn: Command = {
   usage: '',
   summary: 'Switches signing in with a password on again.',
   async run(_args, context) {
-    await (await context.rescue()).allowPasswords();
+    await (await context.accountRecovery()).allowPasswords();
     await context.writeAudit({ action: 'cli.enable-password-sign-in' });
     context.out('Passwords sign in again.');
     return 0;

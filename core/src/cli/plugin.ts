@@ -86,7 +86,7 @@ function unknown(context: CliContext, id: string): number {
   return 1;
 }
 
-/** What each verb understands behind its plugin. */
+/** Options of each verb. */
 const OPTIONS = new Map<string | undefined, readonly string[]>([
   ['list', ['--json']],
   ['disable', []],

@@ -14,16 +14,16 @@ export const resetPassword: Command = {
     'Gives an account a new password, which is printed; with --stdin the one that is typed or piped in. Its sessions end.',
   async run(args, context) {
     const [name] = args.filter(arg => arg !== STDIN);
-    const rescue = await context.rescue();
-    const account = await resolveAccount(name, rescue);
+    const accountRecovery = await context.accountRecovery();
+    const account = await resolveAccount(name, accountRecovery);
     const given = args.includes(STDIN) ? await context.terminal.read() : undefined;
-    const broken = given === undefined ? [] : rescue.rulesBrokenBy(given);
+    const broken = given === undefined ? [] : accountRecovery.rulesBrokenBy(given);
     if (broken.length > 0) {
       const rules = 'It takes 8 characters with upper case, lower case and a digit.';
       throw new CliUsageError(`This password does not do: ${broken.join(', ')}. ${rules}`);
     }
     const password = given ?? newPassword();
-    await rescue.resetPassword(account, password);
+    await accountRecovery.resetPassword(account, password);
     await context.writeAudit({ action: 'cli.reset-password', subject: { id: account.uuid, name: account.username } });
     context.out(
       given === undefined
