@@ -36,7 +36,7 @@ export default defineNotifier({
       });
       return { detail: `message ${message_id}` };
     } catch (error) {
-      throw error instanceof TelegramApiError ? inWords(error) : new DeliveryError(outOfReach(error), { retry: true });
+      throw error instanceof TelegramApiError ? inWords(error) : outOfReach(error);
     }
   },
 });
@@ -65,9 +65,10 @@ function inWords({ errorCode, description, retryAfter }: Refusal): DeliveryError
 }
 
 /** Extracts the network error that the library wraps; the URL quoted in its message contains the token. */
-function outOfReach(error: unknown): string {
+function outOfReach(error: unknown): DeliveryError {
   const { cause } = error as { cause?: unknown };
-  return cause instanceof Error ? cause.message : 'Telegram cannot be reached.';
+  if (cause instanceof Error) return new DeliveryError(cause.message, { retry: true });
+  return new DeliveryError('Telegram cannot be reached.', { retry: true });
 }
 
 /** Some guides give the URL with the `/bot` that precedes the token. */

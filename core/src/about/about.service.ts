@@ -58,7 +58,7 @@ export class AboutService {
       plugins: this.plugins.list().map(({ id, state, failures, cost, validation }) => ({
         id,
         state,
-        failures,
+        failures: failures.count,
         calls: cost.calls,
         totalMs: Math.round(cost.ms),
         longestMs: Math.round(cost.longestMs),

@@ -9,14 +9,14 @@ import { SharedThrottlesService } from '../platform/cluster/shared-throttles.ser
 import { Config } from '../platform/config/config.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { SignInRequired } from '../platform/http/http.problems.ts';
-import type { Language } from '../platform/http/language.ts';
+import { languageOf, type Language } from '../platform/http/language.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import { SealedCookiesService } from '../platform/http/sealed-cookies.ts';
 import { Throttle } from '../platform/throttle.ts';
 import { pluginView } from '../plugins/plugin.view.ts';
-import { PluginsService } from '../plugins/plugins.service.ts';
+import { PluginTextsService } from '../plugins/plugin-texts.service.ts';
 import { SsoService } from '../plugins/sso.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
 import { AccountsService } from './accounts.service.ts';
@@ -40,7 +40,7 @@ export class SsoFlowService {
     private readonly siteUrl: SiteUrlService,
     private readonly peer: PeerService,
     private readonly sealedCookies: SealedCookiesService,
-    private readonly plugins: PluginsService,
+    private readonly pluginTexts: PluginTextsService,
     private readonly sso: SsoService,
     private readonly signIn: SignInService,
     private readonly accounts: AccountsService,
@@ -56,7 +56,7 @@ export class SsoFlowService {
 
   async signInMethods(language: Language): Promise<SignInMethods> {
     const views = await Promise.all(
-      (await this.sso.providers()).map(plugin => pluginView(plugin, this.plugins.localesOf(plugin.id), language)),
+      (await this.sso.providers()).map(plugin => pluginView(plugin, this.pluginTexts.localesOf(plugin.id), language)),
     );
     return {
       password: await this.identities.isPasswordSignInEnabled(),
@@ -74,7 +74,7 @@ export class SsoFlowService {
   ): Promise<SsoRedirect> {
     if (use === 'bind' && caller.kind !== 'admin') throw new SignInRequired();
     if (caller.kind !== 'admin') this.networks.attempt(this.networkOf(request));
-    const { to, ticket } = await this.sso.begin(provider, this.callback(provider, request));
+    const { to, ticket } = await this.sso.begin(provider, this.callback(provider, request), languageOf(request));
     const account = use === 'bind' && caller.kind === 'admin' ? caller.account : '';
     this.sealedCookies.set(SSO_FLOW, { ticket, use, account }, request, response);
     return { to };
@@ -93,7 +93,10 @@ export class SsoFlowService {
     if (visit?.use === 'sign-in') this.networks.attempt(this.networkOf(request));
     const page = visit?.use === 'bind' ? '/admin/account' : '/login';
     try {
-      const identity = await this.sso.finish(provider, query, visit?.ticket ?? '', this.peer.proxyHeaders(request));
+      const identity = await this.sso.finish(provider, query, visit?.ticket ?? '', {
+        proxyHeaders: this.peer.proxyHeaders(request),
+        language: languageOf(request),
+      });
       if (visit?.use === 'bind') {
         if (caller.kind !== 'admin' || caller.account !== visit.account) throw new SignInRequired();
         await this.identities.link(caller.account, provider, identity);

@@ -12,6 +12,7 @@ import { ProblemError } from '../platform/http/problem.ts';
 import { classifyAddress } from '../platform/outbound/address-class.rule.ts';
 import { describeFailure } from '../plugins/failure.rule.ts';
 import { pluginView } from '../plugins/plugin.view.ts';
+import { PluginTextsService } from '../plugins/plugin-texts.service.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { localizedLocation } from './country.view.ts';
 import { GeoipAddressNotPublic, GeoipFailed } from './geoip.problems.ts';
@@ -28,6 +29,7 @@ export class GeoipController {
     private readonly config: Config,
     private readonly geoip: GeoipService,
     private readonly plugins: PluginsService,
+    private readonly pluginTexts: PluginTextsService,
     private readonly places: GeoLocationJob,
   ) {}
 
@@ -57,7 +59,7 @@ export class GeoipController {
       all.map(async plugin => {
         const { id, title, description, state } = await pluginView(
           plugin,
-          this.plugins.localesOf(plugin.id),
+          this.pluginTexts.localesOf(plugin.id),
           languageOf(request),
         );
         return { id, title, description, state, updatable: this.geoip.updatable(id) };
@@ -114,7 +116,7 @@ export class GeoipController {
       return await run();
     } catch (error) {
       if (error instanceof ProblemError) throw error;
-      const { message, fields } = describeFailure(error, this.plugins.translatorFor(provider, languageOf(request)));
+      const { message, fields } = describeFailure(error, this.pluginTexts.translatorFor(provider, languageOf(request)));
       throw new GeoipFailed(message, [...fields]);
     }
   }

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, UseFilters } from '@nestjs/common';
 import { Channel as ChannelView, ChannelTest, ChannelTestResult, NewChannel, NotifierView } from '@vitrine/contracts';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { languageOf } from '../platform/http/language.ts';
+import { PluginProblemFilter } from '../plugins/plugin-problem-filter.ts';
+import { PluginTextsService } from '../plugins/plugin-texts.service.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import type { ChannelEntity } from './channel.entity.ts';
 import { ChannelsService } from './channels.service.ts';
@@ -15,11 +17,13 @@ const uuid = { schema: z.uuid() };
 
 /** Controller of notification channels. */
 @Controller('api/v1/admin/notifications')
+@UseFilters(PluginProblemFilter)
 export class ChannelsController {
   constructor(
     private readonly channels: ChannelsService,
     private readonly deliveryWorker: DeliveryWorkerService,
     private readonly plugins: PluginsService,
+    private readonly pluginTexts: PluginTextsService,
   ) {}
 
   /** Returns the notifiers that channels can be created from. */
@@ -30,7 +34,7 @@ export class ChannelsController {
     await this.plugins.ready;
     const running = this.plugins.running('notifier');
     return Promise.all(
-      running.map(plugin => notifierView(plugin, this.plugins.localesOf(plugin.id), languageOf(request))),
+      running.map(plugin => notifierView(plugin, this.pluginTexts.localesOf(plugin.id), languageOf(request))),
     );
   }
 
@@ -86,13 +90,13 @@ export class ChannelsController {
   @ResponseSchema(ChannelTestResult)
   async test(@Body({ schema: ChannelTest }) body: ChannelTest, @Req() request: IncomingMessage) {
     await this.plugins.ready;
-    const say = this.plugins.translatorFor(body.plugin, languageOf(request));
+    const say = this.pluginTexts.translatorFor(body.plugin, languageOf(request));
     return { detail: await this.channels.test(body, say) };
   }
 
   private view(channel: ChannelEntity, request: IncomingMessage) {
     const notifier = this.plugins.running('notifier').find(({ id }) => id === channel.plugin);
-    const locales = this.plugins.localesOf(channel.plugin);
+    const locales = this.pluginTexts.localesOf(channel.plugin);
     return channelView(channel, this.deliveryWorker.settingsOf(channel), notifier, locales, languageOf(request));
   }
 }

@@ -5,6 +5,7 @@ import { DeliveryError, type Receipt } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/clock.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { PluginSettingsService } from '../plugins/plugin-settings.service.ts';
+import { PluginTextsService } from '../plugins/plugin-texts.service.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import type { SettingsValues } from '../plugins/settings-secrets.rule.ts';
 import { retryDelay } from './backoff.rule.ts';
@@ -21,6 +22,7 @@ export class DeliveryWorkerService {
     private readonly hooks: CoreHooks,
     private readonly pluginSettings: PluginSettingsService,
     private readonly plugins: PluginsService,
+    private readonly pluginTexts: PluginTextsService,
   ) {}
 
   /** Attempts a delivery once. Never rejects for errors of a notifier. */
@@ -53,7 +55,7 @@ export class DeliveryWorkerService {
   }
 
   private async onFailure(delivery: DeliveryEntity, error: unknown): Promise<void> {
-    const { message, ...failure } = describeFailure(error, this.plugins.translatorFor(delivery.plugin, 'en'));
+    const { message, ...failure } = describeFailure(error, this.pluginTexts.translatorFor(delivery.plugin, 'en'));
     const tries = delivery.attempts.length + 1;
     const pause = retryDelay(tries, failure);
     const attempt = { ok: false, message };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Notice, NoticeEvent, NoticeLanguage, NoticeText, Severity } from '@vitrine/contracts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
-import { PluginsService } from '../plugins/plugins.service.ts';
+import { PluginTextsService } from '../plugins/plugin-texts.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
@@ -35,7 +35,7 @@ export class NoticeRendererService {
     private readonly siteUrl: SiteUrlService,
     private readonly templates: TemplatesService,
     private readonly hooks: CoreHooks,
-    private readonly plugins: PluginsService,
+    private readonly pluginTexts: PluginTextsService,
   ) {}
 
   async compose(facts: NoticeFacts, language: NoticeLanguage): Promise<Notice> {
@@ -51,7 +51,7 @@ export class NoticeRendererService {
     const site = this.site();
     const all: Notice['values'] = { name: node?.name ?? '', site: site.name, link: site.url, at, ...values };
     // The facts keep the id: a plugin has a title in each language.
-    if (typeof all.plugin === 'string') all.plugin = this.plugins.titleOf(all.plugin, language);
+    if (typeof all.plugin === 'string') all.plugin = this.pluginTexts.titleOf(all.plugin, language);
     return this.templates.fill(text, formatValues(all, language, this.settings.get(SITE).timeZone));
   }
 

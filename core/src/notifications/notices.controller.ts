@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { PluginsService } from '../plugins/plugins.service.ts';
+import { PluginTextsService } from '../plugins/plugin-texts.service.ts';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { NoticeRendererService } from './notice-renderer.service.ts';
@@ -36,7 +36,7 @@ export class NoticesController {
     private readonly templates: TemplatesService,
     private readonly noticeRenderer: NoticeRendererService,
     private readonly settings: SettingsService,
-    private readonly plugins: PluginsService,
+    private readonly pluginTexts: PluginTextsService,
   ) {}
 
   @Get('deliveries')
@@ -113,6 +113,6 @@ export class NoticesController {
   }
 
   private view(delivery: DeliveryEntity, request: IncomingMessage): Delivery {
-    return deliveryView(delivery, this.plugins.translatorFor(delivery.plugin, languageOf(request)));
+    return deliveryView(delivery, this.pluginTexts.translatorFor(delivery.plugin, languageOf(request)));
   }
 }

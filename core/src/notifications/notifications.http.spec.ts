@@ -163,6 +163,22 @@ it('repeats no secret, not even one that the service repeats', async () => {
   ).not.toContain(secret);
 });
 
+it('says what does not fit together, and what cannot be reached, in the language of the request', async () => {
+  const { admin, gotify } = await setUp();
+  const values = { token: 'T', device: 'phone', channel: 'news' };
+  const form = { ...gotify('x'), plugin: 'pushbullet', values };
+  const send = (path: string, body: object) =>
+    admin.post(`${base}/${path}`).set('accept-language', 'zh-CN').send(body).expect(422);
+  const clash = [expect.objectContaining({ path: 'channel', message: '填写设备后请留空。' })];
+  expect((await send('channels', form)).body.errors).toEqual(clash);
+  const test = { plugin: 'pushbullet', language: 'en', values };
+  expect((await send('channels/test', test)).body.errors).toEqual(clash);
+  const inside = gotify('x', {}, { server: 'http://169.254.169.254/' }).values;
+  expect((await send('channels/test', { ...test, plugin: 'gotify', values: inside })).body.detail).toBe(
+    '169.254.169.254 不是公网地址。可用环境变量 VITRINE_OUTBOUND_ALLOWLIST 允许它。',
+  );
+});
+
 it('refuses a service on an address that the operator did not allow', async () => {
   const { admin, gotify } = await setUp();
   const { values } = gotify('x', {}, { server: 'http://169.254.169.254/latest/' });

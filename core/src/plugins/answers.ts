@@ -35,7 +35,7 @@ const text = z.string().transform(said => said.slice(0, 1000));
 // Not by class: bytes may come from another realm.
 const bytes = z.custom<Uint8Array>(value => ArrayBuffer.isView(value), 'expected bytes');
 
-/** What crosses from a plugin to the core, by hook. Listeners of moments answer nothing. */
+/** Schemas of the values that plugins return to the core, by hook. Listeners of events return nothing. */
 export const ANSWERS = {
   notify: answerOf<Receipt>(z.object({ detail: text.optional() })),
   locate: answerOf<GeoLocation>(GeoLocation),
@@ -57,7 +57,7 @@ export const ANSWERS = {
   ),
   fetchTheme: answerOf<ThemeArchive>(z.object({ zip: bytes, from: text })),
   composeNotice: answerOf<Notice>(Notice),
-  // A shaper may add to it; what it adds has to survive JSON like the rest.
+  // A filter may add to it; what it adds has to survive JSON like the rest.
   publicInfo: answerOf<PublicInfo>(z.preprocess(throughJson, PublicInfo.loose())),
   themeCatalogue: answerOf<readonly ThemeListing[]>(z.array(ThemeListing)),
   routes: answerOf<RouteReply>(

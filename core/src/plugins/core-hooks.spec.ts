@@ -32,7 +32,7 @@ it('tells every listener of a moment although one of them fails', async () => {
   expect(failures).toEqual(['bad nodeOnline boom']);
 });
 
-it('lets each shaper change the value in order, and skips one that fails', async () => {
+it('lets each filter change the value in order, and skips one that fails', async () => {
   const hooks = new CoreHooks();
   hooks
     .forPlugin(runner('late'))
@@ -42,7 +42,7 @@ it('lets each shaper change the value in order, and skips one that fails', async
   expect(await hooks.composeNotice.apply(testNotice)).toEqual({ ...testNotice, title: 'Hello shaped!' });
 });
 
-it('skips a shaper that returns something else, says what does not fit, and leaves it out after three times', async () => {
+it('skips a filter that returns something else, says what does not fit, and leaves it out after three times', async () => {
   const hooks = new CoreHooks();
   const failures: string[] = [];
   let calls = 0;

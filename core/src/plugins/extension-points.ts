@@ -145,7 +145,7 @@ export class ProviderHookPoint<A extends unknown[], R, O extends TapOptions = Ta
     this.listeners.push(listener);
   }
 
-  /** What is claimed now, by whom and with which options. */
+  /** Returns the claimed names, with their plugins and options. */
   registrations(): { key: string; plugin: string; options: O | undefined }[] {
     return [...this.byKey].flatMap(([key, taps]) =>
       [...taps.all].map(tap => ({ key, plugin: tap.runner.id, options: tap.options })),

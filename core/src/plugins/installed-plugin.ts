@@ -5,10 +5,11 @@ import type { PluginValidation } from './plugin-validation.rule.ts';
 import { loadPlugin, type LoadedPlugin } from './load.ts';
 import type { ProcessPlugin } from './process/process-plugin.ts';
 import type { ProcessEnd } from './process/plugin-process.ts';
-import { formatLocation, pluginStack } from './process/plugin-stack.rule.ts';
 import { nextRestart } from './process/restart.rule.ts';
 import { JobRuns } from './job-runs.ts';
+import type { Locales } from './locales.ts';
 import { messageOf, type PluginError } from './plugin-error.ts';
+import { framesOf, PluginFailures, type PluginFailure } from './plugin-failures.ts';
 import type { PluginLog } from './plugin-log.ts';
 import { PluginLifecycle } from './plugin-lifecycle.ts';
 import { secretsIn, type SettingsValues } from './settings-secrets.rule.ts';
@@ -18,6 +19,7 @@ import { timeoutFor, withTimeout, type Limits } from './timeouts.ts';
 /** Dependencies of an installed plugin. */
 interface PluginEnvironment {
   readonly log: PluginLog;
+  readonly locales: Locales;
   readonly limits: Limits;
   now(): number;
   host(scope: PluginLifecycle): Promise<Host>;
@@ -38,9 +40,7 @@ export interface ProcessHandlers {
 /** One plugin of this installation: its state, its last failure, and starting and stopping it. */
 export class InstalledPlugin {
   state: PluginState;
-  /** The last failure since the core started. */
-  error: { readonly at: number; readonly message: string; readonly stack?: string } | null = null;
-  failures = 0;
+  readonly failures: PluginFailures;
   /** Calls of its code since the core started, and their durations in ms, waiting included. */
   readonly cost = { calls: 0, ms: 0, longestMs: 0 };
   /** Its own words about its condition; empty if it says nothing. */
@@ -65,16 +65,26 @@ export class InstalledPlugin {
     private readonly environment: PluginEnvironment,
   ) {
     this.runs = new JobRuns(() => environment.now());
+    this.failures = new PluginFailures(environment.log, () => environment.now());
     this.state = validation.result === 'fit' ? 'disabled' : validation.result;
-    if (validation.reason) this.fail(validation.reason);
+    if (validation.reason) this.failures.add(validation.reason);
   }
 
   get id(): string {
     return this.validation.id;
   }
 
+  /** The last failure since the core started. */
+  get error(): PluginFailure | null {
+    return this.failures.last;
+  }
+
   get log(): PluginLog {
     return this.environment.log;
+  }
+
+  get locales(): Locales {
+    return this.environment.locales;
   }
 
   get manifest() {
@@ -112,7 +122,7 @@ export class InstalledPlugin {
 
   /** Records an uncaught error of its code. */
   onUncaughtError(error: unknown): void {
-    this.fail(`outside of any call: ${messageOf(error)}`);
+    this.failures.add(`outside of any call: ${messageOf(error)}`);
   }
 
   private async begin(settings: SettingsValues): Promise<void> {
@@ -122,12 +132,12 @@ export class InstalledPlugin {
       this.plugin = await this.load(entry, this.manifest.kind, settings);
     } catch (error) {
       this.state = 'broken';
-      return this.fail(`It cannot be loaded: ${messageOf(error)}`, framesOf(error, folder));
+      return this.failures.add(`It cannot be loaded: ${messageOf(error)}`, framesOf(error, folder));
     }
 
     // The tests checked bundled code by the same rule.
     if (entry.startsWith(folder))
-      for (const problem of await missingPermissions(folder, this.manifest.permissions)) this.fail(problem);
+      for (const problem of await missingPermissions(folder, this.manifest.permissions)) this.failures.add(problem);
 
     this.protect(settings);
     const parsed = await this.parse(this.plugin, settings);
@@ -143,7 +153,7 @@ export class InstalledPlugin {
     if (await this.setUp(this.plugin, parsed.ok ? parsed.value : {})) {
       // Without its web parts it still does its work.
       this.web = await readWebBundle(folder, this.manifest.permissions).catch(
-        (error: unknown) => void this.fail(`Its web parts cannot be used: ${messageOf(error)}`),
+        (error: unknown) => void this.failures.add(`Its web parts cannot be used: ${messageOf(error)}`),
       );
       this.state = ownSettings && !parsed.ok ? 'needs-settings' : 'active';
       this.running = true;
@@ -173,14 +183,14 @@ export class InstalledPlugin {
     } catch (error) {
       await this.end();
       this.state = 'failed';
-      this.fail(`Its settings cannot be checked: ${messageOf(error)}`);
+      this.failures.add(`Its settings cannot be checked: ${messageOf(error)}`);
       return undefined;
     }
   }
 
   /** Restarts a process that ended by itself, each time after a longer delay, and gives up if it keeps ending. */
   private onProcessEnd({ reason, stack }: ProcessEnd, settings: SettingsValues): void {
-    this.fail(reason, stack);
+    this.failures.add(reason, stack);
     // During a start or a stop the pending call rejects.
     if (!this.running) return;
     this.running = false;
@@ -192,7 +202,7 @@ export class InstalledPlugin {
       if (!ending) return;
       this.state = delay === undefined ? 'failed' : 'restarting';
       if (delay === undefined)
-        return this.fail(
+        return this.failures.add(
           `Its process ended ${this.ends.length} times in a short while; it stays off. The last time: ${reason}`,
           stack,
         );
@@ -219,7 +229,7 @@ export class InstalledPlugin {
       await this.end();
       this.state = 'failed';
       // Errors inside the scope are recorded by it.
-      if (!isPluginError(error)) this.fail(messageOf(error));
+      if (!isPluginError(error)) this.failures.add(messageOf(error));
       return false;
     }
   }
@@ -243,27 +253,12 @@ export class InstalledPlugin {
   }
 
   private recordFailure(error: PluginError): void {
-    this.fail(`${error.hook}: ${messageOf(error.cause)}`, framesOf(error.cause, this.validation.found.folder));
-  }
-
-  private fail(said: string, stack?: string): void {
-    const message = this.log.redact(said);
-    this.error = { at: this.environment.now(), message, ...(stack !== undefined && { stack: this.log.redact(stack) }) };
-    this.failures++;
-    this.log.error(
-      stack === undefined || message.endsWith(formatLocation(stack)) ? message : `${message}${formatLocation(stack)}`,
-    );
+    this.failures.add(`${error.hook}: ${messageOf(error.cause)}`, framesOf(error.cause, this.validation.found.folder));
   }
 
   private enqueue(step: () => Promise<void>): Promise<void> {
     return this.queue.run(step);
   }
-}
-
-/** Frames of the plugin's own code in an error. A plugin in a process runs from a copy and brings them along. */
-function framesOf(error: unknown, folder: string): string | undefined {
-  const { frames, stack = '' } = (error ?? {}) as { readonly frames?: string; readonly stack?: string };
-  return (frames ?? pluginStack(String(stack), folder)) || undefined;
 }
 
 const isPluginError = (error: unknown): error is PluginError => error instanceof Error && error.name === 'PluginError';

@@ -5,7 +5,7 @@ import { Contributions, defineContributionPoint } from '../platform/contribution
 /** The slices above that answer what plugins read of the core. */
 export const PluginDataSource = defineContributionPoint<DataAccess>();
 
-/** What plugins may read of the core. */
+/** Service with the data of the core that plugins may read. */
 @Injectable()
 export class PluginDataService implements DataAccess {
   constructor(private readonly contributions: Contributions) {}

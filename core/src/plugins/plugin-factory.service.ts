@@ -28,11 +28,10 @@ import { limitsFor } from './timeouts.ts';
 const MAX_HEALTH = 300;
 const MAX_BADGE = 999;
 
-/** A plugin that is not started yet, with its log and its translations. */
+/** A plugin that is not started yet, with its log file. */
 interface CreatedPlugin {
   readonly plugin: InstalledPlugin;
   readonly logFile: PluginLogFile;
-  readonly locales: Locales;
 }
 
 /** Factory of plugins: gives each its log, its files, its limits and the part of the core that it may use. */
@@ -60,7 +59,7 @@ export class PluginFactory {
     const log = this.logInto(validation, logFile);
     if (validation.result === 'fit') log.restore(await logFile.read());
     const locales = found.package ? await readLocales(found.folder, message => log.warn(message)) : {};
-    return { plugin: this.pluginWith(validation, log, files), logFile, locales };
+    return { plugin: this.pluginWith(validation, { log, locales, files }), logFile };
   }
 
   private logInto({ id, result }: PluginValidation, file: PluginLogFile): PluginLog {
@@ -75,11 +74,15 @@ export class PluginFactory {
     );
   }
 
-  private pluginWith(validation: PluginValidation, log: PluginLog, files: ReturnType<typeof filesOf>): InstalledPlugin {
+  private pluginWith(
+    validation: PluginValidation,
+    { log, locales, files }: { log: PluginLog; locales: Locales; files: ReturnType<typeof filesOf> },
+  ): InstalledPlugin {
     const { id, found } = validation;
     const storage = new PluginStorage(files.storage);
     const plugin: InstalledPlugin = new InstalledPlugin(validation, {
       log,
+      locales,
       limits: limitsFor(this.config.pluginStartTimeout),
       now: () => this.clock.now(),
       after: (ms, task) => this.clock.after(ms, task),

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** What a plugin has in the data folder besides its own folder, by its id. */
+/** Paths of a plugin in the data folder, besides its own folder. Named by its id. */
 interface PluginFiles {
   /** Files of its own, part of backups. */
   readonly storage: string;

@@ -25,7 +25,7 @@ export class PluginSettingsService {
     return new Map(rows.map(row => [row.id, row]));
   }
 
-  /** What is stored about a plugin; undefined if nobody chose anything. */
+  /** Returns the stored row of a plugin; undefined if an administrator never chose anything. */
   async choiceOf(id: string): Promise<PluginEntity | undefined> {
     return (await this.em.fork().findOne(PluginSchema, id)) ?? undefined;
   }
@@ -61,7 +61,7 @@ export class PluginSettingsService {
     return merged;
   }
 
-  /** What was sent on top of what is stored. Throws SettingsIncomplete where a stored secret would go somewhere else. */
+  /** Merges sent settings into the stored ones. Throws SettingsIncomplete if a stored secret would go to another destination. */
   merge(schema: LoadedConfig, stored: SettingsValues, sent: SettingsValues): SettingsValues {
     const { values, problems } = mergeSettings(schema.form, stored, sent);
     if (problems.length > 0) throw new SettingsIncomplete(problems);

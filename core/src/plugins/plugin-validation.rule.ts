@@ -2,7 +2,7 @@ import { SDK_VERSION } from '@vitrine/plugin-sdk';
 import semver from 'semver';
 import { folderName, type DiscoveredPlugin } from './scan-plugins.ts';
 
-/** What became of a found folder before any of its code runs. */
+/** Result of the validation of a found folder, before any of its code runs. */
 export interface PluginValidation {
   /** The manifest's id; for what cannot have one, a name of its folder that no manifest may claim. */
   readonly id: string;

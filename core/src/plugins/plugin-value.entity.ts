@@ -9,7 +9,7 @@ export const PluginValueSchema = defineEntity({
     key: p.string().length(200).primary(),
     /** JSON, sealed: plugins keep tokens and keys in it. */
     value: p.text(),
-    /** What it counts towards the size of the store. */
+    /** Bytes that count towards the size of the store. */
     size: p.integer(),
   },
 });

@@ -9,5 +9,5 @@ export const PluginStarted = defineEvent<{ readonly id: string }>('plugin.starte
 /** A plugin was installed, removed, enabled, disabled or configured. */
 export const PluginChanged = defineSharedEvent('plugin.changed', ({ id }: { readonly id: string }) => ({ id }));
 
-/** What a removed plugin left behind was deleted. */
+/** Event: the data that a removed plugin left behind was deleted. */
 export const PluginPurged = defineSharedEvent('plugin.purged', ({ id }: { readonly id: string }) => ({ id }));

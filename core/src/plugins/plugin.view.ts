@@ -5,6 +5,8 @@ import { folderName } from './scan-plugins.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import type { Locales } from './locales.ts';
 import type { Language } from '../platform/http/language.ts';
+import { translateFailure } from './host-messages.ts';
+import { translateLine } from './translate-line.ts';
 
 /** Facts about the installation of a plugin. */
 export type InstallFacts = Pick<PluginView, 'source' | 'from' | 'previous' | 'update'>;
@@ -33,8 +35,8 @@ export async function pluginView(
     permissions: manifest?.permissions ?? [],
     homepage: /^https?:\/\//.test(found.package?.homepage ?? '') ? (found.package?.homepage ?? '') : '',
     icon: manifest?.icon ? await iconOf(found.folder, manifest.icon) : '',
-    error: plugin.error,
-    failures: plugin.failures,
+    error: plugin.error && { ...plugin.error, message: translateFailure(language, plugin.error.message) },
+    failures: plugin.failures.count,
     health: translateLine(words?.messages, plugin.health),
     process: found.origin === 'installed' ? processOf(plugin) : null,
     configurable: manifest?.kind !== 'notifier' && Object.keys(plugin.plugin?.config.form.properties ?? {}).length > 0,
@@ -42,39 +44,7 @@ export async function pluginView(
   };
 }
 
-/**
- * Says a line of a plugin in the language of its messages. Each `{}` of a message stands for what changes, such as a number:
- * `{} of {} jobs are on time`.
- */
-export function translateLine(messages: Readonly<Record<string, string>> | undefined, line: string): string {
-  for (const [english, own] of Object.entries(messages ?? {})) {
-    const values = valuesIn(line, english.split('{}'));
-    if (values) return own.split('{}').reduce((text, part, i) => `${text}${values[i - 1] ?? ''}${part}`);
-  }
-  return line;
-}
-
-/**
- * Returns what stands between the fixed parts of a message, at least a character each; undefined if the line is another one. Each part
- * is taken where it comes first. No regular expression: one that a plugin writes could take hours.
- */
-function valuesIn(line: string, [first = '', ...rest]: readonly string[]): string[] | undefined {
-  const last = rest.pop();
-  if (last === undefined) return line === first ? [] : undefined;
-  if (!line.startsWith(first) || !line.endsWith(last)) return undefined;
-  const values: string[] = [];
-  let at = first.length;
-  for (const part of rest) {
-    const found = line.indexOf(part, at + 1);
-    if (found < 0) return undefined;
-    values.push(line.slice(at, found));
-    at = found + part.length;
-  }
-  const end = line.length - last.length;
-  return at < end ? [...values, line.slice(at, end)] : undefined;
-}
-
-/** How the process of a plugin fares; null while the plugin is off. */
+/** Returns the state of a plugin's process; null while the plugin is off. */
 function processOf({ plugin, state }: InstalledPlugin): PluginView['process'] {
   if (state !== 'active' && state !== 'needs-settings') return null;
   return { running: plugin?.process !== undefined, memoryBytes: plugin?.process?.memoryBytes ?? 0 };

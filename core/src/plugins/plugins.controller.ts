@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, UseFilters } from '@nestjs/common';
 import {
   NewPluginSettings,
   PluginJobRun,
@@ -18,7 +18,9 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { languageOf } from '../platform/http/language.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import { PluginInstallService } from './install/plugin-install.service.ts';
+import { PluginProblemFilter } from './plugin-problem-filter.ts';
 import { pluginView } from './plugin.view.ts';
+import { PluginTextsService } from './plugin-texts.service.ts';
 import { PluginsService } from './plugins.service.ts';
 import { RemovedPluginsService } from './removed-plugins.service.ts';
 import { SafeModeService } from './safe-mode.service.ts';
@@ -26,9 +28,11 @@ import { hideSecrets } from './settings-secrets.rule.ts';
 
 /** The plugins, for the administrator. */
 @Controller('api/v1/admin/plugins')
+@UseFilters(PluginProblemFilter)
 export class PluginsController {
   constructor(
     private readonly plugins: PluginsService,
+    private readonly pluginTexts: PluginTextsService,
     private readonly safeMode: SafeModeService,
     private readonly removedPlugins: RemovedPluginsService,
     private readonly pluginInstall: PluginInstallService,
@@ -70,7 +74,7 @@ export class PluginsController {
     return this.safeMode.current;
   }
 
-  /** What plugins left behind whose folder is gone. */
+  /** Lists the data of plugins whose folder is gone. */
   @Get('removed')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(z.array(RemovedPlugin))
@@ -107,7 +111,7 @@ export class PluginsController {
   async settings(@Param('id') id: string, @Req() request: IncomingMessage) {
     await this.plugins.ready;
     const { form } = this.plugins.definitionOf(id).config;
-    const translated = translateForm(form, this.plugins.localesOf(id)[languageOf(request)]);
+    const translated = translateForm(form, this.pluginTexts.localesOf(id)[languageOf(request)]);
     return hideSecrets(translated, await this.plugins.settingsOf(id));
   }
 
@@ -152,6 +156,6 @@ export class PluginsController {
 
   private async view(plugin: InstalledPlugin, request: IncomingMessage): Promise<PluginView> {
     const facts = await this.pluginInstall.factsOf(plugin);
-    return pluginView(plugin, this.plugins.localesOf(plugin.id), languageOf(request), facts);
+    return pluginView(plugin, this.pluginTexts.localesOf(plugin.id), languageOf(request), facts);
   }
 }

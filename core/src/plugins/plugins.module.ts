@@ -19,6 +19,7 @@ import { PluginSocketsService } from './routes/plugin-sockets.service.ts';
 import { PluginWatchService } from './plugin-watch.service.ts';
 import { PluginsController } from './plugins.controller.ts';
 import { PluginFactory } from './plugin-factory.service.ts';
+import { PluginTextsService } from './plugin-texts.service.ts';
 import { PluginsService } from './plugins.service.ts';
 import { RemovedPluginsService } from './removed-plugins.service.ts';
 import { SafeModeService } from './safe-mode.service.ts';
@@ -35,6 +36,7 @@ const shared = [
   SharedPluginsService,
   PluginFactory,
   PluginsService,
+  PluginTextsService,
   SsoService,
   PluginWebService,
 ];

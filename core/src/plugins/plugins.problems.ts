@@ -35,4 +35,4 @@ export const SsoProviderUnknown = problem(
   (id: string) => `There is no sign-on provider "${id}".`,
 );
 export const SsoRefused = problem('sso.refused', 401, (reason: string) => reason);
-export const SsoFailed = problem('sso.failed', 502, (reason: string) => `The sign-on provider failed: ${reason}`);
+export const SsoFailed = problem('sso.failed', 502, (reason: string) => reason);

@@ -4,22 +4,18 @@ import { SDK_VERSION, type Plugin } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { Events } from '../platform/events/events.service.ts';
-import type { Language } from '../platform/http/language.ts';
 import { validatePlugins, type PluginValidation } from './plugin-validation.rule.ts';
 import { AppliedChoicesService } from './applied-choices.service.ts';
 import { CoreHooks } from './core-hooks.ts';
-import { HOST_MESSAGES } from './host-messages.ts';
 import { scanPlugins } from './scan-plugins.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import { isWanted } from './is-wanted.rule.ts';
 import type { LoadedPlugin } from './load.ts';
 import { InstalledFoldersService } from './install/installed-folders.service.ts';
 import { SharedPluginsService } from './install/shared-plugins.service.ts';
-import type { Locales } from './locales.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import { PluginDisabled } from './plugin.events.ts';
 import { PluginFactory } from './plugin-factory.service.ts';
-import { translateLine } from './plugin.view.ts';
 import type { PluginLogFile } from './plugin-log-file.ts';
 import { PluginSettingsService } from './plugin-settings.service.ts';
 import { PluginNotFit, PluginNotFound, PluginNotLoaded } from './plugins.problems.ts';
@@ -32,7 +28,6 @@ import { handleUncaughtErrors } from './uncaught-errors.ts';
 export class PluginsService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Plugins');
   private readonly installed = new Map<string, InstalledPlugin>();
-  private readonly locales = new Map<string, Locales>();
   private readonly logFiles = new Map<string, PluginLogFile>();
   private stopping = false;
   private readonly looking = new SerialQueue();
@@ -156,33 +151,14 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     return [...this.installed.values()];
   }
 
+  find(id: string): InstalledPlugin | undefined {
+    return this.installed.get(id);
+  }
+
   findOneOrFail(id: string): InstalledPlugin {
     const plugin = this.installed.get(id);
     if (!plugin) throw new PluginNotFound(id);
     return plugin;
-  }
-
-  localesOf(id: string): Locales {
-    return this.locales.get(id) ?? {};
-  }
-
-  /** Returns the title of a plugin in a language; the id of one that is not here. */
-  titleOf(id: string, language: Language): string {
-    return this.localesOf(id)[language]?.title ?? this.installed.get(id)?.manifest?.title ?? id;
-  }
-
-  /**
-   * Says the English sentences of a plugin in a language, as far as its `locales/` have them, those of the core about it, and all
-   * without its secrets.
-   */
-  translatorFor(id: string, language: Language): (message: string) => string {
-    const messages = this.localesOf(id)[language]?.messages ?? {};
-    const clean = (message: string) => this.installed.get(id)?.log.redact(message) ?? message;
-    return message => {
-      if (Object.hasOwn(messages, message)) return messages[message] ?? message;
-      const own = translateLine(messages, message);
-      return clean(own === message ? translateLine(HOST_MESSAGES[language], message) : own);
-    };
   }
 
   /** Keeps the secrets of settings that a plugin is about to be given out of its log and of its messages. */
@@ -254,10 +230,9 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async add(validation: PluginValidation): Promise<void> {
-    const { plugin, logFile, locales } = await this.factory.create(validation);
+    const { plugin, logFile } = await this.factory.create(validation);
     this.logFiles.set(validation.id, logFile);
     this.installed.set(validation.id, plugin);
-    this.locales.set(validation.id, locales);
   }
 }
 

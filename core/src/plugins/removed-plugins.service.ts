@@ -45,7 +45,7 @@ export class RemovedPluginsService {
     await removeFiles(this.config.dataDir, id);
   }
 
-  /** What each plugin has in its store. */
+  /** Returns the size of the store of each plugin. */
   private async storedSizes(): Promise<Map<string, number>> {
     const rows = await this.em
       .fork()

@@ -65,6 +65,22 @@ it('lets nobody take their time, and says when a person said no', async () => {
   });
 });
 
+it('says why it failed or was refused in the language of who signs in', async () => {
+  const { sso, plugins, service } = await setUp();
+  await expect(sso.finish('oauth2', {}, '', { language: 'zh-CN' })).rejects.toMatchObject({
+    code: 'sso.refused',
+    message: '此次登录不是在此浏览器中开始的。',
+  });
+  await plugins.configure('oauth2', { issuer: 'http://10.0.0.1', clientId: 'x', clientSecret: 'y' });
+  await expect(sso.begin('oauth2', callback, 'zh-TW')).rejects.toMatchObject({
+    code: 'sso.failed',
+    message: '10.0.0.1 不是公開位址。可用環境變數 VITRINE_OUTBOUND_ALLOWLIST 允許它。',
+  });
+  service.person = undefined;
+  const { to, ticket } = await sso.begin('github', callback, 'zh-CN');
+  await expect(sso.finish('github', await followSignIn(to), ticket)).rejects.toThrow('The person said no.');
+});
+
 it('asks no identity service on an address that the operator did not allow', async () => {
   const { sso, service } = await setUp({});
   const before = (service as FakeIdentity).requests.length;

@@ -3,10 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { Identity } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 import { Clock } from '../platform/clock.ts';
+import type { Language } from '../platform/http/language.ts';
 import { Vault } from '../platform/vault.ts';
 import { CoreHooks } from './core-hooks.ts';
 import { describeFailure } from './failure.rule.ts';
+import { translateHostMessage } from './host-messages.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
+import { PluginTextsService } from './plugin-texts.service.ts';
 import { PluginsService } from './plugins.service.ts';
 import { SsoFailed, SsoRefused, SsoProviderUnknown } from './plugins.problems.ts';
 
@@ -16,6 +19,12 @@ const TICKET_MS = 10 * MINUTE_MS;
 
 const Ticket = z.object({ provider: z.string(), callback: z.string(), kept: z.string(), until: z.number() });
 
+interface FinishOptions {
+  /** Headers that a trusted proxy wrote. */
+  readonly proxyHeaders?: Readonly<Record<string, string>> | undefined;
+  readonly language?: Language;
+}
+
 /** Where the browser goes, and what it has to bring back: for an HttpOnly, SameSite=Lax cookie. */
 interface SsoRedirectState {
   readonly to: string;
@@ -24,12 +33,14 @@ interface SsoRedirectState {
 
 /**
  * Signing in through somebody else, as far as "who is this?". Routes, cookies, accounts and sessions are for the caller:
- * `begin`, put the ticket into a cookie, redirect; at the callback `finish` with that cookie, and look the identity up.
+ * `begin`, put the ticket into a cookie, redirect; at the callback `finish` with that cookie, and look the identity up. Refusals
+ * and failures are in the language of the person who signs in.
  */
 @Injectable()
 export class SsoService {
   constructor(
     private readonly plugins: PluginsService,
+    private readonly pluginTexts: PluginTextsService,
     private readonly hooks: CoreHooks,
     private readonly vault: Vault,
     private readonly clock: Clock,
@@ -42,10 +53,9 @@ export class SsoService {
   }
 
   /** The first half. `callback`: the address that the service sends the browser back to; made of the public URL. */
-  async begin(provider: string, callback: string): Promise<SsoRedirectState> {
-    const reply = await this.ask(provider, { type: 'begin', callback });
-    if (reply.type === 'refused') throw new SsoRefused(reply.message);
-    if (reply.type !== 'redirect' || !/^https?:\/\//.test(reply.to)) throw new SsoFailed('It leads nowhere.');
+  async begin(provider: string, callback: string, language: Language = 'en'): Promise<SsoRedirectState> {
+    const reply = await this.ask(provider, { type: 'begin', callback }, language);
+    if (reply.type !== 'redirect' || !/^https?:\/\//.test(reply.to)) throw failed('It leads nowhere.', language);
     const ticket = { provider, callback, kept: reply.kept, until: this.clock.now() + TICKET_MS };
     return { to: reply.to, ticket: this.vault.seal(JSON.stringify(ticket), PLACE) };
   }
@@ -55,41 +65,39 @@ export class SsoService {
     provider: string,
     query: Readonly<Record<string, string>>,
     ticket: string,
-    proxyHeaders?: Readonly<Record<string, string>>,
+    { proxyHeaders, language = 'en' }: FinishOptions = {},
   ): Promise<Identity> {
-    const { callback, kept } = this.open(ticket, provider);
-    const reply = await this.ask(provider, {
-      type: 'finish',
-      callback,
-      query,
-      kept,
-      ...(proxyHeaders && { proxyHeaders }),
-    });
-    if (reply.type === 'refused') throw new SsoRefused(reply.message);
-    if (reply.type !== 'identity') throw new SsoFailed('It did not say who this is.');
+    const { callback, kept } = this.open(ticket, provider, language);
+    const step = { type: 'finish', callback, query, kept, ...(proxyHeaders && { proxyHeaders }) } as const;
+    const reply = await this.ask(provider, step, language);
+    if (reply.type !== 'identity') throw failed('It did not say who this is.', language);
     return reply.identity;
   }
 
-  private open(sealed: string, provider: string): z.infer<typeof Ticket> {
+  private open(sealed: string, provider: string, language: Language): z.infer<typeof Ticket> {
     let ticket: z.infer<typeof Ticket>;
     try {
       ticket = Ticket.parse(JSON.parse(this.vault.open(sealed, PLACE)));
     } catch {
-      throw new SsoRefused('This sign-in was not begun in this browser.');
+      throw refused('This sign-in was not begun in this browser.', language);
     }
-    if (ticket.provider !== provider) throw new SsoRefused('This sign-in was not begun in this browser.');
-    if (ticket.until < this.clock.now()) throw new SsoRefused('This sign-in took too long. Begin again.');
+    if (ticket.provider !== provider) throw refused('This sign-in was not begun in this browser.', language);
+    if (ticket.until < this.clock.now()) throw refused('This sign-in took too long. Begin again.', language);
     return ticket;
   }
 
-  private async ask(provider: string, step: Parameters<CoreHooks['signIn']['ask']>[1]) {
+  private async ask(provider: string, step: Parameters<CoreHooks['signIn']['ask']>[1], language: Language) {
     if (!(await this.providers()).some(({ id }) => id === provider)) throw new SsoProviderUnknown(provider);
-    try {
-      const reply = await this.hooks.signIn.ask(provider, step, await this.plugins.settingsOf(provider));
-      if (reply) return reply;
-    } catch (error) {
-      throw new SsoFailed(describeFailure(error, this.plugins.translatorFor(provider, 'en')).message);
-    }
-    throw new SsoProviderUnknown(provider);
+    const say = this.pluginTexts.translatorFor(provider, language);
+    const settings = await this.plugins.settingsOf(provider);
+    const reply = await this.hooks.signIn.ask(provider, step, settings).catch((error: unknown) => {
+      throw new SsoFailed(describeFailure(error, say).message);
+    });
+    if (!reply) throw new SsoProviderUnknown(provider);
+    if (reply.type === 'refused') throw new SsoRefused(say(reply.message));
+    return reply;
   }
 }
+
+const refused = (message: string, language: Language) => new SsoRefused(translateHostMessage(language, message));
+const failed = (message: string, language: Language) => new SsoFailed(translateHostMessage(language, message));

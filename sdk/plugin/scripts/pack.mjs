@@ -78,7 +78,7 @@ function copyTypes(from, to) {
   }
 }
 
-/** What a new plugin starts with: the code of the repository's own templates, and the files of a package of its own. */
+/** Copies the files that a new plugin starts with: the code of the repository's own templates, and the files of a package of its own. */
 function templates() {
   for (const kind of ['notifier', 'geoip', 'sso', 'hooks']) {
     const from = at('sdk/tooling/templates', kind);

@@ -107,5 +107,5 @@ export interface PluginHooks {
    * Connects agents of another protocol. The core calls this once after the plugin started and passes the bridge through which
    * the plugin's routes and sockets connect those agents. The key is the protocol's name.
    */
-  readonly agentProtocol: ProviderHook<[gate: AgentBridge], AgentProtocol>;
+  readonly agentProtocol: ProviderHook<[bridge: AgentBridge], AgentProtocol>;
 }

@@ -18,7 +18,7 @@ export function compileRoute(key: string): CompiledRoute | string {
 /** True where a path belongs to the core, whatever patterns plugins claim. */
 export const isReserved = (path: string): boolean => RESERVED.test(path);
 
-/** What is wrong with a path that a plugin claims, or undefined. */
+/** Returns the problem of a path that a plugin claims; undefined if it is valid. */
 export function pathProblem(path: string): string | undefined {
   if (!path.startsWith('/api/')) return `"${path}" is not below /api`;
   if (isReserved(path)) return `"${path}" belongs to the core`;

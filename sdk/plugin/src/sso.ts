@@ -1,9 +1,10 @@
 import { configSchema, type ConfigOf, type CrossCheck, type Fields } from './config.ts';
 import { DeliveryError } from './errors.ts';
-import type { Context } from './host.ts';
+import type { Context, Host } from './host.ts';
 import { guardOAuth2, runStrategyStep, type PassportStrategy } from './passport.ts';
 import { contextFor, valid, type Plugin } from './plugin.ts';
-import type { Identity } from './sign-in.ts';
+import type { Identity, SignInStep } from './sign-in.ts';
+import { unwrapFailure } from './unwrap-failure.ts';
 
 /** Context of a strategy's creation. */
 export interface StrategyContext<C> extends Context<C> {
@@ -25,26 +26,28 @@ export function defineSso<const F extends Fields>(sso: {
   identity(profile: Readonly<Record<string, unknown>>, config: ConfigOf<F>): Identity | undefined;
 }): Plugin {
   const config = configSchema(sso.config, sso.check);
+
+  async function runStep(host: Host, step: SignInStep, settings: ConfigOf<F>) {
+    const strategy = await sso.strategy({
+      ...contextFor(host, settings),
+      callback: step.callback,
+      verify: foundProfile,
+    });
+    guardOAuth2(strategy, host.http);
+    const [query, session] = step.type === 'begin' ? [{}, {}] : [step.query, kept(step.kept)];
+    return runStrategyStep(strategy, step.callback, query, session);
+  }
+
   return {
     kind: 'sso',
     config,
     setup: host =>
       host.hooks.signIn.tap(host.id, async (step, raw) => {
         const settings = valid(config, raw);
-        const strategy = await sso.strategy({
-          ...contextFor(host, settings),
-          callback: step.callback,
-          verify: foundProfile,
+        const outcome = await runStep(host, step, settings).catch((error: unknown) => {
+          // Libraries say that something went wrong; the cause names the host that cannot be reached.
+          throw unwrapFailure(error);
         });
-        guardOAuth2(strategy, host.http);
-
-        const session = step.type === 'begin' ? {} : kept(step.kept);
-        const outcome = await runStrategyStep(
-          strategy,
-          step.callback,
-          step.type === 'begin' ? {} : step.query,
-          session,
-        );
         if (outcome.type !== 'profile') return outcome;
 
         const identity = sso.identity(outcome.profile as Record<string, unknown>, settings);

@@ -13,7 +13,7 @@ export function storedText(key: string, value: unknown): string {
   return text;
 }
 
-/** What counts towards the size of a store. */
+/** Returns the bytes that a value counts towards the size of a store. */
 export const storedSize = (key: string, text: string): number => key.length + text.length;
 
 /** Throws if a store would hold more than it may. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, UseFilters } from '@nestjs/common';
 import {
   FetchPlugin,
   InstallPlugin,
@@ -15,8 +15,11 @@ import { Access } from '../../platform/http/access.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import { ResponseSchema } from '../../platform/http/response-schema.ts';
+import { translateHostMessage } from '../host-messages.ts';
 import type { InstalledPlugin } from '../installed-plugin.ts';
+import { PluginProblemFilter } from '../plugin-problem-filter.ts';
 import { pluginView } from '../plugin.view.ts';
+import { PluginTextsService } from '../plugin-texts.service.ts';
 import { PluginsService } from '../plugins.service.ts';
 import { PLUGIN_ARCHIVE_LIMITS } from './plugin-archive-limits.ts';
 import { PluginCandidatesService } from './plugin-candidates.service.ts';
@@ -26,12 +29,14 @@ import { PluginSourcesService } from './plugin-sources.service.ts';
 
 /** Controller that installs, updates and removes plugins. Installing code is the strongest right: keys need the scope `full`. */
 @Controller('api/v1/admin/plugins')
+@UseFilters(PluginProblemFilter)
 export class PluginInstallController {
   constructor(
     private readonly pluginCandidates: PluginCandidatesService,
     private readonly pluginInstall: PluginInstallService,
     private readonly pluginSources: PluginSourcesService,
     private readonly plugins: PluginsService,
+    private readonly pluginTexts: PluginTextsService,
   ) {}
 
   /** Uploads a .tgz or .zip as the request body; `name` is its file name. Does not install it. */
@@ -78,10 +83,14 @@ export class PluginInstallController {
   @Get('catalogue')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(PluginCatalogue)
-  async catalogue(): Promise<PluginCatalogue> {
+  async catalogue(@Req() request: IncomingMessage): Promise<PluginCatalogue> {
     const { listings, failures } = await this.pluginSources.catalogue();
+    const language = languageOf(request);
     const versions = new Map(this.plugins.list().map(({ id, validation }) => [id, validation.found.package?.version]));
-    return { listings: listings.map(one => ({ ...one, installed: versions.get(one.id) ?? null })), failures };
+    return {
+      listings: listings.map(one => ({ ...one, installed: versions.get(one.id) ?? null })),
+      failures: failures.map(one => ({ ...one, message: translateHostMessage(language, one.message) })),
+    };
   }
 
   @Get('sources')
@@ -137,6 +146,6 @@ export class PluginInstallController {
 
   private async view(plugin: InstalledPlugin, request: IncomingMessage): Promise<PluginView> {
     const facts = await this.pluginInstall.factsOf(plugin);
-    return pluginView(plugin, this.plugins.localesOf(plugin.id), languageOf(request), facts);
+    return pluginView(plugin, this.pluginTexts.localesOf(plugin.id), languageOf(request), facts);
   }
 }

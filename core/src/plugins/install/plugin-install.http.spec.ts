@@ -150,6 +150,23 @@ it('refuses an archive that unpacks to more than a plugin may have, without unpa
   expect(body.detail).toContain('larger than 128 MB');
 });
 
+it('says why a plugin cannot be installed in the language of the request', async () => {
+  const { admin, upload } = await site({ VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' });
+  await using registry = await fakeService(() => ({ status: 404 }));
+  const catalogues = [`${registry.url}plugins.json`];
+  await admin.put(`${base}/sources`).send({ registry: registry.url, catalogues }).expect(200);
+  const fetched = await admin
+    .post(`${base}/candidates/fetch`)
+    .set('accept-language', 'zh-CN')
+    .send({ source: { kind: 'npm', ref: 'pigeon' } })
+    .expect(502);
+  expect(fetched.body).toMatchObject({ code: 'plugin.source-failed', detail: '软件源中没有软件包 pigeon。' });
+  const uploaded = await upload(await tarball({ more: { exports: './none.ts' } })).set('accept-language', 'zh-TW');
+  expect(uploaded.body.detail).toBe('package.json 指定的 none.ts 不在壓縮檔中。');
+  const { body } = await admin.get(`${base}/catalogue`).set('accept-language', 'zh-CN').expect(200);
+  expect(body.data.failures[0].message).toMatch(/^127\.0\.0\.1:\d+ 返回 404$/);
+});
+
 it('installs a package from an npm registry, and finds its update', async () => {
   const archives: Record<string, Buffer> = { '1.0.0': await tarball(), '1.2.0': await tarball({ version: '1.2.0' }) };
   let latest = '1.0.0';

@@ -2,28 +2,28 @@ import type { Duplex } from 'node:stream';
 import { decodeFrame, encodeFrame, FrameError, FrameReader } from './frames.ts';
 import type { Thrown } from './thrown.ts';
 
-/** A message: ask, answer, failure, tell. Numbers belong to the side that asks. */
+/** A message: question, answer, failure, notification. Numbers belong to the side that asks. */
 type Message =
   | readonly ['?', number, string, unknown]
   | readonly ['!', number, unknown?]
   | readonly ['x', number, Thrown]
   | readonly ['.', string, unknown];
 
-/** What a channel does with what the other side sends. */
+/** Handlers of what the other side sends. */
 export interface ChannelHandlers {
   /** Answers a question of the other side. */
   ask(op: string, args: unknown): unknown;
-  /** Hears what needs no answer. Throwing is a violation of the protocol. */
+  /** Handles a notification, which needs no answer. Throwing is a violation of the protocol. */
   tell(op: string, args: unknown): void;
-  /** Says to the other side what was thrown here. */
+  /** Describes to the other side an error that was thrown here. */
   describe(error: unknown): Thrown;
-  /** Reads what the other side threw. */
+  /** Parses an error that the other side threw. */
   thrown(thrown: unknown): Error;
   /** The other side broke the protocol, or is gone; nothing is read or sent any more. */
   closed(reason: string): void;
 }
 
-/** How much one side may do to the other. */
+/** Limits on what one side may cost the other. */
 export interface ChannelLimits {
   /** Questions of the other side that are worked on at once; others wait. */
   readonly maxAsked: number;
@@ -59,7 +59,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** Why a channel ended where the other side is gone. */
+/** Reason of a channel whose other side is gone. */
 export const PIPE_CLOSED = 'its pipe closed';
 
 const WINDOW_MS = 1000;

@@ -13,7 +13,7 @@ export interface LaunchOptions {
   readonly memoryMb: number;
 }
 
-/** What V8 and Node reserve of address space before the first line runs, measured; counted by the limit for data. */
+/** Address space that V8 and Node reserve before the first line runs, measured; counted by the limit for data. */
 const RESERVED_KB = 560 * 1024;
 /** Scheduling priority (nice value): below everything else on the machine. */
 const PRIORITY = 10;
@@ -54,7 +54,7 @@ function withLimits(command: readonly string[], memoryMb: number): string[] {
 
 let known: readonly string[] | undefined;
 
-/** What takes new privileges away and ends the process with the core, where this system has it. */
+/** Returns the command that drops privileges and ends the process with the core; empty if this system has none. */
 function privileges(): readonly string[] {
   return (known ??= findPrivileges());
 }

@@ -26,7 +26,7 @@ it('runs a notifier as it runs one that comes along: its form, its answers, its 
   });
 });
 
-it('runs a plugin with settings, storage, jobs and a shaper', async () => {
+it('runs a plugin with settings, storage, jobs and a filter', async () => {
   const { plugins, hooks, clock, logOf } = await appWithInstalled(['sample-hooks']);
   expect(plugins.findOneOrFail('sample-hooks').state).toBe('needs-settings');
   await expect(plugins.configure('sample-hooks', {})).rejects.toMatchObject({

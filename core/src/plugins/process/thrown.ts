@@ -3,7 +3,7 @@ export interface Thrown {
   readonly name: string;
   readonly message: string;
   readonly stack?: string;
-  /** What errors of the SDK carry beyond their message: hint, problems, reason. */
+  /** Fields of errors of the SDK besides their message: hint, problems, reason. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 

@@ -26,7 +26,7 @@ const UntrustedThrown = z.object({
     .catch(undefined),
 });
 
-/** What errors of these names carry; without it they are plain errors. */
+/** Field that errors of these names need; without it they are plain errors. */
 const CARRIES: Readonly<Record<string, string>> = {
   DeliveryError: 'hint',
   ConfigError: 'problems',

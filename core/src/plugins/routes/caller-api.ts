@@ -6,7 +6,7 @@ import { scriptProofIn } from '../../platform/http/session-proof.ts';
 import { viewerTokenIn } from '../../platform/http/viewer-token.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** What proves who is asking, and nothing else of the request. */
+/** Headers with the credentials of the caller, the only ones that are passed on. */
 const PASSED_ON = ['cookie', 'authorization', 'origin', 'host', 'accept-language', 'user-agent'] as const;
 
 /**

@@ -40,14 +40,14 @@ export class PluginSocketsService {
     }
     for (const [path, { options }] of claims) {
       if (!options || this.served.has(path) || this.socketServer.hasRoute(path)) continue;
-      const door = {
+      const route = {
         ...entryFor(options.audience),
         maxPayload: options.bodyLimit ?? MESSAGE_LIMIT,
         maxAnonymousPerNetwork: MAX_ANONYMOUS,
         compression: options.compression ?? false,
       };
       this.socketServer
-        .serve(path, door)
+        .serve(path, route)
         .on('connection', (socket, request) => void this.connect(path, socket, request));
       this.served.add(path);
     }

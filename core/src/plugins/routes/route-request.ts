@@ -3,7 +3,7 @@ import type { RouteRequest } from '@vitrine/plugin-sdk';
 import type { PeerService } from '../../platform/http/peer.service.ts';
 import { callerApi } from './caller-api.ts';
 
-/** What a plugin sees of a request. Cookies stay here: they are the core's, and `api` uses them. */
+/** View of a request for a plugin. Cookies stay here: they are the core's, and `api` uses them. */
 export function routeRequest(
   request: IncomingMessage,
   server: Server,

@@ -35,15 +35,15 @@ export function scopedProtocol(
 ): PluginHooks['agentProtocol'] {
   return {
     kind: protocols.kind,
-    tap: (name, answer, options) => protocols.tap(name, gate => answer(scopedGate(gate, scope)), options),
+    tap: (name, answer, options) => protocols.tap(name, bridge => answer(scopedBridge(bridge, scope)), options),
   };
 }
 
-function scopedGate(gate: AgentBridge, scope: PluginLifecycle): AgentBridge {
+function scopedBridge(bridge: AgentBridge, scope: PluginLifecycle): AgentBridge {
   return {
-    register: machine => gate.register(machine),
+    register: machine => bridge.register(machine),
     async connect(agent) {
-      const link = await gate.connect({
+      const link = await bridge.connect({
         token: agent.token,
         address: agent.address,
         send: frame => void scope.callSafely('agentProtocol', () => agent.send(frame)),

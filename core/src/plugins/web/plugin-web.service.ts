@@ -3,6 +3,7 @@ import type { PluginPageEntry, PluginPart, PluginPartName } from '@vitrine/contr
 import type { Language } from '../../platform/http/language.ts';
 import { Vault } from '../../platform/vault.ts';
 import type { InstalledPlugin } from '../installed-plugin.ts';
+import { PluginTextsService } from '../plugin-texts.service.ts';
 import { PluginsService } from '../plugins.service.ts';
 import type { WebBundle, WebFile } from './web-bundle.ts';
 
@@ -13,6 +14,7 @@ type WithWeb = InstalledPlugin & { readonly web: WebBundle };
 export class PluginWebService {
   constructor(
     private readonly plugins: PluginsService,
+    private readonly pluginTexts: PluginTextsService,
     private readonly vault: Vault,
   ) {}
 
@@ -35,7 +37,7 @@ export class PluginWebService {
   entries(language: Language): PluginPageEntry[] {
     return this.having('AdminPage').map(plugin => ({
       id: plugin.id,
-      title: this.plugins.titleOf(plugin.id, language),
+      title: this.pluginTexts.titleOf(plugin.id, language),
       badge: plugin.badge,
     }));
   }
@@ -51,7 +53,7 @@ export class PluginWebService {
     const pathOf = (file: string) => `/plugin-web/${plugin.id}/${this.releaseOf(plugin)}/${file}`;
     return {
       id: plugin.id,
-      title: this.plugins.titleOf(plugin.id, language),
+      title: this.pluginTexts.titleOf(plugin.id, language),
       sdk,
       entry: pathOf(entry),
       css: css.map(pathOf),

@@ -8,7 +8,7 @@ import type {
 } from '@vitrine/plugin-sdk';
 import type { Channel } from '../channel.ts';
 
-/** The door for agents of another protocol, and the agents that were let in, by our number. */
+/** The bridge for agents of another protocol, and the agents that were let in, by our number. */
 export class Bridges {
   private readonly links = new Map<number, BridgedAgentRequest>();
   private readonly shells = new Map<number, BridgedShell>();

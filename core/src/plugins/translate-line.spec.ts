@@ -1,4 +1,4 @@
-import { translateLine } from './plugin.view.ts';
+import { translateLine } from './translate-line.ts';
 
 const messages = {
   '{}{}{}{}{}{}{}{}{}{}!': 'never',

@@ -1,0 +1,142 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { sentencesIn, sourcesIn, type Sentence, type Speakers } from '../../test/thrown-sentences.ts';
+import { HOST_MESSAGES, translateFailure, translateHostMessage } from './host-messages.ts';
+import { translateLine } from './translate-line.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const CHINESE = ['zh-CN', 'zh-TW'] as const;
+
+/** Errors whose words an administrator reads. */
+const FAILURES: Speakers = { DeliveryError: 0, NetworkError: 1 };
+
+/** What the core and the SDK say about a plugin. */
+const OF_THE_HOST: Speakers = {
+  ...FAILURES,
+  FrameError: 0,
+  Error: 0,
+  PluginArchiveInvalid: 0,
+  PluginSourceFailed: 0,
+  SsoRefused: 0,
+  SsoFailed: 0,
+  refused: 0,
+  failed: 0,
+  'this.fail': 0,
+  'this.failures.add': 0,
+  'this.end': 0,
+  'channel.end': 0,
+  'this.channel.end': 0,
+};
+
+/**
+ * What authors read, who write in English: how to call the host, and why a plugin cannot be set up. Agents' and bridges' errors reach
+ * the log only.
+ */
+const FOR_AUTHORS =
+  /^core\/src\/plugins\/(process\/(runtime\/.*|serve-.*|plugin-setup|plugin-copy|thrown|untrusted-thrown)|web\/.*|routes\/.*|install\/(installed-folders.*|shared-plugins.*)|load|plugin-alerts|storage|schedule-job|own-id|plugin-lifecycle)\.ts:|^sdk\/plugin\/src\/(stored-value|fields)\.ts:/;
+/** Faults of the protocol, which follow “it broke the protocol:”, and one that only a bug of ours causes. */
+const INTERNAL = new Set([
+  'Its manifest says {}, its code says {}',
+  'Vitrine itself',
+  'a message is a list',
+  'a message has a number',
+  'a message is ?, !, x or .',
+  'nobody asked question {}',
+  'There is no {} before the set-up',
+  '{} is no address',
+  'something that cannot be shown',
+]);
+/** What hands on words that are checked where they come from, or that are a plugin's or a library's own. */
+const QUOTED = [
+  'core/src/platform/outbound/outbound-http-client.ts host',
+  'core/src/plugins/install/plugin-candidates.service.ts error.message',
+  'core/src/plugins/install/plugin-package.rule.ts `The manifest in package.json is not valid: ${words}`.slice(0, 1000)',
+  'core/src/plugins/install/plugin-sources.service.ts error.message',
+  'core/src/plugins/installed-plugin.ts messageOf(error)',
+  'core/src/plugins/installed-plugin.ts problem',
+  'core/src/plugins/installed-plugin.ts reason',
+  'core/src/plugins/installed-plugin.ts validation.reason',
+  'core/src/plugins/process/channel.ts (error as Error).message',
+  'core/src/plugins/process/channel.ts error instanceof FrameError ? error.message : `it broke the protocol: ${(error as Error).message}`',
+  'core/src/plugins/process/plugin-process.ts this.end.reason',
+  'core/src/plugins/sso.service.ts describeFailure(error, say).message',
+  'core/src/plugins/sso.service.ts say(reply.message)',
+  'core/src/plugins/sso.service.ts translateHostMessage(language, message)',
+  'sdk/plugin/src/assert-ok.ts known.message',
+  'sdk/plugin/src/passport.ts String(error)',
+  'sdk/plugin/src/passport.ts refusal(challenge)',
+  'sdk/plugin/src/passport.ts refusal(undefined)',
+];
+/** How plugins quote their service, and the end of a process with its last line. */
+const COMPOSED = ['{} answered: {}', 'its process ended with code {}: {}', 'its process was ended by {}: {}'];
+/** A hook and what failed in it. */
+const OF_A_CALL = '{}: {}';
+
+function hostSentences(): { sentences: Sentence[]; unread: Sentence[] } {
+  const found = sentencesIn(
+    root,
+    ['core/src/plugins', 'core/src/platform/outbound', 'core/src/notifications', 'core/src/geoip', 'sdk/plugin/src'],
+    OF_THE_HOST,
+  );
+  const ours = ({ text, where }: Sentence) => !FOR_AUTHORS.test(where) && !INTERNAL.has(text) && text !== OF_A_CALL;
+  return { sentences: found.sentences.filter(ours), unread: found.unread.filter(ours) };
+}
+
+it('has a translation for every sentence of the host, and none for others', () => {
+  const { sentences } = hostSentences();
+  for (const language of CHINESE)
+    expect(sentences.filter(({ text }) => !Object.hasOwn(HOST_MESSAGES[language], text))).toEqual([]);
+  // What no call shows: sentences of constructors, of constants and of what is put together.
+  const others = Object.keys(HOST_MESSAGES['zh-CN']).filter(
+    text => !COMPOSED.includes(text) && !sentences.some(said => said.text === text),
+  );
+  const sources = ['core/src/plugins', 'sdk/plugin/src']
+    .flatMap(folder => sourcesIn(root, folder))
+    .filter(path => !path.endsWith('host-messages.ts'))
+    .map(path => readFileSync(`${root}/${path}`, 'utf8'));
+  const withBlanks = (text: string) => new RegExp(text.split('{}').map(escaped).join('\\$\\{[^`]*\\}'));
+  expect(others.filter(text => !sources.some(source => withBlanks(text).test(source)))).toEqual([]);
+});
+
+it('finds what it cannot read only where the words are the plugin’s', () => {
+  const { unread } = hostSentences();
+  expect([...new Set(unread.map(({ text, where }) => `${where.replace(/:\d+$/, '')} ${text}`))].sort()).toEqual(QUOTED);
+});
+
+it.each(CHINESE)('says each sentence in its own words and with all it holds (%s)', language => {
+  for (const [english, own] of Object.entries(HOST_MESSAGES[language])) {
+    let [i, j] = [0, 0];
+    const line = english.replace(/\{\}/g, () => `value-${++i}`);
+    expect(translateHostMessage(language, line)).toBe(own.replace(/\{\}/g, () => `value-${++j}`));
+  }
+});
+
+it('says what a failure quotes as well, and keeps the name of the hook', () => {
+  expect(translateFailure('zh-CN', 'signIn: took longer than 30000 ms')).toBe('signIn: 用时超过 30000 毫秒');
+  expect(translateHostMessage('zh-CN', 'The process of the plugin ended: it took more than its 128 MB of memory')).toBe(
+    '插件的进程已结束：占用的内存超过上限 128 MB',
+  );
+  expect(translateFailure('en', 'signIn: took longer than 30000 ms')).toBe('signIn: took longer than 30000 ms');
+  expect(translateFailure('zh-CN', 'signIn: pigeons are ill')).toBe('signIn: pigeons are ill');
+});
+
+describe('our own plugins', () => {
+  const names = readdirSync(`${root}/plugins`).filter(name => existsSync(`${root}/plugins/${name}/package.json`));
+
+  it.each(names)('%s says its failures in Chinese as well', name => {
+    const { sentences } = sentencesIn(root, [`plugins/${name}`], FAILURES);
+    for (const language of CHINESE) {
+      const file = `${root}/plugins/${name}/locales/${language}.json`;
+      const { messages = {} } = JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}') as {
+        messages?: Record<string, string>;
+      };
+      const english = sentences.filter(({ text }) => {
+        const line = text.replaceAll('{}', 'value');
+        return translateLine(messages, line) === line && translateHostMessage(language, line) === line;
+      });
+      expect(english).toEqual([]);
+    }
+  });
+});
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

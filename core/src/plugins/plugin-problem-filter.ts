@@ -1,0 +1,33 @@
+import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request } from 'express';
+import { languageOf } from '../platform/http/language.ts';
+import { ProblemError } from '../platform/http/problem.ts';
+import { ProblemFilter } from '../platform/http/problem-filter.ts';
+import { translateHostMessage } from './host-messages.ts';
+import { PluginTextsService } from './plugin-texts.service.ts';
+
+/**
+ * Filter of routes whose problems quote a plugin, or say why one cannot be installed: answers in the language of the request. The
+ * pages show these details as they are.
+ */
+@Catch(ProblemError)
+export class PluginProblemFilter implements ExceptionFilter<ProblemError> {
+  private readonly filter = new ProblemFilter();
+
+  constructor(private readonly pluginTexts: PluginTextsService) {}
+
+  catch({ code, status, message, details }: ProblemError, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const language = languageOf(request);
+    const say = this.pluginTexts.translatorFor(pluginOf(request), language);
+    const errors = details.errors?.map(error => ({ ...error, message: say(error.message) }));
+    const detail = translateHostMessage(language, message);
+    this.filter.catch(new ProblemError(code, status, detail, { ...details, ...(errors && { errors }) }), host);
+  }
+}
+
+/** The plugin that a request is about: that of a channel is in its body. */
+function pluginOf({ params, body }: Request): string {
+  const { plugin } = (body ?? {}) as { plugin?: unknown };
+  return typeof plugin === 'string' ? plugin : String(params.id ?? '');
+}

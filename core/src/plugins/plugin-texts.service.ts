@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { Language } from '../platform/http/language.ts';
+import { translateHostMessage } from './host-messages.ts';
+import type { Locales } from './locales.ts';
+import { PluginsService } from './plugins.service.ts';
+import { translateLine } from './translate-line.ts';
+
+/** Service for the texts of plugins in the language of a reader: titles, forms and messages. */
+@Injectable()
+export class PluginTextsService {
+  constructor(private readonly plugins: PluginsService) {}
+
+  localesOf(id: string): Locales {
+    return this.plugins.find(id)?.locales ?? {};
+  }
+
+  /** Returns the title of a plugin in a language; its id if it is not installed. */
+  titleOf(id: string, language: Language): string {
+    return this.localesOf(id)[language]?.title ?? this.plugins.find(id)?.manifest?.title ?? id;
+  }
+
+  /**
+   * Returns a translator of the English messages of a plugin, and of those of the core about it, as far as they have a translation.
+   * Its secrets are redacted.
+   */
+  translatorFor(id: string, language: Language): (message: string) => string {
+    const messages = this.localesOf(id)[language]?.messages ?? {};
+    const redact = (message: string) => this.plugins.find(id)?.log.redact(message) ?? message;
+    return message => {
+      if (Object.hasOwn(messages, message)) return messages[message] ?? message;
+      const own = translateLine(messages, message);
+      return redact(own === message ? translateHostMessage(language, message) : own);
+    };
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Says a line of a plugin in the language of its messages. Each `{}` of a message stands for what changes, such as a number:
+ * `{} of {} jobs are on time`. `sayValue` translates what such a place holds.
+ */
+export function translateLine(
+  messages: Readonly<Record<string, string>> | undefined,
+  line: string,
+  sayValue: (value: string) => string = value => value,
+): string {
+  for (const [english, own] of Object.entries(messages ?? {})) {
+    const values = valuesIn(line, english.split('{}'))?.map(sayValue);
+    if (values) return own.split('{}').reduce((text, part, i) => `${text}${values[i - 1] ?? ''}${part}`);
+  }
+  return line;
+}
+
+/**
+ * Returns what stands between the fixed parts of a message, at least a character each; undefined if the line is another one. Each part
+ * is taken where it comes first. No regular expression: one that a plugin writes could take hours.
+ */
+function valuesIn(line: string, [first = '', ...rest]: readonly string[]): string[] | undefined {
+  const last = rest.pop();
+  if (last === undefined) return line === first ? [] : undefined;
+  if (!line.startsWith(first) || !line.endsWith(last)) return undefined;
+  const values: string[] = [];
+  let at = first.length;
+  for (const part of rest) {
+    const found = line.indexOf(part, at + 1);
+    if (found < 0) return undefined;
+    values.push(line.slice(at, found));
+    at = found + part.length;
+  }
+  const end = line.length - last.length;
+  return at < end ? [...values, line.slice(at, end)] : undefined;
+}

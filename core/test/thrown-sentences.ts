@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+/** An English sentence in the source; `{}` stands for what changes. */
+export interface Sentence {
+  readonly text: string;
+  /** File and line. */
+  readonly where: string;
+}
+
+/** Argument that holds the sentence, by what is called or constructed. */
+export type Speakers = Readonly<Record<string, number>>;
+
+/**
+ * Finds the sentences that files say: arguments of certain calls, the `message` of refusals, and what checks of settings say. What is neither a literal, a
+ * template, a choice between them, nor a constant with one of these is given back as `unread`.
+ */
+export function sentencesIn(
+  root: string,
+  folders: readonly string[],
+  speakers: Speakers,
+): { sentences: Sentence[]; unread: Sentence[] } {
+  const sentences: Sentence[] = [];
+  const unread: Sentence[] = [];
+  for (const path of folders.flatMap(folder => sourcesIn(root, folder))) {
+    const file = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true);
+    const visit = (node: ts.Node): void => {
+      const said = spokenBy(node, speakers);
+      if (said) {
+        const { line } = file.getLineAndCharacterOfPosition(said.getStart());
+        const where = `${path}:${line + 1}`;
+        const texts = textsOf(said, file);
+        for (const text of texts ?? []) sentences.push({ text, where });
+        if (!texts) unread.push({ text: said.getText(), where });
+      }
+      for (const text of checkSentences(node))
+        sentences.push({ text, where: `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}` });
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+  }
+  return { sentences, unread };
+}
+
+/** Paths of the source files in a folder and its folders, without tests and what only tests use. */
+export const sourcesIn = (root: string, folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(path => /\.ts$/.test(path) && !/(^|\/)(node_modules|dist|testing|conformance)\/|\.(spec|d)\.ts$/.test(path))
+    .map(path => join(folder, path));
+
+function spokenBy(node: ts.Node, speakers: Speakers): ts.Expression | undefined {
+  if (ts.isNewExpression(node) || ts.isCallExpression(node)) {
+    const name = node.expression.getText();
+    const said = Object.hasOwn(speakers, name) ? node.arguments?.[speakers[name]!] : undefined;
+    return (said && ts.isObjectLiteralExpression(said) && valueOf(said, 'message')) || said;
+  }
+  // { type: 'refused', message: … } and the sentences of assertOk, { 403: { message: … } }.
+  if (!ts.isObjectLiteralExpression(node)) return undefined;
+  const refusal = valueOf(node, 'type')?.getText() === "'refused'";
+  const meaning = ts.isPropertyAssignment(node.parent) && ts.isNumericLiteral(node.parent.name);
+  return refusal || meaning ? valueOf(node, 'message') : undefined;
+}
+
+/** What a `check` of settings says of a field: the texts of several words in it. */
+function checkSentences(node: ts.Node): string[] {
+  const isCheck =
+    ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node) ? node.name.getText() === 'check' : false;
+  if (!isCheck) return [];
+  const texts: string[] = [];
+  const visit = (inner: ts.Node): void => {
+    if (ts.isStringLiteralLike(inner) && inner.text.includes(' ')) texts.push(inner.text);
+    ts.forEachChild(inner, visit);
+  };
+  visit(node);
+  return texts;
+}
+
+function valueOf({ properties }: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
+  const property = properties.find(({ name: own }) => own?.getText() === name);
+  if (property && ts.isShorthandPropertyAssignment(property)) return property.name;
+  return property && ts.isPropertyAssignment(property) ? property.initializer : undefined;
+}
+
+/** Every form of a sentence; undefined where the source does not show it. */
+function textsOf(said: ts.Expression, file: ts.SourceFile): string[] | undefined {
+  if (ts.isStringLiteralLike(said)) return [said.text];
+  if (ts.isParenthesizedExpression(said)) return textsOf(said.expression, file);
+  if (ts.isConditionalExpression(said)) {
+    const [yes, no] = [textsOf(said.whenTrue, file), textsOf(said.whenFalse, file)];
+    return yes && no && [...yes, ...no];
+  }
+  if (ts.isTemplateExpression(said)) {
+    let texts = [said.head.text];
+    for (const { expression, literal } of said.templateSpans) {
+      const inner = (ts.isConditionalExpression(expression) && textsOf(expression, file)) || ['{}'];
+      texts = texts.flatMap(text => inner.map(part => text + part + literal.text));
+    }
+    return texts;
+  }
+  return ts.isIdentifier(said) ? textsOfConstant(said.text, file) : undefined;
+}
+
+/** A constant of the file that is given its value once. */
+function textsOfConstant(name: string, file: ts.SourceFile): string[] | undefined {
+  const found: ts.Expression[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) && node.name.getText() === name && node.initializer)
+      found.push(node.initializer);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  const [only] = found;
+  return found.length === 1 && only && !ts.isIdentifier(only) ? textsOf(only, file) : undefined;
+}
