@@ -21,6 +21,27 @@ import { schemaSwap } from './schema-swap.ts';
 
 type Tables = Manifest['tables'];
 
+/** Backs up a site with these nodes. Returns what restoring it takes. */
+async function backUp(...nodes: string[]) {
+  const site = await startTestApp();
+  for (const name of nodes) await site.given.node({ name });
+  await site.stop();
+  const { dataDir } = site;
+  const config = { dataDir, databaseUrl: site.databaseUrl };
+  const archive = join(dataDir, 'earlier.zip');
+  await writeArchive(archive, { config, now: site.clock.now() });
+  return { config, archive, next: nextFolder(dataDir, randomUUID()), secrets: undefined };
+}
+
+/** Options of a database that knows one more migration than this release. */
+const withMigration = (config: { databaseUrl: string }, name: string, migration: typeof Migration) =>
+  ({
+    migrations: {
+      migrationsList: [...migrations[dialectOf(config)], { name, class: migration }],
+      snapshot: false,
+    },
+  }) as Options;
+
 /** Migration of a later release: a new column, filled from existing data. */
 class Later extends Migration {
   override up(): void {
@@ -30,16 +51,9 @@ class Later extends Migration {
 }
 
 it('restores what an earlier release made: the migrations since then find its rows', async () => {
-  const site = await startTestApp();
-  const config = { dataDir: site.dataDir, databaseUrl: site.databaseUrl };
-  await site.given.node({ name: 'tokyo' });
-  await site.stop();
-  const archive = join(site.dataDir, 'earlier.zip');
-  await writeArchive(archive, { config, now: site.clock.now() });
-  const next = nextFolder(site.dataDir, randomUUID());
-  const list = [...migrations[dialectOf(config)], { name: 'later', class: Later }];
-  const options = { migrations: { migrationsList: list, snapshot: false } } as Options;
-  const { items } = await buildRestoredState({ config, archive, next, secrets: undefined, options });
+  const backup = await backUp('tokyo');
+  const { config, next } = backup;
+  const { items } = await buildRestoredState({ ...backup, options: withMigration(config, 'later', Later) });
   expect(items).toEqual([
     ...(config.databaseUrl ? [] : ['vitrine.db']),
     'audit.head',
@@ -71,21 +85,8 @@ class Broken extends Migration {
 }
 
 it('takes nothing that the migrations since then have left unfit', async () => {
-  const site = await startTestApp();
-  const config = { dataDir: site.dataDir, databaseUrl: site.databaseUrl };
-  await site.given.node({ name: 'tokyo' });
-  await site.stop();
-  const archive = join(site.dataDir, 'earlier.zip');
-  await writeArchive(archive, { config, now: site.clock.now() });
-  const list = [...migrations[dialectOf(config)], { name: 'broken', class: Broken }];
-  const options = { migrations: { migrationsList: list, snapshot: false } } as Options;
-  const built = buildRestoredState({
-    config,
-    archive,
-    next: nextFolder(site.dataDir, randomUUID()),
-    secrets: undefined,
-    options,
-  });
+  const backup = await backUp('tokyo');
+  const built = buildRestoredState({ ...backup, options: withMigration(backup.config, 'broken', Broken) });
   await expect(built).rejects.toThrow('node, row 1, billing_cycle: "hourly" is not allowed.');
 });
 
@@ -115,11 +116,8 @@ it.each([
     'setting has a column twice.',
   ],
 ])('takes nothing of an earlier release with %s', async (_, change, says) => {
-  const site = await startTestApp();
-  const config = { dataDir: site.dataDir, databaseUrl: site.databaseUrl };
-  await site.stop();
-  const archive = join(site.dataDir, 'earlier.zip');
-  await writeArchive(archive, { config, now: site.clock.now() });
+  const backup = await backUp();
+  const { archive } = backup;
   const zip = new AdmZip(archive);
   const manifest = JSON.parse(zip.readAsText('backup.json')) as Manifest;
   change(manifest.tables);
@@ -130,8 +128,7 @@ it.each([
     if (entryName.startsWith('tables/') && !manifest.tables.some(({ name }) => entryName === `tables/${name}.jsonl`))
       zip.deleteFile(entryName);
   zip.writeZip(archive);
-  const next = nextFolder(site.dataDir, randomUUID());
-  await expect(buildRestoredState({ config, archive, next, secrets: undefined })).rejects.toThrow(says);
+  await expect(buildRestoredState(backup)).rejects.toThrow(says);
 });
 
 it('says which row the database refused', async () => {
@@ -149,13 +146,9 @@ it('says which row the database refused', async () => {
 
 it('brings the tables that were there before back, on PostgreSQL', async () => {
   if (!globalThis.POSTGRES_URL) return;
-  const site = await startTestApp();
-  const config = { dataDir: site.dataDir, databaseUrl: site.databaseUrl };
-  await site.given.node({ name: 'before' });
-  await site.stop();
-  const archive = join(site.dataDir, 'one.zip');
-  await writeArchive(archive, { config, now: site.clock.now() });
-  await buildRestoredState({ config, archive, next: nextFolder(site.dataDir, randomUUID()), secrets: undefined });
+  const backup = await backUp('before');
+  const { config } = backup;
+  await buildRestoredState(backup);
   const names = async () => {
     await using side = await openSource(config);
     return (await side.db.selectFrom('node').select('name').execute()).map(({ name }) => name);
