@@ -80,7 +80,7 @@ export class AssetsController {
   @Access({ audience: 'viewer', audit: false })
   @HttpCode(204)
   report(@Body({ schema: NewThemeFailure }) failure: NewThemeFailure, @Req() request: Request) {
-    this.reports.attempt(throttlePrefixOf(this.peer.resolve(request).address));
+    this.throttleReport(request);
     this.themeFailures.report(failure);
   }
 
@@ -89,8 +89,13 @@ export class AssetsController {
   @Access({ audience: 'viewer', audit: false })
   @HttpCode(204)
   reportLoad(@Body({ schema: ThemeLoad }) load: ThemeLoad, @Req() request: Request) {
-    this.reports.attempt(throttlePrefixOf(this.peer.resolve(request).address));
+    this.throttleReport(request);
     this.themeFailures.reportLoad(load);
+  }
+
+  /** Counts a report against the network of its client. Throws RequestThrottled. */
+  private throttleReport(request: Request): void {
+    this.reports.attempt(throttlePrefixOf(this.peer.resolve(request).address));
   }
 }
 

@@ -34,6 +34,8 @@ it('takes over what describes the theme, in its languages', () => {
 
 it.each([
   ['v25.8.1-beta.2', '25.8.1-beta.2'],
+  ['1.25.130', '1.25.130'],
+  ['1.1234567.1', '0.0.0'],
   ['1.0', '1.0.0'],
   [2, '2.0.0'],
   ['20250901', '0.0.0'],
@@ -82,6 +84,7 @@ it('makes a form of managed settings, with headings and defaults', () => {
 it.each(['raw', 'redirect'])('offers the JSON of a theme whose settings page is %s, and runs no page of it', type => {
   const { options, jsonOptions, words } = read({ short: 'a', configuration: { type, data: '<script>x()</script>' } });
   expect([Object.keys(options.properties), jsonOptions]).toEqual([['settings'], true]);
+  expect(words['zh-TW']?.settings).toEqual({ title: '主題設定（JSON）', help: expect.stringContaining('JSON 物件') });
   expect(Object.keys(words)).toEqual(['zh-CN', 'zh-TW']);
   expect(JSON.stringify(options)).not.toContain('<script>');
 });
@@ -131,6 +134,7 @@ it.each<[string, object, object]>([
   ],
   ['no name', { name: { fr: 7 } }, { name: 'a' }],
   ['a name of spaces', { name: ' \n ' }, { name: 'a' }],
+  ['a name between spaces, cut at one', { name: ` ${'n'.repeat(79)} n` }, { name: 'n'.repeat(79) }],
   [
     'long texts',
     { name: 'n'.repeat(81), description: 'd'.repeat(501) },
@@ -146,11 +150,19 @@ it.each<[string, object, object]>([
 it.each<[string, string | undefined]>([
   ['preview.png', 'preview.png'],
   ['/preview.JPEG', 'preview.JPEG'],
+  ['preview.jpg', 'preview.jpg'],
+  ['a/./preview.webp', undefined],
   ['./a/preview.webp', 'a/preview.webp'],
   ['preview.png.html', undefined],
   ['gone.png', undefined],
 ])('shows the picture %s only if it is one', (preview, expected) => {
-  const files = { 'preview.png': 'x', 'preview.JPEG': 'x', 'a/preview.webp': 'x', 'preview.png.html': 'x' };
+  const files = {
+    'preview.png': 'x',
+    'preview.JPEG': 'x',
+    'preview.jpg': 'x',
+    'a/preview.webp': 'x',
+    'preview.png.html': 'x',
+  };
   expect(read({ short: 'a', preview }, files).preview).toBe(expected);
 });
 
@@ -202,6 +214,7 @@ it.each<[object]>([
   [{ type: 'switch', default: 'yes' }],
   [{ type: 'number', default: 'many' }],
   [{ type: 'number', default: '' }],
+  [{ type: 'number', default: -1e12 - 1 }],
   [{ type: 'number' }],
   [{ type: 'nodes', default: 'all' }],
   [{ type: 'select', options: 'a,b', default: 'c' }],
@@ -222,4 +235,41 @@ it.each<[string, string | undefined, RegExp]>([
   ['is null', 'null', /not a JSON object/],
 ])('refuses a theme whose manifest %s', (_, manifest, why) => {
   expect(() => readKomariManifest(asFiles({ 'komari-theme.json': manifest, 'dist/index.html': '' }))).toThrow(why);
+});
+
+it('shows only what can be set, with the help that it has', () => {
+  const { options, jsonOptions } = read(
+    managed(
+      { type: 'title', key: 'heading', name: 'Look' },
+      { type: 'textbox', key: 'words', name: 'Words' },
+      { key: 'a', type: 'number', help: 'In pixels' },
+      { key: 'b', type: 'number' },
+    ),
+  );
+  expect(options).toEqual({
+    type: 'object',
+    properties: {
+      a: { type: 'number', widget: 'number', minimum: -1e12, title: 'a', group: 'Look', description: 'In pixels' },
+      b: { type: 'number', widget: 'number', minimum: -1e12, title: 'b', group: 'Look' },
+    },
+    required: [],
+  });
+  expect(jsonOptions).toBe(false);
+});
+
+it.each([undefined, 'raw', [], { type: 'managed', data: 'none' }, { type: 'managed', data: [null, 'text'] }])(
+  'has no options where the configuration is %j',
+  configuration => {
+    const { options, jsonOptions } = read({ short: 'a', configuration });
+    expect([options.properties, jsonOptions]).toEqual([{}, false]);
+  },
+);
+
+it('takes a manifest of one megabyte, and refuses one that is not UTF-8', () => {
+  const text = '{"short":"a"}'.padEnd(2 ** 20);
+  const page = { 'dist/index.html': '' };
+  expect(readKomariManifest(asFiles({ 'komari-theme.json': text, ...page })).id).toBe('komari-a');
+  const files = asFiles(page);
+  (files as Map<string, Buffer>).set('komari-theme.json', Buffer.from('{"short":"a","name":"\xff"}', 'latin1'));
+  expect(() => readKomariManifest(files)).toThrow('not a JSON object');
 });
