@@ -124,10 +124,10 @@ export class AgentsService implements AgentFrameHandlers {
 
   /** Returns and remembers the interval for an agent that polls and cannot be notified of a change later. */
   assignInterval(node: string): ReportInterval {
-    const pace = { interval: this.current.interval, since: this.clock.now() };
+    const asked = { interval: this.current.interval, since: this.clock.now() };
     const known = this.assignedIntervals.get(node);
-    if (known?.interval !== pace.interval) this.assignedIntervals.set(node, pace);
-    return pace;
+    if (known?.interval !== asked.interval) this.assignedIntervals.set(node, asked);
+    return asked;
   }
 
   /** Called when the first viewer connects or the last one leaves. */

@@ -18,13 +18,13 @@ export class HandshakeService {
 
   /**
    * Stores the facts of the agent's machine and builds the welcome. Returns undefined if there is no common protocol version.
-   * `pace` returns the report interval to ask for.
+   * `interval` returns the report interval to ask for.
    */
-  async acceptHello(node: string, hello: Hello, pace: () => ReportInterval): Promise<Welcome | undefined> {
+  async acceptHello(node: string, hello: Hello, interval: () => ReportInterval): Promise<Welcome | undefined> {
     const protocol = commonVersion(hello.protocol);
     if (protocol === undefined) return undefined;
     await this.nodes.updateFacts(node, hello.facts, hello.version);
     const acked = await this.agents.sink.lastStoredSeq(node, hello.stream);
-    return { type: 'welcome', protocol, node, interval: pace().interval / 1000, time: this.clock.now(), acked };
+    return { type: 'welcome', protocol, node, interval: interval().interval / 1000, time: this.clock.now(), acked };
   }
 }

@@ -16,9 +16,9 @@ const AGENTS_PER_MESSAGE = 500;
 /** Commands whose answers are passed on; the oldest are forgotten. */
 const MAX_COMMANDS = 20_000;
 
-/** What another core may have said to an agent; the rest is the matter of the core that holds it. */
+/** Frames that another core may send to an agent. The core that holds the agent sends the others itself. */
 const COMMANDS = ['exec', 'execCancel', 'execResume', 'execAck', 'terminal'] as const;
-/** What agents answer to that. */
+/** Frames with which agents answer those. */
 const ANSWERS = ['execOutput', 'execEnd', 'terminalRefused'] as const;
 
 type Command = Extract<CoreFrame, { type: (typeof COMMANDS)[number] }>;
@@ -42,7 +42,7 @@ interface News {
 
 /** A command for an agent that another core holds. */
 const SAY = defineCall<{ readonly node: string; readonly text: string }, void>('agents.say');
-/** What an agent answered to a command of another core. */
+/** Call to the core that sent a frame: the answer of the agent. */
 const ANSWERED = defineCall<{ readonly node: string; readonly frame: Answer }, void>('agents.answered');
 
 interface Parts {

@@ -2,7 +2,7 @@ import { Alert, AlertMute, AlertQuery, AlertSettings, Backtest, BacktestRequest,
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { PluginsService } from '../plugins/plugins.service.ts';
+import { PluginTextsService } from '../plugins/plugin-texts.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
@@ -22,7 +22,7 @@ export class AlertsController {
     private readonly alerts: AlertsService,
     private readonly backtestService: BacktestService,
     private readonly settings: SettingsService,
-    private readonly plugins: PluginsService,
+    private readonly pluginTexts: PluginTextsService,
   ) {}
 
   @Get()
@@ -75,6 +75,6 @@ export class AlertsController {
 
   private titlesFor(request: IncomingMessage) {
     const language = languageOf(request);
-    return (plugin: string) => this.plugins.titleOf(plugin, language);
+    return (plugin: string) => this.pluginTexts.titleOf(plugin, language);
   }
 }

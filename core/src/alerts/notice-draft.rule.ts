@@ -7,7 +7,7 @@ export interface NotificationGroup {
   readonly transition: 'firing' | 'resolved';
   /** At least one, oldest first. All of one kind, and of one rule if they have one. */
   readonly alerts: readonly OpenAlert[];
-  /** What they have in common: a network, group, tag or country; empty if unknown. */
+  /** Common property of the nodes: a network, group, tag or country; empty if unknown. */
   readonly label: string;
   /** True if other alerts of the firing notice still fire. */
   readonly partial?: boolean;

@@ -37,7 +37,7 @@ export interface OpenAlert {
   readonly resolvedNotice: string | null;
 }
 
-/** What a target without node, rule, task and measurement has of them. */
+/** Values of a target that has no node, rule, task and measurement. */
 export const NO_TARGET = { node: null, rule: null, task: null, metric: '', unit: '', threshold: null } as const;
 
 /** Returns an alert that is not stored yet. */

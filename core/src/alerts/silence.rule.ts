@@ -17,7 +17,7 @@ export interface TimeRange {
 const timeOf = (text: string) => ({ hour: Number(text.slice(0, 2)), minute: Number(text.slice(3)) });
 
 /** Returns the window that starts on the local day of an instant, `days` later. */
-function stretchOn(
+function windowOn(
   schedule: Extract<Schedule, { kind: 'weekly' }>,
   instant: number,
   days: number,
@@ -34,8 +34,8 @@ function stretchOn(
 
 /** Returns the window of a schedule that contains an instant, if there is one. */
 export function activeWindowAt(schedule: Schedule, instant: number): TimeRange | undefined {
-  const near = schedule.kind === 'once' ? [schedule] : [-1, 0].map(days => stretchOn(schedule, instant, days));
-  return near.find(stretch => stretch && stretch.from <= instant && instant < stretch.to);
+  const near = schedule.kind === 'once' ? [schedule] : [-1, 0].map(days => windowOn(schedule, instant, days));
+  return near.find(window => window && window.from <= instant && instant < window.to);
 }
 
 /** Returns when the active window of a schedule ends or, if none is active, the next one begins; null if none follows. */
@@ -43,7 +43,7 @@ export function nextBoundary(schedule: Schedule, instant: number): number | null
   const running = activeWindowAt(schedule, instant);
   if (running) return running.to;
   if (schedule.kind === 'once') return schedule.from > instant ? schedule.from : null;
-  const coming = Array.from({ length: 9 }, (_, days) => stretchOn(schedule, instant, days)?.from ?? 0);
+  const coming = Array.from({ length: 9 }, (_, days) => windowOn(schedule, instant, days)?.from ?? 0);
   return coming.find(from => from > instant) ?? null;
 }
 

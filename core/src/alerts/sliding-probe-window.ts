@@ -4,7 +4,7 @@ import type { ProbeFigures } from './latency.rule.ts';
 
 /** Sliding window over the minutes of a series: minutes that enter are added, minutes that leave are subtracted. */
 export class SlidingProbeWindow {
-  private readonly spread = new LatencyHistogram();
+  private readonly histogram = new LatencyHistogram();
   private sent = 0;
   private received = 0;
   private sum = 0;
@@ -21,8 +21,8 @@ export class SlidingProbeWindow {
       this.add(this.next, 1);
       if (this.next >= this.minutes) this.add(this.next - this.minutes, -1);
     }
-    const { sent, received, sum, spread } = this;
-    return { sent, received, avg: sum / received / 1000, percentile: share => spread.percentile(share) / 1000 };
+    const { sent, received, sum, histogram } = this;
+    return { sent, received, avg: sum / received / 1000, percentile: share => histogram.percentile(share) / 1000 };
   }
 
   private add(minute: number, sign: 1 | -1): void {
@@ -30,9 +30,9 @@ export class SlidingProbeWindow {
     this.sent += sign * line.sent[minute]!;
     this.received += sign * line.received[minute]!;
     this.sum += sign * line.sum[minute]!;
-    const spread = line.spreads[minute];
-    if (!spread) return;
-    if (sign > 0) this.spread.addAll(spread);
-    else this.spread.removeAll(spread);
+    const histogram = line.histograms[minute];
+    if (!histogram) return;
+    if (sign > 0) this.histogram.addAll(histogram);
+    else this.histogram.removeAll(histogram);
   }
 }

@@ -1,7 +1,7 @@
 import type { AnnouncementKind, AnnouncementUpdate, NodeSelector } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What the site tells its visitors about an incident, planned work or other news. */
+/** Entity of an announcement to visitors: an incident, planned work or other news. */
 export const AnnouncementSchema = defineEntity({
   name: 'AnnouncementEntity',
   tableName: 'announcement',

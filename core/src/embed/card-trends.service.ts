@@ -39,13 +39,13 @@ export class CardTrendsService {
 
   private async read(node: string, now: number): Promise<CardTrend> {
     const { id, scale } = METRICS.cpu;
-    const { range, fold } = await this.history.query(node, {
+    const { range, downsampler } = await this.history.query(node, {
       from: now - HOURS * HOUR_MS,
       to: now,
       points: POINTS,
       metrics: ['cpu'],
     });
-    const line = fold.lines.get(id);
+    const line = downsampler.lines.get(id);
     return line ? Array.from({ length: range.points }, (_, point) => line.avg(point) / scale) : [];
   }
 }

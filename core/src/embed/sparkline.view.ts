@@ -2,13 +2,13 @@
 const HEIGHT = 32;
 
 /** Stretches of points without a gap, as index and value. */
-function stretches(values: readonly number[]): (readonly [number, number])[][] {
+function segments(values: readonly number[]): (readonly [number, number])[][] {
   const found: (readonly [number, number])[][] = [[]];
   for (const [i, value] of values.entries()) {
     if (Number.isFinite(value)) found.at(-1)!.push([i, value]);
     else if (found.at(-1)!.length > 0) found.push([]);
   }
-  return found.filter(stretch => stretch.length > 0);
+  return found.filter(segment => segment.length > 0);
 }
 
 const at = (i: number, percent: number) =>
@@ -16,9 +16,9 @@ const at = (i: number, percent: number) =>
 
 /** Draws percentages over time as SVG without styles of its own. A gap stays a gap; empty without any value. `label` is escaped. */
 export function drawSparkline(values: readonly number[], label: string): string {
-  const lines = stretches(values).map(stretch => {
+  const lines = segments(values).map(segment => {
     // A single point is drawn as wide as its time.
-    const points = stretch.length > 1 ? stretch : [stretch[0]!, [stretch[0]![0] + 1, stretch[0]![1]] as const];
+    const points = segment.length > 1 ? segment : [segment[0]!, [segment[0]![0] + 1, segment[0]![1]] as const];
     const path = points.map(([i, value]) => at(i, value)).join('L');
     return { path: `M${path}`, area: `M${points[0]![0]} ${HEIGHT}L${path}L${points.at(-1)![0]} ${HEIGHT}z` };
   });

@@ -187,20 +187,20 @@ it('goes on after the line was lost and after the core was restarted, and runs n
   const second = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl, now: first.clock.now() });
   // The agent knows the old address, so a proxy there forwards to the new core.
   const { createServer, connect } = await import('node:net');
-  const door = createServer(socket =>
+  const proxy = createServer(socket =>
     socket
       .pipe(connect(Number(new URL(second.url).port), '127.0.0.1'))
       .on('error', () => socket.destroy())
       .pipe(socket)
       .on('error', () => undefined),
   );
-  await new Promise<void>(resolve => door.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>(resolve => proxy.listen(port, '127.0.0.1', resolve));
   const again = await second.admin();
   const task = await whenEnded(again, id);
   expect(task.runs).toMatchObject([{ status: 'success', exitCode: 0 }]);
   expect((await output(again, id, node.uuid)).text).toBe('before\nrun\n');
   await agent[Symbol.asyncDispose]();
-  door.close();
+  proxy.close();
 });
 
 it('says that a command is lost when its agent comes back without it', async () => {

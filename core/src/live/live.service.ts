@@ -30,7 +30,7 @@ interface Group {
   readonly sees: (shown: CachedNode) => boolean;
   /** Returns what is announced to these viewers, as JSON. */
   readonly announced: () => string;
-  /** What was announced to them last. */
+  /** The announcements that were sent to them last. */
   announcements: string;
   readonly frames: FrameSerializer;
   readonly viewers: Set<Viewer>;

@@ -6,7 +6,7 @@ const MAX_WAITING = 64 * 1024;
 /** Minimum pause between two snapshots for a slow viewer. */
 const SNAPSHOT_PAUSE_MS = 5000;
 
-/** What the frames of a page may be. */
+/** Encodings of frames that a page can read. */
 interface FrameForms {
   /** Binary, with the same text compressed. */
   readonly compressed: boolean;

@@ -142,7 +142,7 @@ export class MetricsService {
         'Time of those calls, with what they waited for.',
         ({ cost }) => cost.ms / 1000,
       ),
-      ofPlugins('vitrine_plugin_failures_total', 'Calls that failed.', ({ failures }) => failures),
+      ofPlugins('vitrine_plugin_failures_total', 'Calls that failed.', ({ failures }) => failures.count),
     ];
   }
 }

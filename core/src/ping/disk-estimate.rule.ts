@@ -1,6 +1,6 @@
 import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
 /** Storage of probes in one tier. Seconds and bytes. */
-interface Footprint {
+interface TierSize {
   /** Slot length, and the maximum retention of the tier. */
   readonly step: number;
   readonly longest: number;
@@ -10,7 +10,7 @@ interface Footprint {
 }
 
 /** Measured with probes of 2 % jitter and a loss of one in 200; see docs/latency.md. */
-const FOOTPRINTS: readonly Footprint[] = [
+const TIERS: readonly TierSize[] = [
   { step: 60, longest: 31 * DAY_S, base: 2.2, each: 1.2 },
   { step: 900, longest: 366 * DAY_S, base: 1.7, each: 1.1 },
   { step: HOUR_S, longest: Infinity, base: 1, each: 1.5 },
@@ -33,7 +33,7 @@ export const probesPerDay = (tasks: readonly Measured[]): number =>
 export function bytesWhenFull(tasks: readonly Measured[], hours: number): number {
   let bytes = 0;
   for (const { interval, nodes } of tasks)
-    for (const { step, longest, base, each } of FOOTPRINTS) {
+    for (const { step, longest, base, each } of TIERS) {
       const slots = Math.min(hours * HOUR_S, longest) / Math.max(step, interval);
       bytes += nodes * slots * (base + each * Math.log2(Math.max(1, step / interval) + 1));
     }

@@ -43,8 +43,8 @@ function lineView(task: PingTaskEntity, line: LatencyPoints, points: number): Li
 
 /** Returns one cell of the matrix from the minutes of a node and task, from the `first` on; undefined if nothing was sent. */
 export function cellView(node: string, task: number, line: LatencyPoints, first = 0): LatencyCell | undefined {
-  const { sent, received, spread } = line.total(first);
+  const { sent, received, histogram } = line.total(first);
   if (sent === 0) return undefined;
-  const [p50 = NaN, p95 = NaN] = spread.percentiles([0.5, 0.95]);
+  const [p50 = NaN, p95 = NaN] = histogram.percentiles([0.5, 0.95]);
   return { node, task, sent, lost: sent - received, p50: ms(p50), p95: ms(p95) };
 }

@@ -33,7 +33,7 @@ const shared = [
   EventLoopMonitorService,
 ];
 
-/** What stands in for the parts of a cluster where there is one core. */
+/** Providers in place of those of a cluster, for a site with one core. */
 const ALONE: readonly Provider[] = [{ provide: Leader, useClass: SoleLeader }];
 
 /** Module of the general server infrastructure. Global: every slice depends on it. */

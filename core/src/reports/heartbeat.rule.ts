@@ -21,23 +21,24 @@ const RECONNECT_GRACE_MS = 7500;
 const OUTAGE_MS = 10 * MINUTE_MS;
 const MAX_LATENESS_MS = MINUTE_MS;
 
-const expected = (pulse: Heartbeat, pace: ReportInterval) =>
-  Math.max(pace.interval, Number.isFinite(pulse.minInterval) ? pulse.minInterval : 0);
+const expected = (heartbeat: Heartbeat, asked: ReportInterval) =>
+  Math.max(asked.interval, Number.isFinite(heartbeat.minInterval) ? heartbeat.minInterval : 0);
 
 /** Records a heartbeat of a report taken at `taken`. Lateness decays slowly, so that a slow node does not flap. */
-export function recordHeartbeat(pulse: Heartbeat, pace: ReportInterval, now: number, taken: number): Heartbeat {
-  if (pulse.receivedAt === 0) return { ...NO_HEARTBEAT, receivedAt: now, taken };
-  const pause = taken - pulse.taken;
-  const minInterval = pause > 250 ? Math.min(pulse.minInterval, pause) : pulse.minInterval;
-  const gap = now - Math.max(pulse.receivedAt, Math.min(pace.since, now));
-  const late = gap > OUTAGE_MS ? 0 : Math.min(MAX_LATENESS_MS, Math.max(0, gap - expected(pulse, pace)));
-  return { receivedAt: now, taken, minInterval, lateness: Math.max(late, pulse.lateness * 0.9) };
+export function recordHeartbeat(heartbeat: Heartbeat, asked: ReportInterval, now: number, taken: number): Heartbeat {
+  if (heartbeat.receivedAt === 0) return { ...NO_HEARTBEAT, receivedAt: now, taken };
+  const pause = taken - heartbeat.taken;
+  const minInterval = pause > 250 ? Math.min(heartbeat.minInterval, pause) : heartbeat.minInterval;
+  const gap = now - Math.max(heartbeat.receivedAt, Math.min(asked.since, now));
+  const late = gap > OUTAGE_MS ? 0 : Math.min(MAX_LATENESS_MS, Math.max(0, gap - expected(heartbeat, asked)));
+  return { receivedAt: now, taken, minInterval, lateness: Math.max(late, heartbeat.lateness * 0.9) };
 }
 
 /** Returns the time at which a node counts as offline unless it reports before. */
-export function heartbeatDeadline(pulse: Heartbeat, pace: ReportInterval): number {
-  const interval = expected(pulse, pace);
+export function heartbeatDeadline(heartbeat: Heartbeat, asked: ReportInterval): number {
+  const interval = expected(heartbeat, asked);
   return (
-    Math.max(pulse.receivedAt, pace.since) + Math.max(RECONNECT_GRACE_MS, 3 * interval, interval + 2 * pulse.lateness)
+    Math.max(heartbeat.receivedAt, asked.since) +
+    Math.max(RECONNECT_GRACE_MS, 3 * interval, interval + 2 * heartbeat.lateness)
   );
 }

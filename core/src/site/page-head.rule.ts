@@ -1,7 +1,7 @@
 import { escapeHtml } from '@vitrine/plugin-sdk';
 import type { Language } from '../platform/http/language.ts';
 
-/** What a page says of itself before any script runs: to search engines, link previews and browsers without JavaScript. */
+/** Metadata of a page before any script runs, for search engines, link previews and browsers without JavaScript. */
 export interface PageHead {
   readonly language: Language;
   readonly title: string;

@@ -19,7 +19,7 @@ export type PluginUsage = z.infer<typeof PluginUsage>;
 export const EventLoopLag = z.object({ meanMs: z.number(), p99Ms: z.number(), maxMs: z.number() });
 export type EventLoopLag = z.infer<typeof EventLoopLag>;
 
-/** What a core is busy with. Bytes; parts of a processor in the last minute. */
+/** Load of a core. Bytes; parts of a processor in the last minute. */
 export const CoreLoad = z.object({
   agents: z.number(),
   processor: z.number(),

@@ -31,7 +31,7 @@ export const NewAnnouncementUpdate = z.strictObject({
 });
 export type NewAnnouncementUpdate = z.infer<typeof NewAnnouncementUpdate>;
 
-/** What became known in the course of an announcement. */
+/** Update of an announcement. */
 export const AnnouncementUpdate = z.object({
   id: z.uuid(),
   at: Instant,

@@ -48,5 +48,5 @@ export const Notice = z.object({
   /** Name and URL of the site, so that a message can name its origin. */
   site: z.object({ name: z.string(), url: z.string() }),
 });
-/** Read-only: a shaper returns a changed copy. */
+/** Read-only: a filter returns a changed copy. */
 export type Notice = Readonly<z.infer<typeof Notice>>;

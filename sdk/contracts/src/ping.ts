@@ -95,7 +95,7 @@ const column = z.array(z.number().nullable());
  * Series of one task from one node: probes sent and lost, round trips in ms. `null` if nothing was sent or every probe was lost.
  */
 export const LatencySeries = z.object({
-  /** What was measured. */
+  /** The ping task that was measured. */
   task: LatencyTask,
   /** Probes sent per point. @unit count */
   sent: z.array(z.number()),

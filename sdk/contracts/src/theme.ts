@@ -182,7 +182,7 @@ export const InstallTheme = z.strictObject({ activate: z.boolean().default(false
 export const ActivateTheme = z.strictObject({ id: z.string().max(40) });
 export const PreviewTheme = z.strictObject({ id: z.string().max(40).nullable() });
 
-/** What an administrator sets for a theme: values of its options, and design tokens over its own. */
+/** Settings of a theme: values of its options, and design tokens over its own. */
 export const ThemeSettings = z.strictObject({ values: z.record(z.string(), z.unknown()), tokens: PageTokens });
 export type ThemeSettings = z.infer<typeof ThemeSettings>;
 

@@ -89,7 +89,7 @@ export class SharedFoldersService {
 /** Folder without files that says that those below a path are shared. */
 const markOf = (below: string) => `.${below}`;
 
-/** What stands in the database only while a site has several cores. */
+/** Folders whose files are in the database only while a site has several cores. */
 export const ONLY_SHARED = ['recordings'] as const;
 
 /**

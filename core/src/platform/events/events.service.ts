@@ -18,7 +18,7 @@ type EventRelay = (name: string, news: unknown) => void;
 export class Events implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(Events.name);
   private readonly listeners = new Map<EventType<unknown>, Listener[]>();
-  /** What is read again after a shared event of another core, by the event's name. */
+  /** Handlers that read data again after a shared event of another core, by the event's name. */
   private readonly refreshers = new Map<string, Refresher[]>();
   private relay: EventRelay | undefined;
   /** Work of listeners that is not finished. */

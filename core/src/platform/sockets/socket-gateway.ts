@@ -16,5 +16,5 @@ export type SocketRouteOptions = Entry & {
  * gets the caller by `callerOf(request)` and listens to the socket itself, so that each message is parsed once. An uncaught error
  * in a handler ends the process, so it must catch errors caused by messages.
  */
-export const SocketGateway = (path: string, door: SocketRouteOptions): ClassDecorator =>
-  WebSocketGateway({ path, ...door });
+export const SocketGateway = (path: string, options: SocketRouteOptions): ClassDecorator =>
+  WebSocketGateway({ path, ...options });

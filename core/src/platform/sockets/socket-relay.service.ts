@@ -13,9 +13,9 @@ const WINDOW = 256 * 1024;
 
 interface Opening {
   readonly id: string;
-  /** What of this core shall serve the socket. */
+  /** Name of the handler on this core that serves the socket. */
   readonly to: string;
-  /** What the client wants, e.g. the id of a terminal. */
+  /** Parameter of the handler, such as the id of a terminal. */
   readonly about: string;
   readonly caller: Caller;
 }

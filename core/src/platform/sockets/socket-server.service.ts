@@ -32,7 +32,7 @@ export class SocketServerService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(SocketServerService.name);
   private readonly routes = new Map<
     string,
-    SocketRouteOptions & { readonly server: WebSocketServer; readonly crowd: ConnectionLimiter }
+    SocketRouteOptions & { readonly server: WebSocketServer; readonly limiter: ConnectionLimiter }
   >();
   private readonly open = new Map<WebSocket, Caller>();
   private readonly unanswered = new WeakSet<WebSocket>();
@@ -52,13 +52,13 @@ export class SocketServerService implements BeforeApplicationShutdown {
     this.heartbeat = setInterval(() => this.sendHeartbeats(), HEARTBEAT_MS).unref();
   }
 
-  serve(path: string, door: SocketRouteOptions): WebSocketServer {
-    const perMessageDeflate = door.compression ? COMPRESSION : false;
-    const server = new WebSocketServer({ noServer: true, perMessageDeflate, maxPayload: door.maxPayload });
+  serve(path: string, route: SocketRouteOptions): WebSocketServer {
+    const perMessageDeflate = route.compression ? COMPRESSION : false;
+    const server = new WebSocketServer({ noServer: true, perMessageDeflate, maxPayload: route.maxPayload });
     this.routes.set(path, {
-      ...door,
+      ...route,
       server,
-      crowd: new ConnectionLimiter(door.maxAnonymousPerNetwork ?? MAX_ANONYMOUS_PER_NETWORK),
+      limiter: new ConnectionLimiter(route.maxAnonymousPerNetwork ?? MAX_ANONYMOUS_PER_NETWORK),
     });
     return server;
   }
@@ -79,9 +79,9 @@ export class SocketServerService implements BeforeApplicationShutdown {
 
   /** Removes a route and closes its sockets. */
   removeRoute(path: string): void {
-    const door = this.routes.get(path);
+    const route = this.routes.get(path);
     this.routes.delete(path);
-    for (const socket of door?.server.clients ?? []) close(socket, SOCKET_CLOSE.goingAway, '');
+    for (const socket of route?.server.clients ?? []) close(socket, SOCKET_CLOSE.goingAway, '');
   }
 
   /** Returns the callers of all open sockets. */
@@ -115,19 +115,19 @@ export class SocketServerService implements BeforeApplicationShutdown {
     socket.on('error', () => socket.destroy());
     try {
       const path = pathOf(request.url ?? '/', this.config.basePath).split('?')[0] ?? '/';
-      const door = this.routes.get(path);
-      if (!door) throw new RouteNotFound(path);
+      const route = this.routes.get(path);
+      if (!route) throw new RouteNotFound(path);
       this.peer.assertKnownHost(request);
-      const caller = await this.authentication.authenticate(request, door);
-      if (door.audience === 'admin' && door.stepUp) await this.authentication.requireStepUp(caller, door.stepUp);
+      const caller = await this.authentication.authenticate(request, route);
+      if (route.audience === 'admin' && route.stepUp) await this.authentication.requireStepUp(caller, route.stepUp);
       // The route may have been removed during authentication, as all are when the core stops.
-      if (this.routes.get(path) !== door) throw new RouteNotFound(path);
+      if (this.routes.get(path) !== route) throw new RouteNotFound(path);
       if (socket.destroyed) return;
       const network = isAnonymous(caller) ? throttlePrefixOf(this.peer.resolve(request).address) : undefined;
-      if (network !== undefined) door.crowd.assertCapacity(network);
-      door.server.handleUpgrade(request, socket, head, client => {
-        if (network !== undefined) client.once('close', door.crowd.acquire(network));
-        this.register(client, request, door.server);
+      if (network !== undefined) route.limiter.assertCapacity(network);
+      route.server.handleUpgrade(request, socket, head, client => {
+        if (network !== undefined) client.once('close', route.limiter.acquire(network));
+        this.register(client, request, route.server);
       });
     } catch (error) {
       if (!(error instanceof ProblemError))

@@ -184,7 +184,7 @@ it('answers a request that offers another upgrade, as curl --http2 does', async 
 it('lets strangers of one network open so many sockets and no more, before the upgrade, and never an administrator', async () => {
   const app = await withDoors({ VITRINE_TRUSTED_PROXIES: 'loopback' });
   const from = (address: string, more = {}) => ({ origin: app.url, headers: { 'x-forwarded-for': address, ...more } });
-  const crowd = await Promise.all(
+  const sockets = await Promise.all(
     Array.from({ length: 200 }, (_, i) => opened(app, '/anyone', from(`2001:db8:0:1::${i.toString(16)}`))),
   );
   expect(await open(app, '/anyone', from('2001:db8:0:1:ffff::9'))).toBe(429);
@@ -192,7 +192,7 @@ it('lets strangers of one network open so many sockets and no more, before the u
   await opened(app, '/anyone', from('2001:db8:0:2::9'));
   await opened(app, '/api/v1/live', from('2001:db8:0:1::9'));
   await opened(app, '/anyone', from('192.0.2.1'));
-  crowd[0]?.close();
+  sockets[0]?.close();
   await eventually(async () => typeof (await open(app, '/anyone', from('2001:db8:0:1::9'))) === 'object');
   expect(await open(app, '/anyone', from('2001:db8:0:1::9'))).toBe(429);
 });

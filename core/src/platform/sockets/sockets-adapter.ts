@@ -14,8 +14,8 @@ export class SocketsAdapter extends AbstractWsAdapter {
     this.socketServer.attach(app.getHttpServer());
   }
 
-  create(_port: number, { path, ...door }: SocketRouteOptions & { path: string }): WebSocketServer {
-    return this.socketServer.serve(path, door);
+  create(_port: number, { path, ...options }: SocketRouteOptions & { path: string }): WebSocketServer {
+    return this.socketServer.serve(path, options);
   }
 
   override bindClientDisconnect(client: NodeJS.EventEmitter, callback: () => void): void {

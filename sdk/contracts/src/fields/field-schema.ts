@@ -47,7 +47,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
   url: { code: 'url', fits: isWebUrl },
   'base-url': { code: 'url', fits: isWebUrl },
   origin: { code: 'settings.origin', fits: isOrigin },
-  host: { code: 'alerts.anchor', fits: text => parseHostPort(text, 443) !== undefined },
+  host: { code: 'alerts.referenceHost', fits: text => parseHostPort(text, 443) !== undefined },
   'time-zone': { code: 'settings.zone', fits: isTimeZone },
   email: { code: 'email', fits: matches(z.regexes.email) },
   colour: { code: 'colour', fits: matches(/^#[0-9a-f]{6}$/i) },

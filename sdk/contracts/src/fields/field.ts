@@ -7,7 +7,7 @@ export interface FieldTexts<Text> {
   readonly placeholder?: Text | undefined;
 }
 
-/** What can be declared about a field of any kind. */
+/** Options of a field of any kind. */
 export interface FieldHints<Text> extends FieldTexts<Text> {
   /** Shows the field only while other fields have one of these values. */
   readonly when?: Readonly<Record<string, readonly (string | boolean)[]>> | undefined;

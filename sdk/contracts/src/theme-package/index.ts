@@ -1,4 +1,4 @@
-/** What a site accepts as a theme: shared by the core, at an upload, and the SDK, before one. For Node only. */
+/** Checks of an uploaded theme: shared by the core, at an upload, and the SDK, before one. For Node only. */
 export { readManifest } from './manifest.rule.ts';
 export { checkOptions, optionsFor, type Options } from './options.rule.ts';
 export { scanTheme } from './scan-theme.ts';

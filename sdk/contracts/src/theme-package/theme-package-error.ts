@@ -1,4 +1,4 @@
-/** What does not fit in theme.json, by path. */
+/** Problems of a theme.json, by path. */
 type Faults = readonly { readonly path: string; readonly message: string }[];
 
 /** Error thrown for a zip that a site does not accept as a theme, with one sentence for who sent or built it. */
