@@ -9,6 +9,7 @@ import { precompress } from './build/precompress.ts';
 import { preloadPublicPage } from './build/preload-public-page.ts';
 import { radixBreakpoints } from './build/radix-breakpoints.ts';
 import { withoutRadixTooltips } from './build/radix-tooltips.ts';
+import { srgbOnly } from './build/srgb-only.ts';
 import { standaloneScripts } from './build/standalone-scripts.ts';
 
 const without = (part: string) => fileURLToPath(new URL(`build/nivo-stubs/${part}.ts`, import.meta.url));
@@ -25,7 +26,7 @@ export default defineConfig({
     osIcons(),
     precompress(),
   ],
-  css: { postcss: { plugins: [radixBreakpoints()] } },
+  css: { postcss: { plugins: [radixBreakpoints(), srgbOnly()] } },
   // The core replaces both placeholders in every page it sends: docs/web.md.
   html: { cspNonce: '__CSP_NONCE__' },
   experimental: {

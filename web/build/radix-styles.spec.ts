@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postcss from 'postcss';
 import { radixBreakpoints } from './radix-breakpoints.ts';
+import { srgbOnly } from './srgb-only.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const radix = join(repository, 'node_modules/@radix-ui/themes/src/components');
@@ -72,4 +73,15 @@ it("unwraps the rules that Radix's sources repeat for each breakpoint", async ()
   expect(source).toContain('@breakpoints');
   expect(css).not.toContain('@breakpoints');
   expect(css).toContain('.rt-r-size-1');
+});
+
+it('drops the wide-gamut values of the palettes, and nothing else', async () => {
+  const source = readFileSync(join(repository, 'node_modules/@radix-ui/themes/tokens/colors/iris.css'), 'utf8');
+  const { css } = await postcss([srgbOnly()]).process(`${source} @supports (color: red) { a { color: red } }`, {
+    from: undefined,
+  });
+  expect(source).toContain('display-p3');
+  expect(css).not.toContain('display-p3');
+  expect(css).toContain('--iris-9: #5b5bd6');
+  expect(css).toContain('@supports (color: red)');
 });
