@@ -84,6 +84,15 @@ it.each([
   );
   await using visitor = await site.look();
   await visitor.page.getByRole('group', { name: 'Overview' }).waitFor();
+  // Further pages of the tab do without it, and say why.
+  await visitor.page.addInitScript(() =>
+    addEventListener('vitrine:theme-failure', event => {
+      const { place, message } = (event as CustomEvent<{ place: string; message: string }>).detail;
+      document.documentElement.title = `${place}: ${message}`;
+    }),
+  );
+  await visitor.page.reload();
+  await visitor.page.locator('html[title="loop: It failed on an earlier page of this tab."]').waitFor();
   await site.open();
   await site.manager.page.getByText('It drew pages without end.').waitFor();
   await site.activateDefault();

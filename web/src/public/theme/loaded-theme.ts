@@ -18,14 +18,17 @@ export type Outcome =
       readonly isKnown?: boolean;
     };
 
-/** How long visitors wait for a theme, in ms. */
-const PATIENCE = 3000;
-/** Key in the storage of this tab: the release that made a page wait or draw without end, so that further pages do without it. */
+/** How long visitors wait for a theme, in ms. Authors wait while its files are compiled. */
+const PATIENCE = import.meta.env.DEV ? 60_000 : 3000;
+/** Why further pages of a tab do without a theme. */
+type LeftOutPlace = 'timeout' | 'loop';
+
+/** Key in the storage of this tab: the release that made a page wait or draw without end, and which of both it did. */
 const LEFT_OUT_KEY = 'vitrine.left-out-theme';
 
 const SLOW = `It did not load within ${PATIENCE / 1000} s.`;
 const KNOWN_SLOW: Outcome = { ok: false, place: 'timeout', message: SLOW, isKnown: true };
-const LEFT_OUT: Outcome = { ...KNOWN_SLOW, message: 'It failed on an earlier page of this tab.' };
+const LEFT_OUT = 'It failed on an earlier page of this tab.';
 
 /** Outcome of a theme that loads, and then draws the page without end. */
 export const ENDLESS: Outcome = { ok: false, place: 'loop', message: ENDLESS_COMMITS };
@@ -52,7 +55,8 @@ async function load(wanted: PublicTheme, name: string): Promise<Outcome> {
   // A missing shared export would be undefined at run time, without an error: check the SDK version before loading.
   if (!fitsThemeSdk(wanted.sdk))
     return { ok: false, place: 'sdk', message: `It was built for version ${wanted.sdk} of the theme SDK.` };
-  if (isLeftOut(name)) return LEFT_OUT;
+  const failed = leftOutPlace(name);
+  if (failed) return { ok: false, place: failed, message: LEFT_OUT, isKnown: true };
   if (wanted.isSlow) {
     void tryBeside(wanted, name);
     return KNOWN_SLOW;
@@ -65,7 +69,7 @@ async function load(wanted: PublicTheme, name: string): Promise<Outcome> {
     themes.set(name, { theme, wanted });
     return { ok: true, theme, styles: loaded };
   } catch (error) {
-    if (error instanceof TimeoutError) leaveOut(wanted);
+    if (error instanceof TimeoutError) leaveOut(wanted, 'timeout');
     const place = error instanceof TimeoutError ? 'timeout' : 'load';
     return { ok: false, place, message: error instanceof Error ? error.message : String(error) };
   }
@@ -93,19 +97,22 @@ function themeIn(module: unknown): Theme {
   return { slots: theme.slots, locales: theme.locales ?? {}, pages: theme.pages ?? {} };
 }
 
-/** Pages without storage, as in a sandbox, wait each time. */
-function isLeftOut(name: string): boolean {
+/** Returns why a theme is left out of this page. Pages without storage, as in a sandbox, wait each time. */
+function leftOutPlace(name: string): LeftOutPlace | undefined {
   try {
-    return sessionStorage.getItem(LEFT_OUT_KEY) === name;
+    const [release, place] = sessionStorage.getItem(LEFT_OUT_KEY)?.split(' ') ?? [];
+    if (release !== name) return undefined;
+    return place === 'loop' ? 'loop' : 'timeout';
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-/** Leaves a theme out of further pages of this tab. */
-export function leaveOut(theme: PublicTheme): void {
+/** Leaves a theme out of further pages of this tab. In development its author loads the page again to see a change. */
+export function leaveOut(theme: PublicTheme, place: LeftOutPlace): void {
+  if (import.meta.env.DEV) return;
   try {
-    sessionStorage.setItem(LEFT_OUT_KEY, i18nNamespaceOf(theme));
+    sessionStorage.setItem(LEFT_OUT_KEY, `${i18nNamespaceOf(theme)} ${place}`);
   } catch {
     // The next page waits again.
   }

@@ -37,7 +37,7 @@ export function useActiveTheme(): ActiveTheme {
 
   useEffect(() => {
     if (!wanted || !outcome || outcome.ok) return;
-    if (outcome === ENDLESS) leaveOut(wanted);
+    if (outcome === ENDLESS) leaveOut(wanted, 'loop');
     reportFailure(wanted, outcome.place, outcome.message, outcome.isKnown);
   }, [wanted, outcome]);
 
