@@ -45,6 +45,14 @@ it('shares the room of a wide window among a few nodes, unless the visitor choos
   const [one, other] = await widthOfCards(page);
   expect(one! + other!).toBeGreaterThan(1700);
   expect(one).toBe(other);
+  // The window is full down to the footer, and not longer than it.
+  await page.getByText('CPU, last hour').waitFor();
+  const [card, footer] = [page.getByRole('article').first(), page.getByRole('contentinfo')];
+  const { y, height } = (await card.boundingBox())!;
+  const end = (await footer.boundingBox())!.y;
+  expect(end - (y + height)).toBeLessThan(80);
+  expect(end).toBeGreaterThan(1300);
+  expect(end).toBeLessThan(1440);
   await page.getByRole('button', { name: 'Cards', exact: true }).click();
   expect(Math.max(...(await widthOfCards(page)))).toBeLessThan(500);
   await page.reload();

@@ -103,8 +103,8 @@ function Live({ node }: { node: PublicNode }) {
 }
 
 function Past({ node, hours }: { node: PublicNode; hours: number }) {
-  const stretch = useMemo(() => ({ hours }), [hours]);
-  const { history, failed } = useHistory(node.uuid, stretch, METRICS);
+  const span = useMemo(() => ({ hours }), [hours]);
+  const { history, failed } = useHistory(node.uuid, span, METRICS);
   const t = useT();
   const at = useMemo(
     () =>

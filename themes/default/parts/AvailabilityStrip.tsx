@@ -69,7 +69,9 @@ export function AvailabilityStrip({ uuid, bare = false }: Parts['AvailabilityStr
   const format = useFormat();
   const t = useT();
   const node = data?.nodes[uuid];
-  if (!data || !node) return <div className={styles.availability} aria-hidden />;
+  if (!data) return <div className={styles.availability} aria-hidden />;
+  // A node that has just begun to report has no day yet.
+  if (!node) return null;
   const share = availabilityText(node.percent, format);
   const label = t('availability.strip', { share, count: countedDays(data, node) });
   return (

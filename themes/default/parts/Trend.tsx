@@ -9,13 +9,22 @@ const HEIGHT = 24;
 /** A machine that does nothing draws a flat line, whatever its noise. Bytes per second. */
 const QUIET = 4000;
 
+/** Value at the upper edge of the CPU's picture: a low use still shows its shape, so it is the next of these. */
+export const cpuCeiling = ({ columns }: History): number => {
+  const most = ceilingOf([columns.cpu?.avg ?? []], 0);
+  return [10, 25, 50, 100].find(one => one >= most) ?? 100;
+};
+
+/** Value at both edges of the network's picture, in bytes per second. */
+export const networkCeiling = ({ columns }: History): number =>
+  ceilingOf([columns.netDown?.avg ?? [], columns.netUp?.avg ?? []], QUIET);
+
 const boxOf = (values: readonly unknown[], height: number) => `0 0 ${Math.max(1, values.length - 1)} ${height}`;
 
 /** Use of the processor over the last hour, as an area behind its number. Only a picture of what the charts say in words. */
 export const CpuTrend = memo(function CpuTrend({ trend }: { trend: History | undefined }) {
   const values = trend?.columns.cpu?.avg ?? [];
-  // A low use still shows its shape: the area ends at the next of these.
-  const ceiling = [10, 25, 50, 100].find(one => one >= ceilingOf([values], 0)) ?? 100;
+  const ceiling = trend ? cpuCeiling(trend) : 100;
   const place = { from: HEIGHT, height: HEIGHT - 1 };
   return (
     <svg className={styles.trend} viewBox={boxOf(values, HEIGHT)} preserveAspectRatio="none" aria-hidden>
@@ -29,7 +38,7 @@ export const CpuTrend = memo(function CpuTrend({ trend }: { trend: History | und
 export const NetworkTrend = memo(function NetworkTrend({ trend }: { trend: History | undefined }) {
   const down = trend?.columns.netDown?.avg ?? [];
   const up = trend?.columns.netUp?.avg ?? [];
-  const ceiling = ceilingOf([down, up], QUIET);
+  const ceiling = trend ? networkCeiling(trend) : QUIET;
   const middle = HEIGHT / 2;
   return (
     <svg className={styles.trend} viewBox={boxOf(down, HEIGHT)} preserveAspectRatio="none" aria-hidden>

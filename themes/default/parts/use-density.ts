@@ -17,8 +17,7 @@ const subscribe = (listener: () => void) => {
 /** A fleet of up to this number does not fill a wide window: its cards are large there, unless the visitor chose a size. */
 const FEW = 6;
 
-/** Returns whether the fleet is so small that its cards share the room of the window. */
-export const useIsFew = (): boolean => useNodes().length <= FEW;
+const useIsFew = (): boolean => useNodes().length <= FEW;
 
 const chosen = (): Density | undefined => DENSITIES.find(one => one === storedPreference('density'));
 
@@ -34,4 +33,10 @@ export function useDensity(): Density {
   const isFew = useIsFew();
   const isWide = useMedia('(width >= 1000px)');
   return stored ?? (isFew && isWide ? 'large' : 'medium');
+}
+
+/** Returns whether the fleet is so small that its cards share the room of the window, and are not to be smaller. */
+export function useIsRoomy(): boolean {
+  const isFew = useIsFew();
+  return useDensity() === 'large' && isFew;
 }

@@ -4,9 +4,10 @@ import {
   usePastAnnouncements,
   useSite,
   useT,
+  useTotals,
   type PublicAnnouncement,
 } from '@vitrine/theme-sdk';
-import { Rss } from 'lucide-react';
+import { CircleCheck, Rss } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useHref, useLocation, useSearchParams } from 'react-router-dom';
 import { AnnouncementBody } from '../parts/announcements/AnnouncementBody.tsx';
@@ -55,6 +56,25 @@ function Feeds() {
   );
 }
 
+/** What a page without announcements says instead: how the nodes are. */
+function Nothing() {
+  const { nodes, online, attention } = useTotals();
+  const t = useT();
+  return (
+    <div className={styles.nothing}>
+      <CircleCheck aria-hidden size={36} strokeWidth={1.4} />
+      <p>{t('announcement.none')}</p>
+      {nodes > 0 && (
+        <p>
+          {t('overview.online', { online, count: nodes })}{' '}
+          {attention > 0 ? t('overview.attention', { count: attention }) : t('overview.well')}
+        </p>
+      )}
+      <Link to="/">{t('node.back')}</Link>
+    </div>
+  );
+}
+
 /** Page of everything that is or was announced; with `?node=` only what concerns one node or the site. */
 export function AnnouncementsPage() {
   const [params] = useSearchParams();
@@ -64,6 +84,7 @@ export function AnnouncementsPage() {
   const t = useT();
   const open = useAnnouncements(node);
   const past = usePastAnnouncements(node);
+  const isEmpty = open.data?.length === 0 && past.data?.length === 0;
   return (
     <div className={styles.page}>
       <title>{`${t('announcement.title')} · ${site.name}`}</title>
@@ -83,14 +104,15 @@ export function AnnouncementsPage() {
           {t('announcement.failed')}
         </p>
       )}
-      <section className={styles.list} aria-busy={!open.data && !open.failed}>
+      {isEmpty && <Nothing />}
+      <section className={styles.list} aria-busy={!open.data && !open.failed} hidden={isEmpty}>
         <h2>{t('announcement.open')}</h2>
         {open.data?.map(one => (
           <Card key={one.id} announcement={one} />
         ))}
         {open.data?.length === 0 && <p className={styles.quiet}>{t('announcement.none')}</p>}
       </section>
-      <section className={styles.list} aria-busy={!past.data && !past.failed}>
+      <section className={styles.list} aria-busy={!past.data && !past.failed} hidden={isEmpty}>
         <h2>{t('announcement.past')}</h2>
         {past.data?.map(one => (
           <Card key={one.id} announcement={one} />

@@ -11,7 +11,7 @@ import {
 } from '@vitrine/theme-sdk';
 import { Suspense, useMemo } from 'react';
 import { GroupSection } from '../parts/GroupSection.tsx';
-import { useDensity, useIsFew } from '../parts/use-density.ts';
+import { useIsRoomy } from '../parts/use-density.ts';
 import { useViewMode } from '../parts/use-view-mode.ts';
 import { NodeGridSkeleton } from '../parts/NodeGridSkeleton.tsx';
 import styles from './Home.module.css';
@@ -40,7 +40,7 @@ function Nodes() {
   const [view] = useViewMode();
   const t = useT();
   return (
-    <div>
+    <div className={styles.nodes}>
       <p className="visually-hidden" role="status">
         {t('home.shown', { count: uuids.length })}
       </p>
@@ -68,8 +68,7 @@ function Nodes() {
 /** Home page: shows what is missing, or overview, toolbar and nodes according to the URL. */
 export function Home() {
   const ready = useNodesReady();
-  const isFew = useIsFew();
-  const density = useDensity();
+  const isRoomy = useIsRoomy();
   const count = useNodes().length;
   const site = useSite();
   if (!ready) return <NodeGridSkeleton />;
@@ -80,7 +79,7 @@ export function Home() {
       </Suspense>
     );
   return (
-    <div className={styles.home} data-roomy={isFew && density === 'large' ? count : undefined}>
+    <div className={styles.home} data-roomy={isRoomy || undefined}>
       <h1 className="visually-hidden">{site.name}</h1>
       <Slot name="Overview" />
       <Slot name="Toolbar" />

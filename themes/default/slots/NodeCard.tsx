@@ -26,11 +26,17 @@ import { OsIcon } from '../parts/OsIcon.tsx';
 import { StatusDot } from '../parts/StatusDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
 import { CpuTrend, NetworkTrend, TREND } from '../parts/Trend.tsx';
+import { useIsRoomy } from '../parts/use-density.ts';
 import styles from './NodeCard.module.css';
 
 // Most sites show none.
 const CardLatency = lazy(() =>
   import('../parts/latency/CardLatency.tsx').then(({ CardLatency }) => ({ default: CardLatency })),
+);
+
+// Most sites have more nodes.
+const RecentCharts = lazy(() =>
+  import('../parts/roomy/RecentCharts.tsx').then(({ RecentCharts }) => ({ default: RecentCharts })),
 );
 
 interface HeadProps {
@@ -183,11 +189,10 @@ function Body({ view }: { view: NodeView }) {
   const format = useFormat();
   const trend = useTrend(node.uuid, TREND);
   const { latencyOnCards } = useSite();
+  const isRoomy = useIsRoomy();
   return (
     <>
-      <Gauges view={view}>
-        <CpuTrend trend={trend} />
-      </Gauges>
+      <Gauges view={view}>{!isRoomy && <CpuTrend trend={trend} />}</Gauges>
       <div className={styles.network}>
         <Way
           way="down"
@@ -195,10 +200,17 @@ function Body({ view }: { view: NodeView }) {
           total={format.bytes(state.trafficDown)}
         />
         <Way way="up" rate={state.online ? format.rate(state.netUp) : '–'} total={format.bytes(state.trafficUp)} />
-        <div className={styles.traffic}>
-          <NetworkTrend trend={trend} />
-        </div>
+        {!isRoomy && (
+          <div className={styles.traffic}>
+            <NetworkTrend trend={trend} />
+          </div>
+        )}
       </div>
+      {isRoomy && (
+        <Suspense fallback={<div className={styles.recent} />}>
+          <RecentCharts trend={trend} />
+        </Suspense>
+      )}
       {latencyOnCards && (
         <div className={styles.latency}>
           <Suspense fallback={null}>
@@ -212,9 +224,21 @@ function Body({ view }: { view: NodeView }) {
   );
 }
 
+const NO_GAUGES = ['cpu', 'ram', 'disk'] as const;
+
+/** The card of a node that never reported has the shape of the others. */
 function NotYet() {
   const t = useT();
-  return <p className={styles.notYet}>{t('notYet.text')}</p>;
+  return (
+    <>
+      <div className={`${styles.gauges} ${styles.noGauges}`} aria-hidden>
+        {NO_GAUGES.map(metric => (
+          <Gauge key={metric} label={t(`metric.${metric}`)} value={null} text="–" />
+        ))}
+      </div>
+      <p className={styles.notYet}>{t('notYet.text')}</p>
+    </>
+  );
 }
 
 /** Card of a node. Outside of the window it follows the numbers only now and then. */

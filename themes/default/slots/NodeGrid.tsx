@@ -2,7 +2,8 @@ import { useNodes, useT } from '@vitrine/theme-sdk';
 import { lazy, Suspense, useRef } from 'react';
 import { GridRow } from '../parts/GridRow.tsx';
 import { useGridColumnCount } from '../parts/use-grid-column-count.ts';
-import { useDensity, useIsFew, type Density } from '../parts/use-density.ts';
+import { useDensity, useIsRoomy, type Density } from '../parts/use-density.ts';
+import { useMedia } from '../parts/use-media.ts';
 import styles from './NodeGrid.module.css';
 
 /** Least width and usual height of a card, by density. */
@@ -12,8 +13,8 @@ const SIZES: Readonly<Record<Density, { readonly width: number; readonly height:
   small: { width: 236, height: 122 },
 };
 const GAP = 12;
-/** Least width of a large card in a fleet that shares the room of the window. */
-const ROOMY_WIDTH = 400;
+/** Least width of a large card in a fleet that shares the room of the window: wider where two rows are nicer than one. */
+const ROOMY_WIDTH = { usual: 400, wide: 560 };
 /** In a fleet of up to this number all are rendered, so that the browser's own search finds each of them. */
 const MAX_RENDERED = 60;
 /** Rows that a large fleet shows until the code for the others has come: more than any window holds. */
@@ -34,8 +35,9 @@ export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
   const grid = useRef<HTMLDivElement>(null);
   const density = useDensity();
   const { width, height } = SIZES[density];
-  const isRoomy = useIsFew() && density === 'large';
-  const fitting = useGridColumnCount(grid, isRoomy ? ROOMY_WIDTH : width, GAP);
+  const isRoomy = useIsRoomy();
+  const roomyWidth = useMedia('(width >= 1900px)') ? ROOMY_WIDTH.wide : ROOMY_WIDTH.usual;
+  const fitting = useGridColumnCount(grid, isRoomy ? roomyWidth : width, GAP);
   const columns = fitting && isRoomy ? evenColumns(uuids.length, fitting) : fitting;
   const rendersAll = useNodes().length <= MAX_RENDERED;
   // Nothing before the width is known: cards that moved from one column to several would be mounted twice, and a chart in the first

@@ -68,6 +68,19 @@ it('draws nothing where nothing is announced', () => {
   expect(container).toBeEmptyDOMElement();
 });
 
+it('says how the nodes are where nothing was ever announced', async () => {
+  const page = themePage(
+    <Suspense>
+      <Slot name="AnnouncementsPage" />
+    </Suspense>,
+    { announcements: [] },
+  );
+  page.take(snapshot([makeNode(1), makeState()]));
+  expect(await screen.findByText('Nothing is announced now.')).toBeVisible();
+  expect(await screen.findByText(/1 of 1 node online/)).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Past' })).toBeNull();
+});
+
 it('lists what is over below what is not', async () => {
   const page = themePage(
     <Suspense>

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { ComparedCharts } from './ComparedCharts.tsx';
 import { CHARTS, HISTORY_METRICS } from './chart-plan.ts';
-import { stretchOf, type ZoomSpan, type TimeRange } from './time-range.ts';
+import { timeSpanOf, type ZoomSpan, type TimeRange } from './time-range.ts';
 import styles from './Charts.module.css';
 import { MINUTE_MS } from '../time-spans.ts';
 
@@ -22,7 +22,7 @@ interface DrawnProps {
   readonly from: number;
   readonly to: number;
   readonly columns: Columns;
-  readonly onZoom?: ((stretch: ZoomSpan | null) => void) | undefined;
+  readonly onZoom?: ((span: ZoomSpan | null) => void) | undefined;
   readonly isZoomed?: boolean;
 }
 
@@ -104,8 +104,8 @@ function HistoryCharts({
 }: ChartsProps & {
   before: (history: History) => ReactNode;
 }) {
-  const stretch = useMemo(() => stretchOf(range), [range]);
-  const { history, failed, loading } = useHistory(node.uuid, stretch, HISTORY_METRICS);
+  const span = useMemo(() => timeSpanOf(range), [range]);
+  const { history, failed, loading } = useHistory(node.uuid, span, HISTORY_METRICS);
   const t = useT();
   const at = useMemo(() => {
     if (!history) return [];
@@ -143,7 +143,7 @@ function HistoryCharts({
 interface ChartsProps {
   readonly node: PublicNode;
   readonly range: TimeRange;
-  readonly zoom: (stretch: ZoomSpan | null) => void;
+  readonly zoom: (span: ZoomSpan | null) => void;
 }
 
 /** Charts of a node: live, or over a time range of its history, beside other nodes if the visitor compares them. */

@@ -1,7 +1,7 @@
 import { TimeChart, useHistories, useT, type PublicNode } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
 import { COMPARED, COMPARED_METRICS, comparedLine, unitOf } from './compare-plan.ts';
-import { stretchOf, type ZoomSpan, type TimeRange } from './time-range.ts';
+import { timeSpanOf, type ZoomSpan, type TimeRange } from './time-range.ts';
 import styles from './Charts.module.css';
 
 /** What is compared while the other charts would be live: a history is stored by the minute. */
@@ -11,15 +11,15 @@ const POINTS = 300;
 interface ComparedChartsProps {
   readonly nodes: readonly PublicNode[];
   readonly range: TimeRange;
-  readonly zoom: (stretch: ZoomSpan | null) => void;
+  readonly zoom: (span: ZoomSpan | null) => void;
 }
 
 /** Charts with a line for each of several nodes. */
 export function ComparedCharts({ nodes, range, zoom }: ComparedChartsProps) {
   const t = useT();
-  const stretch = useMemo(() => stretchOf(range) ?? LAST_HOUR, [range]);
+  const span = useMemo(() => timeSpanOf(range) ?? LAST_HOUR, [range]);
   const uuids = nodes.map(({ uuid }) => uuid);
-  const { data, failed, loading } = useHistories(uuids, stretch, COMPARED_METRICS, POINTS);
+  const { data, failed, loading } = useHistories(uuids, span, COMPARED_METRICS, POINTS);
   const some = data && Object.values(data)[0];
   const at = useMemo(() => {
     if (!some) return [];

@@ -14,11 +14,11 @@ import { cutPeaks } from './cut-peaks.ts';
 import { latencyFigures } from './latency-figures.ts';
 import { LossStrip } from './LossStrip.tsx';
 import { smooth } from './smooth.ts';
-import { stretchOf, type ZoomSpan, type TimeRange } from './time-range.ts';
+import { timeSpanOf, type ZoomSpan, type TimeRange } from './time-range.ts';
 import styles from './LatencySection.module.css';
 
 /** Span shown while the other charts are live: probes are too infrequent for less than an hour. */
-const LIVE_STRETCH = { hours: 1 };
+const LIVE_SPAN = { hours: 1 };
 
 /** The band between slow and fast probes needs more height than other charts. */
 const HEIGHT = 320;
@@ -26,14 +26,14 @@ const HEIGHT = 320;
 interface LatencySectionProps {
   readonly node: PublicNode;
   readonly range: TimeRange;
-  readonly zoom?: (stretch: ZoomSpan | null) => void;
+  readonly zoom?: (span: ZoomSpan | null) => void;
 }
 
 /** Latency of a node: a series for each task, with loss and peaks. Renders nothing without measurements. */
 export function LatencySection({ node, range, zoom }: LatencySectionProps) {
   const t = useT();
-  const stretch = useMemo(() => stretchOf(range) ?? LIVE_STRETCH, [range]);
-  const { data, failed, loading } = useLatency(node.uuid, stretch);
+  const span = useMemo(() => timeSpanOf(range) ?? LIVE_SPAN, [range]);
+  const { data, failed, loading } = useLatency(node.uuid, span);
   if (failed && !data)
     return (
       <p role="alert" className={styles.failed}>

@@ -11,7 +11,7 @@ it.each([
   ['from=x&to=y', { kind: 'live' }],
 ])('reads %s', (search, range) => expect(readRange(new URLSearchParams(search))).toEqual(range));
 
-it('widens a stretch that is too short around its middle', () => {
+it('widens a span that is too short around its middle', () => {
   expect(zoomedSpan({ from: 20 * MINUTE_MS, to: 22 * MINUTE_MS })).toEqual({
     from: 16 * MINUTE_MS,
     to: 26 * MINUTE_MS,

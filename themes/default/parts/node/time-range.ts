@@ -6,7 +6,7 @@ const DAY_HOURS = 24;
 const OFFERED = [1, 6, 24, 7 * 24, 30 * 24, 90 * 24, 365 * 24];
 
 /**
- * Time range of the charts: the last minutes live, the last hours, one day in this device's time zone, or the stretch that a chart was
+ * Time range of the charts: the last minutes live, the last hours, one day in this device's time zone, or the part that a chart was
  * zoomed to.
  */
 export type TimeRange =
@@ -21,10 +21,10 @@ export interface ZoomSpan {
   readonly to: number;
 }
 
-/** Ten minutes: a shorter stretch has too few points for a line. */
+/** Ten minutes: a shorter span has too few points for a line. */
 const MIN_SPAN_MS = 600_000;
 
-/** Returns a stretch that charts can show: whole seconds, and not too short. */
+/** Returns a span that charts can show: whole seconds, and not too short. */
 export function zoomedSpan({ from, to }: ZoomSpan): ZoomSpan {
   const middle = (from + to) / 2;
   const half = Math.max((to - from) / 2, MIN_SPAN_MS / 2);
@@ -49,7 +49,7 @@ export function offeredHours(kept: number): number[] {
   return [...within, kept];
 }
 
-export function stretchOf(range: TimeRange): TimeSpan | null {
+export function timeSpanOf(range: TimeRange): TimeSpan | null {
   if (range.kind === 'live') return null;
   if (range.kind === 'hours') return { hours: range.hours };
   if (range.kind === 'zoom') return { from: range.from, to: range.to };
@@ -86,16 +86,16 @@ export function useTimeRange() {
       },
       { replace: true, preventScrollReset: true },
     );
-  /** Zooms to a stretch, which Back leaves as well; `null` returns to the range from before. */
-  const zoom = (stretch: ZoomSpan | null) =>
+  /** Zooms to a span, which Back leaves as well; `null` returns to the range from before. */
+  const zoom = (span: ZoomSpan | null) =>
     setParams(
       old => {
         const to = new URLSearchParams(old);
         for (const name of ['from', 'to']) to.delete(name);
-        if (stretch) for (const [name, time] of Object.entries(zoomedSpan(stretch))) to.set(name, String(time));
+        if (span) for (const [name, time] of Object.entries(zoomedSpan(span))) to.set(name, String(time));
         return to;
       },
-      { preventScrollReset: true, replace: stretch === null },
+      { preventScrollReset: true, replace: span === null },
     );
   return { range, choose, zoom, historyHours };
 }

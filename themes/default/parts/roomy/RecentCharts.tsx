@@ -1,0 +1,52 @@
+import { useFormat, useT, type History } from '@vitrine/theme-sdk';
+import type { ReactNode } from 'react';
+import { CpuTrend, cpuCeiling, NetworkTrend, networkCeiling } from '../Trend.tsx';
+import styles from './RecentCharts.module.css';
+
+interface FieldProps {
+  readonly label: string;
+  /** Value at the upper edge of the picture. */
+  readonly most: string;
+  /** Says that there is nothing to draw. */
+  readonly missing: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A field with a picture: what it shows, and the value at its upper edge. */
+const Field = ({ label, most, missing, children }: FieldProps) => (
+  <figure className={styles.field}>
+    <figcaption>
+      <span>{label}</span>
+      {!missing && <span>{most}</span>}
+    </figcaption>
+    <div className={styles.picture}>{missing ? <span>{missing}</span> : children}</div>
+  </figure>
+);
+
+/** True if the node reported nothing in this time, such as a new one in its first minute. */
+const isEmpty = ({ columns }: History): boolean => !columns.cpu?.avg.some(value => value !== null);
+
+/** The last hour of a node in a card that has room for it. Only pictures of what the charts of its page say in words. */
+export function RecentCharts({ trend }: { trend: History | undefined }) {
+  const format = useFormat();
+  const t = useT();
+  const missing = trend && isEmpty(trend) ? t('card.emptyHour') : undefined;
+  return (
+    <div className={styles.fields} aria-hidden>
+      <Field
+        label={t('card.lastHour', { metric: t('metric.cpu') })}
+        missing={missing}
+        most={trend ? format.percent(cpuCeiling(trend)) : ''}
+      >
+        <CpuTrend trend={trend} />
+      </Field>
+      <Field
+        label={t('card.lastHour', { metric: t('metric.network') })}
+        missing={missing}
+        most={trend ? format.rate(networkCeiling(trend)) : ''}
+      >
+        <NetworkTrend trend={trend} />
+      </Field>
+    </div>
+  );
+}
