@@ -72,6 +72,12 @@ it('keeps search, order and filter in the address: Back and reload bring them ba
   await pollUntil(names, list => list.join() === OWN);
 });
 
+it('shows all rows for a group in the address that there is not', async () => {
+  await page.goto(`${site.url}/admin?group=Atlantis`);
+  await pollUntil(names, list => list.join() === OWN);
+  await page.getByRole('combobox', { name: 'All groups' }).getByText('All groups').waitFor();
+});
+
 it('selects a range with Shift, and has a bar of actions for it', async () => {
   await page.getByRole('checkbox', { name: 'Select oslo' }).click();
   await page.getByRole('checkbox', { name: 'Select berlin' }).click({ modifiers: ['Shift'] });
@@ -162,10 +168,23 @@ it.each(['light', 'dark'] as const)('is drawn as cards on a phone, in %s', async
   const menu = (await page.getByRole('button', { name: 'More about lima' }).boundingBox())!;
   expect(menu.x + menu.width).toBeLessThan(390);
   await expectNoSidewaysScroll(page);
+  // Search and filters are one line.
+  const search = (await page.getByLabel('Search nodes').boundingBox())!;
+  const choices = page.getByRole('button', { name: /^Filters and order/ });
+  expect(Math.abs((await choices.boundingBox())!.y - search.y)).toBeLessThan(4);
+  await choices.click();
   await choose(page.getByRole('combobox', { name: 'Sort by' }), 'Name');
   await pollUntil(
     async () => (await cards.first().innerText()).split('\n')[0],
     first => first === 'accra',
+  );
+  await choose(page.getByRole('combobox', { name: 'All groups' }), 'Europe');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filters and order, 1 filter set' }).waitFor();
+  await pollUntil(
+    () => cards.count(),
+    count => count === 2,
   );
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { DataTableProps } from './DataTable.tsx';
+import { chosenValue } from './filter.ts';
 import type { useTableParams } from './use-table-params.ts';
 
 const NO_FILTERS: readonly never[] = [];
@@ -7,10 +8,10 @@ const NO_FILTERS: readonly never[] = [];
 /** Hook that returns the rows that contain every word of the search and match every filter. */
 export function useFiltered<T>(
   { rows, searchText, filters = NO_FILTERS }: DataTableProps<T>,
-  { search, get }: ReturnType<typeof useTableParams>,
+  params: ReturnType<typeof useTableParams>,
 ): readonly T[] | undefined {
-  const typed = useDeferredValue(search);
-  const chosen = filters.map(({ id }) => get(id)).join('\n');
+  const typed = useDeferredValue(params.search);
+  const chosen = filters.map(filter => chosenValue(filter, params)).join('\n');
   return useMemo(() => {
     const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
     const values = chosen.split('\n');
