@@ -18,7 +18,7 @@ import styles from './TimeChart.module.css';
 /** Half the width of a time label that may exceed the end of the axis, in px. */
 const LABEL_HALF = 18;
 
-/** Returns what a chart shows of its data: all of it, or the stretch that its group is zoomed to. */
+/** Returns what a chart shows of its data: all of it, or the range that its group is zoomed to. */
 function useShown(props: TimeChartProps, hidden: ReadonlySet<string>) {
   const { group, at, from, to, series: all } = props;
   const zoom = useZoom(group);
@@ -52,7 +52,7 @@ export function Drawing(props: DrawingProps) {
     setHidden(old => new Set(old.has(id) ? [...old].filter(other => other !== id) : [...old, id]));
   const { at, series, from, to, isZoomed } = useShown(props, hidden);
   const formatMoment = to - from > DAY_MS ? format.dateTime : format.timeWithSeconds;
-  const zoom = (stretch: ZoomSpan | null) => (props.onZoom ? props.onZoom(stretch) : zoomTo(group, stretch));
+  const zoom = (range: ZoomSpan | null) => (props.onZoom ? props.onZoom(range) : zoomTo(group, range));
 
   const { ceiling, scale: kind } = props;
   const scale = useMemo(

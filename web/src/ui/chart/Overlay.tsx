@@ -20,7 +20,7 @@ interface OverlayProps {
   readonly describe: (index: number) => string;
   readonly formatValue: (value: number) => string;
   readonly formatMoment: (time: number) => string;
-  readonly onZoom: (stretch: ZoomSpan | null) => void;
+  readonly onZoom: (range: ZoomSpan | null) => void;
 }
 
 /** A shorter way of the pointer is a click, in px. */
@@ -28,7 +28,7 @@ const MIN_DRAG = 8;
 
 /**
  * Interactive layer of a chart: a crosshair shared by the group, moved by pointer or arrow keys. Dragging the mouse zooms to a
- * stretch, as + does to the half around the crosshair; a double click, − or Escape goes back.
+ * range, as + does to the half around the crosshair; a double click, − or Escape goes back.
  */
 export function Overlay(props: OverlayProps) {
   const { label, group, width, height, at, from, to, placeOf, series, describe, onZoom } = props;

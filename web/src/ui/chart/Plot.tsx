@@ -56,7 +56,7 @@ function clipped(
 }
 
 function bandLayer(
-  bands: readonly { readonly colour: string; readonly stretches: readonly BandStep[][] }[],
+  bands: readonly { readonly colour: string; readonly segments: readonly BandStep[][] }[],
   placeOf: ValueScale['placeOf'],
 ): Layer {
   return (context: CanvasRenderingContext2D, props: LineCustomCanvasLayerProps<ChartLine>) => {
@@ -64,12 +64,12 @@ function bandLayer(
     const y = props.yScale as (value: number) => number;
     clipped(context, props, () => {
       context.globalAlpha = 0.16;
-      for (const { colour, stretches } of bands) {
+      for (const { colour, segments } of bands) {
         context.fillStyle = colour;
-        for (const stretch of stretches) {
+        for (const segment of segments) {
           context.beginPath();
-          for (const step of stretch) context.lineTo(x(step.x), y(placeOf(step.high)));
-          for (const step of stretch.toReversed()) context.lineTo(x(step.x), y(placeOf(step.low)));
+          for (const step of segment) context.lineTo(x(step.x), y(placeOf(step.high)));
+          for (const step of segment.toReversed()) context.lineTo(x(step.x), y(placeOf(step.low)));
           context.fill();
         }
       }
@@ -190,7 +190,7 @@ export const Plot = memo(function Plot(props: PlotProps) {
   );
   const layers = useMemo((): LineCanvasLayer<ChartLine>[] => {
     const bands = series.flatMap(({ id, min, max }) =>
-      min && max ? [{ colour: colourOf.get(id)!, stretches: band(at, min, max, points) }] : [],
+      min && max ? [{ colour: colourOf.get(id)!, segments: band(at, min, max, points) }] : [],
     );
     const losses = lossTicks(at, series, points);
     return [

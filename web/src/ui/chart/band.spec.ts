@@ -14,7 +14,7 @@ it('loses no peak and no dip, however much it is thinned out', () => {
   expect(Math.min(...steps.map(step => step.low))).toBe(-5);
 });
 
-it('starts a new stretch after a gap', () => {
+it('starts a new segment after a gap', () => {
   const values = at.map(i => (i >= 400 && i < 500 ? null : i));
   expect(band(at, values, values, 100)).toHaveLength(2);
 });

@@ -12,7 +12,7 @@ export function band(
   keep: number,
 ): BandStep[][] {
   const size = Math.max(1, Math.ceil(at.length / keep));
-  const stretches: BandStep[][] = [];
+  const segments: BandStep[][] = [];
   let current: BandStep[] | undefined;
   for (let start = 0; start < at.length; start += size) {
     const end = Math.min(start + size, at.length);
@@ -28,8 +28,8 @@ export function band(
       current = undefined;
       continue;
     }
-    if (!current) stretches.push((current = []));
+    if (!current) segments.push((current = []));
     current.push({ x: at[Math.floor((start + end - 1) / 2)]!, low, high });
   }
-  return stretches;
+  return segments;
 }

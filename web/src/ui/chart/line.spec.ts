@@ -15,7 +15,7 @@ it('has no points where nothing was reported', () => {
   expect(line([0, 1], [null, null], 100)).toEqual([]);
 });
 
-it('gives each stretch its share of the points', () => {
+it('gives each segment its share of the points', () => {
   const at = Array.from({ length: 3000 }, (_, i) => i);
   const points = line(
     at,

@@ -4,7 +4,7 @@ export type MaybePoint = Point | { readonly x: number; readonly y: null };
 
 /** Downsamples values to a line of about `keep` points. Gaps are preserved as points without a value. */
 export function line(at: readonly number[], values: readonly (number | null)[], keep: number): MaybePoint[] {
-  const stretches: Point[][] = [];
+  const segments: Point[][] = [];
   let current: Point[] | undefined;
   let count = 0;
   for (let i = 0; i < at.length; i++) {
@@ -13,15 +13,15 @@ export function line(at: readonly number[], values: readonly (number | null)[], 
       current = undefined;
       continue;
     }
-    if (!current) stretches.push((current = []));
+    if (!current) segments.push((current = []));
     current.push({ x: at[i]!, y });
     count++;
   }
-  return stretches.flatMap((stretch, i): MaybePoint[] => {
-    const share = Math.max(3, Math.round((keep * stretch.length) / count));
-    const thinned: MaybePoint[] = [...lttb(stretch, share)];
-    const next = stretches[i + 1]?.[0];
-    if (next) thinned.push({ x: (stretch.at(-1)!.x + next.x) / 2, y: null });
+  return segments.flatMap((segment, i): MaybePoint[] => {
+    const share = Math.max(3, Math.round((keep * segment.length) / count));
+    const thinned: MaybePoint[] = [...lttb(segment, share)];
+    const next = segments[i + 1]?.[0];
+    if (next) thinned.push({ x: (segment.at(-1)!.x + next.x) / 2, y: null });
     return thinned;
   });
 }

@@ -2,7 +2,7 @@ import { lossTicks } from './loss-ticks.ts';
 
 const line = (id: string, lost: (number | null)[]) => ({ id, label: id, colour: 0, values: lost.map(() => 1), lost });
 
-it('marks the worst loss of all series in each stretch', () => {
+it('marks the worst loss of all series in each segment', () => {
   const series = [line('a', [0, 5, null, 0]), line('b', [0, 80, 0, 2])];
   expect(lossTicks([0, 10, 20, 30], series, 4)).toEqual([
     { x: 10, lost: 80 },

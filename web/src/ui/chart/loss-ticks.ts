@@ -6,7 +6,7 @@ export interface LossTick {
   readonly lost: number;
 }
 
-/** Returns a tick for each of about `keep` stretches in which a series lost anything. */
+/** Returns a tick for each of about `keep` segments in which a series lost anything. */
 export function lossTicks(at: readonly number[], series: readonly TimeSeries[], keep: number): LossTick[] {
   const size = Math.max(1, Math.ceil(at.length / keep));
   const ticks: LossTick[] = [];

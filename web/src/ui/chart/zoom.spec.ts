@@ -21,4 +21,4 @@ it.each([
   [50, { from: 25, to: 75 }],
   [10, { from: 0, to: 50 }],
   [99, { from: 50, to: 100 }],
-])('halves a stretch around %d', (time, half) => expect(halfAround({ from: 0, to: 100 }, time)).toEqual(half));
+])('halves a range around %d', (time, half) => expect(halfAround({ from: 0, to: 100 }, time)).toEqual(half));
