@@ -19,12 +19,16 @@ it('binds an external account, signs in with it, switches passwords off, and unb
   await page.getByText('Bind an external account first').waitFor();
   await asking(page).getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByRole('button', { name: 'Settings of OAuth 2.0' }).click();
+  // It is not offered before its settings are complete, so it is not shown as on; turning it on asks for them.
+  const provider = page.getByRole('switch', { name: 'OAuth 2.0 is on' });
+  expect(await provider.isChecked()).toBe(false);
+  await provider.click();
   await dialog(page).getByLabel('Issuer').fill(service.url);
   await dialog(page).getByLabel('Client id').fill(service.clientId);
   await dialog(page).getByLabel('Client secret').fill(service.clientSecret);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await page.getByText('Running').first().waitFor();
+  expect(await provider.isChecked()).toBe(true);
 
   const stranger = await instance.browser.visitor();
   await stranger.page.goto(`${instance.url}/login`);

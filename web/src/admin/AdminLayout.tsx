@@ -1,7 +1,7 @@
 import '../ui/radix/admin.css';
 import { IconButton } from '@radix-ui/themes';
 import { ExternalLink, Menu } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { live } from '../api/live/site-live.ts';
@@ -16,7 +16,7 @@ import { DisconnectedBanner } from './about/DisconnectedBanner.tsx';
 import { AccountMenu } from './bar/AccountMenu.tsx';
 import { AlertsBell } from './bar/AlertsBell.tsx';
 import { SearchButton } from './bar/SearchButton.tsx';
-import { findMenuPosition } from './navigation.ts';
+import { findMenuPosition } from './menu-position.ts';
 import { Navigation } from './Navigation.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { PageTabs } from './PageTabs.tsx';
@@ -24,6 +24,7 @@ import { SafeModeBanner } from './plugins/SafeModeBanner.tsx';
 import { StepUp } from './step-up/StepUp.tsx';
 import { MenuPositionContext } from './use-menu-position.ts';
 import { PageNameContext } from './use-page-name.ts';
+import { TabRowContext } from './use-tab-row.ts';
 
 function Frame() {
   const { t, i18n } = useTranslation('admin');
@@ -33,6 +34,9 @@ function Frame() {
   const open = openAt === pathname;
   const position = findMenuPosition(pathname, search);
   const [name, setName] = useState<string>();
+  const [count, setCount] = useState<number>();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const tabRow = useMemo(() => ({ place, setCount }), [place]);
   const title = [
     name,
     position?.page && t(`tab.${position.page.label}`),
@@ -98,12 +102,14 @@ function Frame() {
             onClick={() => setOpenAt(undefined)}
           />
           <main id="admin" tabIndex={-1} className={styles.main}>
-            {position && <PageTabs {...position} />}
-            <Suspense fallback={<PageSkeleton />}>
-              <SafeModeBanner />
-              <DisconnectedBanner />
-              <Outlet />
-            </Suspense>
+            {position && <PageTabs {...position} count={count} onPlace={setPlace} />}
+            <TabRowContext value={tabRow}>
+              <Suspense fallback={<PageSkeleton hasTabs={place !== null} />}>
+                <SafeModeBanner />
+                <DisconnectedBanner />
+                <Outlet />
+              </Suspense>
+            </TabRowContext>
           </main>
           <StepUp />
         </div>

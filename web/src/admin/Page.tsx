@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './Page.module.css';
 
-/** Content of a page of the admin area: its parts below each other. `narrow` limits the length of lines for pages of panels. */
-export const Page = ({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) => (
-  <div className={styles.page} data-narrow={narrow || undefined}>
+interface PageProps {
+  /** Limits the width of pages of panels: no lines longer than an eye follows. */
+  readonly narrow?: boolean;
+  /** Panels stand beside each other where there is room: forms need more of it than cards. */
+  readonly beside?: 'cards' | 'forms';
+  readonly children: ReactNode;
+}
+
+/** Content of a page of the admin area: its parts below each other. */
+export const Page = ({ narrow = false, beside, children }: PageProps) => (
+  <div className={styles.page} data-narrow={narrow || undefined} data-beside={beside}>
     {children}
   </div>
 );

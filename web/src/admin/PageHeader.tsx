@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import styles from './PageHeader.module.css';
 import { PageTitle } from './PageTitle.tsx';
 import { usePageName } from './use-page-name.ts';
+import { useTabRow } from './use-tab-row.ts';
 
 interface PageHeaderProps {
   /** Heading of a page without a tab; otherwise the text of its tab. */
@@ -14,15 +16,33 @@ interface PageHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** Head of a page: its title, number of rows, buttons and purpose. */
+/**
+ * Head of a page: its title, number of rows, buttons and purpose. Beside tabs the active one is the title: the heading is then only
+ * for screen readers, and the buttons are in the row of the tabs.
+ */
 export function PageHeader({ title, count, lead, children }: PageHeaderProps) {
   usePageName(title);
+  const place = useTabRow(title === undefined ? count : undefined);
+  const purpose = lead && <p className={styles.lead}>{lead}</p>;
+  if (title === undefined && place)
+    return (
+      <>
+        <header className={lead ? styles.header : 'visually-hidden'}>
+          <div className="visually-hidden">
+            <PageTitle />
+            {count}
+          </div>
+          {purpose}
+        </header>
+        {children && createPortal(children, place)}
+      </>
+    );
   return (
     <header className={styles.header}>
       {title === undefined ? <PageTitle /> : <h1>{title}</h1>}
       {count !== undefined && <span className={styles.count}>{count}</span>}
       {children && <div className={styles.buttons}>{children}</div>}
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {purpose}
     </header>
   );
 }

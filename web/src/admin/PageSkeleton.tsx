@@ -4,10 +4,10 @@ import styles from './PageSkeleton.module.css';
 
 const ROWS = [62, 48, 74, 55, 68, 43];
 
-/** Placeholder of a page while its code and texts load: a heading, what is above a list, and the rows of one. */
-export const PageSkeleton = () => (
+/** Placeholder of a page while its code and texts load: a heading where no tab is one, and the rows of a list. */
+export const PageSkeleton = ({ hasTabs = false }: { hasTabs?: boolean }) => (
   <Page>
-    <Skeleton height="30px" width="180px" />
+    {!hasTabs && <Skeleton height="30px" width="180px" />}
     <div className={styles.panel} aria-hidden>
       {ROWS.map((width, i) => (
         <div key={i}>

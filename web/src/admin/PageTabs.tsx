@@ -3,11 +3,18 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './AdminLayout.module.css';
-import type { MenuPosition } from './navigation.ts';
+import type { MenuPosition } from './menu-position.ts';
 import { PageBadge } from './PageBadge.tsx';
 
-/** Tabs for the pages of a menu entry; renders nothing for an entry with one page. */
-export function PageTabs({ entry, page }: MenuPosition) {
+interface PageTabsProps extends MenuPosition {
+  /** Number of rows of the page. */
+  readonly count: number | undefined;
+  /** Gets the element for the buttons of the page. */
+  readonly onPlace: (place: HTMLElement | null) => void;
+}
+
+/** Tabs for the pages of a menu entry, with the buttons of the page; renders nothing for an entry with one page. */
+export function PageTabs({ entry, page, count, onPlace }: PageTabsProps) {
   const { t } = useTranslation('admin');
   const box = useRef<HTMLElement>(null);
   // On a phone the active tab may be outside the visible part.
@@ -17,14 +24,22 @@ export function PageTabs({ entry, page }: MenuPosition) {
   }, [page]);
   if (entry.pages.length < 2) return null;
   return (
-    <TabNav.Root ref={box} className={styles.tabs} aria-label={t(`nav.${entry.label}`)}>
-      {entry.pages.map(one => (
-        <TabNav.Link key={one.path} asChild active={one === page}>
-          <Link to={`/admin/${one.path}`}>
-            {t(`tab.${one.label}`)} {one.useCount && <PageBadge useCount={one.useCount} />}
-          </Link>
-        </TabNav.Link>
-      ))}
-    </TabNav.Root>
+    <div className={styles.tabRow}>
+      <TabNav.Root ref={box} className={styles.tabs} aria-label={t(`nav.${entry.label}`)}>
+        {entry.pages.map(one => (
+          <TabNav.Link key={one.path} asChild active={one === page}>
+            <Link to={`/admin/${one.path}`}>
+              {t(`tab.${one.label}`)} {one.useCount && <PageBadge useCount={one.useCount} />}
+              {one === page && count !== undefined && count > 0 && (
+                <span className={styles.count} aria-hidden>
+                  {count}
+                </span>
+              )}
+            </Link>
+          </TabNav.Link>
+        ))}
+      </TabNav.Root>
+      <div ref={onPlace} className={styles.buttons} />
+    </div>
   );
 }

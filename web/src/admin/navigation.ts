@@ -26,21 +26,21 @@ export interface AdminPage {
 }
 
 /** A menu entry. Its pages are its tabs; it links to the first one. */
-interface MenuEntry {
+export interface MenuEntry {
   /** Key of its label below `nav` in `admin`. */
   readonly label: string;
   readonly icon: LucideIcon;
   readonly pages: readonly AdminPage[];
 }
 
+/** Page with a code file of its own. */
+const lazy = <M extends object>(fetchCode: () => Promise<M>, name: keyof M) => page(preloadable(fetchCode), name);
+
 const alerts = preloadable(() => import('./alerts/pages.tsx'));
 const control = preloadable(() => import('./exec/pages.tsx'));
 const settings = preloadable(() => import('./settings/pages.tsx'));
 const themes = preloadable(() => import('./themes/pages.tsx'));
-const NotificationsPage = page(
-  preloadable(() => import('./notifications/NotificationsPage.tsx')),
-  'NotificationsPage',
-);
+const NotificationsPage = lazy(() => import('./notifications/NotificationsPage.tsx'), 'NotificationsPage');
 
 /** The menu with every page, in order. A new page is one entry here. */
 export const MENU: readonly MenuEntry[] = [
@@ -48,51 +48,25 @@ export const MENU: readonly MenuEntry[] = [
     label: 'overview',
     icon: LayoutDashboard,
     pages: [
-      {
-        path: 'overview',
-        label: 'overview',
-        Page: page(
-          preloadable(() => import('./overview/OverviewPage.tsx')),
-          'OverviewPage',
-        ),
-      },
+      { path: 'overview', label: 'overview', Page: lazy(() => import('./overview/OverviewPage.tsx'), 'OverviewPage') },
     ],
   },
   {
     label: 'nodes',
     icon: Server,
     pages: [
-      {
-        path: '',
-        label: 'nodes',
-        Page: page(
-          preloadable(() => import('./nodes/NodesPage.tsx')),
-          'NodesPage',
-        ),
-      },
+      { path: '', label: 'nodes', Page: lazy(() => import('./nodes/NodesPage.tsx'), 'NodesPage') },
       {
         path: 'settings/billing',
         label: 'costs',
-        Page: page(
-          preloadable(() => import('./billing/BillingPage.tsx')),
-          'BillingPage',
-        ),
+        Page: lazy(() => import('./billing/BillingPage.tsx'), 'BillingPage'),
       },
     ],
   },
   {
     label: 'latency',
     icon: Activity,
-    pages: [
-      {
-        path: 'ping',
-        label: 'latency',
-        Page: page(
-          preloadable(() => import('./ping/PingPage.tsx')),
-          'PingPage',
-        ),
-      },
-    ],
+    pages: [{ path: 'ping', label: 'latency', Page: lazy(() => import('./ping/PingPage.tsx'), 'PingPage') }],
   },
   {
     label: 'alerts',
@@ -105,10 +79,7 @@ export const MENU: readonly MenuEntry[] = [
       {
         path: 'announcements',
         label: 'announcements',
-        Page: page(
-          preloadable(() => import('./announcements/AnnouncementsPage.tsx')),
-          'AnnouncementsPage',
-        ),
+        Page: lazy(() => import('./announcements/AnnouncementsPage.tsx'), 'AnnouncementsPage'),
       },
     ],
   },
@@ -137,11 +108,7 @@ export const MENU: readonly MenuEntry[] = [
     label: 'appearance',
     icon: Palette,
     pages: [
-      {
-        path: 'theme_managed',
-        label: 'themes',
-        Page: page(themes, 'ThemesPage'),
-      },
+      { path: 'theme_managed', label: 'themes', Page: page(themes, 'ThemesPage') },
       { path: 'settings/custom', label: 'custom', Page: page(settings, 'CustomPage') },
     ],
   },
@@ -149,46 +116,11 @@ export const MENU: readonly MenuEntry[] = [
     label: 'access',
     icon: CircleUser,
     pages: [
-      {
-        path: 'account',
-        label: 'account',
-        Page: page(
-          preloadable(() => import('./account/AccountPage.tsx')),
-          'AccountPage',
-        ),
-      },
-      {
-        path: 'sessions',
-        label: 'sessions',
-        Page: page(
-          preloadable(() => import('./sessions/SessionsPage.tsx')),
-          'SessionsPage',
-        ),
-      },
-      {
-        path: 'settings/sign-on',
-        label: 'signIn',
-        Page: page(
-          preloadable(() => import('./sso/SsoPage.tsx')),
-          'SsoPage',
-        ),
-      },
-      {
-        path: 'keys',
-        label: 'keys',
-        Page: page(
-          preloadable(() => import('./api-keys/ApiKeysPage.tsx')),
-          'ApiKeysPage',
-        ),
-      },
-      {
-        path: 'shares',
-        label: 'shares',
-        Page: page(
-          preloadable(() => import('./share-links/SharesPage.tsx')),
-          'SharesPage',
-        ),
-      },
+      { path: 'account', label: 'account', Page: lazy(() => import('./account/AccountPage.tsx'), 'AccountPage') },
+      { path: 'sessions', label: 'sessions', Page: lazy(() => import('./sessions/SessionsPage.tsx'), 'SessionsPage') },
+      { path: 'settings/sign-on', label: 'signIn', Page: lazy(() => import('./sso/SsoPage.tsx'), 'SsoPage') },
+      { path: 'keys', label: 'keys', Page: lazy(() => import('./api-keys/ApiKeysPage.tsx'), 'ApiKeysPage') },
+      { path: 'shares', label: 'shares', Page: lazy(() => import('./share-links/SharesPage.tsx'), 'SharesPage') },
     ],
   },
   {
@@ -200,36 +132,12 @@ export const MENU: readonly MenuEntry[] = [
       {
         path: 'plugins',
         label: 'plugins',
-        Page: page(
-          preloadable(() => import('./plugins/PluginsPage.tsx')),
-          'PluginsPage',
-        ),
+        Page: lazy(() => import('./plugins/PluginsPage.tsx'), 'PluginsPage'),
         useCount: usePluginCount,
       },
-      {
-        path: 'backup',
-        label: 'backups',
-        Page: page(
-          preloadable(() => import('./backup/BackupPage.tsx')),
-          'BackupPage',
-        ),
-      },
-      {
-        path: 'logs',
-        label: 'log',
-        Page: page(
-          preloadable(() => import('./audit/AuditLogPage.tsx')),
-          'AuditLogPage',
-        ),
-      },
-      {
-        path: 'about',
-        label: 'about',
-        Page: page(
-          preloadable(() => import('./about/AboutPage.tsx')),
-          'AboutPage',
-        ),
-      },
+      { path: 'backup', label: 'backups', Page: lazy(() => import('./backup/BackupPage.tsx'), 'BackupPage') },
+      { path: 'logs', label: 'log', Page: lazy(() => import('./audit/AuditLogPage.tsx'), 'AuditLogPage') },
+      { path: 'about', label: 'about', Page: lazy(() => import('./about/AboutPage.tsx'), 'AboutPage') },
     ],
   },
 ];
@@ -240,10 +148,7 @@ export const SUB_PAGES = [
   {
     path: 'node/:uuid',
     entry: 'nodes',
-    Page: page(
-      preloadable(() => import('./node/NodePage.tsx')),
-      'NodePage',
-    ),
+    Page: lazy(() => import('./node/NodePage.tsx'), 'NodePage'),
   },
   { path: 'theme_managed/:id', entry: 'appearance', Page: page(themes, 'CustomizePage') },
 ] as const;
@@ -251,10 +156,7 @@ export const SUB_PAGES = [
 /** Admin page of a plugin; its entry of the menu comes from the core. */
 export const PLUGIN_PAGE = {
   path: 'plugin/:id',
-  Page: page(
-    preloadable(() => import('./plugins/PluginPage.tsx')),
-    'PluginPage',
-  ),
+  Page: lazy(() => import('./plugins/PluginPage.tsx'), 'PluginPage'),
 } as const;
 
 /** Paths that redirect to a page. */
@@ -265,24 +167,3 @@ export const REDIRECTS = [
   { path: 'settings', to: 'settings/site' },
   { path: 'settings/theme', to: 'theme_managed' },
 ] as const;
-
-/** Position in the menu: the entry, and the page unless it is a sub-page. */
-export interface MenuPosition {
-  readonly entry: MenuEntry;
-  readonly page: AdminPage | undefined;
-}
-
-/** Returns the entry and the page of a path; undefined for an unknown path. `pathname` is below the base path. */
-export function findMenuPosition(pathname: string, search: string): MenuPosition | undefined {
-  const path = pathname.replace(/^\/admin\/?/, '').replace(/\/$/, '');
-  const view = new URLSearchParams(search).get('view');
-  const all = MENU.flatMap(entry => entry.pages.map(one => ({ entry, page: one })));
-  return (
-    all.find(({ page: { path: own } }) => own === `${path}?view=${view}`) ??
-    all.find(({ page: { path: own } }) => own === path) ??
-    SUB_PAGES.filter(({ path: own }) => path.startsWith(own.slice(0, own.indexOf(':')))).map(({ entry: label }) => ({
-      entry: MENU.find(entry => entry.label === label)!,
-      page: undefined,
-    }))[0]
-  );
-}

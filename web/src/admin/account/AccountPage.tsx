@@ -40,7 +40,7 @@ export function AccountPage() {
     else await reload();
   };
   return (
-    <Page narrow>
+    <Page narrow beside="cards">
       <PageHeader />
       <InsecureHint />
       <LoadError error={error} onRetry={reload} />

@@ -1,20 +1,19 @@
 import type { ImportResult } from '@vitrine/contracts';
 import { FileInput } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importApi } from '../../api/import-api.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import settings from '../settings/Settings.module.css';
+import { Panel } from '../Panel.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 
 /** Panel that reads a backup of Komari, and shows what an import would bring before anything is changed. */
 export function ImportPanel() {
   const { t } = useTranslation('backup');
   const problem = useErrorMessage();
-  const id = useId();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
   const [trial, setTrial] = useState<{ readonly file: File; readonly result: ImportResult }>();
@@ -32,9 +31,7 @@ export function ImportPanel() {
     setBusy(false);
   };
   return (
-    <section className={settings.panel} aria-labelledby={id}>
-      <h2 id={id}>{t('import.title')}</h2>
-      <p className={settings.lead}>{t('import.text')}</p>
+    <Panel title={t('import.title')} lead={t('import.text')}>
       <div>
         <FileButton
           accept=".zip"
@@ -49,6 +46,6 @@ export function ImportPanel() {
       </div>
       {refused && <Callout tone="error">{refused}</Callout>}
       {trial && <ImportDialog file={trial.file} trial={trial.result} onClose={() => setTrial(undefined)} />}
-    </section>
+    </Panel>
   );
 }

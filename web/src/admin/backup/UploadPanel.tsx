@@ -1,6 +1,6 @@
 import type { BackupCandidate } from '@vitrine/contracts';
 import { Upload } from 'lucide-react';
-import { useId, useState, type DragEvent } from 'react';
+import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backupApi } from '../../api/backup-api.ts';
 import { ProblemError } from '../../api/problem-error.ts';
@@ -8,14 +8,13 @@ import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import settings from '../settings/Settings.module.css';
+import { Panel } from '../Panel.tsx';
 import styles from './Backup.module.css';
 
 /** Panel that uploads a zip. It is checked completely before the dialog opens. */
 export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandidate) => void }) {
   const { t } = useTranslation('backup');
   const problem = useErrorMessage();
-  const id = useId();
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -43,9 +42,7 @@ export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandid
     void take(event.dataTransfer.files[0]);
   };
   return (
-    <section className={settings.panel} aria-labelledby={id}>
-      <h2 id={id}>{t('upload.title')}</h2>
-      <p className={settings.lead}>{t('upload.text')}</p>
+    <Panel title={t('upload.title')} lead={t('upload.text')}>
       <div
         className={styles.drop}
         data-over={over || undefined}
@@ -69,6 +66,6 @@ export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandid
         <span>{t(busy ? 'upload.checking' : 'upload.drop')}</span>
       </div>
       {refused && <Callout tone="error">{refused}</Callout>}
-    </section>
+    </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { REORDER, ReorderProvider } from '../../ui/data-table/reorder.tsx';
-import type { Filter } from '../../ui/data-table/Toolbar.tsx';
+import type { Filter } from '../../ui/data-table/filter.ts';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { BatchTools } from './batch/BatchTools.tsx';

@@ -11,7 +11,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { PageTitle } from '../PageTitle.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import { EnablePluginDialog } from './EnablePluginDialog.tsx';
 import { InstallPlugin } from './InstallPlugin.tsx';
 import { PluginCandidateDialog } from './PluginCandidateDialog.tsx';
@@ -89,9 +89,7 @@ export function PluginsPage() {
 
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <PageTitle />
-        {plugins && <span>{plugins.length}</span>}
+      <PageHeader count={plugins?.length}>
         <Button variant="soft" loading={busy === 'updates'} onClick={() => void checkUpdates()}>
           <CircleArrowUp aria-hidden size={15} />
           {t('update.check')}
@@ -101,7 +99,7 @@ export function PluginsPage() {
           {t('discover')}
         </Button>
         <InstallPlugin onFound={setCandidate} />
-      </header>
+      </PageHeader>
       <Callout tone="info">{t('trust')}</Callout>
       <LoadError error={error} onRetry={reload} />
       {plugins && plugins.length >= SEARCHED_FROM && (

@@ -14,7 +14,7 @@ export function CustomPage() {
   const { t } = useTranslation('settings');
   const { reload } = useSiteInfo();
   return (
-    <Page narrow>
+    <Page narrow beside="forms">
       <PageHeader />
       <FaviconPanel />
       <SettingsForm

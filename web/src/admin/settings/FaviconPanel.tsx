@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
 import { settingsApi } from '../../api/settings-api.ts';
@@ -8,6 +8,7 @@ import { useSiteInfo } from '../../shell/site/site.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { Panel } from '../Panel.tsx';
 import styles from './Settings.module.css';
 
 const OWN = `${basePath}/icon.svg`;
@@ -17,7 +18,6 @@ export function FaviconPanel() {
   const { t } = useTranslation('settings');
   const { info } = useSiteInfo();
   const problem = useErrorMessage();
-  const id = useId();
   const [busy, setBusy] = useState(false);
   const [version, setVersion] = useState(0);
   const { data, reload } = useApiQuery(settingsApi.favicon);
@@ -35,9 +35,7 @@ export function FaviconPanel() {
     setBusy(false);
   };
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>{t('favicon.title')}</h2>
-      <p className={styles.lead}>{t('favicon.lead')}</p>
+    <Panel title={t('favicon.title')} lead={t('favicon.lead')}>
       <div className={styles.icon}>
         <img src={own ? `${basePath}/favicon.ico?${version}` : OWN} width={16} height={16} alt={t('favicon.preview')} />
         <span>{info.site.name}</span>
@@ -65,6 +63,6 @@ export function FaviconPanel() {
           </Button>
         )}
       </div>
-    </section>
+    </Panel>
   );
 }

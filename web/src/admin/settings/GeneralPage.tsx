@@ -12,7 +12,7 @@ import styles from './Settings.module.css';
 export function GeneralPage() {
   const { t } = useTranslation('settings');
   return (
-    <Page narrow>
+    <Page narrow beside="forms">
       <PageHeader />
       <KeyForm group={AGENTS}>
         <p className={styles.note}>

@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes';
 import type { FieldForm } from '@vitrine/contracts';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/Callout.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
@@ -9,6 +9,7 @@ import { LoadError } from '../../ui/LoadError.tsx';
 import type { Values } from '../../ui/schema-form/is-drawn.ts';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { Panel } from '../Panel.tsx';
 import { Conflict } from './Conflict.tsx';
 import { groupForm } from './group-form.ts';
 import type { AnyGroup } from './group-values.ts';
@@ -67,7 +68,6 @@ export function SettingsForm<D = object>(props: SettingsFormProps<D>) {
   } = props;
   const { t, i18n } = useTranslation('settings');
   const say = useErrorMessage();
-  const id = useId();
   const settings = useGroupSettings<D>(group, { values: data => valuesIn(data) as Values, onSaved });
   const { data, values, dirty, busy, failure, problems, conflict } = settings;
   const { question } = useLeaveGuard(dirty);
@@ -82,9 +82,10 @@ export function SettingsForm<D = object>(props: SettingsFormProps<D>) {
   const lead = `settings:${group.key}.lead`;
   const shown = { data, values, dirty, change: settings.change };
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>{title ?? i18n.t(`settings:${group.key}.title`)}</h2>
-      {title === undefined && i18n.exists(lead) && <p className={styles.lead}>{i18n.t(lead)}</p>}
+    <Panel
+      title={title ?? i18n.t(`settings:${group.key}.title`)}
+      lead={title === undefined && i18n.exists(lead) && i18n.t(lead)}
+    >
       <form className={styles.form} noValidate onSubmit={settings.submit(form, confirmed)}>
         <SchemaForm form={form} values={values} onChange={settings.change} problems={problems} />
         {children?.(shown)}
@@ -107,6 +108,6 @@ export function SettingsForm<D = object>(props: SettingsFormProps<D>) {
           onConfirm={asking.save}
         />
       )}
-    </section>
+    </Panel>
   );
 }

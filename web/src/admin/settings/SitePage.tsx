@@ -1,11 +1,12 @@
 import { Button } from '@radix-ui/themes';
 import { SITE } from '@vitrine/contracts/settings';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { EmbedDialog } from '../embed/EmbedDialog.tsx';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { Panel } from '../Panel.tsx';
 import styles from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 
@@ -13,7 +14,7 @@ import { SettingsForm } from './SettingsForm.tsx';
 export function SitePage() {
   const { reload } = useSiteInfo();
   return (
-    <Page narrow>
+    <Page narrow beside="forms">
       <PageHeader />
       <SettingsForm group={SITE} onSaved={reload} />
       <Elsewhere />
@@ -25,18 +26,15 @@ export function SitePage() {
 function Elsewhere() {
   const { t } = useTranslation('embed');
   const { info } = useSiteInfo();
-  const id = useId();
   const [open, setOpen] = useState(false);
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>{t('site.title')}</h2>
-      <p className={styles.lead}>{t('site.text')}</p>
+    <Panel title={t('site.title')} lead={t('site.text')}>
       <div className={styles.actions}>
         <Button type="button" variant="soft" onClick={() => setOpen(true)}>
           {t('site.open')}
         </Button>
       </div>
       {open && <EmbedDialog subject={{ name: info.site.name }} onClose={() => setOpen(false)} />}
-    </section>
+    </Panel>
   );
 }

@@ -13,6 +13,9 @@ const TONES: Partial<Record<PluginView['state'], 'green' | 'amber' | 'red'>> = {
   rejected: 'red',
 };
 
+/** States in which nobody can sign in with a provider. */
+const OFF: ReadonlySet<PluginView['state']> = new Set(['disabled', 'rejected', 'needs-settings']);
+
 /** Card of an external sign-in provider: state, and missing configuration. */
 export function ProviderCard({
   plugin,
@@ -38,9 +41,9 @@ export function ProviderCard({
       <div className={styles.buttons}>{children}</div>
       <Switch
         aria-label={t('enabled', { name: title })}
-        checked={state !== 'disabled' && state !== 'rejected'}
+        checked={!OFF.has(state)}
         disabled={state === 'rejected'}
-        onCheckedChange={on => onSwitch(on)}
+        onCheckedChange={onSwitch}
       />
     </li>
   );

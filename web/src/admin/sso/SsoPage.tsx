@@ -41,11 +41,14 @@ export function SsoPage() {
     setData(await accessApi.saveSso({ passwordSignIn }));
     toast('success', t(passwordSignIn ? 'password.allowed' : 'password.stopped'));
   };
-  const turn = (plugin: PluginView, enabled: boolean) =>
-    attempt(async () => {
+  const turn = (plugin: PluginView, enabled: boolean) => {
+    // Enabled already: what it lacks are its settings.
+    if (plugin.state === 'needs-settings') return setOpened(plugin);
+    return void attempt(async () => {
       await api.switchPlugin(plugin.id, enabled);
       await reloadPlugins();
     });
+  };
   return (
     <Page narrow>
       <PageHeader />
@@ -77,7 +80,7 @@ export function SsoPage() {
         {providers?.length === 0 && <p>{t('none')}</p>}
         <ul className={styles.facts}>
           {providers?.map(plugin => (
-            <ProviderCard key={plugin.folder} plugin={plugin} onSwitch={enabled => void turn(plugin, enabled)}>
+            <ProviderCard key={plugin.folder} plugin={plugin} onSwitch={enabled => turn(plugin, enabled)}>
               <Button
                 variant="soft"
                 aria-label={t('settingsOf', { name: plugin.title })}

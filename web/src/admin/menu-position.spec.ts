@@ -1,4 +1,5 @@
-import { findMenuPosition, MENU } from './navigation.ts';
+import { findMenuPosition } from './menu-position.ts';
+import { MENU } from './navigation.ts';
 
 it.each([
   ['/admin/overview', '', 'overview', 'overview'],
