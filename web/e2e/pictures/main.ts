@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from '../lib/admin.ts';
 import { launchChromium, visitorsOf } from '../lib/chromium.ts';
 import { startServer } from '../lib/server.ts';
@@ -9,7 +10,7 @@ import { fillSite } from './site.ts';
 
 /*
  * Takes a picture of every screen, at four widths, in light and in dark, for people to look at:
- * npm run pictures -- --out pictures --only rule --widths 360,1440 --looks dark --languages en,zh-CN
+ * npm run pictures -- --out pictures --only rule --widths 360,1440 --looks dark --languages en,zh-CN --areas admin --nodes 60
  */
 
 const { values: options } = parseArgs({
@@ -19,26 +20,32 @@ const { values: options } = parseArgs({
     widths: { type: 'string', default: '360,768,1440,2560' },
     looks: { type: 'string', default: 'light,dark' },
     languages: { type: 'string', default: 'en' },
+    areas: { type: 'string', default: 'public,admin' },
+    nodes: { type: 'string', default: '8' },
   },
 });
 const HEIGHTS: Record<number, number> = { 360: 780, 768: 1024, 1440: 900, 2560: 1440 };
 const list = (text: string) => text.split(',').filter(Boolean);
 
 const only = list(options.only);
+const areas = list(options.areas);
 const isAsked = ({ name }: Screen) => only.length === 0 || only.some(part => name.includes(part));
 
 const server = await startServer({ admin: ADMIN });
 const browser = await launchChromium();
 let failed = 0;
 try {
-  using _fleet = await fillSite(server, ADMIN);
+  using _fleet = await fillSite(server, ADMIN, Number(options.nodes));
   await using visitors = visitorsOf(browser);
   for (const look of list(options.looks)) {
     for (const language of list(options.languages)) {
-      const visitor = await visitors.visitor({ colorScheme: look as 'light', reducedMotion: 'reduce' });
-      // The language is kept in a cookie from here on.
-      await visitor.page.goto(`${server.url}/?lng=${language}`);
-      await take(PUBLIC_SCREENS, 'public', look, language, visitor.page);
+      if (areas.includes('public')) {
+        const visitor = await visitors.visitor({ colorScheme: look as 'light', reducedMotion: 'reduce' });
+        // The language is kept in a cookie from here on.
+        await visitor.page.goto(`${server.url}/?lng=${language}`);
+        await take(PUBLIC_SCREENS, 'public', look, language, visitor.page);
+      }
+      if (!areas.includes('admin')) continue;
       const manager = await visitors.visitor({ colorScheme: look as 'light', reducedMotion: 'reduce' });
       await signInAt(manager.page, server.url, '/admin/overview');
       await manager.page.goto(`${server.url}/admin/overview?lng=${language}`);
@@ -51,13 +58,17 @@ try {
 }
 process.exitCode = failed > 0 ? 1 : 0;
 
-async function take(
-  screens: readonly Screen[],
-  area: string,
-  look: string,
-  language: string,
-  page: Awaited<ReturnType<ReturnType<typeof visitorsOf>['visitor']>>['page'],
-) {
+/** Resolves when a page has asked for nothing during half a second: parts of it load when others are drawn. */
+async function settled(page: Page) {
+  const count = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let before = -1, now = await count(); now !== before;) {
+    before = now;
+    await page.waitForTimeout(500);
+    now = await count();
+  }
+}
+
+async function take(screens: readonly Screen[], area: string, look: string, language: string, page: Page) {
   page.setDefaultTimeout(15_000);
   for (const width of list(options.widths).map(Number)) {
     const folder = join(options.out, area, `${width}-${look}-${language}`);
@@ -67,9 +78,11 @@ async function take(
       try {
         await page.goto(server.url + path);
         await page.locator('h1, [role=dialog]').first().waitFor();
-        await page.waitForLoadState('networkidle');
-        await open?.(page);
-        if (open) await page.waitForLoadState('networkidle');
+        await settled(page);
+        if (open) {
+          await open(page);
+          await settled(page);
+        }
         // Dialogs fade in.
         await page.evaluate(() =>
           Promise.allSettled(

@@ -47,6 +47,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     'notification/load',
     'notification/offline',
     'notification/silences',
+    'announcements',
     'notification/general',
     'notification/general?view=deliveries',
     'notification/general?view=templates',

@@ -16,6 +16,10 @@ const NAMES = [
   'sydney-backup',
 ];
 
+/** Places of the node that went offline, and of the one that never reported. */
+const OFFLINE = 6;
+const NEVER_REPORTED = 7;
+
 /** Latency tasks, and the usual round trip to each in ms. */
 const TARGETS = [
   ['Gateway', 8],
@@ -35,7 +39,7 @@ const probes = (tasks: readonly { readonly id: number }[], node: number, minute:
   );
 
 /** Fills a site with what its screens show: nodes of several groups, one of them offline, one never seen, a rule, a task, a channel. */
-export async function fillSite(server: Server, admin: { username: string; password: string }) {
+export async function fillSite(server: Server, admin: { username: string; password: string }, nodes: number) {
   const site = await createAdminClient(server.url, admin.username, admin.password);
   const living: Disposable[] = [];
   const alive: (() => Promise<Disposable>)[] = [];
@@ -43,7 +47,8 @@ export async function fillSite(server: Server, admin: { username: string; passwo
   const tasks: { readonly id: number }[] = [];
   for (const [i, [name]] of TARGETS.entries())
     tasks.push(await site.addPingTask({ name, type: 'tcp', target: `192.0.2.${i + 1}:443`, onCards: true }));
-  for (const [i, name] of NAMES.entries()) {
+  const names = Array.from({ length: nodes }, (_, i) => NAMES[i] ?? `node-${i + 1}`);
+  for (const [i, name] of names.entries()) {
     const { node, token } = await site.addNode(name, { group: GROUPS[i % 3]! });
     await site.call('PATCH', `/api/v1/admin/nodes/${node.uuid}`, {
       tags: 'web<green>;kvm',
@@ -53,9 +58,9 @@ export async function fillSite(server: Server, admin: { username: string; passwo
       expiredAt: now + (i * 9 - 3) * 24 * 60 * MINUTE,
       trafficLimit: 1e12,
     });
-    if (i === NAMES.length - 1) continue;
+    if (i === NEVER_REPORTED) continue;
     const machine = startFakeMachine(server.url, token, name);
-    const level = 10 + i * 11;
+    const level = 10 + ((i * 11) % 88);
     await machine.sendOld(
       Array.from({ length: 180 }, (_, k) => ({
         at: now - (181 - k) * MINUTE,
@@ -63,7 +68,7 @@ export async function fillSite(server: Server, admin: { username: string; passwo
         pings: probes(tasks, i, k),
       })),
     );
-    if (i !== NAMES.length - 2) alive.push(() => machine.live(2000, () => level + Math.random() * 6));
+    if (i !== OFFLINE) alive.push(() => machine.live(2000, () => level + Math.random() * 6));
   }
   // What has come in is stored at the latest when the core stops.
   await server.stop();
