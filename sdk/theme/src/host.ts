@@ -73,7 +73,7 @@ export interface NodeSource {
   watch(uuid: string, listener: () => void): Stop;
 }
 
-/** A stretch of history, ms since 1970 at both ends. */
+/** A time range of the history, ms since 1970 at both ends. */
 export interface HistoryRequest {
   readonly from: number;
   readonly to: number;

@@ -1,6 +1,6 @@
 import type { NodeView } from './host.ts';
 
-/** What is known of a node: it reports, it stopped reporting, or it never reported. */
+/** State of a node: it reports, it stopped reporting, or it never reported. */
 export type Presence = 'online' | 'offline' | 'waiting';
 
 /** Returns whether a node is online, offline, or has never reported here, even if its facts were imported. */

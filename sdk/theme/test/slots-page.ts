@@ -50,7 +50,7 @@ They give data and render again when it changes. A theme never fetches anything 
 
 ${table(hooks(), 'arguments → answer')}
 
-Times are milliseconds since 1970, sizes bytes, speeds bytes per second. \`null\` as a stretch stops a hook from asking.
+Times are milliseconds since 1970, sizes bytes, speeds bytes per second. \`null\` as a time span stops a hook from asking.
 
 ## Parts
 
