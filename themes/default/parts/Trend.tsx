@@ -1,10 +1,8 @@
-import type { History, MetricName } from '@vitrine/theme-sdk';
+import type { History } from '@vitrine/theme-sdk';
 import { memo } from 'react';
 import { areaPath, ceilingOf, linePath } from './trend-path.ts';
 import styles from './Trend.module.css';
 
-/** What these pictures show. */
-export const TREND: readonly MetricName[] = ['cpu', 'netDown', 'netUp'];
 const HEIGHT = 24;
 /** A machine that does nothing draws a flat line, whatever its noise. Bytes per second. */
 const QUIET = 4000;
@@ -21,10 +19,14 @@ export const networkCeiling = ({ columns }: History): number =>
 
 const boxOf = (values: readonly unknown[], height: number) => `0 0 ${Math.max(1, values.length - 1)} ${height}`;
 
-/** Use of the processor over the last hour, as an area behind its number. Only a picture of what the charts say in words. */
-export const CpuTrend = memo(function CpuTrend({ trend }: { trend: History | undefined }) {
-  const values = trend?.columns.cpu?.avg ?? [];
-  const ceiling = trend ? cpuCeiling(trend) : 100;
+interface AreaTrendProps {
+  readonly values: readonly (number | null)[] | undefined;
+  /** Value at the upper edge. */
+  readonly ceiling: number;
+}
+
+/** A metric over the last hour, as an area below a line. Only a picture of what the charts say in words. */
+export function AreaTrend({ values = [], ceiling }: AreaTrendProps) {
   const place = { from: HEIGHT, height: HEIGHT - 1 };
   return (
     <svg className={styles.trend} viewBox={boxOf(values, HEIGHT)} preserveAspectRatio="none" aria-hidden>
@@ -32,6 +34,11 @@ export const CpuTrend = memo(function CpuTrend({ trend }: { trend: History | und
       <path className={styles.line} d={linePath(values, ceiling, place)} />
     </svg>
   );
+}
+
+/** Use of the processor over the last hour. */
+export const CpuTrend = memo(function CpuTrend({ trend }: { trend: History | undefined }) {
+  return <AreaTrend values={trend?.columns.cpu?.avg} ceiling={trend ? cpuCeiling(trend) : 100} />;
 });
 
 /** Network over the last hour: received above the middle, sent below it, on the same scale. */

@@ -25,8 +25,9 @@ import { CardHeadingLevel } from '../parts/heading-level.ts';
 import { OsIcon } from '../parts/OsIcon.tsx';
 import { StatusDot } from '../parts/StatusDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
-import { CpuTrend, NetworkTrend, TREND } from '../parts/Trend.tsx';
+import { CpuTrend, NetworkTrend } from '../parts/Trend.tsx';
 import { useIsRoomy } from '../parts/use-density.ts';
+import { useTrendMetrics } from '../parts/use-trend-metrics.ts';
 import styles from './NodeCard.module.css';
 
 // Most sites show none.
@@ -187,9 +188,9 @@ function More({ view: { node, state } }: { view: NodeView }) {
 function Body({ view }: { view: NodeView }) {
   const { node, state } = view;
   const format = useFormat();
-  const trend = useTrend(node.uuid, TREND);
-  const { latencyOnCards } = useSite();
   const isRoomy = useIsRoomy();
+  const trend = useTrend(node.uuid, useTrendMetrics());
+  const { latencyOnCards } = useSite();
   return (
     <>
       <Gauges view={view}>{!isRoomy && <CpuTrend trend={trend} />}</Gauges>
@@ -208,7 +209,7 @@ function Body({ view }: { view: NodeView }) {
       </div>
       {isRoomy && (
         <Suspense fallback={<div className={styles.recent} />}>
-          <RecentCharts trend={trend} />
+          <RecentCharts node={node} trend={trend} />
         </Suspense>
       )}
       {latencyOnCards && (

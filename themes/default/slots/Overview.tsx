@@ -15,8 +15,9 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { amountOf } from '../parts/monthly-amount.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { StatusDot } from '../parts/StatusDot.tsx';
-import { NetworkTrend, TREND } from '../parts/Trend.tsx';
+import { NetworkTrend } from '../parts/Trend.tsx';
 import { useClosed } from '../parts/use-closed.ts';
+import { useTrendMetrics } from '../parts/use-trend-metrics.ts';
 import styles from './Overview.module.css';
 
 const loadCosts = () => import('../parts/overview/CostPopover.tsx');
@@ -115,7 +116,7 @@ function Throughput({ totals, group }: { totals: FleetTotals; group: string | nu
     const shown = nodes.filter(node => group === null || node.group === group);
     return shown.length > MAX_ADDED ? [] : shown.map(({ uuid }) => uuid);
   }, [nodes, group]);
-  const trend = useFleetTrend(uuids, TREND);
+  const trend = useFleetTrend(uuids, useTrendMetrics());
   const live = useMemo(() => {
     if (!trend) return undefined;
     const until = (metric: 'netDown' | 'netUp') => ({ avg: [...(trend.columns[metric]?.avg ?? []), totals[metric]] });
