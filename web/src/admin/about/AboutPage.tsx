@@ -18,7 +18,7 @@ export function AboutPage() {
   const { t } = useTranslation(['about', 'settings', 'form', 'problems']);
   const { data, error, reload } = useApiQuery(aboutApi.about);
   return (
-    <Page narrow>
+    <Page narrow beside="forms">
       <PageHeader lead={t('support.hint')}>
         <Button variant="soft" onClick={() => window.location.assign(aboutApi.supportAddress)}>
           <LifeBuoy aria-hidden size={17} />

@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { aboutApi } from '../../api/about-api.ts';
 import { basePath } from '../../api/base-path.ts';
@@ -8,6 +8,7 @@ import { toast } from '../../ui/toasts/toasts.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { Panel } from '../Panel.tsx';
 import styles from './About.module.css';
 
 /** Returns the job for the Prometheus configuration. */
@@ -24,7 +25,6 @@ const jobOf = (token: string) => `scrape_configs:
 export function MetricsPanel() {
   const { t } = useTranslation('about');
   const problem = useErrorMessage();
-  const id = useId();
   const { data, error, reload } = useApiQuery(aboutApi.metrics);
   const [token, setToken] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -45,9 +45,7 @@ export function MetricsPanel() {
       setToken(undefined);
     });
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>{t('metrics.title')}</h2>
-      <p>{t(data?.enabled ? 'metrics.on' : 'metrics.off')}</p>
+    <Panel title={t('metrics.title')} lead={t(data?.enabled ? 'metrics.on' : 'metrics.off')}>
       <LoadError error={error} onRetry={reload} />
       {token && <CopyText label={t('metrics.once')} text={jobOf(token)} />}
       {data && (
@@ -62,6 +60,6 @@ export function MetricsPanel() {
           )}
         </div>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
+import { Panel } from '../Panel.tsx';
 
 const HIGHEST_FIRST = { id: 'time', desc: true };
 
@@ -36,7 +37,10 @@ export function PluginUsageTable({ plugins }: { plugins: readonly PluginUsage[] 
   }, [t, i18n.language]);
   const rest = plugins.length - dear.length;
   return (
-    <>
+    <Panel
+      title={t('plugins.title')}
+      lead={rest > 0 && t(dear.length > 0 ? 'plugins.rest' : 'plugins.all', { count: rest })}
+    >
       {dear.length > 0 && (
         <DataTable
           label={t('plugins.title')}
@@ -48,7 +52,6 @@ export function PluginUsageTable({ plugins }: { plugins: readonly PluginUsage[] 
           empty={null}
         />
       )}
-      {rest > 0 && <p>{t(dear.length > 0 ? 'plugins.rest' : 'plugins.all', { count: rest })}</p>}
-    </>
+    </Panel>
   );
 }

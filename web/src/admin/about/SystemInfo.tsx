@@ -1,13 +1,12 @@
 import type { About } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Panel } from '../Panel.tsx';
 import styles from './About.module.css';
 
 /** List with version, platform, uptime and resource usage. */
 export function SystemInfo({ about }: { about: About }) {
   const { t, i18n } = useTranslation('about');
-  const id = useId();
   const format = formatter(i18n.language);
   const { database, folders, memory, loop, nodes } = about;
   const names: Record<About['database']['kind'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
@@ -28,8 +27,7 @@ export function SystemInfo({ about }: { about: About }) {
     ],
   ];
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>{t('fact.title')}</h2>
+    <Panel title={t('fact.title')}>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -38,6 +36,6 @@ export function SystemInfo({ about }: { about: About }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Panel>
   );
 }
