@@ -1,6 +1,9 @@
 import { choose } from './lib/choose.ts';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
+import { createHash } from 'node:crypto';
 import { cp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { ADMIN, signInAt } from './lib/admin.ts';
@@ -250,6 +253,67 @@ it('says in the form that an address is none, and ends the row of its buttons wh
   await sources.getByLabel('Addresses of catalogues').fill('https://example.com/plugins.json\nrubbish');
   await sources.getByRole('button', { name: 'Save' }).click();
   await sources.getByText('Must be an address that begins with http:// or https://.').waitFor();
+});
+
+/** A web server with a catalogue that lists one plugin; its archive can be exchanged for another. */
+async function startCatalogue() {
+  const { buffer } = await packageOf('1.0.0', ['network']);
+  const listing = {
+    id: 'pigeon',
+    title: 'Pigeon',
+    description: 'Does nothing.',
+    author: 'Ada',
+    version: '1.0.0',
+    kind: 'hooks',
+    permissions: ['network'],
+    sdk: '^0.1.0',
+    sha256: createHash('sha256').update(buffer).digest('hex'),
+  };
+  const served = { archive: Buffer.from('something else') };
+  const server = createServer(({ url, headers }, response) => {
+    const plugins = [{ ...listing, url: `http://${headers.host}/pigeon.tgz` }];
+    response.end(url === '/pigeon.tgz' ? served.archive : JSON.stringify({ format: 1, plugins }));
+  });
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/plugins.json`,
+    repair: () => void (served.archive = buffer),
+    [Symbol.dispose]: () => void server.close(),
+  };
+}
+
+it('says that a package is none, and installs a plugin of a catalogue once its archive is the one that is listed', async () => {
+  using catalogue = await startCatalogue();
+  await using instance = await setUp();
+  const { page, server } = instance;
+  await signInAt(page, server.url, '/admin/plugins');
+  await page.getByRole('button', { name: 'Install plugin' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'npm' }).check();
+  await dialog.getByRole('textbox', { name: 'Package name' }).fill('Not A Package');
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await dialog.getByText('Enter the name of an npm package').waitFor();
+
+  await dialog.getByRole('radio', { name: 'Catalogue' }).check();
+  await dialog.getByText('No plugins are listed.').waitFor();
+  await dialog.getByRole('button', { name: 'Registry and catalogues' }).click();
+  const sources = page.getByRole('dialog', { name: 'Registry and catalogues' });
+  await sources.getByLabel('Addresses of catalogues').fill(catalogue.url);
+  await sources.getByRole('button', { name: 'Save' }).click();
+  const check = dialog.getByRole('button', { name: 'Check Pigeon' });
+  await check.click();
+  await page.getByText('checksum').first().waitFor();
+  await check.waitFor();
+
+  catalogue.repair();
+  await check.click();
+  await dialog.getByText('Install Pigeon 1.0.0?').waitFor();
+  await dialog.getByText('the checksum in the catalogue').waitFor();
+  await dialog.getByRole('button', { name: 'Install and enable' }).click();
+  await plugin(page, 'Pigeon').getByText('Running', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Install plugin' }).click();
+  await dialog.getByRole('radio', { name: 'Catalogue' }).check();
+  await dialog.getByText('Installed', { exact: true }).waitFor();
 });
 
 it('installs a plugin from a file after consent, updates it, goes back and removes it', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ConfigForm } from './config-form.ts';
+import { NPM_PACKAGE } from './npm-package.ts';
 
 /** Kinds of plugin; `hooks` is a plugin of no other kind. */
 export const PLUGIN_KINDS = ['notifier', 'geoip', 'sso', 'hooks'] as const;
@@ -40,13 +41,7 @@ export const PluginSource = z.discriminatedUnion('kind', [
   /** Address of a .tgz or .zip. */
   z.object({ kind: z.literal('url'), ref: z.url({ protocol: /^https?$/ }).max(1000) }),
   /** Name of an npm package, with an optional version: `vitrine-notifier-pigeon@1.2.0`. */
-  z.object({
-    kind: z.literal('npm'),
-    ref: z
-      .string()
-      .max(250)
-      .regex(/^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(@[\w.+-]{1,60})?$/),
-  }),
+  z.object({ kind: z.literal('npm'), ref: z.string().max(250).regex(NPM_PACKAGE) }),
   /** Id of a plugin in one of the catalogues. */
   z.object({ kind: z.literal('catalogue'), ref: z.string().max(40) }),
 ]);

@@ -1,5 +1,6 @@
 import { Button, Dialog } from '@radix-ui/themes';
 import type { PluginCandidate } from '@vitrine/contracts';
+import { NPM_PACKAGE } from '@vitrine/contracts/npm-package';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -52,7 +53,8 @@ interface Draft {
 const refFault = (way: Way, ref: string) => {
   if (way !== 'npm' && way !== 'url') return undefined;
   if (!ref.trim()) return 'required';
-  return way === 'url' && !isWebAddress(ref) ? 'url' : undefined;
+  if (way === 'npm') return NPM_PACKAGE.test(ref.trim()) ? undefined : 'package';
+  return isWebAddress(ref) ? undefined : 'url';
 };
 
 function InstallForm({ onFound }: { onFound: (candidate: PluginCandidate) => void }) {

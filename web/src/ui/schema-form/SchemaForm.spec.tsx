@@ -91,12 +91,20 @@ it('keeps what is no number as it was typed, for the core to refuse', () => {
 it('marks the field that the core found wrong, in words of the language on screen', () => {
   const problems: FieldProblem[] = [
     { path: 'size', code: 'max', message: 'english' },
+    { path: 'to', code: 'pattern', message: 'english' },
+    { path: 'id', code: 'pattern', message: 'english' },
     { path: 'nodes.0', code: 'unheard-of', message: 'as the core says it' },
   ];
   show(
-    form({ size: { type: 'integer', widget: 'number', maximum: 5 }, nodes: { type: 'array', widget: 'nodes' } }, [
-      'size',
-    ]),
+    form(
+      {
+        size: { type: 'integer', widget: 'number', maximum: 5 },
+        to: { placeholder: '+15551234567' },
+        id: {},
+        nodes: { type: 'array', widget: 'nodes' },
+      },
+      ['size'],
+    ),
     { problems },
   );
   const box = screen.getByLabelText('size', { exact: false });
@@ -106,6 +114,8 @@ it('marks the field that the core found wrong, in words of the language on scree
     .split(' ')
     .map(id => document.getElementById(id)?.textContent);
   expect(described).toContain('Must be at most 5.');
+  expect(screen.getByText('Must look like this: +15551234567')).toBeDefined();
+  expect(screen.getByText('Invalid format.')).toBeDefined();
   expect(screen.getByText('as the core says it')).toBeDefined();
 });
 

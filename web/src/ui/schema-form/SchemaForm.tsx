@@ -103,7 +103,7 @@ function Row({ required, problem, ...props }: RowProps) {
   const Box = FIELDS[field.widget];
   const said =
     problem?.code && i18n.exists(`problem.${problem.code}`, { ns: 'form' })
-      ? t(`problem.${problem.code}`, field)
+      ? t(`problem.${problem.code}`, { ...field, ...(field.placeholder && { context: 'example' }) })
       : problem?.message;
   const title = (
     <>
