@@ -269,7 +269,7 @@ async function startCatalogue() {
     sdk: '^0.1.0',
     sha256: createHash('sha256').update(buffer).digest('hex'),
   };
-  const served = { archive: Buffer.from('something else') };
+  const served: { archive: Uint8Array } = { archive: Buffer.from('something else') };
   const server = createServer(({ url, headers }, response) => {
     const plugins = [{ ...listing, url: `http://${headers.host}/pigeon.tgz` }];
     response.end(url === '/pigeon.tgz' ? served.archive : JSON.stringify({ format: 1, plugins }));
@@ -302,7 +302,7 @@ it('says that a package is none, and installs a plugin of a catalogue once its a
   await sources.getByRole('button', { name: 'Save' }).click();
   const check = dialog.getByRole('button', { name: 'Check Pigeon' });
   await check.click();
-  await page.getByText('checksum').first().waitFor();
+  await page.getByText('The downloaded file is not the announced one.').waitFor();
   await check.waitFor();
 
   catalogue.repair();

@@ -18,8 +18,10 @@ export type Outcome =
       readonly isKnown?: boolean;
     };
 
+/** True on the development server of themes. Tests run without Vite, which sets it. */
+const IS_DEVELOPMENT = (import.meta.env as Partial<ImportMetaEnv> | undefined)?.DEV === true;
 /** How long visitors wait for a theme, in ms. Authors wait while its files are compiled. */
-const PATIENCE = import.meta.env.DEV ? 60_000 : 3000;
+const PATIENCE = IS_DEVELOPMENT ? 60_000 : 3000;
 /** Why further pages of a tab do without a theme. */
 type LeftOutPlace = 'timeout' | 'loop';
 
@@ -110,7 +112,7 @@ function leftOutPlace(name: string): LeftOutPlace | undefined {
 
 /** Leaves a theme out of further pages of this tab. In development its author loads the page again to see a change. */
 export function leaveOut(theme: PublicTheme, place: LeftOutPlace): void {
-  if (import.meta.env.DEV) return;
+  if (IS_DEVELOPMENT) return;
   try {
     sessionStorage.setItem(LEFT_OUT_KEY, `${i18nNamespaceOf(theme)} ${place}`);
   } catch {

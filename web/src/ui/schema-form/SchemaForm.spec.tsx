@@ -99,8 +99,8 @@ it('marks the field that the core found wrong, in words of the language on scree
     form(
       {
         size: { type: 'integer', widget: 'number', maximum: 5 },
-        to: { placeholder: '+15551234567' },
-        id: {},
+        to: { widget: 'text', placeholder: '+15551234567' },
+        id: { widget: 'text' },
         nodes: { type: 'array', widget: 'nodes' },
       },
       ['size'],

@@ -97,14 +97,16 @@ interface RowProps extends Omit<FieldProps, 'described' | 'invalid'> {
   readonly problem: Problem | undefined;
 }
 
+/** Returns the code of a problem: one of an example is clearer than that a value has the wrong form. */
+const codeOf = ({ code }: Problem, { placeholder }: FieldForm) =>
+  code === 'pattern' && placeholder ? 'pattern-example' : code;
+
 function Row({ required, problem, ...props }: RowProps) {
   const { t, i18n } = useTranslation('form');
   const { id, field } = props;
   const Box = FIELDS[field.widget];
-  const said =
-    problem?.code && i18n.exists(`problem.${problem.code}`, { ns: 'form' })
-      ? t(`problem.${problem.code}`, { ...field, ...(field.placeholder && { context: 'example' }) })
-      : problem?.message;
+  const code = problem && codeOf(problem, field);
+  const said = code && i18n.exists(`problem.${code}`, { ns: 'form' }) ? t(`problem.${code}`, field) : problem?.message;
   const title = (
     <>
       {field.title}
