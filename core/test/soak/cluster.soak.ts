@@ -11,6 +11,8 @@ if (!globalThis.POSTGRES_URL) process.stdout.write('skipped: several cores; set 
 
 /** With VITRINE_TEST_BRIEF a fault happens a few times instead of twenty. */
 const BRIEF = Boolean(process.env.VITRINE_TEST_BRIEF);
+/** Built core of another release, as which cores are started again: `…/core/dist/server/main.mjs`. */
+const NEXT_RELEASE = process.env.VITRINE_TEST_NEXT_RELEASE;
 const NODES = 300;
 const SMALL = 100;
 /** Longest time for which an agent may have no core. */
@@ -36,6 +38,13 @@ async function expectNothingLost(cluster: SoakCluster, fleet: SoakFleet): Promis
   await cluster.stopAll();
   await expectStoredOnce(cluster, counts);
   expect(told).toEqual([]);
+}
+
+/** Returns the version of each core that is alive. */
+async function versionsOf(cluster: SoakCluster): Promise<string[]> {
+  const { body } = await (await cluster.admin()).get('/api/v1/admin/about/cores').expect(200);
+  const { cores } = body.data as { cores: { version: string; isAlive: boolean }[] };
+  return cores.filter(({ isAlive }) => isAlive).map(({ version }) => version);
 }
 
 const anyOf = (members: readonly ClusterMember[]) => members[Math.floor(Math.random() * members.length)]!;
@@ -123,8 +132,9 @@ onPostgres(
       stops.push(await left);
       expect(await member.core!.ended).toBe(0);
       back.push(await timed(() => fleet.connected()));
-      await cluster.startMember(member);
+      await cluster.startMember(member, NEXT_RELEASE);
       await pause(STEADY_MS);
+      process.stdout.write(`versions side by side: ${(await versionsOf(cluster)).join(', ')}\n`);
     }
     tellFigures(`${NODES} nodes × 1 s, three cores: from the stop of one until it has ended`, stops);
     tellFigures(`${NODES} nodes × 1 s, three cores: from its end until all agents have a core`, back);

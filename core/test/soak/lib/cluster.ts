@@ -58,9 +58,9 @@ export class SoakCluster extends SoakSite {
     super(folder, databaseUrl, balancer.port, drop);
   }
 
-  /** Starts a core, and resolves once the balancer gives it connections. */
-  async startMember(member: ClusterMember): Promise<void> {
-    member.core = await this.start(member.environment);
+  /** Starts a core, and resolves once the balancer gives it connections. `program`: the built core of another release. */
+  async startMember(member: ClusterMember, program?: string): Promise<void> {
+    member.core = await this.start(member.environment, [], program);
     const index = this.members.indexOf(member);
     await eventually(() => this.balancer.states()[index] === 'ready');
   }

@@ -17,9 +17,6 @@ import { ADMIN, createCookieClient } from '../../test-data.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const FLEET = path('../../../../sdk/agent/src/fleet/main.ts');
-/** As `npm start` runs it. */
-const STARTED = [...V8_FLAGS, BUILT];
-
 export type SoakCore = Awaited<ReturnType<typeof spawnCore>>;
 export type SoakFleet = ReturnType<SoakSite['fleet']>;
 type Counts = Record<string, { readonly made: number; readonly acked: number }>;
@@ -62,8 +59,11 @@ export class SoakSite {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Starts the built core. Throws its output if it does not listen. `node`: options of Node itself. */
-  async start(more: NodeJS.ProcessEnv = {}, node: readonly string[] = []): Promise<SoakCore> {
+  /**
+   * Starts the built core as `npm start` does. Throws its output if it does not listen. `node`: options of Node itself. `program`:
+   * the built core of another release.
+   */
+  async start(more: NodeJS.ProcessEnv = {}, node: readonly string[] = [], program = BUILT): Promise<SoakCore> {
     const settings = {
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '1',
@@ -74,7 +74,7 @@ export class SoakSite {
       VITRINE_LOG_FORMAT: 'text',
       NODE_OPTIONS: '',
     };
-    const core = await spawnCore(this, { ...settings, ...more }, [...node, ...STARTED]);
+    const core = await spawnCore(this, { ...settings, ...more }, [...node, ...V8_FLAGS, program]);
     this.cores.add(core);
     return core;
   }
