@@ -247,10 +247,10 @@ it('says in the form that an address is none, and ends the row of its buttons wh
   const [button, around] = await Promise.all([check.boundingBox(), dialog.boundingBox()]);
   expect(around!.x + around!.width - button!.x - button!.width).toBeLessThan(40);
 
-  await dialog.getByRole('radio', { name: 'Catalogue' }).check();
-  await dialog.getByRole('button', { name: 'Registry and catalogues' }).click();
-  const sources = page.getByRole('dialog', { name: 'Registry and catalogues' });
-  await sources.getByLabel('Addresses of catalogues').fill('https://example.com/plugins.json\nrubbish');
+  await dialog.getByRole('radio', { name: 'Catalog' }).check();
+  await dialog.getByRole('button', { name: 'Registry and catalogs' }).click();
+  const sources = page.getByRole('dialog', { name: 'Registry and catalogs' });
+  await sources.getByLabel('Addresses of catalogs').fill('https://example.com/plugins.json\nrubbish');
   await sources.getByRole('button', { name: 'Save' }).click();
   await sources.getByText('Must be an address that begins with http:// or https://.').waitFor();
 });
@@ -294,11 +294,11 @@ it('says that a package is none, and installs a plugin of a catalogue once its a
   await dialog.getByRole('button', { name: 'Check' }).click();
   await dialog.getByText('Enter the name of an npm package').waitFor();
 
-  await dialog.getByRole('radio', { name: 'Catalogue' }).check();
+  await dialog.getByRole('radio', { name: 'Catalog' }).check();
   await dialog.getByText('No plugins are listed.').waitFor();
-  await dialog.getByRole('button', { name: 'Registry and catalogues' }).click();
-  const sources = page.getByRole('dialog', { name: 'Registry and catalogues' });
-  await sources.getByLabel('Addresses of catalogues').fill(catalogue.url);
+  await dialog.getByRole('button', { name: 'Registry and catalogs' }).click();
+  const sources = page.getByRole('dialog', { name: 'Registry and catalogs' });
+  await sources.getByLabel('Addresses of catalogs').fill(catalogue.url);
   await sources.getByRole('button', { name: 'Save' }).click();
   const check = dialog.getByRole('button', { name: 'Check Pigeon' });
   await check.click();
@@ -308,11 +308,11 @@ it('says that a package is none, and installs a plugin of a catalogue once its a
   catalogue.repair();
   await check.click();
   await dialog.getByText('Install Pigeon 1.0.0?').waitFor();
-  await dialog.getByText('the checksum in the catalogue').waitFor();
+  await dialog.getByText('the checksum in the catalog').waitFor();
   await dialog.getByRole('button', { name: 'Install and enable' }).click();
   await plugin(page, 'Pigeon').getByText('Running', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Install plugin' }).click();
-  await dialog.getByRole('radio', { name: 'Catalogue' }).check();
+  await dialog.getByRole('radio', { name: 'Catalog' }).check();
   await dialog.getByText('Installed', { exact: true }).waitFor();
 });
 

@@ -88,11 +88,11 @@ const CHINESE = {
     '它引用的 {} 不在压缩包中。请用 npx vitrine-plugin pack 打包。',
   'The archive contains the plugin {}, not {}.': '压缩包中的插件是 {}，不是 {}。',
   'The archive of a plugin may have {} MB at most.': '插件的压缩包最大为 {} MB。',
-  'No catalogue lists {}.': '没有目录列出 {}。',
+  'No catalog lists {}.': '没有目录列出 {}。',
   'The registry has no version {} of {}.': '软件源中没有版本 {}（{}）。',
   'The registry has no package {}.': '软件源中没有软件包 {}。',
   '{} is not an npm registry.': '{} 不是 npm 软件源。',
-  'The answer is no catalogue of plugins': '响应不是插件目录',
+  'The answer is no catalog of plugins': '响应不是插件目录',
 } as const;
 
 type HostMessage = keyof typeof CHINESE;
@@ -179,11 +179,11 @@ const TRADITIONAL_CHINESE: Readonly<Record<HostMessage, string>> = {
     '它引用的 {} 不在壓縮檔中。請用 npx vitrine-plugin pack 打包。',
   'The archive contains the plugin {}, not {}.': '壓縮檔中的外掛程式是 {}，不是 {}。',
   'The archive of a plugin may have {} MB at most.': '外掛程式的壓縮檔最大為 {} MB。',
-  'No catalogue lists {}.': '沒有目錄列出 {}。',
+  'No catalog lists {}.': '沒有目錄列出 {}。',
   'The registry has no version {} of {}.': '套件庫中沒有版本 {}（{}）。',
   'The registry has no package {}.': '套件庫中沒有套件 {}。',
   '{} is not an npm registry.': '{} 不是 npm 套件庫。',
-  'The answer is no catalogue of plugins': '回應不是外掛程式目錄',
+  'The answer is no catalog of plugins': '回應不是外掛程式目錄',
 };
 
 /** Translations by language and English sentence. */

@@ -76,7 +76,7 @@ export class CatalogueService {
     const answer = await this.outbound.http(source, { maxBytes: MAX_LIST_BYTES });
     if (!answer.ok) throw new Error(`${new URL(source).host} answered ${answer.status}`);
     const parsed = CatalogueFile.safeParse(answer.json());
-    if (!parsed.success) throw new Error('The answer is no catalogue of themes');
+    if (!parsed.success) throw new Error('The answer is no catalog of themes');
     const listings = parsed.data.themes.map(({ url, preview, ...theme }) => ({
       ...theme,
       source: { kind: 'url', ref: url },

@@ -99,7 +99,7 @@ export class PluginSourcesService {
     if (source.kind === 'url') return { bytes: await this.download(source.ref), from: source.ref, verified: null };
     if (source.kind === 'npm') return this.fetchPackage(source.ref);
     const listing = (await this.catalogue()).listings.find(({ id }) => id === source.ref);
-    if (!listing) throw new PluginSourceFailed(`No catalogue lists ${source.ref}.`);
+    if (!listing) throw new PluginSourceFailed(`No catalog lists ${source.ref}.`);
     const bytes = await this.download(listing.url);
     if (!matches(bytes, listing.sha256)) throw new PluginChecksum();
     return { bytes, from: listing.url, verified: 'catalogue' };
@@ -146,7 +146,7 @@ export class PluginSourcesService {
     const answer = await this.outbound.http(source, { maxBytes: MAX_DOCUMENT });
     if (!answer.ok) throw new Error(`${new URL(source).host} answered ${answer.status}`);
     const parsed = PluginCatalogueFile.safeParse(answer.json());
-    if (!parsed.success) throw new Error('The answer is no catalogue of plugins');
+    if (!parsed.success) throw new Error('The answer is no catalog of plugins');
     const listings = parsed.data.plugins;
     this.read.set(source, { at: this.clock.now(), listings });
     return listings;

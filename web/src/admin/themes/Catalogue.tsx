@@ -1,5 +1,6 @@
 import { Button } from '@radix-ui/themes';
 import type { CatalogueTheme, ThemeCandidate, ThemeCatalogue } from '@vitrine/contracts';
+import { Palette } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { TextAreaInput } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { addressesFault, linesOf } from '../../ui/form/web-address.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import styles from './ThemesPage.module.css';
@@ -34,14 +36,18 @@ export function Catalogue({ catalogue, error, onRetry, onFound }: CatalogueProps
     const text = `${id} ${name} ${author} ${description}`.toLocaleLowerCase();
     return words.every(word => text.includes(word));
   });
+  const isEmpty = catalogue !== undefined && listings.length === 0;
+  const edit = (
+    <Button variant="soft" onClick={() => setEditing(true)}>
+      {t('catalogue.edit')}
+    </Button>
+  );
   return (
     <section className={styles.catalogue} aria-labelledby="theme-catalogue">
       <header className={styles.head}>
         <h2 id="theme-catalogue">{t('catalogue.title')}</h2>
         {listings.length > 0 && <SearchField label={t('catalogue.search')} value={search} onChange={setSearch} />}
-        <Button variant="soft" onClick={() => setEditing(true)}>
-          {t('catalogue.edit')}
-        </Button>
+        {!isEmpty && edit}
       </header>
       <LoadError error={error} onRetry={onRetry} />
       {catalogue?.failures.map(({ source, message }) => (
@@ -49,9 +55,12 @@ export function Catalogue({ catalogue, error, onRetry, onFound }: CatalogueProps
           {t('catalogue.unread', { source, message })}
         </Callout>
       ))}
-      {catalogue && found.length === 0 && (
-        <p className={styles.trust}>{t(listings.length === 0 ? 'catalogue.empty' : 'catalogue.noMatch')}</p>
+      {isEmpty && (
+        <Empty icon={Palette} action={edit}>
+          {t('catalogue.empty')}
+        </Empty>
       )}
+      {!isEmpty && catalogue && found.length === 0 && <Empty>{t('catalogue.noMatch')}</Empty>}
       <ul className={styles.list}>
         {found.map(listing => (
           <li key={`${listing.id} ${listing.source.ref}`}>
