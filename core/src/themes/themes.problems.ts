@@ -51,7 +51,7 @@ export const ThemeSourceUnknown = problem(
 export const ThemeChecksum = problem(
   'theme.checksum',
   422,
-  () => 'What arrived is not what the catalogue promised: the checksums differ.',
+  () => 'Checksum mismatch: the download is not what the catalog lists.',
 );
 export const CandidateNotFound = problem(
   'theme.candidate-not-found',
