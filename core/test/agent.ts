@@ -88,6 +88,13 @@ export class TestAgentConnection {
     return seq;
   }
 
+  /** Waits until the core has read every sent frame, and every frame that it sent before has arrived. */
+  async settled(): Promise<void> {
+    const pong = new Promise(resolve => this.socket.once('pong', resolve));
+    this.socket.ping();
+    await pong;
+  }
+
   /** Disconnects without a close frame, like a machine that loses power. */
   async drop(): Promise<void> {
     this.socket.terminate();

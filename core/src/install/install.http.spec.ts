@@ -94,8 +94,7 @@ it('offers a newer program to agents that renew themselves, and to nobody else',
   const hear = async (hello: object) => {
     await using connection = await site.agent(node).connect(hello);
     await site.app.get(Events).settled();
-    connection.report(site.clock.now());
-    await connection.drop();
+    await connection.settled();
     return connection.frames.all.filter(({ type }) => type === 'update');
   };
   const frame = {
