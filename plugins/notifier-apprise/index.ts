@@ -19,6 +19,7 @@ export default defineHttpNotifier({
     key: text('Configuration key', {
       optional: true,
       pattern: /^[\w-]{1,128}$/,
+      placeholder: 'my-services',
       help: 'Of services that are stored in Apprise',
     }),
     tags: list('Tags', {

@@ -14,6 +14,7 @@ export default defineHttpNotifier({
     entity: text('Notify entity', {
       optional: true,
       pattern: /^notify\.[a-z0-9_]+$/,
+      placeholder: 'notify.phone',
       help: 'Only with notify.send_message',
       destination: false,
     }),

@@ -18,6 +18,7 @@ export default defineNotifier({
     token: secret('Channel access token', { help: 'LINE Developers → your channel → Messaging API' }),
     to: text('Recipient', {
       pattern: /^[UCR][0-9a-f]{32}$/,
+      placeholder: 'U0123456789abcdef0123456789abcdef',
       help: 'Id of a person (U…), group (C…) or room (R…), as the webhook of the channel tells it',
       destination: false,
     }),

@@ -23,7 +23,12 @@ const PRIORITIES = { lowest: 1, low: 2, normal: 3, high: 4, highest: 5 } as cons
 export default defineNotifier({
   config: {
     server: url('Server', { default: 'https://ntfy.sh' }),
-    topic: text('Topic', { pattern: /^[\w-]{1,64}$/, help: 'Letters, digits, _ and -', destination: false }),
+    topic: text('Topic', {
+      pattern: /^[\w-]{1,64}$/,
+      placeholder: 'my-servers',
+      help: 'Letters, digits, _ and -',
+      destination: false,
+    }),
     token: secret('Access token', { optional: true, destination: false }),
     username: text('Username', { optional: true, help: 'Instead of a token', destination: false }),
     password: secret('Password', { optional: true, destination: false }),

@@ -32,11 +32,13 @@ export default defineHttpNotifier({
   config: {
     accountSid: text('Account SID', {
       pattern: /^AC[0-9a-fA-F]{32}$/,
+      placeholder: 'AC0123456789abcdef0123456789abcdef',
       help: 'Of the account, on the first page of the console',
     }),
     authToken: secret('Auth token'),
     from: text('Sender', {
       pattern: /^(\+[1-9]\d{5,14}|MG[0-9a-fA-F]{32}|[A-Za-z0-9 ]{1,11})$/,
+      placeholder: '+15551234567',
       help: 'A number of yours like +15551234567, a messaging service (MG…) or a sender name',
       destination: false,
     }),

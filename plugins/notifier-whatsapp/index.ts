@@ -20,6 +20,7 @@ export default defineHttpNotifier({
     token: secret('Access token', { help: 'Of a system user, with the permission whatsapp_business_messaging' }),
     phoneNumberId: text('Phone number id', {
       pattern: /^\d{5,20}$/,
+      placeholder: '106540352242922',
       help: 'WhatsApp → API setup; not the number itself',
       destination: false,
     }),
@@ -27,6 +28,7 @@ export default defineHttpNotifier({
     template: text('Template', {
       optional: true,
       pattern: /^[a-z0-9_]{1,512}$/,
+      placeholder: 'server_notice',
       help: 'With two variables: {{1}} for the title, {{2}} for the text. Without one, messages only arrive within 24 hours after the recipient wrote',
       destination: false,
     }),

@@ -5,6 +5,7 @@ export default defineOpenId({
   config: {
     tenant: text('Directory (tenant) id', {
       pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+      placeholder: '11111111-2222-4333-8444-555555555555',
       help: 'Microsoft Entra → App registrations → your app',
     }),
     clientId: text('Application (client) id', { destination: false }),

@@ -92,6 +92,7 @@ it('marks the field that the core found wrong, in words of the language on scree
   const problems: FieldProblem[] = [
     { path: 'size', code: 'max', message: 'english' },
     { path: 'to', code: 'pattern', message: 'english' },
+    { path: 'topic', code: 'pattern', message: 'english' },
     { path: 'id', code: 'pattern', message: 'english' },
     { path: 'nodes.0', code: 'unheard-of', message: 'as the core says it' },
   ];
@@ -100,6 +101,7 @@ it('marks the field that the core found wrong, in words of the language on scree
       {
         size: { type: 'integer', widget: 'number', maximum: 5 },
         to: { widget: 'text', placeholder: '+15551234567' },
+        topic: { widget: 'text', default: 'vitrine' },
         id: { widget: 'text' },
         nodes: { type: 'array', widget: 'nodes' },
       },
@@ -115,6 +117,7 @@ it('marks the field that the core found wrong, in words of the language on scree
     .map(id => document.getElementById(id)?.textContent);
   expect(described).toContain('Must be at most 5.');
   expect(screen.getByText('Must look like this: +15551234567')).toBeDefined();
+  expect(screen.getByText('Must look like this: vitrine')).toBeDefined();
   expect(screen.getByText('Invalid format.')).toBeDefined();
   expect(screen.getByText('as the core says it')).toBeDefined();
 });

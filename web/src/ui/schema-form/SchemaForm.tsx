@@ -97,16 +97,22 @@ interface RowProps extends Omit<FieldProps, 'described' | 'invalid'> {
   readonly problem: Problem | undefined;
 }
 
-/** Returns the code of a problem: one of an example is clearer than that a value has the wrong form. */
-const codeOf = ({ code }: Problem, { placeholder }: FieldForm) =>
-  code === 'pattern' && placeholder ? 'pattern-example' : code;
+/** A value that fits: what the field suggests, or has at first. */
+const exampleOf = (field: FieldForm) => field.placeholder ?? (field.default as string | undefined);
+
+/** Returns the code of a problem: an example is clearer than that a value has the wrong form. */
+const codeOf = ({ code }: Problem, field: FieldForm) =>
+  code === 'pattern' && exampleOf(field) ? 'pattern-example' : code;
 
 function Row({ required, problem, ...props }: RowProps) {
   const { t, i18n } = useTranslation('form');
   const { id, field } = props;
   const Box = FIELDS[field.widget];
   const code = problem && codeOf(problem, field);
-  const said = code && i18n.exists(`problem.${code}`, { ns: 'form' }) ? t(`problem.${code}`, field) : problem?.message;
+  const said =
+    code && i18n.exists(`problem.${code}`, { ns: 'form' })
+      ? t(`problem.${code}`, { ...field, example: exampleOf(field) })
+      : problem?.message;
   const title = (
     <>
       {field.title}
