@@ -95,6 +95,21 @@ export function NodeCard() {
   // React says it first; a page that is drawn fast enough is told of by the shell soon after.
   await shown(/Maximum update depth exceeded|It drew the page without end/);
   author.write('slots/NodeCard.tsx', source);
+  await page.locator('[data-density=close]').first().waitFor();
+  author.write('slots/NodeCard.tsx', `${source}throw new Error('boom in a file');`);
+  await page.reload();
+  await shown(/load: .*boom in a file/);
+  author.write('slots/NodeCard.tsx', source);
+  await page.locator('[data-density=close]').first().waitFor();
+  author.write('slots/NodeCard.tsx', source.replace('<article', '<article data-changed'));
+  await page.locator('[data-changed]').first().waitFor();
+  // What the shell says when a page gives up a theme that draws without end; slow machines do not draw often enough for it.
+  await page.evaluate(() => {
+    document.body.id = 'page-before';
+    dispatchEvent(new CustomEvent('vitrine:theme-failure', { detail: { place: 'loop', message: 'endless' } }));
+  });
+  author.write('slots/NodeCard.tsx', source);
+  await page.locator('#page-before').waitFor({ state: 'detached' });
   author.write('dev-options.json', '{ "density": "closer", "system": true }');
   await shown('dev-options.json: density must be one of the options: cosy, close');
   await page.locator('[data-density=cosy]').first().waitFor();

@@ -56,6 +56,10 @@ export const ThemeScanReport = z.object({
 });
 export type ThemeScanReport = z.infer<typeof ThemeScanReport>;
 
+/** Parts of a theme without which a page shows the default theme as a whole. Any other failing part is a slot. */
+export const WHOLE_THEME_PARTS = ['load', 'timeout', 'loop', 'style', 'sdk'] as const;
+export type WholeThemePart = (typeof WHOLE_THEME_PARTS)[number];
+
 /** Theme failure reported by a browser. Equal reports are merged and counted. */
 export const ThemeFailure = z.object({
   release: z.string(),

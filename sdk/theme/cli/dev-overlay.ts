@@ -1,9 +1,12 @@
+import { WHOLE_THEME_PARTS } from '@vitrine/contracts';
+
 /**
  * Script that shows over the page what is wrong with a theme, as Vite shows a syntax error: `problems` of its files, and each slot that
  * throws, while the page goes on with the default theme's part. React finds components that render without end, but only logs them.
+ * A page that gave up the whole theme has no component that Fast Refresh could replace: it is loaded again with the next change.
  */
 export const overlay = (base: string, problems: readonly string[]) => `
-import { ErrorOverlay } from '${base}@vite/client';
+import { ErrorOverlay, createHotContext } from '${base}@vite/client';
 let shown = '';
 const show = (message, stack) => {
   const last = document.querySelector('vite-error-overlay');
@@ -13,7 +16,12 @@ const show = (message, stack) => {
   shown = message;
   document.body.append(new ErrorOverlay({ message, stack, plugin: 'vitrine' }));
 };
-addEventListener('vitrine:theme-failure', ({ detail: { place, message, stack } }) => show(place + ': ' + message, stack ?? ''));
+let isGivenUp = false;
+addEventListener('vitrine:theme-failure', ({ detail: { place, message, stack } }) => {
+  isGivenUp ||= ${JSON.stringify(WHOLE_THEME_PARTS)}.includes(place);
+  show(place + ': ' + message, stack ?? '');
+});
+createHotContext('${base}overlay').on('vite:beforeUpdate', () => isGivenUp && location.reload());
 const log = console.error;
 console.error = (...args) => {
   log(...args);

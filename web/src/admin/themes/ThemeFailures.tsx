@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import type { ThemeView } from '@vitrine/contracts';
+import { WHOLE_THEME_PARTS, type ThemeView } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
 import { themesApi } from '../../api/themes-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
@@ -8,7 +8,7 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './ThemesPage.module.css';
 
 /** Failures of a whole theme; others are of one of its slots. */
-const WHOLE: readonly string[] = ['load', 'timeout', 'loop', 'style', 'sdk'];
+const WHOLE: readonly string[] = WHOLE_THEME_PARTS;
 
 /** List of the failures reported by browsers, for which the default theme was shown instead. */
 export function ThemeFailures({ theme, onChanged }: { theme: ThemeView; onChanged: () => Promise<void> }) {

@@ -1,5 +1,5 @@
 import { fitsThemeSdk } from '@vitrine/contracts/theme-sdk';
-import type { PublicTheme } from '@vitrine/contracts';
+import type { PublicTheme, WholeThemePart } from '@vitrine/contracts';
 import type { Theme } from '@vitrine/theme-sdk';
 import { basePath } from '../../api/base-path.ts';
 import { api } from '../../api/public-api.ts';
@@ -12,7 +12,7 @@ export type Outcome =
   | { readonly ok: true; readonly theme: Theme; readonly styles: Styles }
   | {
       readonly ok: false;
-      readonly place: 'load' | 'timeout' | 'loop' | 'style' | 'sdk';
+      readonly place: WholeThemePart;
       readonly message: string;
       /** True if the core knows it already. */
       readonly isKnown?: boolean;
