@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import { authorsFolder } from '../../sdk/theme/test/author.ts';
 import { startThemeSite } from './lib/start-theme-site.ts';
 import { pollUntil } from './lib/poll-until.ts';
@@ -43,7 +44,11 @@ it('shows a new theme on the data of a running site, and every change of it with
   await page.waitForFunction(
     () => getComputedStyle(document.querySelector('article') ?? document.body).paddingTop === '33px',
   );
-  change('slots/NodeCard.tsx', '<h2>', '<h2>Here: ');
+  const source = String(author.read('slots/NodeCard.tsx'));
+  // An editor on a slow disk: the file is empty for a moment.
+  author.write('slots/NodeCard.tsx', '');
+  await setTimeout(20);
+  author.write('slots/NodeCard.tsx', source.replace('<h2>', '<h2>Here: '));
   await card.getByRole('heading', { name: /Here:/ }).waitFor();
   author.write('slots/Footer.tsx', `export const Footer = () => <footer>A footer of mine</footer>;`);
   change('theme.tsx', 'slots: { NodeCard }', 'slots: { NodeCard, Footer }');

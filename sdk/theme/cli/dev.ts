@@ -39,12 +39,22 @@ async function serve(root: string, port: string, site?: Site): Promise<{ id: str
       ...(config.plugins ?? []),
       devProxy({ root, base, hasCode: entry !== undefined, site, shell: shellDir() }),
     ],
-    server: { port: Number(port), ...(site && { proxy: { [`^${pathname}/(?!themes/${id}/dev/)`]: proxyTo(site) } }) },
+    server: {
+      port: Number(port),
+      watch: WATCH,
+      ...(site && { proxy: { [`^${pathname}/(?!themes/${id}/dev/)`]: proxyTo(site) } }),
+    },
   });
   await server.listen();
   const { port: listening } = server.httpServer?.address() as { port: number };
   return { id, url: `http://localhost:${listening}${pathname}` };
 }
+
+/**
+ * Editors empty a file before they write it. The watcher says nothing of a second change of a file within 50 ms, so that a page could stay
+ * with the empty one: a change counts once the size of the file has been the same for longer than that. Times in ms.
+ */
+const WATCH = { awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 10 } };
 
 const proxyTo = ({ origin }: Site): ProxyOptions => ({
   target: origin,
