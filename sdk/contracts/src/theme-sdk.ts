@@ -1,6 +1,9 @@
 /** Version of the theme SDK that the shell provides. A theme is built for a `^` range and runs if that includes this version. */
 export const THEME_SDK_VERSION = '0.1.0';
 
+/** Release of a theme that its author serves from its sources. Releases of installed themes are hashes. */
+export const DEV_RELEASE = 'dev';
+
 /**
  * Returns true if a shell with this version runs a theme built for a range like `^1.2.3` or `^1.2.3-beta.1`. A pre-release runs what
  * was built for it, for earlier pre-releases of the same version, and for nothing newer. Free of zod, for browsers.

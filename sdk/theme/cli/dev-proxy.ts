@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Connect, ModuleNode, Plugin } from 'vite';
-import { THEME_SDK_VERSION, type PublicInfo, type PublicTheme } from '@vitrine/contracts';
+import { DEV_RELEASE, THEME_SDK_VERSION, type PublicInfo, type PublicTheme } from '@vitrine/contracts';
 import { optionsFor } from '@vitrine/contracts/theme-package';
 import { DEV_OPTIONS } from './dev-options.ts';
 import { overlay } from './dev-overlay.ts';
@@ -76,7 +76,7 @@ export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): P
     const theme: PublicTheme = {
       id,
       version: folder.version,
-      release: 'dev',
+      release: DEV_RELEASE,
       sdk: `^${THEME_SDK_VERSION}`,
       entry: hasCode ? `${base.slice(pathname.length)}remoteEntry.js` : null,
       css: [],

@@ -1,4 +1,4 @@
-import { fitsThemeSdk } from '@vitrine/contracts/theme-sdk';
+import { DEV_RELEASE, fitsThemeSdk } from '@vitrine/contracts/theme-sdk';
 import type { PublicTheme, WholeThemePart } from '@vitrine/contracts';
 import type { Theme } from '@vitrine/theme-sdk';
 import { basePath } from '../../api/base-path.ts';
@@ -18,18 +18,17 @@ export type Outcome =
       readonly isKnown?: boolean;
     };
 
-/** True on the development server of themes. Tests run without Vite, which sets it. */
-const IS_DEVELOPMENT = (import.meta.env as Partial<ImportMetaEnv> | undefined)?.DEV === true;
-/** How long visitors wait for a theme, in ms. Authors wait while its files are compiled. */
-const PATIENCE = IS_DEVELOPMENT ? 60_000 : 3000;
+/** How long visitors wait for a theme, and its author while its files are compiled, in ms. */
+const PATIENCE = 3000;
+const AUTHORS_PATIENCE = 60_000;
 /** Why further pages of a tab do without a theme. */
 type LeftOutPlace = 'timeout' | 'loop';
 
 /** Key in the storage of this tab: the release that made a page wait or draw without end, and which of both it did. */
 const LEFT_OUT_KEY = 'vitrine.left-out-theme';
 
-const SLOW = `It did not load within ${PATIENCE / 1000} s.`;
-const KNOWN_SLOW: Outcome = { ok: false, place: 'timeout', message: SLOW, isKnown: true };
+const slow = (patience: number) => `It did not load within ${patience / 1000} s.`;
+const KNOWN_SLOW: Outcome = { ok: false, place: 'timeout', message: slow(PATIENCE), isKnown: true };
 const LEFT_OUT = 'It failed on an earlier page of this tab.';
 
 /** Outcome of a theme that loads, and then draws the page without end. */
@@ -64,9 +63,10 @@ async function load(wanted: PublicTheme, name: string): Promise<Outcome> {
     return KNOWN_SLOW;
   }
   const styles = loadStyles(wanted.css.map(file => basePath + file)).catch((error: unknown) => error as Error);
+  const patience = wanted.release === DEV_RELEASE ? AUTHORS_PATIENCE : PATIENCE;
   try {
-    const theme = themeIn(await withinTime(code(wanted, name), PATIENCE, SLOW));
-    const loaded = await withinTime(styles, PATIENCE, SLOW);
+    const theme = themeIn(await withinTime(code(wanted, name), patience, slow(patience)));
+    const loaded = await withinTime(styles, patience, slow(patience));
     if (loaded instanceof Error) return { ok: false, place: 'style', message: loaded.message };
     themes.set(name, { theme, wanted });
     return { ok: true, theme, styles: loaded };
@@ -110,9 +110,9 @@ function leftOutPlace(name: string): LeftOutPlace | undefined {
   }
 }
 
-/** Leaves a theme out of further pages of this tab. In development its author loads the page again to see a change. */
+/** Leaves a theme out of further pages of this tab. An author loads the page again to see a change, so that theirs is not. */
 export function leaveOut(theme: PublicTheme, place: LeftOutPlace): void {
-  if (IS_DEVELOPMENT) return;
+  if (theme.release === DEV_RELEASE) return;
   try {
     sessionStorage.setItem(LEFT_OUT_KEY, `${i18nNamespaceOf(theme)} ${place}`);
   } catch {
