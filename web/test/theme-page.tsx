@@ -6,7 +6,7 @@ import { HostContext, SlotContext, type Host, type NodeSource } from '@vitrine/t
 import { render } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { act, type ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { SiteContext } from '../src/shell/site/site.ts';
 import { nodeStore } from '../src/api/live/node-store.ts';
 
@@ -27,12 +27,6 @@ const site: PublicInfo = {
   historyHours: 720,
   theme: null,
 };
-
-function Address({ tell }: { tell: (address: string) => void }) {
-  const { pathname, search } = useLocation();
-  tell(pathname + search);
-  return null;
-}
 
 /** The default theme around some of its slots, with a real store of nodes that frames can be given to. */
 export function themePage(
@@ -77,20 +71,19 @@ export function themePage(
       TimeChart: ({ title }) => <figure aria-label={title} />,
     },
   };
-  let address = at;
+  history.replaceState(null, '', at);
   const rendered = render(
-    <MemoryRouter initialEntries={[at]}>
-      <Address tell={next => (address = next)} />
+    <BrowserRouter>
       <HostContext value={host}>
         <SiteContext value={{ info: host.site, reload: async () => host.site }}>
           <SlotContext value={{ theme: defaultTheme, fallback: defaultTheme }}>{children}</SlotContext>
         </SiteContext>
       </HostContext>
-    </MemoryRouter>,
+    </BrowserRouter>,
   );
   return {
     ...rendered,
     take: (frame: Parameters<typeof store.take>[0]) => act(() => store.take(frame)),
-    address: () => address,
+    address: () => location.pathname + location.search,
   };
 }

@@ -12,21 +12,18 @@ const readOrder = (text: string | null): Order | undefined =>
 
 /**
  * Hook for the search, order and filters of a table, which are in the URL, so that Back and reload keep them. `prefix` separates
- * several tables of a page.
+ * several tables of a page. A change is made to the URL itself: the router's parameters are those of the last render, in which a change of
+ * a moment ago may be missing.
  */
 export function useTableParams(prefix = '') {
   const [params, setParams] = useSearchParams();
   const set = useCallback(
-    (name: string, value: string | undefined) =>
-      setParams(
-        before => {
-          const after = new URLSearchParams(before);
-          if (value) after.set(prefix + name, value);
-          else after.delete(prefix + name);
-          return after;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    (name: string, value: string | undefined) => {
+      const after = new URLSearchParams(location.search);
+      if (value) after.set(prefix + name, value);
+      else after.delete(prefix + name);
+      setParams(after, { replace: true, preventScrollReset: true });
+    },
     [prefix, setParams],
   );
   const get = (name: string) => params.get(prefix + name) ?? '';

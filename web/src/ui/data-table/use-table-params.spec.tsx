@@ -1,0 +1,15 @@
+import { act, renderHook } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { useTableParams } from './use-table-params.ts';
+
+it('keeps a change of the table that is not on screen yet when another one follows, and other parameters of the page', () => {
+  history.replaceState(null, '', '/?tab=runs&runs.q=uptime');
+  const { result } = renderHook(() => useTableParams('runs.'), { wrapper: BrowserRouter });
+  act(() => {
+    const { set, setOrder } = result.current;
+    set('q', undefined);
+    setOrder({ id: 'name', desc: true });
+  });
+  expect(result.current).toMatchObject({ search: '', order: { id: 'name', desc: true } });
+  expect(location.search).toBe('?tab=runs&runs.sort=-name');
+});
