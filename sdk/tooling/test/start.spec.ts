@@ -54,6 +54,8 @@ async function launch(command: string, args: readonly string[]) {
     },
   });
   const exited = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
+  // The output of a server whose process is gone may still be on its way.
+  const closed = once(child, 'close');
   let log = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (log += String(text)));
   const until = async (holds: () => boolean) => {
@@ -75,6 +77,7 @@ async function launch(command: string, args: readonly string[]) {
     /** Resolves with the final output once the server has exited. */
     ended: async () => {
       await until(() => !alive(core.pid));
+      await closed;
       return log.slice(log.indexOf('Stopping'));
     },
     async [Symbol.asyncDispose]() {
