@@ -6,15 +6,13 @@ import { nodeOrder } from './node-order.ts';
 import { regionCounts, type RegionCount } from './regions.ts';
 import { readQuery, writeQuery, type HomeQuery } from './query.ts';
 
-/**
- * Returns the state of the home page, stored in its URL, and a setter. Going back undoes a filter, not a keystroke. The setter reads the
- * URL itself: the router's parameters are those of the last render, in which a change of a moment ago may be missing.
- */
+/** Returns the state of the home page, stored in its URL, and a setter. Going back undoes a filter, not a keystroke. */
 export function useHomeQuery(): [HomeQuery, (change: Partial<HomeQuery>) => void] {
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => readQuery(params), [params]);
   const change = useCallback(
     (next: Partial<HomeQuery>) =>
+      // Of the URL itself: the router's parameters are those of the last render, in which a change of a moment ago may be missing.
       setParams(writeQuery(new URLSearchParams(location.search), next), {
         replace: 'search' in next,
         preventScrollReset: true,
