@@ -4,9 +4,9 @@ import { answerOf, askData, askFingerprint, type Message } from './wire.ts';
 
 /** Seconds between two readings until the core says otherwise, and without an answer until the connection counts as lost. */
 const FIRST_INTERVAL = 10;
-const SILENCE = 70;
+const SILENCE_TIMEOUT_S = 70;
 /** Every so many readings the facts of the machine come with them. */
-const DETAILS_EVERY = 60;
+const DETAILS_INTERVAL = 60;
 const MAX_CACHE_MS = 60_000;
 
 export interface Outlet {
@@ -65,7 +65,7 @@ export class BeszelAgent {
 
   /** Called every second. */
   tick(): void {
-    if (++this.idle > SILENCE) return this.outlet.close('no answer');
+    if (++this.idle > SILENCE_TIMEOUT_S) return this.outlet.close('no answer');
     if (this.isVerified && ++this.wait >= this.interval) this.ask();
   }
 
@@ -75,7 +75,7 @@ export class BeszelAgent {
 
   private ask(): void {
     this.wait = 0;
-    const details = !this.isKnown || this.asked % DETAILS_EVERY === 0;
+    const details = !this.isKnown || this.asked % DETAILS_INTERVAL === 0;
     this.outlet.send(askData(Math.min(this.interval * 1000, MAX_CACHE_MS), details, ++this.asked));
   }
 

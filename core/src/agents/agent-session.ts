@@ -11,11 +11,11 @@ import type { AgentsService } from './agents.service.ts';
 import type { HandshakeService } from './handshake.service.ts';
 
 /** Token bucket of frames per agent: burst, then frames per second. A backlog comes in large frames, so few are enough. */
-const FRAMES = [200, 20] as const;
+const FRAME_LIMIT = [200, 20] as const;
 /** Token bucket of unreadable frames: burst, then per second. The connection is closed when it is empty. */
-const BAD_FRAMES = [20, 0.2] as const;
+const INVALID_FRAME_LIMIT = [20, 0.2] as const;
 
-interface Parts {
+interface AgentSessionDeps {
   readonly agents: AgentsService;
   readonly handshake: HandshakeService;
   readonly events: Events;
@@ -37,13 +37,13 @@ export class AgentSession {
     /** Uuid of the node that the agent's token belongs to. */
     private readonly node: string,
     private readonly wire: AgentTransport,
-    private readonly parts: Parts,
+    private readonly parts: AgentSessionDeps,
     /** Protocol of the agent, if a plugin translates it. */
     private readonly protocol?: BridgedProtocol,
   ) {
     const now = parts.clock.now();
-    this.frames = new TokenBucket(...FRAMES, now);
-    this.badFrames = new TokenBucket(...BAD_FRAMES, now);
+    this.frames = new TokenBucket(...FRAME_LIMIT, now);
+    this.badFrames = new TokenBucket(...INVALID_FRAME_LIMIT, now);
   }
 
   /** True from the first hello on. The welcome may take a while: thousands of agents may have connected at once. */

@@ -26,7 +26,7 @@ import { AgentRegistrationService } from './agent-registration.service.ts';
 import { HandshakeService } from './handshake.service.ts';
 
 /** Token bucket of requests per node: burst, then requests per second. */
-const POSTS = [60, 4] as const;
+const POST_LIMIT = [60, 4] as const;
 
 /** Like AgentPost, but reports are parsed one by one. */
 const Posted = z.object({ hello: Hello, reports: z.array(z.unknown()).max(AGENT_LIMITS.reportsPerBatch) });
@@ -90,7 +90,7 @@ export class AgentsController {
   private throttle(node: string): void {
     const now = this.clock.now();
     let allowance = this.allowances.get(node);
-    if (!allowance) this.allowances.set(node, (allowance = new TokenBucket(...POSTS, now)));
+    if (!allowance) this.allowances.set(node, (allowance = new TokenBucket(...POST_LIMIT, now)));
     if (!allowance.tryConsume(now)) throw new RequestThrottled(1);
   }
 }

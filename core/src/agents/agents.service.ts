@@ -30,7 +30,7 @@ export interface AgentDirectory {
 
 type FactsFrame = Extract<AgentFrame, { type: 'facts' }>;
 
-const WATCHED_MS = 1000;
+const WATCHED_INTERVAL_MS = 1000;
 
 /** Service that holds the connected agents and broadcasts frames to them. */
 @Injectable()
@@ -145,7 +145,7 @@ export class AgentsService implements AgentFrameHandlers {
   private updateInterval(): void {
     const watched = this.hasViewers || this.hasViewersElsewhere;
     const idle = this.config.idleReportInterval * 1000;
-    const interval = watched ? Math.min(WATCHED_MS, idle) : idle;
+    const interval = watched ? Math.min(WATCHED_INTERVAL_MS, idle) : idle;
     if (interval === this.current.interval) return;
     this.current = { interval, since: this.clock.now() };
     const frame = Buffer.from(JSON.stringify({ type: 'rate', interval: interval / 1000 } satisfies CoreFrame));

@@ -13,8 +13,8 @@ import { LocalNodeStarted } from './agent.events.ts';
 import { agentProgram, withoutSecrets } from './agent-program.ts';
 import { LocalNodeService } from './local-node.service.ts';
 
-const FIRST_PAUSE_MS = 1000;
-const MAX_PAUSE_MS = MINUTE_MS;
+const MIN_RESTART_DELAY_MS = 1000;
+const MAX_RESTART_DELAY_MS = MINUTE_MS;
 /** Run time after which an agent counts as stable and the restart delay is reset. */
 const STABLE_AFTER_MS = MINUTE_MS;
 const SHUTDOWN_TIMEOUT_MS = 2000;
@@ -28,7 +28,7 @@ export class LocalAgentSupervisorJob implements OnApplicationBootstrap, BeforeAp
   private stopped = false;
   /** Uuid of the node that this machine reports as. */
   private node: string | undefined;
-  private pause = FIRST_PAUSE_MS;
+  private pause = MIN_RESTART_DELAY_MS;
 
   constructor(
     private readonly config: Config,
@@ -106,12 +106,12 @@ export class LocalAgentSupervisorJob implements OnApplicationBootstrap, BeforeAp
     child.on('close', code => {
       this.child = undefined;
       if (this.stopped) return;
-      if (performance.now() - started > STABLE_AFTER_MS) this.pause = FIRST_PAUSE_MS;
+      if (performance.now() - started > STABLE_AFTER_MS) this.pause = MIN_RESTART_DELAY_MS;
       this.logger.warn(
         `The local agent ended (${code ?? 'killed'}) and starts again in ${this.pause / 1000} s: ${lastLine}`,
       );
       this.restart = setTimeout(() => this.run(program, url), this.pause).unref();
-      this.pause = Math.min(MAX_PAUSE_MS, this.pause * 2);
+      this.pause = Math.min(MAX_RESTART_DELAY_MS, this.pause * 2);
     });
   }
 

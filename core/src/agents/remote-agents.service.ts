@@ -45,7 +45,7 @@ const SAY = defineCall<{ readonly node: string; readonly text: string }, void>('
 /** Call to the core that sent a frame: the answer of the agent. */
 const ANSWERED = defineCall<{ readonly node: string; readonly frame: Answer }, void>('agents.answered');
 
-interface Parts {
+interface RemoteAgentsDeps {
   readonly agents: AgentsService;
   readonly bus: MessageBus;
   readonly calls: CoreCallsService;
@@ -64,7 +64,7 @@ export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
   /** Core that gave a command to an agent of this core, by the id of the command. */
   private readonly origins = new Map<string, string>();
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: RemoteAgentsDeps) {}
 
   onModuleInit(): void {
     const { agents, bus, calls } = this.parts;

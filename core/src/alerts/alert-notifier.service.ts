@@ -19,7 +19,7 @@ import { decideNotification } from './notify-decision.rule.ts';
 import { OfflineConfigService } from './offline-config.service.ts';
 
 /** With fewer nodes than this, each gets its own notice, also if one rule covers all of them. */
-const MANY = 3;
+const MIN_GROUP_SIZE = 3;
 
 /** Service that sends the notices due about alerts: each transition once, grouped into as few notices as possible. */
 @Injectable()
@@ -128,13 +128,13 @@ export class AlertNotifierService {
     return [
       ...(await this.groupOutages(outages)),
       ...[...others.values()]
-        .flatMap(alerts => (alerts.length >= MANY ? [alerts] : alerts.map(alert => [alert])))
+        .flatMap(alerts => (alerts.length >= MIN_GROUP_SIZE ? [alerts] : alerts.map(alert => [alert])))
         .map(alerts => toGroup('firing', alerts)),
     ];
   }
 
   private async groupOutages(due: readonly OpenAlert[]): Promise<NotificationGroup[]> {
-    if (due.length < MANY) return due.map(alert => toGroup('firing', [alert]));
+    if (due.length < MIN_GROUP_SIZE) return due.map(alert => toGroup('firing', [alert]));
     const fleet = (await this.nodes.findAll()).map(node => ({ ...publicNode(node), addresses: node.addresses }));
     const byUuid = new Map(fleet.map(node => [node.uuid, node]));
     const known = due.flatMap(alert => {

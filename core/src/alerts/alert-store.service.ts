@@ -21,7 +21,7 @@ export interface AlertChange {
 }
 
 /** How far back the last notices are loaded, for their cooldown. */
-const REMEMBERED_MS = 7 * DAY_MS;
+const LOOKBACK_MS = 7 * DAY_MS;
 
 const said = ({ firingNotifiedAt, resolvedNotifiedAt, acknowledgedAt }: OpenAlert) => ({
   firingAt: firingNotifiedAt,
@@ -62,7 +62,7 @@ export class AlertStoreService implements OnModuleInit {
     for (const row of rows) this.open.set(row.key, fromRow(row));
     const recent = await em.find(
       AlertEntity,
-      { firingNotifiedAt: { $gt: this.clock.now() - REMEMBERED_MS } },
+      { firingNotifiedAt: { $gt: this.clock.now() - LOOKBACK_MS } },
       { fields: ['key', 'firingNotifiedAt'] },
     );
     for (const { key, firingNotifiedAt } of recent)

@@ -19,7 +19,7 @@ export interface AlertWithDeliveries {
 }
 
 /** Retention of resolved alerts. */
-const KEPT_MS = 400 * DAY_MS;
+const RETENTION_MS = 400 * DAY_MS;
 
 /** Service that lists current and past alerts for administrators. */
 @Injectable()
@@ -87,6 +87,6 @@ export class AlertsService {
   async removeOld(): Promise<void> {
     await this.em
       .fork()
-      .nativeDelete(AlertEntity, { openKey: null, recoveredSince: { $lt: this.clock.now() - KEPT_MS } });
+      .nativeDelete(AlertEntity, { openKey: null, recoveredSince: { $lt: this.clock.now() - RETENTION_MS } });
   }
 }

@@ -16,7 +16,7 @@ const AT_ONCE = { pendingFor: 0, resolveAfter: 0 };
 const DAY_MINUTES = 1440;
 /** Time budget of a backtest. When it is used up, the result covers the nodes evaluated so far. */
 const BUDGET_MS = 4000;
-const SHOWN = 200;
+const MAX_LISTED = 200;
 
 type Rule<K> = Extract<BacktestRequest['rule'], { kind: K }>;
 type Found = { node: string; task: number | null } & BacktestFiring;
@@ -60,7 +60,7 @@ export class BacktestService {
       evaluatedNodes,
       count: firings.length,
       shorterThanThreeMinutes: firings.filter(isShort).length,
-      firings: firings.slice(0, SHOWN),
+      firings: firings.slice(0, MAX_LISTED),
     };
   }
 

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { parseHostPort } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 
-const PATIENCE_MS = 3000;
+const PROBE_TIMEOUT_MS = 3000;
 
 /** Service that probes the network of the core's own machine. */
 @Injectable()
@@ -29,7 +29,7 @@ function answered(place: string): Promise<boolean> {
   const target = parseHostPort(place, 443);
   if (!target) return Promise.resolve(false);
   return new Promise(resolve => {
-    const socket = connect({ ...target, signal: AbortSignal.timeout(PATIENCE_MS) }).unref();
+    const socket = connect({ ...target, signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).unref();
     const end = (answer: boolean) => {
       resolve(answer);
       socket.destroy();

@@ -48,13 +48,13 @@ export function nextBoundary(schedule: Schedule, instant: number): number | null
 }
 
 /** How far ahead the next window of a schedule is looked for. */
-const AHEAD_MS = 7 * DAY_MS;
+const LOOKAHEAD_MS = 7 * DAY_MS;
 
 /** Returns the active window of a schedule, else the next one if it starts within a week. */
 export function currentOrNextWindow(schedule: Schedule, instant: number): TimeRange | undefined {
   const running = activeWindowAt(schedule, instant);
   const next = running ? null : nextBoundary(schedule, instant);
-  if (next === null || next > instant + AHEAD_MS) return running;
+  if (next === null || next > instant + LOOKAHEAD_MS) return running;
   return activeWindowAt(schedule, next);
 }
 

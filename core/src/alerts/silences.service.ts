@@ -13,7 +13,7 @@ import { currentOrNextWindow, hasEnded, type TimeRange } from './silence.rule.ts
 import { SilenceEntity } from './silence.entity.ts';
 
 /** How long an ended silence is still listed. */
-const SHOWN_MS = 7 * DAY_MS;
+const LISTED_MS = 7 * DAY_MS;
 
 /** Window of a maintenance that visitors may read of. */
 interface PublicMaintenance extends TimeRange {
@@ -86,7 +86,7 @@ export class SilencesService implements OnModuleInit {
   /** Removes silences that ended more than a week ago. */
   async removeOver(): Promise<void> {
     const over = this.silences
-      .filter(({ schedule }) => hasEnded(schedule, this.clock.now() - SHOWN_MS))
+      .filter(({ schedule }) => hasEnded(schedule, this.clock.now() - LISTED_MS))
       .map(({ id }) => id);
     if (over.length === 0) return;
     await this.em.fork().nativeDelete(SilenceEntity, { id: { $in: over } });

@@ -20,7 +20,7 @@ import { nextTrafficStep, type NotifiedTrafficStep } from './traffic-step.rule.t
 
 const CHECK_INTERVAL_MS = 10_000;
 /** Longer than any period. */
-const REMEMBERED_MS = 70 * DAY_MS;
+const RETENTION_MS = 70 * DAY_MS;
 
 /**
  * Job that notifies how much of its traffic a node has used, each step once per period. Notified steps are read from the alert
@@ -44,7 +44,7 @@ export class TrafficJob implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const since = { $gt: this.clock.now() - REMEMBERED_MS };
+    const since = { $gt: this.clock.now() - RETENTION_MS };
     for (const { node, since: period, threshold } of await this.em
       .fork()
       .find(AlertEntity, { kind: 'traffic', since }, { orderBy: { id: 'asc' } }))

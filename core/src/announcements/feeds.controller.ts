@@ -17,7 +17,7 @@ const FeedQuery = z.object({ lang: z.enum(LANGUAGES).optional() });
 type FeedQuery = z.infer<typeof FeedQuery>;
 
 /** Seconds for which shared caches may store a feed. */
-const KEPT = 60;
+const CACHE_SECONDS = 60;
 const MAX_ENTRIES = 50;
 
 /** Controller of the feeds of announcements. They contain what every visitor may read, whoever asks. */
@@ -78,7 +78,7 @@ export class FeedsController {
   private send(xml: string, type: string, request: Request, response: Response): void {
     const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`;
     const isPrivate = this.settings.get(SITE).private;
-    response.setHeader('cache-control', isPrivate ? 'private, no-store' : `public, max-age=${KEPT}`);
+    response.setHeader('cache-control', isPrivate ? 'private, no-store' : `public, max-age=${CACHE_SECONDS}`);
     response.setHeader('cross-origin-resource-policy', 'cross-origin');
     response.vary('accept-language');
     response.setHeader('etag', etag);

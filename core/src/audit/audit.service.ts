@@ -37,11 +37,11 @@ export type AuditFilter = Omit<AuditQuery, 'limit' | 'before'>;
 
 const BATCH = 500;
 /** Entries removed in one run; the rest follows in the next. */
-const MAX_FORGOTTEN = 10_000;
+const MAX_REMOVED = 10_000;
 const HEAD_CHANNEL = 'audit-head';
-const ATTEMPTS = 50;
+const MAX_ATTEMPTS = 50;
 /** Maximum random delay before a retry, so that two concurrent writers do not collide again. */
-const MEETING_MS = 20;
+const MAX_RETRY_JITTER_MS = 20;
 
 /**
  * Service for the audit log. Each entry is proven together with the one before, by the key in the data folder: write access to
@@ -131,7 +131,7 @@ export class AuditService implements OnModuleInit {
     const [start, newest] = [await this.chain.start(), await this.chain.newest()];
     let last = start;
     for await (const line of this.chain.entriesAfter(start)) {
-      if (line.at.getTime() >= before || line.seq === newest.seq || line.seq - start.seq > MAX_FORGOTTEN) break;
+      if (line.at.getTime() >= before || line.seq === newest.seq || line.seq - start.seq > MAX_REMOVED) break;
       if (!this.chain.follows(line, last)) {
         this.logger.warn(
           `Line ${last.seq + 1} of the log is not as it was written, or missing; nothing behind it is forgotten`,
@@ -196,8 +196,8 @@ export class AuditService implements OnModuleInit {
       } catch (error) {
         this.last = undefined;
         // The command line also writes and took this number first.
-        if (!(error instanceof UniqueConstraintViolationException) || attempt >= ATTEMPTS) throw error;
-        await pause(Math.random() * MEETING_MS);
+        if (!(error instanceof UniqueConstraintViolationException) || attempt >= MAX_ATTEMPTS) throw error;
+        await pause(Math.random() * MAX_RETRY_JITTER_MS);
       }
     }
   }

@@ -8,7 +8,7 @@ const OPAQUE = new Set(['values', 'response', 'options']);
 const HIDDEN = '***';
 const MAX_LENGTH = 1000;
 const MAX_ITEMS = 50;
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 /** Maximum length of the detail of one entry, in characters. */
 const DETAIL = 8000;
 
@@ -19,7 +19,7 @@ export type Masking = 'guessed' | 'declared';
 export function redact(value: unknown, masking: Masking = 'guessed', depth = 0): unknown {
   if (typeof value === 'string') return shortened(value);
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value;
-  if (depth >= DEEPEST) return '…';
+  if (depth >= MAX_DEPTH) return '…';
   if (Array.isArray(value)) {
     const shown = value.slice(0, MAX_ITEMS).map(item => redact(item, masking, depth + 1));
     return value.length > MAX_ITEMS ? [...shown, `… ${value.length - MAX_ITEMS}`] : shown;

@@ -22,7 +22,7 @@ import { CodeRefused, StepExpired } from './auth.problems.ts';
 import { PENDING_SECOND_FACTOR, KNOWN_DEVICE } from './sign-in-cookies.ts';
 import { TotpService } from './totp.service.ts';
 
-const QUARTER_MS = 15 * MINUTE_MS;
+const MAX_DELAY_MS = 15 * MINUTE_MS;
 /** Maximum number of refused sign-ins with unknown names that the audit log keeps per hour. */
 const MAX_UNKNOWN_USER_LOGS_PER_HOUR = 100;
 const CODES: AuthFactor[] = ['totp', 'recovery'];
@@ -55,11 +55,11 @@ export class SignInService {
     private readonly siteUrl: SiteUrlService,
     @Optional() sharedThrottles?: SharedThrottlesService,
   ) {
-    this.networks = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: QUARTER_MS });
+    this.networks = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: MAX_DELAY_MS });
     // At most one minute: slows guessing from many networks without locking the owner out for long.
     this.names = new Throttle(clock, { free: 20, firstMs: 1000, maxMs: MINUTE_MS });
     // Guessing codes requires the password, and the owner's known devices have a throttle of their own.
-    this.codes = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: QUARTER_MS });
+    this.codes = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: MAX_DELAY_MS });
     this.devices = new Throttle(clock, { free: 10, firstMs: 1000, maxMs: MINUTE_MS });
     sharedThrottles?.share('sign-in.networks', this.networks);
     sharedThrottles?.share('sign-in.names', this.names);

@@ -17,7 +17,7 @@ import { PasskeysService } from './passkeys.service.ts';
 import { TotpService } from './totp.service.ts';
 
 /** How long a proof counts. */
-const FRESH_MS = 10 * MINUTE_MS;
+const VALIDITY_MS = 10 * MINUTE_MS;
 
 /** Service for step-up proofs: without one, a stolen session cannot change credentials or control machines. */
 @Injectable()
@@ -110,7 +110,7 @@ export class StepUpService implements StepUpCheck {
   private async validUntil(caller: Caller, factor: boolean): Promise<number | null> {
     const session = caller.kind === 'admin' ? await this.sessions.get(caller.session) : null;
     const at = factor ? session?.factorProvenAt : session?.provenAt;
-    const until = (at?.getTime() ?? 0) + FRESH_MS;
+    const until = (at?.getTime() ?? 0) + VALIDITY_MS;
     return until > this.clock.now() ? until : null;
   }
 }

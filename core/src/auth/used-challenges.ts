@@ -6,7 +6,7 @@ import type { CoreRegistryService } from '../platform/cluster/core-registry.serv
 import { takeOnce } from '../platform/cluster/cluster.queries.ts';
 
 /** Longer than the lifetime of any challenge. */
-const KEPT_MS = 15 * MINUTE_MS;
+const RETENTION_MS = 15 * MINUTE_MS;
 
 /** Set of used challenges, against replays. */
 export class UsedChallenges {
@@ -23,13 +23,13 @@ export class UsedChallenges {
   async markUsed(challenge: string): Promise<boolean> {
     const now = this.clock.now();
     for (const [old, at] of this.spent) {
-      if (now - at < KEPT_MS) break;
+      if (now - at < RETENTION_MS) break;
       this.spent.delete(old);
     }
     if (this.spent.has(challenge)) return false;
     this.spent.set(challenge, now);
     if (!this.coreRegistry) return true;
     const hash = createHash('sha256').update(challenge).digest('base64url').slice(0, 32);
-    return takeOnce(this.em.fork(), `once ${hash}`, this.coreRegistry.id, KEPT_MS / 1000);
+    return takeOnce(this.em.fork(), `once ${hash}`, this.coreRegistry.id, RETENTION_MS / 1000);
   }
 }

@@ -4,7 +4,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../platform/clock.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
-import { KEPT_MONTHS } from './availability.service.ts';
+import { RETENTION_MONTHS } from './availability.service.ts';
 import { CoreRunsService } from './core-runs.service.ts';
 import { OutageEntity } from './outage.entity.ts';
 
@@ -33,7 +33,7 @@ export class AvailabilityJob implements OnApplicationBootstrap {
   @OnLeader()
   async removeOld(): Promise<void> {
     const em = this.em.fork();
-    const before = Math.floor(this.clock.now() / 1000) - (KEPT_MONTHS + 1) * MAX_MONTH_S;
+    const before = Math.floor(this.clock.now() / 1000) - (RETENTION_MONTHS + 1) * MAX_MONTH_S;
     await em.nativeDelete(OutageEntity, { to: { $lt: before } });
     await this.coreRuns.removeBefore(em, before);
   }

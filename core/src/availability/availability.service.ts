@@ -12,10 +12,10 @@ import { ObservedTimeEntity } from './observed-time.entity.ts';
 import { OutageEntity } from './outage.entity.ts';
 
 /** Number of months with a figure of their own. */
-export const KEPT_MONTHS = 12;
+export const RETENTION_MONTHS = 12;
 const MAX_OUTAGES = 200;
 /** The overview of all nodes is the same for that long. */
-const KEPT_MS = 30_000;
+const CACHE_TTL_MS = 30_000;
 
 /** Service for the availability of nodes: stored outages, and the one that goes on. */
 @Injectable()
@@ -33,7 +33,7 @@ export class AvailabilityService {
   /** Returns the last days of every node, without a visibility check. */
   all(): Promise<Availability> {
     const at = this.clock.now();
-    if (!this.held || at - this.held.at >= KEPT_MS || at < this.held.at) {
+    if (!this.held || at - this.held.at >= CACHE_TTL_MS || at < this.held.at) {
       const value = this.readAll(Math.floor(at / 1000));
       this.held = { at, value };
       value.catch(() => (this.held = undefined));
@@ -53,7 +53,7 @@ export class AvailabilityService {
     const { since } = observed;
     const stored = await em.find(OutageEntity, { node }, { orderBy: { from: 'asc' } });
     const outages = this.withCurrent(observed, stored, now, await this.coreRuns.gaps(em));
-    const months = lastMonths(timeZone, now, { count: KEPT_MONTHS, since }).flatMap(({ from, to }) => {
+    const months = lastMonths(timeZone, now, { count: RETENTION_MONTHS, since }).flatMap(({ from, to }) => {
       const percent = percentIn(outages, { from: Math.max(from, since), to });
       return percent === undefined ? [] : [{ from: toMs(from), percent }];
     });

@@ -6,7 +6,7 @@ import { betweenRuns, type Interval } from './availability.rule.ts';
 import { CoreRunEntity } from './core-run.entity.ts';
 
 /** Seconds without a mark after which the core counts as having been away, for example in a suspended machine. */
-const AWAY = 150;
+const MIN_GAP_S = 150;
 
 /** Service that keeps when the core ran and stored reports, so that its own downtime counts as no outage of a node. */
 @Injectable()
@@ -23,7 +23,7 @@ export class CoreRunsService {
     const em = this.em.fork();
     const now = Math.floor(this.clock.now() / 1000);
     const [last] = await em.find(CoreRunEntity, { from: { $lte: now } }, { orderBy: { from: 'desc' }, limit: 1 });
-    if (last && now - last.to <= AWAY) await em.nativeUpdate(CoreRunEntity, { from: last.from }, { to: now });
+    if (last && now - last.to <= MIN_GAP_S) await em.nativeUpdate(CoreRunEntity, { from: last.from }, { to: now });
     else await em.upsert(CoreRunEntity, { from: now, to: now });
   }
 

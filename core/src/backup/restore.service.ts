@@ -29,9 +29,9 @@ interface Waiting {
   readonly manifest: Manifest;
 }
 
-const WAIT_MS = HOUR_MS;
+const CANDIDATE_TTL_MS = HOUR_MS;
 /** Bytes that always stay free on the disk. */
-const SPARE = 64 * 2 ** 20;
+const RESERVED_DISK_BYTES = 64 * 2 ** 20;
 
 /** Service that accepts backups, verifies them completely, and restores one on request. */
 @Injectable()
@@ -62,7 +62,7 @@ export class RestoreService {
     return this.exclusiveTask.run('check', () =>
       this.arrive(name, async file => {
         const { bavail, bsize } = await statfs(this.config.dataDir);
-        const limit = Math.min(BACKUP_LIMITS.archive, bavail * bsize - SPARE);
+        const limit = Math.min(BACKUP_LIMITS.archive, bavail * bsize - RESERVED_DISK_BYTES);
         await pipeline(body, bounded(limit), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
       }),
     );
@@ -113,7 +113,7 @@ export class RestoreService {
       const manifest = await verifyBackup(file, this.config);
       const view = candidateOf(manifest, { candidateId, name, size: (await stat(file)).size });
       this.waiting = { manifest, view };
-      this.clock.after(WAIT_MS, () => this.forget(candidateId));
+      this.clock.after(CANDIDATE_TTL_MS, () => this.forget(candidateId));
       return view;
     } catch (error) {
       await rm(this.folderOf(candidateId), { recursive: true, force: true });

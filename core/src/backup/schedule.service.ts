@@ -12,7 +12,7 @@ import { ExclusiveTaskService } from './exclusive-task.service.ts';
 import { isDue, momentsAround } from './schedule.rule.ts';
 
 /** Delay before the next attempt after a failure, such as a full disk. */
-const PATIENCE_MS = 30 * MINUTE_MS;
+const RETRY_DELAY_MS = 30 * MINUTE_MS;
 const PLACE = 'backup.passphrase';
 
 /** Service that makes scheduled backups and removes the oldest ones. */
@@ -58,7 +58,7 @@ export class ScheduleService implements OnModuleInit {
     if (this.exclusiveTask.current || now < this.patientUntil) return;
     const newest = (await this.backups.list()).find(({ kind }) => kind === 'scheduled')?.at;
     if (!isDue(this.plan(), newest, this.since, now)) return;
-    this.patientUntil = now + PATIENCE_MS;
+    this.patientUntil = now + RETRY_DELAY_MS;
     const { keepCount, passphrase: sealed } = this.settings.get(BACKUPS);
     await this.exclusiveTask
       .run('backup', async () => {

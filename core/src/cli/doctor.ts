@@ -10,7 +10,7 @@ import type { CliContext } from './context.ts';
 type Verdict = 'ok' | 'warn' | 'bad';
 type Finding = readonly [Verdict, string];
 
-const LITTLE_DISK = 512 * 2 ** 20;
+const MIN_FREE_DISK_BYTES = 512 * 2 ** 20;
 const ANSWER_MS = 3000;
 const octal = (mode: number) => (mode & 0o777).toString(8);
 
@@ -26,7 +26,7 @@ async function dataFolder({ config: { dataDir } }: CliContext): Promise<Finding[
   const free = bavail * bsize;
   return [
     writable ? ['ok', `${dataDir} can be written`] : ['bad', `${dataDir} cannot be written by this user`],
-    free > LITTLE_DISK
+    free > MIN_FREE_DISK_BYTES
       ? ['ok', `${Math.round(free / 2 ** 20)} MiB are free`]
       : ['warn', `only ${Math.round(free / 2 ** 20)} MiB are free`],
     !key

@@ -25,7 +25,7 @@ type BadgeQuery = z.infer<typeof BadgeQuery>;
 type CardQuery = z.infer<typeof CardQuery>;
 
 /** Seconds for which shared caches may store an image. */
-const KEPT = 60;
+const CACHE_SECONDS = 60;
 const MAX_NODES = 100;
 
 /** Controller of badges for readme files and cards for frames on other sites. Neither contains anything hidden. */
@@ -140,7 +140,7 @@ export class BadgesController {
   /** Allows other sites to embed the response and caches to store it briefly. Nothing of a private site is cached. */
   private shareable(response: Response): void {
     const closed = this.settings.get(SITE).private;
-    response.setHeader('cache-control', closed ? 'private, no-store' : `public, max-age=${KEPT}`);
+    response.setHeader('cache-control', closed ? 'private, no-store' : `public, max-age=${CACHE_SECONDS}`);
     response.setHeader('cross-origin-resource-policy', 'cross-origin');
   }
 }

@@ -8,7 +8,7 @@ import { Clock } from '../platform/clock.ts';
 const HOURS = 24;
 /** A point for each quarter of an hour: more would not be seen on a card. */
 const POINTS = HOURS * 4;
-const FRESH_MS = MINUTE_MS;
+const CACHE_TTL_MS = MINUTE_MS;
 const MAX_NODES = 500;
 
 /** CPU use of a node over the last day, in %, a value for each point; NaN where it did not report. */
@@ -32,7 +32,7 @@ export class CardTrendsService {
     const known = this.known.get(node);
     if (known && now < known.until) return known.trend;
     const trend = this.read(node, now);
-    this.known.set(node, { until: now + FRESH_MS, trend });
+    this.known.set(node, { until: now + CACHE_TTL_MS, trend });
     trend.catch(() => this.known.delete(node));
     return trend;
   }

@@ -13,7 +13,7 @@ import { PreviewPicturesService } from './preview-pictures.service.ts';
 
 const uuid = { schema: z.uuid() };
 /** Seconds for which shared caches may store a picture. */
-const KEPT = 300;
+const CACHE_SECONDS = 300;
 
 /** Controller of the pictures that other services show beside a link (Open Graph). They contain nothing hidden. */
 @Controller('preview')
@@ -47,7 +47,7 @@ export class PreviewPicturesController {
   private async send(svg: string, request: Request, response: Response): Promise<void> {
     const { png, etag } = await this.previewPictures.render(svg);
     const closed = this.settings.get(SITE).private;
-    response.setHeader('cache-control', closed ? 'private, no-store' : `public, max-age=${KEPT}`);
+    response.setHeader('cache-control', closed ? 'private, no-store' : `public, max-age=${CACHE_SECONDS}`);
     response.setHeader('cross-origin-resource-policy', 'cross-origin');
     response.vary('accept-language');
     response.setHeader('etag', etag);

@@ -14,7 +14,7 @@ import { EnrolmentNotFound } from './enrolment.problems.ts';
 /** Prefix of a code, which distinguishes it from the auto-discovery key and from tokens. */
 const PREFIX = 'join-';
 /** How long used and expired codes are still listed. */
-const SHOWN_MS = 7 * DAY_MS;
+const LISTED_MS = 7 * DAY_MS;
 
 /**
  * Service for one-time codes that register one machine each. Safer than the auto-discovery key, which any machine may use while
@@ -39,7 +39,7 @@ export class EnrolmentService {
     const { node, hours } = wish;
     const em = this.em.fork();
     const now = this.clock.now();
-    await em.nativeDelete(EnrolmentCodeEntity, { expiresAt: { $lt: new Date(now - SHOWN_MS) } });
+    await em.nativeDelete(EnrolmentCodeEntity, { expiresAt: { $lt: new Date(now - LISTED_MS) } });
     const code = PREFIX + newToken();
     const enrolment = em.create(EnrolmentCodeEntity, {
       id: randomUUID(),

@@ -14,7 +14,7 @@ interface Ended {
   readonly saved: () => void;
 }
 
-const TRY_AGAIN_MS = 2_000;
+const RETRY_DELAY_MS = 2_000;
 const BATCH = 100;
 
 /**
@@ -48,7 +48,7 @@ export class ExecFlushService {
           'What commands came to cannot be written',
           error instanceof Error ? error.stack : String(error),
         );
-        this.clock.after(TRY_AGAIN_MS, () => this.flushPending());
+        this.clock.after(RETRY_DELAY_MS, () => this.flushPending());
         return;
       }
       this.waiting = this.waiting.slice(batch.length);

@@ -20,9 +20,9 @@ import { LiveRun } from './live-run.ts';
 import { LiveTask } from './live-task.ts';
 
 /** Grace period after a command's time limit for its end to arrive. */
-const PATIENCE_MS = 20_000;
+const END_GRACE_MS = 20_000;
 /** Grace period for agents to reconnect after a restart of the core. */
-const RETURN_MS = 90_000;
+const RECONNECT_GRACE_MS = 90_000;
 const CANCEL_MS = 10_000;
 /** How long an ended task stays in memory, for pages that follow it. */
 const LINGER_MS = MINUTE_MS;
@@ -68,7 +68,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
   /** Tracks a stored task and waits for its nodes: until its limit, and at least `least` milliseconds. */
   track(task: LiveTask, least = 0): void {
     this.tasks.set(task.about.id, task);
-    const left = task.about.createdAt + task.about.timeoutSeconds * 1000 + PATIENCE_MS - this.clock.now();
+    const left = task.about.createdAt + task.about.timeoutSeconds * 1000 + END_GRACE_MS - this.clock.now();
     this.clock.after(Math.max(left, least), () => this.failOverdue(task));
     if (task.running.length === 0) this.close(task);
   }
@@ -124,7 +124,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
           taskAbout(task),
           runs.map(run => new LiveRun(runView(run))),
         ),
-        RETURN_MS,
+        RECONNECT_GRACE_MS,
       );
     }
   }

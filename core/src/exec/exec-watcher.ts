@@ -9,7 +9,7 @@ const MAX_WAITING = 512 * 1024;
 /** Characters of output in one frame. */
 const PIECE = 64 * 1024;
 /** Ticks between two questions to the core that follows the task. */
-const ASK_TICKS = 10;
+const QUERY_TICKS = 10;
 
 /** One open page that follows a task: changed runs, and the output of the displayed ones. */
 export class ExecWatcher {
@@ -59,7 +59,7 @@ export class ExecWatcher {
   /** Asks the core that follows the task, once a second. */
   private ask(): void {
     const { task } = this;
-    if (!this.execHistory.isShared || task === undefined || this.isAsking || ++this.ticks % ASK_TICKS !== 0) return;
+    if (!this.execHistory.isShared || task === undefined || this.isAsking || ++this.ticks % QUERY_TICKS !== 0) return;
     this.isAsking = true;
     void this.turns
       .run(() => this.follow(task))

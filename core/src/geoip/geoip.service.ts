@@ -10,7 +10,7 @@ import { DAY_MS } from '@vitrine/contracts/time';
 import { GeoipNotUpdatable, GeoipProviderUnknown } from './geoip.problems.ts';
 import { GeoLocationEntity } from './geo-location.entity.ts';
 
-const KEPT = 30 * DAY_MS;
+const CACHE_TTL_MS = 30 * DAY_MS;
 
 /** Service that locates IP addresses with the configured provider. */
 @Injectable()
@@ -44,7 +44,7 @@ export class GeoipService {
     const { enabled, provider } = this.current;
     if (!enabled) return undefined;
     const known = await this.em.fork().findOne(GeoLocationEntity, { address, provider });
-    if (known && known.at.getTime() > this.clock.now() - KEPT) return known.place ?? null;
+    if (known && known.at.getTime() > this.clock.now() - CACHE_TTL_MS) return known.place ?? null;
     try {
       const place = (await this.ask(provider, address)) ?? null;
       await this.em.fork().upsert(GeoLocationEntity, { address, provider, place, at: new Date(this.clock.now()) });

@@ -7,7 +7,7 @@ import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { NoticeEntity } from './notice.entity.ts';
 
-const KEPT = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 
 /** Job that deletes notices older than 30 days. */
 @Injectable()
@@ -20,7 +20,7 @@ export class NoticeRetentionJob {
   @Interval('notifications.retention', HOUR_MS)
   @OnLeader()
   async run(): Promise<void> {
-    const before = new Date(this.clock.now() - KEPT);
+    const before = new Date(this.clock.now() - RETENTION_MS);
     const em = this.em.fork();
     await em.nativeDelete(DeliveryEntity, { createdAt: { $lt: before }, state: { $in: ['sent', 'failed'] } });
     await em.nativeDelete(NoticeEntity, { queuedAt: { $lt: before } });

@@ -10,7 +10,7 @@ import { PingService } from './ping.service.ts';
 import { cellView } from './ping.view.ts';
 
 /** How long an answer is shared: the longer its time span, the less a minute changes it and the more it costs. */
-const FRESH_MS: Readonly<Record<MatrixHours, number>> = { 1: MINUTE_MS, 24: 5 * MINUTE_MS, 168: 30 * MINUTE_MS };
+const CACHE_TTL_MS: Readonly<Record<MatrixHours, number>> = { 1: MINUTE_MS, 24: 5 * MINUTE_MS, 168: 30 * MINUTE_MS };
 /** Points of a line whose total alone is used: few, so that coarse tiers are read. */
 const POINTS = 100;
 
@@ -33,7 +33,7 @@ export class MatrixService {
     const known = this.known.get(hours);
     if (known && now < known.until) return known.cells;
     const cells = hours === 1 ? this.ofHour(now) : this.ofDays(now, hours);
-    const answer = { until: now + FRESH_MS[hours], cells };
+    const answer = { until: now + CACHE_TTL_MS[hours], cells };
     this.known.set(hours, answer);
     cells.then(
       // On a new site the first results are not kept waiting for half an hour.

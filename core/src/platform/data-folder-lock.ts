@@ -5,7 +5,7 @@ import { InvalidConfigError } from './config/config.ts';
 import { lockFile, type FileLock } from './file-lock.ts';
 
 /** A previous process may still be stopping. */
-const PATIENCE_MS = 5000;
+const LOCK_TIMEOUT_MS = 5000;
 
 /** Error codes of systems for a folder that is not writable. */
 const UNWRITABLE = ['EROFS', 'EACCES', 'EPERM'];
@@ -30,7 +30,7 @@ export function lockDataFolder(data: string): FileLock {
 function take(data: string): FileLock {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const holder = join(data, 'vitrine.pid');
-  const lock = lockFile(join(data, 'vitrine.lock'), PATIENCE_MS);
+  const lock = lockFile(join(data, 'vitrine.lock'), LOCK_TIMEOUT_MS);
   if (!lock)
     throw new InvalidConfigError(
       `Another Vitrine (${read(holder)}) works with the data folder ${data}; stop it, or set VITRINE_DATA_DIR to another folder.`,

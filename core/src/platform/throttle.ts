@@ -10,7 +10,7 @@ interface Limits {
   readonly maxMs: number;
 }
 
-const FORGET_MS = DAY_MS;
+const RETENTION_MS = DAY_MS;
 const MAX_KEYS = 20_000;
 
 /**
@@ -59,7 +59,7 @@ export class Throttle {
 
   private entryOf(key: string, now: number) {
     const known = this.attempts.get(key);
-    return known && now - known.last < FORGET_MS ? known : { count: 0, until: 0, last: now };
+    return known && now - known.last < RETENTION_MS ? known : { count: 0, until: 0, last: now };
   }
 
   /** Stores an entry as the newest. The oldest are evicted first, so that a flood of keys cannot exhaust memory. */

@@ -22,7 +22,7 @@ import { scheduleJob } from './schedule-job.ts';
 import { scopedProtocol, scopedSockets } from './routes/scoped-hooks.ts';
 
 /** Parts of a host. */
-interface HostParts {
+interface HostDeps {
   readonly scope: PluginLifecycle;
   readonly hooks: CoreHooks;
   readonly permissions: readonly PluginPermission[];
@@ -50,7 +50,7 @@ interface HostParts {
  * The host of one plugin, for one start. A service that its manifest does not request throws an error that names the
  * permission, so that mistakes are found early; it is no protection against malice.
  */
-export async function hostFor(parts: HostParts): Promise<Host> {
+export async function hostFor(parts: HostDeps): Promise<Host> {
   const { scope, hooks, permissions, http, network, logger, storage, store, views: data, clock, runs } = parts;
   if (permissions.includes('storage')) await mkdir(storage.folder, { recursive: true, mode: 0o700 });
   const opened = hooks.forPlugin(scope);

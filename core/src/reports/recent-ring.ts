@@ -6,7 +6,7 @@ const WIDTH = METRIC_NAMES.length;
 const FIRST_CAPACITY = 16;
 /** Five minutes at one report per second, ten minutes at one per two seconds or fewer. */
 const MAX_CAPACITY = 300;
-const OLDEST_MS = 10 * MINUTE_MS;
+const MAX_AGE_MS = 10 * MINUTE_MS;
 
 /** Ring buffer of a node's recent readings as reported. There is one per node, so it starts small and grows on demand. */
 export class RecentRing {
@@ -29,7 +29,7 @@ export class RecentRing {
   /** Returns the readings of the last ten minutes, oldest first. */
   read(now: number): Recent {
     const slots = Array.from({ length: this.size }, (_, i) => this.index(i)).filter(
-      slot => this.at[slot]! > now - OLDEST_MS,
+      slot => this.at[slot]! > now - MAX_AGE_MS,
     );
     const columns: Partial<Record<MetricName, (number | null)[]>> = {};
     METRIC_NAMES.forEach((name, i) => {
@@ -49,7 +49,7 @@ export class RecentRing {
 
   /** Grows while the oldest reading is still within range; otherwise overwrites it. */
   private makeRoom(now: number): void {
-    const oldestCounts = this.size > 0 && this.at[this.start]! > now - OLDEST_MS;
+    const oldestCounts = this.size > 0 && this.at[this.start]! > now - MAX_AGE_MS;
     if (this.size === 0 || (oldestCounts && this.capacity < MAX_CAPACITY)) return this.grow();
     this.start = this.index(1);
     this.size--;

@@ -19,11 +19,11 @@ const UNWATCHED_TICKS = 10;
 /** Ticks after which everything is told again: a message may be lost. */
 const COMPLETE_TICKS = 60;
 /** Ticks after which a core that has nothing to tell says so, and that its pages are still open. */
-const BEAT_TICKS = 5;
+const HEARTBEAT_TICKS = 5;
 /** Time for which pages of another core count without being told of again. */
-const WATCH_MS = 20_000;
+const VIEWERS_TTL_MS = 20_000;
 /** Time after which what a silent core told is no longer taken for current. */
-const SILENT_MS = 15_000;
+const STATE_TTL_MS = 15_000;
 const ROWS_PER_MESSAGE = 500;
 
 /** One node: its values, the epoch in which the core owns it, whether its agent said goodbye, and its parts if a page shows them. */
@@ -39,7 +39,7 @@ interface Message {
   readonly watches?: readonly string[] | null;
 }
 
-interface Parts {
+interface StateMirrorDeps {
   readonly bus: MessageBus;
   readonly ownership: OwnershipService;
   readonly states: NodeStateService;
@@ -71,7 +71,7 @@ export class StateMirrorService implements OnModuleInit, OnApplicationShutdown {
   private hasOtherViewers = false;
   private cancel: Cancel | undefined;
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: StateMirrorDeps) {}
 
   onModuleInit(): void {
     const { bus, states, clock } = this.parts;
@@ -123,7 +123,7 @@ export class StateMirrorService implements OnModuleInit, OnApplicationShutdown {
     for (const [core, { until }] of this.watching) if (until <= now) this.setWatching(core, undefined);
     const rows = this.isComplete || this.ticks % COMPLETE_TICKS === 0 ? this.everything() : this.due();
     this.isComplete = false;
-    const isBeat = this.ticks % BEAT_TICKS === 0;
+    const isBeat = this.ticks % HEARTBEAT_TICKS === 0;
     for (let from = 0; from < rows.length; from += ROWS_PER_MESSAGE)
       this.say({ rows: rows.slice(from, from + ROWS_PER_MESSAGE) });
     if (isBeat || this.hasOtherViewers) this.tellViewers();
@@ -175,7 +175,7 @@ export class StateMirrorService implements OnModuleInit, OnApplicationShutdown {
   private setWatching(core: string, nodes: readonly string[] | undefined): void {
     const { agents, clock } = this.parts;
     const known = this.watching.get(core)?.nodes;
-    if (nodes) this.watching.set(core, { until: clock.now() + WATCH_MS, nodes: new Set(nodes) });
+    if (nodes) this.watching.set(core, { until: clock.now() + VIEWERS_TTL_MS, nodes: new Set(nodes) });
     else this.watching.delete(core);
     // A page that was just opened waits for no report to show the parts of its machine.
     for (const node of nodes ?? []) if (!known?.has(node)) this.onState({ node });
@@ -202,7 +202,7 @@ export class StateMirrorService implements OnModuleInit, OnApplicationShutdown {
     const { ownership, clock } = this.parts;
     if (ownership.owns(node)) return true;
     const heard = this.heardAt.get(this.sources.get(node)?.core ?? '');
-    return heard !== undefined && clock.now() - heard < SILENT_MS;
+    return heard !== undefined && clock.now() - heard < STATE_TTL_MS;
   }
 }
 

@@ -22,15 +22,15 @@ export interface TrafficTotals extends CounterReading {
 }
 
 /** Maximum plausible rate: 100 Gbit/s, in bytes per second. A larger difference between two readings is ignored. */
-const FASTEST = 12.5e9;
+const MAX_BYTES_PER_SECOND = 12.5e9;
 /** Above this rate, 1 Gbit/s, the wrap of a 32-bit counter is not corrected, since it could wrap more than once unnoticed. */
-const FASTEST_32 = 125e6;
+const MAX_BYTES_PER_SECOND_32_BIT = 125e6;
 const WRAP = 2 ** 32;
 /** Tolerances: uptime is truncated to seconds, and clocks are corrected. */
 const UPTIME_SLACK_S = 2;
 const CLOCK_SLACK_MS = MINUTE_MS;
 /** An interface that returns within this time continues its counter; later it counts as new. */
-const REMEMBERED_MS = 10 * MINUTE_MS;
+const INTERFACE_RETENTION_MS = 10 * MINUTE_MS;
 
 const NOTHING = { up: 0, down: 0 };
 
@@ -48,7 +48,7 @@ export function countTraffic(known: TrafficTotals | undefined, reading: CounterR
   const gone = new Map([...known.counters].filter(([name]) => !reading.counters.has(name)));
   const renamed = renames(known, reading, gone);
   const next = add(known, reading, name => known.counters.get(name) ?? renamed.get(name));
-  const kept = [...gone].filter(([, { at }]) => reading.at - at < REMEMBERED_MS);
+  const kept = [...gone].filter(([, { at }]) => reading.at - at < INTERFACE_RETENTION_MS);
   return kept.length > 0 ? { ...next, counters: new Map([...kept, ...reading.counters]) } : next;
 }
 
@@ -91,11 +91,11 @@ function add(
 function counterDelta(before: number, now: number, seconds: number, reset: boolean): number {
   if (now >= before) return plausible(now - before, seconds);
   const wrapped = WRAP - before + now;
-  if (!reset && before >= WRAP / 2 && before < WRAP && wrapped <= seconds * FASTEST_32) return wrapped;
+  if (!reset && before >= WRAP / 2 && before < WRAP && wrapped <= seconds * MAX_BYTES_PER_SECOND_32_BIT) return wrapped;
   return plausible(now, seconds);
 }
 
-const plausible = (bytes: number, seconds: number) => (bytes <= seconds * FASTEST ? bytes : 0);
+const plausible = (bytes: number, seconds: number) => (bytes <= seconds * MAX_BYTES_PER_SECOND ? bytes : 0);
 
 /**
  * Finds renamed interfaces: new names whose counters continue those of a name that just disappeared. Removes those names from
@@ -117,6 +117,7 @@ function renames(known: TrafficTotals, reading: CounterReading, gone: Map<string
 /** Returns true if a counter may be the continuation of another. Idle counters are inconclusive. */
 function continues(before: Counter, now: Counter): boolean {
   const seconds = Math.max(1, (now.at - before.at) / 1000);
-  const near = (a: number, b: number) => b >= a && b - a <= Math.min(seconds * 10 * FASTEST_32, a / 2 + 1e6);
+  const near = (a: number, b: number) =>
+    b >= a && b - a <= Math.min(seconds * 10 * MAX_BYTES_PER_SECOND_32_BIT, a / 2 + 1e6);
   return before.up + before.down > 0 && near(before.up, now.up) && near(before.down, now.down);
 }

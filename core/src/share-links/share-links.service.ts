@@ -14,7 +14,7 @@ import { SharesFull, ShareNotFound } from './share-links.problems.ts';
 
 const PLACE = 'share';
 /** Time for which expired links stay listed. */
-const SHOWN_MS = 7 * DAY_MS;
+const LISTED_MS = 7 * DAY_MS;
 const MAX_SHARES = 500;
 
 /**
@@ -39,7 +39,7 @@ export class ShareLinksService {
   /** Throws NodeNotFound or SharesFull if a link cannot be created. */
   async check({ node }: NewShare): Promise<void> {
     if (node !== null && !(await this.nodes.findOne(node))) throw new NodeNotFound(node);
-    const listed = { expiresAt: { $gte: new Date(this.clock.now() - SHOWN_MS) } };
+    const listed = { expiresAt: { $gte: new Date(this.clock.now() - LISTED_MS) } };
     if ((await this.em.fork().count(ShareLinkEntity, listed)) >= MAX_SHARES) throw new SharesFull();
   }
 
@@ -48,7 +48,7 @@ export class ShareLinksService {
     const { name, node, hours } = wish;
     const now = this.clock.now();
     const em = this.em.fork();
-    await em.nativeDelete(ShareLinkEntity, { expiresAt: { $lt: new Date(now - SHOWN_MS) } });
+    await em.nativeDelete(ShareLinkEntity, { expiresAt: { $lt: new Date(now - LISTED_MS) } });
     const times = { createdAt: new Date(now), expiresAt: new Date(now + hours * HOUR_MS) };
     const share = em.create(ShareLinkEntity, { id: randomUUID(), name, node, ...times });
     await em.flush();

@@ -14,7 +14,7 @@ import type { Recorder } from './recorder.ts';
 
 const LINGER_MS = CONTROL_LIMITS.lingerSeconds * 1000;
 /** Bytes of output kept for a page that attaches: more than may be in flight. */
-const KEPT = CONTROL_LIMITS.terminalWindow * 1.5;
+const OUTPUT_RING_BYTES = CONTROL_LIMITS.terminalWindow * 1.5;
 /** Maximum bytes in flight; an agent that exceeds it violates the protocol. */
 const MAX_IN_FLIGHT = CONTROL_LIMITS.terminalWindow * 2;
 /** Maximum bytes of input buffered for the agent: while it is slow, and while it is disconnected. */
@@ -28,7 +28,7 @@ export interface Ending {
   readonly reason?: string;
 }
 
-interface Parts {
+interface LiveTerminalDeps {
   readonly clock: Clock;
   readonly recorder: Recorder | undefined;
   /** Called with the reason when the terminal has ended. */
@@ -37,7 +37,7 @@ interface Parts {
 
 /** An open terminal between the socket of a page and that of an agent; it stays open for a minute without one of them. */
 export class LiveTerminal {
-  private readonly output = new OutputRing(KEPT);
+  private readonly output = new OutputRing(OUTPUT_RING_BYTES);
   private acked = 0;
   /** Input buffered while the agent is disconnected. */
   private waiting: Buffer[] = [];
@@ -49,7 +49,7 @@ export class LiveTerminal {
 
   constructor(
     private size: { readonly columns: number; readonly rows: number },
-    private readonly parts: Parts,
+    private readonly parts: LiveTerminalDeps,
   ) {
     this.cancelPage = parts.clock.after(LINGER_MS, () => this.end({ end: 'abandoned' }));
     this.cancelAgent = parts.clock.after(LINGER_MS, () => this.end({ end: 'lost' }));

@@ -19,7 +19,7 @@ import { HOUR_MS } from '@vitrine/contracts/time';
 import { AssetNotFound } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
 /** Controller of theme files and failure reports. An unknown file is a 404, never the page. */
 @Controller()
@@ -43,7 +43,7 @@ export class AssetsController {
     const path = this.images.pathOf(id, name);
     if (!path || !existsSync(path)) throw new AssetNotFound();
     allowAnyOrigin(response);
-    response.setHeader('cache-control', FOR_EVER);
+    response.setHeader('cache-control', CACHE_FOREVER);
     response.sendFile(basename(path), { root: dirname(path), cacheControl: false, acceptRanges: false });
   }
 
@@ -71,7 +71,7 @@ export class AssetsController {
     const stored = [theme?.current, theme?.previous].find(known => known?.release === release && isRelease(release));
     const file = stored && name !== undefined && Object.hasOwn(stored.files, name) ? stored.files[name] : undefined;
     if (!file || name === undefined || isPage(name)) throw new AssetNotFound();
-    response.setHeader('cache-control', FOR_EVER);
+    response.setHeader('cache-control', CACHE_FOREVER);
     sendReleaseFile({ root: this.themes.folders.filesOf(id, release), name, file }, request, response);
   }
 

@@ -10,7 +10,7 @@ import { THEME } from '@vitrine/contracts/settings';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { AssetNotFound, ThemeSourceFailed } from './themes.problems.ts';
 
-const FRESH_MS = 10 * MINUTE_MS;
+const CACHE_TTL_MS = 10 * MINUTE_MS;
 const MAX_LIST_BYTES = 4 * 2 ** 20;
 const MAX_PICTURE_BYTES = 1_000_000;
 
@@ -72,7 +72,7 @@ export class CatalogueService {
 
   private async listOf(source: string): Promise<readonly ThemeListing[]> {
     const known = this.read.get(source);
-    if (known && this.clock.now() - known.at < FRESH_MS) return known.listings;
+    if (known && this.clock.now() - known.at < CACHE_TTL_MS) return known.listings;
     const answer = await this.outbound.http(source, { maxBytes: MAX_LIST_BYTES });
     if (!answer.ok) throw new Error(`${new URL(source).host} answered ${answer.status}`);
     const parsed = CatalogueFile.safeParse(answer.json());

@@ -10,7 +10,7 @@ export interface Release {
   readonly files: Readonly<Record<string, string>>;
 }
 
-const SHOWN = 200;
+const MAX_LISTED = 200;
 
 /** Returns the changes that installing `next` makes to the current release. */
 export function changesOf(current: Release | undefined, next: Release): ThemeChanges {
@@ -59,12 +59,12 @@ function difference(before: Readonly<Record<string, string>>, after: Readonly<Re
   return {
     added: names(after)
       .filter(name => !Object.hasOwn(before, name))
-      .slice(0, SHOWN),
+      .slice(0, MAX_LISTED),
     changed: names(after)
       .filter(name => Object.hasOwn(before, name) && before[name] !== after[name])
-      .slice(0, SHOWN),
+      .slice(0, MAX_LISTED),
     removed: names(before)
       .filter(name => !Object.hasOwn(after, name))
-      .slice(0, SHOWN),
+      .slice(0, MAX_LISTED),
   };
 }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { HistoryService } from '../history/read/history.service.ts';
 
 /** Lookback for the last known totals: first a short one, then the length of a period. */
-const STRETCHES = [3 * HOUR_MS, 32 * DAY_MS];
+const LOOKBACKS_MS = [3 * HOUR_MS, 32 * DAY_MS];
 const POINTS = 180;
 
 /** Service that returns the past totals of a node, as far as the history reaches. */
@@ -14,7 +14,7 @@ export class PastTotalsService {
 
   /** Returns the last totals before an instant; undefined if the history has none. */
   async at(node: string, instant: number): Promise<UpDown | undefined> {
-    for (const stretch of STRETCHES) {
+    for (const stretch of LOOKBACKS_MS) {
       const question = {
         from: instant - stretch,
         to: instant,

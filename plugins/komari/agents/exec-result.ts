@@ -3,7 +3,7 @@ import { numberOf, textOf, type JsonObject } from './json.ts';
 
 /** Bytes of output in a frame, and of a command altogether: more is only counted. */
 const PIECE = 128 * 1024;
-const KEPT = 256 * 1024;
+const MAX_OUTPUT_BYTES = 256 * 1024;
 
 /** Frames with the output and the end of a command. These agents send both at once, and their exit code is −1 for a refusal. */
 export function execFrames(body: JsonObject): AgentFrame[] {
@@ -11,8 +11,8 @@ export function execFrames(body: JsonObject): AgentFrame[] {
   const output = Buffer.from(textOf(body.result).toWellFormed());
   const exitCode = Math.trunc(numberOf(body.exit_code)) || 0;
   const frames: AgentFrame[] = [];
-  for (let from = 0; from < Math.min(output.length, KEPT); from += PIECE) {
-    const data = output.subarray(from, Math.min(from + PIECE, KEPT)).toString('base64');
+  for (let from = 0; from < Math.min(output.length, MAX_OUTPUT_BYTES); from += PIECE) {
+    const data = output.subarray(from, Math.min(from + PIECE, MAX_OUTPUT_BYTES)).toString('base64');
     frames.push({ type: 'execOutput', id, from, data });
   }
   const status = exitCode === 0 ? 'success' : 'failed';

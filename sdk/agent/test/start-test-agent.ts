@@ -1,4 +1,4 @@
-import { Agent, type AgentParts } from '../src/client/agent.ts';
+import { Agent, type AgentDeps } from '../src/client/agent.ts';
 import { CoreHttp } from '../src/client/core-http.ts';
 import { staticToken } from '../src/client/credentials.ts';
 import { endpointOf } from '../src/client/endpoint.ts';
@@ -27,7 +27,7 @@ export const FAST_TIMING: Partial<Timing> = {
   facts: 60_000,
 };
 
-interface Options extends Partial<Omit<AgentParts, 'endpoint' | 'route' | 'http'>> {
+interface Options extends Partial<Omit<AgentDeps, 'endpoint' | 'route' | 'http'>> {
   readonly url: string;
   readonly token?: string;
   readonly folder?: string;

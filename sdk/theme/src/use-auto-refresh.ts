@@ -14,10 +14,10 @@ export interface QueryResult<T> {
   readonly loading: boolean;
 }
 
-const REFRESH = 60_000;
+const REFRESH_INTERVAL_MS = 60_000;
 
 /** One clock for all hooks of a page, which starts with the first: they ask together, and other pages at other times. */
-const refresh = clock(REFRESH);
+const refresh = clock(REFRESH_INTERVAL_MS);
 
 /**
  * Queries data over a time span. Refreshes itself while the span ends now; keeps the previous result until the new one has
@@ -37,7 +37,7 @@ export function useAutoRefresh<T>(
     const stop = new AbortController();
     const load = async () => {
       // Ends of spans are whole minutes, so that hooks and visitors ask for the same, and answers can be shared.
-      const to = 'to' in over ? over.to : Math.ceil(Date.now() / REFRESH) * REFRESH;
+      const to = 'to' in over ? over.to : Math.ceil(Date.now() / REFRESH_INTERVAL_MS) * REFRESH_INTERVAL_MS;
       const from = 'from' in over ? over.from : to - over.hours * 3_600_000;
       try {
         const answer = await ask(from, to, stop.signal);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-const PROBE_EVERY_MS = 1000;
+const PROBE_INTERVAL_MS = 1000;
 /** A core that greets hundreds of agents answers late; it is not down. */
 const PROBE_TIMEOUT_MS = 3000;
 /** Failed probes in a row after which the connections to a core are cut, so that their clients go to another one that is ready. */
@@ -74,7 +74,7 @@ export async function startBalancer(backends: readonly Backend[], { port = 0, ho
     while (!ended) {
       await target.probe();
       if (target.isLost && targets.some(({ state }) => state === 'ready')) target.cut();
-      await new Promise(resolve => setTimeout(resolve, PROBE_EVERY_MS));
+      await new Promise(resolve => setTimeout(resolve, PROBE_INTERVAL_MS));
     }
   });
 

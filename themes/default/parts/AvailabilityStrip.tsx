@@ -11,8 +11,8 @@ import { memo } from 'react';
 import styles from './AvailabilityStrip.module.css';
 
 /** Lengths of the outages of a day at which its cell changes; seconds. */
-const SHORT_S = 15 * 60;
-const LONG_S = 4 * 3600;
+const SHORT_OUTAGE_S = 15 * 60;
+const LONG_OUTAGE_S = 4 * 3600;
 
 type Level = 'none' | 'up' | 'short' | 'part' | 'long';
 
@@ -25,7 +25,7 @@ export function levelsOf(
   return days.map((from, i) => {
     if ((days[i + 1] ?? until) <= since) return 'none';
     const offline = seconds.get(i) ?? 0;
-    return offline === 0 ? 'up' : offline < SHORT_S ? 'short' : offline < LONG_S ? 'part' : 'long';
+    return offline === 0 ? 'up' : offline < SHORT_OUTAGE_S ? 'short' : offline < LONG_OUTAGE_S ? 'part' : 'long';
   });
 }
 

@@ -3,7 +3,7 @@ import { useFormat, useNow, useT } from '@vitrine/theme-sdk';
 import styles from './Cost.module.css';
 import { DAY_MS, MINUTE_MS } from './time-spans.ts';
 
-const SOON = 7;
+const SOON_DAYS = 7;
 
 /** Returns true if a node has a price or an expiry date. */
 export const hasCost = (node: PublicNode) => node.price !== 0 || node.expiredAt !== null;
@@ -24,7 +24,7 @@ export function Expiry({ node }: { node: PublicNode }) {
   const t = useT();
   if (node.expiredAt === null) return null;
   const days = Math.ceil((node.expiredAt - now) / DAY_MS);
-  const state = node.expiredAt <= now ? 'past' : days <= SOON ? 'soon' : 'far';
+  const state = node.expiredAt <= now ? 'past' : days <= SOON_DAYS ? 'soon' : 'far';
   return (
     <time
       className={styles.expiry}

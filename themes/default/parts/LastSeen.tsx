@@ -1,7 +1,7 @@
 import { useFormat, useNow, useT } from '@vitrine/theme-sdk';
 
 /** Seconds that are shown as "now": reports arrive each second, and the text should not flicker. */
-const SHORT = 3;
+const NOW_SECONDS = 3;
 
 /** Time since the last report, updated continuously. */
 export function LastSeen({ at }: { at: number }) {
@@ -12,7 +12,7 @@ export function LastSeen({ at }: { at: number }) {
   if (!at) return <>{t('node.never')}</>;
   return (
     <time dateTime={new Date(at).toISOString()} title={format.dateTime(at)}>
-      {format.ago(ago > -SHORT ? 0 : ago, 'narrow')}
+      {format.ago(ago > -NOW_SECONDS ? 0 : ago, 'narrow')}
     </time>
   );
 }

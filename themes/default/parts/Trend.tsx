@@ -5,7 +5,7 @@ import styles from './Trend.module.css';
 
 const HEIGHT = 24;
 /** A machine that does nothing draws a flat line, whatever its noise. Bytes per second. */
-const QUIET = 4000;
+const MIN_CEILING = 4000;
 
 /** Value at the upper edge of the CPU's picture: a low use still shows its shape, so it is the next of these. */
 export const cpuCeiling = ({ columns }: History): number => {
@@ -15,7 +15,7 @@ export const cpuCeiling = ({ columns }: History): number => {
 
 /** Value at both edges of the network's picture, in bytes per second. */
 export const networkCeiling = ({ columns }: History): number =>
-  ceilingOf([columns.netDown?.avg ?? [], columns.netUp?.avg ?? []], QUIET);
+  ceilingOf([columns.netDown?.avg ?? [], columns.netUp?.avg ?? []], MIN_CEILING);
 
 const boxOf = (values: readonly unknown[], height: number) => `0 0 ${Math.max(1, values.length - 1)} ${height}`;
 
@@ -45,7 +45,7 @@ export const CpuTrend = memo(function CpuTrend({ trend }: { trend: History | und
 export const NetworkTrend = memo(function NetworkTrend({ trend }: { trend: History | undefined }) {
   const down = trend?.columns.netDown?.avg ?? [];
   const up = trend?.columns.netUp?.avg ?? [];
-  const ceiling = trend ? networkCeiling(trend) : QUIET;
+  const ceiling = trend ? networkCeiling(trend) : MIN_CEILING;
   const middle = HEIGHT / 2;
   return (
     <svg className={styles.trend} viewBox={boxOf(down, HEIGHT)} preserveAspectRatio="none" aria-hidden>

@@ -15,9 +15,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /** A fleet of up to this number does not fill a wide window: its cards are large there, unless the visitor chose a size. */
-const FEW = 6;
+const MAX_SMALL_FLEET = 6;
 
-const useIsFew = (): boolean => useNodes().length <= FEW;
+const useIsFew = (): boolean => useNodes().length <= MAX_SMALL_FLEET;
 
 const chosen = (): Density | undefined => DENSITIES.find(one => one === storedPreference('density'));
 

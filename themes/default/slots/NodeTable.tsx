@@ -9,7 +9,7 @@ import styles from './NodeTable.module.css';
 
 const ROW = 46;
 /** Up to this number all are rendered, so that the browser's own search finds each of them. */
-const FEW = 100;
+const MAX_UNVIRTUALIZED = 100;
 
 function Heading({
   column,
@@ -60,7 +60,7 @@ export function NodeTable({ uuids }: { uuids: readonly string[] }) {
   const virtualizer = useWindowVirtualizer({
     count: uuids.length,
     estimateSize: () => ROW,
-    overscan: uuids.length <= FEW ? uuids.length : 8,
+    overscan: uuids.length <= MAX_UNVIRTUALIZED ? uuids.length : 8,
     scrollMargin: useOffsetTop(frame),
   });
   const items = virtualizer.getVirtualItems();

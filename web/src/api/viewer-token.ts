@@ -3,8 +3,8 @@ import { basePath } from './base-path.ts';
 import { page } from './page.ts';
 
 /** Share of its lifetime left when a token is renewed, and the delay after a failure in ms. */
-const SPARE = 0.4;
-const RETRY = 20_000;
+const RENEWAL_SHARE = 0.4;
+const RETRY_DELAY_MS = 20_000;
 
 let current: ViewerToken | undefined = page?.sandbox;
 
@@ -27,12 +27,12 @@ async function renew(): Promise<void> {
     if (answer.status === 401) return startOver();
     if (!answer.ok) throw new Error(`The core answered ${answer.status}.`);
     current = ((await answer.json()) as { data: ViewerToken }).data;
-    renewInTime(current.lifeMs * (1 - SPARE));
+    renewInTime(current.lifeMs * (1 - RENEWAL_SHARE));
   } catch {
-    renewInTime(RETRY);
+    renewInTime(RETRY_DELAY_MS);
   }
 }
 
 const renewInTime = (ms: number) => setTimeout(() => void renew(), ms);
 
-if (current) renewInTime(current.lifeMs * (1 - SPARE));
+if (current) renewInTime(current.lifeMs * (1 - RENEWAL_SHARE));

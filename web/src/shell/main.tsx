@@ -20,7 +20,7 @@ listenForInstall();
 reloadAfterUpdates();
 
 /** Delay in milliseconds before a loading screen appears. */
-const PATIENCE = 500;
+const LOADING_DELAY_MS = 500;
 
 /** Not awaited at the top level: other chunks import this one and would wait for it. */
 async function start(): Promise<void> {
@@ -31,7 +31,9 @@ async function start(): Promise<void> {
   const i18n = await startI18n(findMessages);
   // The loading screen is delayed: once shown, React keeps it for a third of a second.
   const inTime = <T,>(promise: Promise<T>) =>
-    Promise.race([promise, new Promise<undefined>(resolve => setTimeout(resolve, PATIENCE))]).catch(() => undefined);
+    Promise.race([promise, new Promise<undefined>(resolve => setTimeout(resolve, LOADING_DELAY_MS))]).catch(
+      () => undefined,
+    );
   const [info] = await Promise.all([inTime(site), inTime(code), inTime(i18n.loadNamespaces(texts))]);
   createRoot(document.getElementById('root')!).render(<App i18n={i18n} site={info ?? site} />);
   startWorker();

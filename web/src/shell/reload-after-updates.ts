@@ -1,5 +1,5 @@
 const KEY = 'vitrine.reloaded';
-const CALM = 10_000;
+const MIN_INTERVAL_MS = 10_000;
 
 /**
  * After an update the chunks of the old build are gone: reloads the page once. A sandboxed page cannot store that it did so, and
@@ -16,7 +16,7 @@ export function reloadAfterUpdates(): void {
     event.preventDefault();
     location.reload();
   });
-  addEventListener('load', () => setTimeout(forget, CALM));
+  addEventListener('load', () => setTimeout(forget, MIN_INTERVAL_MS));
 }
 
 function forget(): void {

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@vitrine/contracts/time';
 const KEY = 'vitrine.return';
 /** Maximum duration of an external sign-in in ms; later the path is discarded. */
-const PATIENCE = 10 * MINUTE_MS;
+const MAX_AGE_MS = 10 * MINUTE_MS;
 
 /** Returns true for a path of this site, and false for anything a browser resolves to another host. */
 const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path);
@@ -20,7 +20,7 @@ export function consumeReturnPath(): string | undefined {
   try {
     const { path, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { path?: unknown; at?: unknown };
     sessionStorage.removeItem(KEY);
-    return isOwnPath(path) && Number(at) > Date.now() - PATIENCE ? path : undefined;
+    return isOwnPath(path) && Number(at) > Date.now() - MAX_AGE_MS ? path : undefined;
   } catch {
     return undefined;
   }

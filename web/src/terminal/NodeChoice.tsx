@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AvailabilityBadge } from '../admin/control/AvailabilityBadge.tsx';
 import styles from './Terminal.module.css';
 
-const SEARCHED_FROM = 8;
+const SEARCH_THRESHOLD = 8;
 
 /** List of nodes to open a terminal on. */
 export function NodeChoice({ nodes, onChoose }: { nodes: readonly ControlNode[]; onChoose: (node: string) => void }) {
@@ -13,7 +13,7 @@ export function NodeChoice({ nodes, onChoose }: { nodes: readonly ControlNode[];
   const shown = nodes.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
   return (
     <div className={styles.choice}>
-      {nodes.length >= SEARCHED_FROM && (
+      {nodes.length >= SEARCH_THRESHOLD && (
         <input
           type="search"
           className={styles.box}

@@ -5,7 +5,7 @@ import dialog from '../ui/dialog/Dialog.module.css';
 import { linesIn } from './paste.ts';
 import styles from './Terminal.module.css';
 
-const SHOWN = 1200;
+const MAX_SHOWN = 1200;
 
 /** Dialog that asks for confirmation before long text, or lines that would run at once, are pasted into a remote shell. */
 export function PasteDialog({
@@ -33,7 +33,7 @@ export function PasteDialog({
           {t('paste.text', { size: format.number(text.length) })}
         </AlertDialog.Description>
         <pre className={styles.pasted} tabIndex={0} aria-label={t('paste.what')}>
-          {text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}
+          {text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}
         </pre>
         <div className={dialog.actions}>
           <AlertDialog.Cancel>

@@ -26,7 +26,7 @@ interface ArchiveInput {
 }
 
 /** Rows that are written to the zip in one piece. */
-const LINES_AT_ONCE = 50;
+const BATCH_LINES = 50;
 
 /** Writes a consistent snapshot of everything into a new file. The server keeps running meanwhile. */
 export async function writeArchive(target: string, { config, now, passphrase }: ArchiveInput): Promise<Manifest> {
@@ -91,7 +91,7 @@ async function* linesOf(rows: AsyncIterable<Row>, each: () => void): AsyncIterab
   for await (const row of rows) {
     each();
     lines += `${JSON.stringify(row)}\n`;
-    if (++held % LINES_AT_ONCE > 0 && lines.length < 2 ** 18) continue;
+    if (++held % BATCH_LINES > 0 && lines.length < 2 ** 18) continue;
     yield lines;
     lines = '';
   }

@@ -6,7 +6,7 @@ import type { Rows } from './secondary-database.ts';
 import type { Table } from './tables.ts';
 
 /** Rows that are read before the event loop gets a turn. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 export type Row = readonly Portable[];
 
@@ -30,8 +30,8 @@ export async function snapshot<R>(
 async function* rowsOf(trx: Transaction<Rows>, { name, columns }: Table): AsyncIterable<Row> {
   const names = columns.map(column => column.name);
   let read = 0;
-  for await (const row of trx.selectFrom(name).select(names).stream(AT_ONCE)) {
+  for await (const row of trx.selectFrom(name).select(names).stream(BATCH_SIZE)) {
     yield columns.map(column => toPortable(column.kind, row[column.name]));
-    if (++read % AT_ONCE === 0) await setImmediate();
+    if (++read % BATCH_SIZE === 0) await setImmediate();
   }
 }

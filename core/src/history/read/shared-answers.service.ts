@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../platform/clock.ts';
-import { KEPT } from './keep-briefly.ts';
+import { CACHE_SECONDS } from './keep-briefly.ts';
 import { pack, readsPacked, sendPack, SMALL_BYTES } from './send-packed.ts';
 
 /** Bytes of all answers that are kept: the pages of about fifty nodes. */
@@ -40,7 +40,7 @@ export class SharedAnswersService {
 
   private async find(question: string, answer: () => Promise<Buffer>): Promise<Answer> {
     const kept = this.kept.get(question);
-    if (kept && this.clock.now() - kept.at < KEPT * 1000) return kept;
+    if (kept && this.clock.now() - kept.at < CACHE_SECONDS * 1000) return kept;
     let work = this.underWay.get(question);
     if (!work) {
       work = this.make(question, answer).finally(() => this.underWay.delete(question));

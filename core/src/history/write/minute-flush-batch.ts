@@ -10,7 +10,7 @@ import type { SeriesKind } from '../series-kind.ts';
 import { floorTo, HOUR, LOOSE_MINUTE, MINUTE, QUARTER_DAY, slotIndex } from '../tiers.ts';
 
 /** Time after which the encoding loop yields to the event loop, in ms. */
-const TURN_MS = 8;
+const MAX_BLOCKING_MS = 8;
 
 /** Drained minutes of one series. */
 export interface DrainedSeries<T extends Mergeable<T>> {
@@ -109,7 +109,7 @@ export class MinuteFlushBatch<C, T extends Mergeable<T>> implements FlushBatch {
   }
 
   private async yieldInTime(): Promise<void> {
-    if (performance.now() - this.turn < TURN_MS) return;
+    if (performance.now() - this.turn < MAX_BLOCKING_MS) return;
     await setImmediate();
     this.turn = performance.now();
   }

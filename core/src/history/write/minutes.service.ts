@@ -16,7 +16,7 @@ export type MetricValues = { readonly [K in MetricName]?: number };
 const entries = Object.entries(METRICS) as [MetricName, (typeof METRICS)[MetricName]][];
 
 /** Ping task id of a node's own series. */
-const ITSELF = 0;
+const NO_PING_TASK = 0;
 
 /** Service that aggregates reports into minutes, which are buffered until they are flushed. */
 @Injectable()
@@ -35,7 +35,7 @@ export class MinutesService extends MinuteBuffer<Chunk, SlotAggregate> {
     // minutes.
     const oldest = this.clock.now() / 1000 - keptFor(MINUTE, this.historyRetention.metricHours);
     if (!this.historyRetention.enabled || at / 1000 < oldest) return;
-    const totals = this.at(node, ITSELF, at / 1000);
+    const totals = this.at(node, NO_PING_TASK, at / 1000);
     totals.addReport(at);
     for (const [name, { id, scale, kind }] of entries) {
       const value = values[name];

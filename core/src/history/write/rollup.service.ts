@@ -18,7 +18,7 @@ import { chunkStart, floorTo, HOUR, MINUTE, QUARTER, QUARTER_DAY, SOURCES, type 
 /** Hours per step, so that no transaction is long. */
 const STEP_HOURS = 48;
 /** Series in one transaction: together they change fewer pages of the database. */
-const SERIES_AT_ONCE = 16;
+const BATCH_SERIES = 16;
 
 type AnyKind = SeriesKind<unknown, never>;
 const KINDS = new Map([NODE_SERIES as AnyKind, PING_SERIES as AnyKind].map(kind => [kind.name, kind]));
@@ -72,8 +72,8 @@ export class RollupService {
     work: (em: EntityManager, held: Held) => Promise<void>,
   ): Promise<void> {
     const owned = all.filter(({ node, kind }) => this.ownership.owns(node) && KINDS.has(kind));
-    for (let i = 0; i < owned.length; i += SERIES_AT_ONCE) {
-      const some = owned.slice(i, i + SERIES_AT_ONCE);
+    for (let i = 0; i < owned.length; i += BATCH_SERIES) {
+      const some = owned.slice(i, i + BATCH_SERIES);
       await this.flush.exclusively(async () => {
         const em = this.em.fork();
         const holding = this.ownership.hold(some.map(({ node }) => node));

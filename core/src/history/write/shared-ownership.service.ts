@@ -14,7 +14,7 @@ interface Moved {
   readonly epoch: number;
 }
 
-interface Parts {
+interface SharedOwnershipDeps {
   readonly em: EntityManager;
   readonly registry: CoreRegistryService;
   readonly bus: MessageBus;
@@ -31,7 +31,7 @@ export class SharedOwnership extends OwnershipService {
   private readonly epochs = new Map<string, number>();
   private readonly claims = new Map<string, Promise<void>>();
 
-  constructor(private readonly parts: Parts) {
+  constructor(private readonly parts: SharedOwnershipDeps) {
     super();
     parts.bus.subscribe(CHANNEL, text => this.onMoved(JSON.parse(text) as Moved));
   }

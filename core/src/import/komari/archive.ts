@@ -18,7 +18,7 @@ const MARK = 'komari-backup-markup';
 export const ARCHIVE_LIMITS = { archive: 8 * GB, entries: 50_000, ratio: 400, ratioExempt: MB } as const;
 
 /** Bytes that always stay free on the disk. */
-const SPARE = 64 * MB;
+const RESERVED_DISK_BYTES = 64 * MB;
 
 const FILE_TYPE = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
@@ -35,7 +35,7 @@ interface KomariFiles {
 /** Returns how many bytes may be written to a folder without filling its disk. */
 export async function roomIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
-  return Math.max(0, bavail * bsize - SPARE);
+  return Math.max(0, bavail * bsize - RESERVED_DISK_BYTES);
 }
 
 /**

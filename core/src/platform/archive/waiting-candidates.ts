@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Clock } from '../clock.ts';
 
-const WAIT_MS = 30 * MINUTE_MS;
+const TTL_MS = 30 * MINUTE_MS;
 const MAX_WAITING = 5;
 
 /** Uploads that were checked and wait for an administrator's decision: a few, for half an hour. */
@@ -16,7 +16,7 @@ export class WaitingCandidates<C extends { readonly ticket: string }> {
 
   async add(candidate: C): Promise<void> {
     this.waiting.set(candidate.ticket, candidate);
-    this.clock.after(WAIT_MS, () => void this.forget(candidate.ticket));
+    this.clock.after(TTL_MS, () => void this.forget(candidate.ticket));
     for (const oldest of [...this.waiting.keys()].slice(0, -MAX_WAITING)) await this.forget(oldest);
   }
 

@@ -11,7 +11,7 @@ import { version } from '../version.ts';
 import { CoreLost } from './cluster.events.ts';
 import { readCores, removeCore, seeCore, type CoreRow } from './cluster.queries.ts';
 
-const BEAT_MS = 3000;
+const HEARTBEAT_INTERVAL_MS = 3000;
 
 /** Service that tells the other cores that this one lives, and knows which of them do. */
 @Injectable()
@@ -37,8 +37,10 @@ export class CoreRegistryService implements OnModuleInit, OnApplicationShutdown 
 
   async onModuleInit(): Promise<void> {
     await this.refuseOtherKey();
-    await this.beat();
-    this.cancel = this.clock.every(BEAT_MS, () => this.beat().then(() => this.outage.worked(), this.onFailure));
+    await this.sendHeartbeat();
+    this.cancel = this.clock.every(HEARTBEAT_INTERVAL_MS, () =>
+      this.sendHeartbeat().then(() => this.outage.worked(), this.onFailure),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -71,7 +73,7 @@ export class CoreRegistryService implements OnModuleInit, OnApplicationShutdown 
       );
   }
 
-  private async beat(): Promise<void> {
+  private async sendHeartbeat(): Promise<void> {
     const em = this.em.fork();
     await seeCore(em, { id: this.id, host: this.name, version: version(), keyProof: this.keyProof });
     const before = this.known;

@@ -13,7 +13,7 @@ export const LEADER = 'leader';
 
 const RENEW_INTERVAL_MS = 3000;
 /** Time for which this core trusts its lease, from before it asked: shorter than the ten seconds of the database. */
-const TRUSTED_MS = 8000;
+const LEASE_TRUST_MS = 8000;
 const NEVER = { monotonic: 0, wall: 0 };
 
 /**
@@ -67,7 +67,7 @@ export class LeasedLeaderService extends Leader implements OnModuleInit, BeforeA
 
   /** Takes or renews the lease. Returns true if this core did not lead before. */
   private async renew(): Promise<boolean> {
-    const until = { monotonic: performance.now() + TRUSTED_MS, wall: Date.now() + TRUSTED_MS };
+    const until = { monotonic: performance.now() + LEASE_TRUST_MS, wall: Date.now() + LEASE_TRUST_MS };
     const epoch = await takeLease(this.em.fork(), LEADER, this.coreRegistry.id);
     this.trusted = epoch === undefined ? NEVER : until;
     const isNew = epoch !== undefined && epoch !== this.epoch;

@@ -16,7 +16,7 @@ const OPTIONS = {
   retryStrategy: (times: number) => Math.min(times * 100, MAX_RECONNECT_DELAY_MS),
 };
 
-interface Parts {
+interface RedisBusDeps {
   /** Begins the name of every channel, so that several sites can share a Redis server. */
   readonly prefix: string;
   /** Seals every message, so that only cores of this site can read and send them. */
@@ -43,7 +43,7 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
     private readonly sender: Redis,
     /** A connection that subscribes can do nothing else. */
     private readonly receiver: Redis,
-    private readonly parts: Parts,
+    private readonly parts: RedisBusDeps,
   ) {
     super();
     for (const connection of [this.sender, this.receiver]) {
@@ -56,7 +56,7 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
   }
 
   /** Connects in the background. The client is loaded here, so that a core alone never does. */
-  static async open(url: string, parts: Parts): Promise<RedisBus> {
+  static async open(url: string, parts: RedisBusDeps): Promise<RedisBus> {
     const { Redis } = await import('ioredis');
     return new RedisBus(new Redis(url, OPTIONS), new Redis(url, OPTIONS), parts);
   }

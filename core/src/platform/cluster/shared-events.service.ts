@@ -13,10 +13,10 @@ import { MessageBus } from './message-bus.ts';
 const CHANNEL = 'events';
 const CHECK_INTERVAL_MS = 1000;
 /** While the bus works, the database is still asked now and then: a message may be lost. */
-const CHECKS_PER_LOOK = 5;
+const CHECKS_PER_QUERY = 5;
 const REMOVE_INTERVAL_MS = 600_000;
 /** Time without a look after which events may have been removed unheard. Well below their retention of an hour. */
-const MAX_DEAF_MS = 1_800_000;
+const MAX_QUERY_GAP_MS = 1_800_000;
 
 /**
  * Service that passes shared events on to the other cores. They stand in the database, so that none is lost while Redis is away or a
@@ -79,7 +79,7 @@ export class SharedEventsService implements OnModuleInit, OnApplicationShutdown 
   private async check(): Promise<void> {
     this.checks += 1;
     if (this.unsent.length > 0) await this.send();
-    if (!this.bus.connected || this.checks % CHECKS_PER_LOOK === 0) await this.catchUp();
+    if (!this.bus.connected || this.checks % CHECKS_PER_QUERY === 0) await this.catchUp();
   }
 
   private send(): Promise<void> {
@@ -94,7 +94,7 @@ export class SharedEventsService implements OnModuleInit, OnApplicationShutdown 
 
   private async read(): Promise<void> {
     const now = performance.now();
-    if (now - this.lookedAt > MAX_DEAF_MS) {
+    if (now - this.lookedAt > MAX_QUERY_GAP_MS) {
       this.position = await newestEvent(this.em.fork());
       this.isStale = true;
     }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { RequestMalformed } from './http.problems.ts';
 
 /** Factor by which a body may exceed its limit, read and discarded, before the connection is closed. */
-const PATIENCE = 4;
+const MAX_EXCESS_FACTOR = 4;
 
 /**
  * Reads a file as the body of a request, up to a limit in bytes; rejects a larger one with `tooLarge`. It is read to its end first:
@@ -16,7 +16,7 @@ export function readUpload(request: IncomingMessage, limit: number, tooLarge: ()
       size += part.length;
       if (size <= limit) parts.push(part);
       else parts = [];
-      if (size > limit * PATIENCE) request.destroy();
+      if (size > limit * MAX_EXCESS_FACTOR) request.destroy();
     });
     request.on('end', () => (size > limit ? reject(tooLarge()) : resolve(Buffer.concat(parts))));
     request.on('close', () => reject(new RequestMalformed()));

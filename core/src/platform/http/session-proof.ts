@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 export const SESSION_PROOF = 'vitrine-session';
 
 /** Values of Sec-Fetch-Dest for resources that a browser renders without exposing them to code: they cannot carry a header. */
-const SHOWN_ONLY = new Set(['image', 'font', 'style', 'script', 'manifest']);
+const RENDERED_ONLY = new Set(['image', 'font', 'style', 'script', 'manifest']);
 
 /**
  * Returns the session proof, which only documents without third-party code receive. The cookie alone is sent with every request
@@ -22,7 +22,7 @@ export function isScripted({ method = 'GET', headers }: IncomingMessage): boolea
   // Every browser sends it, and page code can neither change nor omit it; for WebSockets not every browser does.
   if (headers['sec-fetch-site'] === undefined) return headers.upgrade !== undefined && namesBrowser(headers);
   if (method !== 'GET' && method !== 'HEAD') return true;
-  return headers['sec-fetch-mode'] !== 'navigate' && !SHOWN_ONLY.has(String(headers['sec-fetch-dest']));
+  return headers['sec-fetch-mode'] !== 'navigate' && !RENDERED_ONLY.has(String(headers['sec-fetch-dest']));
 }
 
 /**

@@ -21,7 +21,7 @@ interface FetchedArchive {
   readonly verified: 'catalogue' | 'registry' | null;
 }
 
-const FRESH_MS = 10 * MINUTE_MS;
+const CACHE_TTL_MS = 10 * MINUTE_MS;
 const MAX_DOCUMENT = 16 * 2 ** 20;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 
@@ -142,7 +142,7 @@ export class PluginSourcesService {
 
   private async listingsOf(source: string): Promise<readonly PluginListing[]> {
     const known = this.read.get(source);
-    if (known && this.clock.now() - known.at < FRESH_MS) return known.listings;
+    if (known && this.clock.now() - known.at < CACHE_TTL_MS) return known.listings;
     const answer = await this.outbound.http(source, { maxBytes: MAX_DOCUMENT });
     if (!answer.ok) throw new Error(`${new URL(source).host} answered ${answer.status}`);
     const parsed = PluginCatalogueFile.safeParse(answer.json());

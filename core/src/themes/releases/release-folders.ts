@@ -7,7 +7,7 @@ import { ENCODINGS, hashOf, StoredRelease, type StoredFile } from './release.ts'
 const RECORD = 'release.json';
 const FILES = 'files';
 const INCOMING = '.incoming';
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** Result of writing the files of a theme. */
 interface Written {
@@ -63,7 +63,7 @@ export class ReleaseFolders {
         travels.set(name, forms.gzip?.length ?? data.length);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
     return { files: stored, travels };
   }
 

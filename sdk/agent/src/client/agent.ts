@@ -23,7 +23,7 @@ import type { Counts, SessionDelegate } from './session-delegate.ts';
 import { TIMING, type Timing } from './timing.ts';
 import { runWebsocketTransport } from './websocket-transport.ts';
 
-export interface AgentParts {
+export interface AgentDeps {
   readonly endpoint: Endpoint;
   readonly route: Route;
   readonly http: CoreHttp;
@@ -48,7 +48,7 @@ export class Agent implements SessionDelegate {
   readonly events = new EventEmitter<{ report: []; facts: [] }>();
   facts!: Facts;
   connected = false;
-  readonly #parts: AgentParts;
+  readonly #parts: AgentDeps;
   readonly #timing: Timing;
   readonly #times: ReportTimestamps;
   readonly #reporter: ReportScheduler;
@@ -60,7 +60,7 @@ export class Agent implements SessionDelegate {
   #running: Promise<void> | undefined;
   #lostAt = 0;
 
-  constructor(parts: AgentParts) {
+  constructor(parts: AgentDeps) {
     this.#parts = parts;
     this.#timing = { ...TIMING, ...parts.timing };
     this.#times = new ReportTimestamps(

@@ -8,7 +8,7 @@ import { classifyError, classifyStatus } from './classify-disconnect.rule.ts';
 import type { Endpoint } from './endpoint.ts';
 import { parseJson } from './parse-json.ts';
 
-export interface RegistrationParts {
+export interface RegistrationDeps {
   readonly endpoint: Endpoint;
   readonly http: CoreHttp;
   readonly key: string;
@@ -20,10 +20,10 @@ export interface RegistrationParts {
 
 /** Token that the agent obtained by registering with the auto-discovery key. A refused token is replaced by registering again. */
 export class RegisteredToken implements Credentials {
-  readonly #parts: RegistrationParts;
+  readonly #parts: RegistrationDeps;
   #token: string | undefined;
 
-  constructor(parts: RegistrationParts) {
+  constructor(parts: RegistrationDeps) {
     this.#parts = parts;
     this.#token = this.#kept();
   }

@@ -7,8 +7,8 @@ import { parseJson } from './parse-json.ts';
 import { UpgradeRefusedError, Websocket } from './websocket.ts';
 
 /** Backpressure: beyond this, reports stay in the outbox. */
-const MUCH_BUFFERED = 512 * 1024;
-const LAST_WORDS = 1_000;
+const MAX_BUFFERED_BYTES = 512 * 1024;
+const DRAIN_TIMEOUT_MS = 1_000;
 const SILENT = { kind: 'blocked', sure: false, detail: 'it does not answer in time' } as const;
 
 /** Runs a session over a WebSocket until it closes, and returns the reason. */
@@ -58,7 +58,7 @@ function talk(
 
     const say = (frame: object): void => websocket.send(JSON.stringify(frame));
     const sendReports = (): void => {
-      if (pause || websocket.buffered > MUCH_BUFFERED) return;
+      if (pause || websocket.buffered > MAX_BUFFERED_BYTES) return;
       const batch = session.next();
       if (!batch) return;
       const single = batch.reports.length === 1;
@@ -91,7 +91,7 @@ function talk(
       end ??= { kind: 'stopped' };
       say({ type: 'bye' });
       websocket.close(1000);
-      setTimeout(() => websocket.terminate(), LAST_WORDS).unref();
+      setTimeout(() => websocket.terminate(), DRAIN_TIMEOUT_MS).unref();
     };
     const giveUp = (): void => cut(SILENT);
 

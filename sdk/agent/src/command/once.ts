@@ -5,7 +5,7 @@ import { VERSION } from '../version.ts';
 import { releaseMachine } from './release-machine.ts';
 
 /** Sampling time in ms: processor and network usage are differences between two readings. */
-const MOMENT = 1000;
+const SAMPLING_MS = 1000;
 
 /** Prints one reading of this machine as JSON. */
 export async function once(options: Options, print: (text: string) => void): Promise<void> {
@@ -13,7 +13,7 @@ export async function once(options: Options, print: (text: string) => void): Pro
   const facts = await machine.facts();
   await machine.ready();
   machine.read();
-  await sleep(MOMENT);
+  await sleep(SAMPLING_MS);
   const report = { at: Date.now(), ...machine.read() };
   print(JSON.stringify({ version: VERSION, facts, report }, null, 2));
   releaseMachine(machine);

@@ -6,7 +6,7 @@ import { CoreHttp } from '../client/core-http.ts';
 import { staticToken, type Credentials } from '../client/credentials.ts';
 import { endpointOf } from '../client/endpoint.ts';
 import { machineId } from '../client/machine-id.ts';
-import { RegisteredToken, type RegistrationParts } from '../client/registration.ts';
+import { RegisteredToken, type RegistrationDeps } from '../client/registration.ts';
 import { TIMING } from '../client/timing.ts';
 import { clip } from '../collect/clamp-reading.ts';
 import { openMachine } from '../collect/open-machine.ts';
@@ -103,7 +103,7 @@ function usable(folder: string, log: Log): string | undefined {
 
 function credentials(
   options: Options,
-  parts: Pick<RegistrationParts, 'endpoint' | 'http' | 'log'>,
+  parts: Pick<RegistrationDeps, 'endpoint' | 'http' | 'log'>,
   folder: string | undefined,
   env: NodeJS.ProcessEnv,
 ): Credentials {

@@ -7,7 +7,7 @@ import { ptyAddon } from '../terminal/pty-addon.ts';
 import { Terminals } from '../terminal/terminals.ts';
 import type { SignatureGuard } from './signature-guard.ts';
 
-interface ControlParts {
+interface ControlDeps {
   readonly gatekeeper: SignatureGuard;
   readonly way: CoreEndpoint;
   /** The agent's data folder. */
@@ -16,7 +16,7 @@ interface ControlParts {
 }
 
 /** Creates the features for remote control: commands, and terminals if a pty can be opened. */
-export function controlFeatures({ gatekeeper, way, folder, log }: ControlParts): Feature[] {
+export function controlFeatures({ gatekeeper, way, folder, log }: ControlDeps): Feature[] {
   const addon = ptyAddon(folder && join(folder, 'addon'));
   const strict: Feature = { capability: 'signed', handlers: {}, welcomed: node => gatekeeper.welcomed(node) };
   return [

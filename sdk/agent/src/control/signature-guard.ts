@@ -9,7 +9,7 @@ import { PinnedNode } from './pinned-node.ts';
 
 const WINDOW_MS = CONTROL_LIMITS.clockSeconds * 1000;
 
-interface GatekeeperParts {
+interface SignatureGuardDeps {
   readonly keys: ControlKeys;
   /** Folder of nonces and of the node's uuid; without it no signed request can be accepted. */
   readonly folder: string | undefined;
@@ -23,12 +23,12 @@ interface GatekeeperParts {
  * of them.
  */
 export class SignatureGuard {
-  readonly #parts: GatekeeperParts;
+  readonly #parts: SignatureGuardDeps;
   readonly #now: () => number;
   readonly #nonces: NonceStore | undefined;
   readonly #node: PinnedNode;
 
-  constructor(parts: GatekeeperParts) {
+  constructor(parts: SignatureGuardDeps) {
     this.#parts = parts;
     this.#now = parts.now ?? Date.now;
     const file = (name: string): string | undefined =>

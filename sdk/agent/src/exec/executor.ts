@@ -10,9 +10,9 @@ import { ShellCommand } from './shell-command.ts';
 const MAX_RUNNING = 32;
 /** Results that the core has not acknowledged, and how long they are kept. */
 const MAX_ENDED = 20;
-const KEEP_MS = HOUR_MS;
+const RETENTION_MS = HOUR_MS;
 /** Interval of output frames in ms. The core accepts 20 frames a second from an agent in total. */
-const BEAT_MS = 100;
+const FLUSH_INTERVAL_MS = 100;
 
 const REFUSED = { status: 'refused', exitCode: null, signal: null } as const;
 
@@ -91,7 +91,7 @@ export class Executor implements Feature {
     run.endedAt = performance.now();
     const ended = [...this.#runs.values()].filter(one => one.end);
     for (const old of ended.slice(0, Math.max(0, ended.length - MAX_ENDED))) this.#runs.delete(old.id);
-    for (const old of ended) if (performance.now() - old.endedAt > KEEP_MS) this.#runs.delete(old.id);
+    for (const old of ended) if (performance.now() - old.endedAt > RETENTION_MS) this.#runs.delete(old.id);
     this.#startFlushing();
   }
 
@@ -101,7 +101,7 @@ export class Executor implements Feature {
 
   #startFlushing(): void {
     if (this.#flushTimer || this.#closed) return;
-    this.#flushTimer = setInterval(() => this.#sendPending(), BEAT_MS);
+    this.#flushTimer = setInterval(() => this.#sendPending(), FLUSH_INTERVAL_MS);
   }
 
   /** Sends one frame for one command at a time, round-robin. */

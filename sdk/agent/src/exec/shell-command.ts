@@ -14,7 +14,7 @@ export interface CommandEnd {
 /** Delay between SIGTERM and SIGKILL. */
 const GRACE_MS = 2_000;
 /** Time that a background process may hold the output open after its shell has ended. */
-const LAST_WORDS_MS = 300;
+const DRAIN_TIMEOUT_MS = 300;
 
 const WINDOWS = process.platform === 'win32';
 
@@ -66,7 +66,7 @@ export class ShellCommand {
     child.once('error', () => finish({ exitCode: null, signal: null, spawnFailed: true }));
     child.once('exit', (exitCode, signal) => {
       child.once('close', () => finish({ exitCode, signal }));
-      this.#after(LAST_WORDS_MS, () => finish({ exitCode, signal }));
+      this.#after(DRAIN_TIMEOUT_MS, () => finish({ exitCode, signal }));
     });
   }
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '../client/endpoint.ts';
 import { sleep } from '../sleep.ts';
 import type { FleetOptions } from './fleet-options.ts';
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 export const nameOf = (index: number): string => `sim-${String(index).padStart(4, '0')}`;
 
@@ -28,7 +28,7 @@ export async function tokensFor(
   const work = async (): Promise<void> => {
     for (let index = next++; index < nodes; index = next++) made[index - known.length] = await make(index);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   if (file !== undefined) appendFileSync(file, `${made.join('\n')}\n`, { mode: 0o600 });
   return [...known, ...made];
 }

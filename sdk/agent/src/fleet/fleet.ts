@@ -7,8 +7,8 @@ import type { FleetOptions } from './fleet-options.ts';
 import { SimulatedNode } from './simulated-node.ts';
 import { lineOf, summaryOf, tally } from './tally.ts';
 
-const DRAIN = 150_000;
-const AT_ONCE = 20;
+const DRAIN_TIMEOUT_MS = 150_000;
+const CONCURRENCY = 20;
 
 /**
  * Runs a fleet until its duration is over or the signal aborts, prints a line per second, and returns a summary. `failOverdue`
@@ -46,9 +46,9 @@ export async function runFleet(
 
 /** Spread over one interval, so that reports come evenly as those of real machines do. */
 async function startEvenly(nodes: readonly SimulatedNode[], interval: number, signal: AbortSignal): Promise<void> {
-  const pause = (AT_ONCE / nodes.length) * interval * 1000;
-  for (let first = 0; first < nodes.length && !signal.aborted; first += AT_ONCE) {
-    await Promise.all(nodes.slice(first, first + AT_ONCE).map(node => node.agent.start()));
+  const pause = (CONCURRENCY / nodes.length) * interval * 1000;
+  for (let first = 0; first < nodes.length && !signal.aborted; first += CONCURRENCY) {
+    await Promise.all(nodes.slice(first, first + CONCURRENCY).map(node => node.agent.start()));
     await sleep(pause, signal);
   }
 }
@@ -86,7 +86,7 @@ async function drain(
 ): Promise<void> {
   for (const { agent } of nodes) agent.pauseReports();
   say('waiting for the last acknowledgements …');
-  const over = performance.now() + DRAIN;
+  const over = performance.now() + DRAIN_TIMEOUT_MS;
   while (!signal?.aborted && performance.now() < over) {
     const { made, acked } = tally(nodes);
     if (acked >= made) return;

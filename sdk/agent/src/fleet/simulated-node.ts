@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { SimulatedMachine } from './simulated-machine.ts';
 
-interface SimulatedNodeParts {
+interface SimulatedNodeDeps {
   readonly index: number;
   readonly endpoint: Endpoint;
   readonly token: string;
@@ -24,7 +24,7 @@ export class SimulatedNode {
   readonly agent: Agent;
   readonly #machine: SimulatedMachine;
 
-  constructor({ index, endpoint, token, log, interval, skew }: SimulatedNodeParts) {
+  constructor({ index, endpoint, token, log, interval, skew }: SimulatedNodeDeps) {
     this.#machine = new SimulatedMachine(index);
     this.agent = new Agent({
       endpoint,

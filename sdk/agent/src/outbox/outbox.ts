@@ -13,7 +13,11 @@ interface OutboxLimits {
   readonly segmentBytes: number;
 }
 
-const USUAL: OutboxLimits = { diskBytes: 128 * 1024 * 1024, memoryBytes: 4 * 1024 * 1024, segmentBytes: 512 * 1024 };
+const DEFAULT_LIMITS: OutboxLimits = {
+  diskBytes: 128 * 1024 * 1024,
+  memoryBytes: 4 * 1024 * 1024,
+  segmentBytes: 512 * 1024,
+};
 
 interface Waiting extends StoredReport {
   readonly since: number;
@@ -44,7 +48,7 @@ export class Outbox {
 
   /** Without a writable folder, reports are kept in memory only. */
   constructor(folder: string | undefined, log: Log, limits: Partial<OutboxLimits> = {}) {
-    this.#limits = { ...USUAL, ...limits };
+    this.#limits = { ...DEFAULT_LIMITS, ...limits };
     this.#log = log;
     this.#folder = folder !== undefined && this.#open(folder) ? folder : undefined;
     this.#segments.at(-1)?.repair();

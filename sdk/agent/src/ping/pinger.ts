@@ -21,7 +21,7 @@ export const PROBES: Readonly<Record<PingType, ProbeFunction>> = {
 /** Maximum number of buffered results; the oldest are dropped first. */
 const MAX_WAITING = 5000;
 /** Maximum number of concurrent probes: each is a socket or a process. */
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 
 interface Running {
   readonly task: PingTask;
@@ -36,7 +36,7 @@ interface Waiting {
   readonly trip: number;
 }
 
-interface PingerParts {
+interface PingerDeps {
   readonly log: Log;
   /** Monotonic clock in milliseconds. */
   readonly now: () => number;
@@ -47,14 +47,14 @@ interface PingerParts {
 export class Pinger implements Feature {
   readonly capability = 'ping';
   readonly handlers = { pingTasks: ({ tasks }: Readonly<Record<string, unknown>>) => this.#setTasks(tasks) };
-  readonly #parts: PingerParts;
+  readonly #parts: PingerDeps;
   readonly #measures: Readonly<Record<PingType, ProbeFunction>>;
-  readonly #turns = new Semaphore(AT_ONCE);
+  readonly #turns = new Semaphore(CONCURRENCY);
   readonly #stop = new AbortController();
   readonly #running = new Map<number, Running>();
   #waiting: Waiting[] = [];
 
-  constructor(parts: PingerParts) {
+  constructor(parts: PingerDeps) {
     this.#parts = parts;
     this.#measures = parts.measures ?? PROBES;
   }

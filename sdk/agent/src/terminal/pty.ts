@@ -9,7 +9,7 @@ export interface PtyEnd {
 }
 
 /** Maximum wait for output after the shell has ended. */
-const LAST_WORDS_MS = 200;
+const DRAIN_TIMEOUT_MS = 200;
 /** Delay between asking a shell to end and killing it. */
 const GRACE_MS = 1_000;
 
@@ -118,10 +118,10 @@ export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [
     // A child of the shell may hold the terminal open; while output is paused, no timeout applies.
     const look = (): void => {
       if (this.#closed) return;
-      if (this.#stream.isPaused()) setTimeout(look, LAST_WORDS_MS).unref();
+      if (this.#stream.isPaused()) setTimeout(look, DRAIN_TIMEOUT_MS).unref();
       else this.#stream.destroy();
     };
-    setTimeout(look, LAST_WORDS_MS);
+    setTimeout(look, DRAIN_TIMEOUT_MS);
   }
 
   #close(): void {

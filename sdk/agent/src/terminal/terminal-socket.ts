@@ -10,7 +10,7 @@ export interface CoreEndpoint {
   readonly credentials: Credentials;
 }
 
-const PATIENCE_MS = 15_000;
+const OPEN_TIMEOUT_MS = 15_000;
 
 /** Opens the socket of a terminal. Rejects with UpgradeRefusedError if the core refuses it. */
 export async function openTerminalSocket(
@@ -18,7 +18,7 @@ export async function openTerminalSocket(
   session: string,
   stop: AbortSignal,
 ): Promise<Websocket> {
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(PATIENCE_MS)]);
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(OPEN_TIMEOUT_MS)]);
   const token = await credentials.token(signal);
   const socket = await dial(route, signal);
   const abort = (): void => void socket.destroy();

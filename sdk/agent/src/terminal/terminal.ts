@@ -13,7 +13,7 @@ const RETRY_MS = 1_000;
 /** Maximum input in bytes that waits for a program to read it. */
 const MAX_WAITING_INPUT = 256 * 1024;
 /** Close codes after which the socket is opened again; all others end the terminal. */
-const LOST = new Set<number>([
+const RECONNECT_CODES = new Set<number>([
   SOCKET_CLOSE.goingAway,
   SOCKET_CLOSE.noStatus,
   SOCKET_CLOSE.abnormal,
@@ -59,7 +59,7 @@ export class Terminal {
     while (!this.#stop.signal.aborted && performance.now() - lostAt < LINGER_MS) {
       try {
         const line = await openTerminalSocket(way, session, this.#stop.signal);
-        if (!LOST.has(await this.#talk(line))) break;
+        if (!RECONNECT_CODES.has(await this.#talk(line))) break;
         lostAt = performance.now();
       } catch (error) {
         // A status below 500 is the core's final response: retrying would not change it.

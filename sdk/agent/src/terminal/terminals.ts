@@ -11,7 +11,7 @@ import { isColumns, isRows, Terminal } from './terminal.ts';
 
 const MAX_OPEN = 16;
 
-interface TerminalsParts {
+interface TerminalsDeps {
   readonly addon: LoadPty;
   readonly way: CoreEndpoint;
   readonly gatekeeper: SignatureGuard;
@@ -22,10 +22,10 @@ interface TerminalsParts {
 export class Terminals implements Feature {
   readonly capability = 'terminal';
   readonly handlers = { terminal: (fields: Fields, say: (frame: object) => void) => this.#open(fields, say) };
-  readonly #parts: TerminalsParts;
+  readonly #parts: TerminalsDeps;
   readonly #shells = new Map<string, Terminal>();
 
-  constructor(parts: TerminalsParts) {
+  constructor(parts: TerminalsDeps) {
     this.#parts = parts;
   }
 

@@ -1,7 +1,7 @@
 import type { Agent } from '../client/agent.ts';
 import type { LaunchContext } from './launch-context.ts';
 
-const LOOK_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
 /** Ends the trial of this program once one of its reports is stored by the core. Call before the agent starts. */
 export function confirmTrial(agent: Agent, launch: LaunchContext | undefined): void {
@@ -11,5 +11,5 @@ export function confirmTrial(agent: Agent, launch: LaunchContext | undefined): v
     if (agent.outbox.acked <= inherited) return;
     clearInterval(timer);
     launch.accept();
-  }, LOOK_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
 }

@@ -12,7 +12,7 @@ import type { ProgramStore } from './program-store.ts';
 
 const ANSWER_MS = 20_000;
 
-interface UpdaterParts {
+interface UpdaterDeps {
   /** The path at which the core is served. */
   readonly prefix: string;
   readonly http: CoreHttp;
@@ -26,14 +26,14 @@ type Say = (frame: object) => void;
 /** Downloads a newer program offered by the core. It is tried when the service manager restarts the agent. */
 export class Updater implements Feature {
   readonly handlers = { update: (fields: Fields, say: Say) => this.#onOffer(fields, say) };
-  readonly #parts: UpdaterParts;
+  readonly #parts: UpdaterDeps;
   /** Resolves when a new program is ready for the next start. */
   readonly downloaded: Promise<void>;
   #tell!: () => void;
   #waiting: NodeJS.Timeout | undefined;
   #busy = false;
 
-  constructor(parts: UpdaterParts) {
+  constructor(parts: UpdaterDeps) {
     this.#parts = parts;
     this.downloaded = new Promise(resolve => (this.#tell = resolve));
   }

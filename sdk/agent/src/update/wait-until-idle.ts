@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Feature } from '../client/feature.ts';
 import { sleep } from '../sleep.ts';
 
-const LOOK_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 /** Maximum wait for idle: a terminal left open must not block an update for ever. */
 const MAX_WAIT_MS = 30 * MINUTE_MS;
 
@@ -10,7 +10,7 @@ const MAX_WAIT_MS = 30 * MINUTE_MS;
 export async function waitUntilIdle(
   features: readonly Pick<Feature, 'busy'>[],
   most = MAX_WAIT_MS,
-  look = LOOK_MS,
+  look = CHECK_INTERVAL_MS,
 ): Promise<void> {
   const until = performance.now() + most;
   while (features.some(({ busy }) => busy) && performance.now() < until) await sleep(look);

@@ -6,7 +6,7 @@ import type { HomeQuery } from './query.ts';
 import { isLiveSortKey, sortViews } from './sort.ts';
 
 /** Minimum time between reorderings in ms: cards that move every second could not be read. */
-const SETTLE = 2000;
+const SETTLE_MS = 2000;
 
 /** Returns the nodes that match a query, in order. The array keeps its identity until it changes. */
 export function nodeOrder(nodes: NodeSource, query: HomeQuery, language: string) {
@@ -49,7 +49,7 @@ export function nodeOrder(nodes: NodeSource, query: HomeQuery, language: string)
             timer ??= setTimeout(() => {
               timer = undefined;
               renew(listener);
-            }, SETTLE);
+            }, SETTLE_MS);
           }),
         );
       renew(listener);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { Peeked } from './Peek.tsx';
 
 /** A pointer that only passes over a cell asks for nothing. */
-const PATIENCE_MS = 180;
+const HOVER_DELAY_MS = 180;
 
 /** Hook that returns the cell that someone points at or moved to, and the handlers of the table that holds the cells. */
 export function usePeek(cellOf: (element: HTMLElement) => { cell: LatencyCell; title: string } | undefined) {
@@ -37,7 +37,7 @@ export function usePeek(cellOf: (element: HTMLElement) => { cell: LatencyCell; t
     waiting.current = setTimeout(place, patience);
   };
   const handlers = {
-    onPointerOver: (event: SyntheticEvent) => show(event, PATIENCE_MS),
+    onPointerOver: (event: SyntheticEvent) => show(event, HOVER_DELAY_MS),
     onPointerLeave: stop,
     onFocus: (event: SyntheticEvent) => show(event, 0),
     onBlur: stop,

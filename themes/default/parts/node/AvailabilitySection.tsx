@@ -12,7 +12,7 @@ import styles from './AvailabilitySection.module.css';
 import { DAY_MS, MINUTE_MS } from '../time-spans.ts';
 
 /** Outages that are shown at once; a press shows all. */
-const FEW = 8;
+const MAX_SHOWN = 8;
 
 /** Whole minutes, and hours and days for longer ones: outages are no shorter than minutes. */
 const durationText = (ms: number, format: Formatter) => {
@@ -41,13 +41,13 @@ function Outages({ outages }: Pick<AvailabilityDetail, 'outages'>) {
   return (
     <>
       <ul className={styles.outages}>
-        {(isOpen ? outages : outages.slice(0, FEW)).map(({ from, to }) => (
+        {(isOpen ? outages : outages.slice(0, MAX_SHOWN)).map(({ from, to }) => (
           <li key={from} data-open={to === null}>
             <OutageText from={from} to={to} format={format} />
           </li>
         ))}
       </ul>
-      {!isOpen && outages.length > FEW && (
+      {!isOpen && outages.length > MAX_SHOWN && (
         <button type="button" className={styles.more} onClick={() => setIsOpen(true)}>
           {t('availability.more', { count: outages.length })}
         </button>

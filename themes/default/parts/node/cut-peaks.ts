@@ -1,5 +1,5 @@
 /** Values on each side that a value is compared with. */
-const REACH = 5;
+const NEIGHBOURS = 5;
 /** Multiple of the usual distance from the median at which a value counts as a peak. */
 const FACTOR = 4;
 
@@ -15,7 +15,7 @@ const medianOf = (values: readonly number[]): number => {
 export function cutPeaks(values: readonly (number | null)[]): (number | null)[] {
   return values.map((value, i) => {
     if (value === null) return null;
-    const around = values.slice(Math.max(0, i - REACH), i + REACH + 1).filter(other => other !== null);
+    const around = values.slice(Math.max(0, i - NEIGHBOURS), i + NEIGHBOURS + 1).filter(other => other !== null);
     const median = medianOf(around);
     const usual = medianOf(around.map(other => Math.abs(other - median)));
     return value - median > FACTOR * Math.max(usual, median * 0.05) ? median : value;

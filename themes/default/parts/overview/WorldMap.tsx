@@ -10,7 +10,7 @@ const Land = memo(function Land() {
 });
 
 /** How near to a dot a press must be, in dots. */
-const REACH = 4;
+const PRESS_RADIUS = 4;
 const radiusOf = ({ nodes }: RegionCount) => 0.9 + Math.min(1.4, Math.sqrt(nodes) / 4);
 
 /** Where the nodes are: a map for the eyes, and beside it the same as buttons. Choosing a country shows only its nodes. */
@@ -30,7 +30,7 @@ export function WorldMap() {
     const y = ((clientY - box.top) / box.height) * ROWS;
     const [nearest] = placed
       .map(one => ({ one, far: Math.hypot(one.x - x, one.y - y) }))
-      .filter(({ far }) => far < REACH)
+      .filter(({ far }) => far < PRESS_RADIUS)
       .sort((a, b) => a.far - b.far);
     if (nearest) choose(nearest.one.count.region);
   };

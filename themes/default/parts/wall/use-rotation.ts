@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How long each screen is shown. */
-const SHOWN_MS = 15_000;
+const ROTATION_MS = 15_000;
 
 /** Position in a list of screens that follow each other. */
 export interface Rotation {
@@ -21,7 +21,7 @@ export function useRotation(count: number, isHeld = false): Rotation {
   const shown = Math.min(index, Math.max(0, count - 1));
   useEffect(() => {
     if (count < 2 || isPaused || isHeld) return;
-    const timer = setInterval(() => setAt(at => ({ ...at, index: (at.index + 1) % count })), SHOWN_MS);
+    const timer = setInterval(() => setAt(at => ({ ...at, index: (at.index + 1) % count })), ROTATION_MS);
     return () => clearInterval(timer);
   }, [count, isPaused, isHeld, moves]);
   const move = (by: 1 | -1) => setAt(at => ({ index: (shown + by + count) % count, moves: at.moves + 1 }));

@@ -9,14 +9,14 @@ import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import styles from './About.module.css';
 
-const EVERY_MS = 5000;
+const POLL_INTERVAL_MS = 5000;
 const BY_NAME = { id: 'name', desc: false };
 
 /** Table of the cores of a site with several: where they run, what they are busy with, and which one leads. */
 export function CoresPanel() {
   const { t, i18n } = useTranslation('about');
   const id = useId();
-  const { data } = useApiQuery(aboutApi.cores, { every: cluster => cluster?.cores.length !== 0 && EVERY_MS });
+  const { data } = useApiQuery(aboutApi.cores, { every: cluster => cluster?.cores.length !== 0 && POLL_INTERVAL_MS });
   const columns = useMemo((): readonly Column<ClusterMember>[] => {
     const format = formatter(i18n.language);
     const figure = (

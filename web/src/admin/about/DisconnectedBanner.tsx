@@ -4,12 +4,12 @@ import { useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import styles from './About.module.css';
 
-const EVERY_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 /** Banner of the admin area while the cores of a site cannot hear each other. A core alone is asked once. */
 export function DisconnectedBanner() {
   const { t } = useTranslation('about');
-  const { data } = useApiQuery(aboutApi.cores, { every: cluster => cluster?.cores.length !== 0 && EVERY_MS });
+  const { data } = useApiQuery(aboutApi.cores, { every: cluster => cluster?.cores.length !== 0 && POLL_INTERVAL_MS });
   return (
     <div role="status" className={styles.banner}>
       {data?.isConnected === false && <Callout tone="warning">{t('cores.disconnected')}</Callout>}

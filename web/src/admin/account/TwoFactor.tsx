@@ -11,7 +11,7 @@ import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 /** Number of recovery codes below which a warning is shown. */
-const FEW = 3;
+const MIN_CODES = 3;
 
 /** Panel of two-factor sign-in with codes of an app. */
 export function TwoFactor({
@@ -47,7 +47,7 @@ export function TwoFactor({
         </div>
       </header>
       <p>{enabled ? t('codes.left', { count: left }) : t('totp.lead')}</p>
-      {enabled && left < FEW && <Callout tone="warning">{t('codes.few')}</Callout>}
+      {enabled && left < MIN_CODES && <Callout tone="warning">{t('codes.few')}</Callout>}
       {open === 'enable' && <BeginTotp onClose={close} onBegun={setDraft} />}
       {draft && <ConfirmTotp draft={draft} onClose={() => setDraft(undefined)} onEnabled={setCodes} />}
       {open === 'renew' && (

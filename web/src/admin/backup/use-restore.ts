@@ -3,7 +3,7 @@ import { backupApi } from '../../api/backup-api.ts';
 import { api } from '../../api/public-api.ts';
 
 /** Poll interval in milliseconds until the server is available again. */
-const PAUSE = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 type Phase = 'asking' | 'restoring' | 'done' | 'failed';
 
@@ -24,7 +24,7 @@ export function useRestore(onFailed: () => Promise<void>) {
       await onFailed();
     };
     // A server that does not respond is still restarting.
-    const timer = setInterval(() => void look().catch(() => undefined), PAUSE);
+    const timer = setInterval(() => void look().catch(() => undefined), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [phase, onFailed]);
   const begin = async (ticket: string, passphrase: string) => {

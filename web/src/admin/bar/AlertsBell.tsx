@@ -7,7 +7,7 @@ import { MAX_OPEN, OPEN_ALERTS, REFRESH_MS } from '../alerts/open-alerts.ts';
 import { EXPIRING_NODES } from '../nodes/list/expiring-nodes.ts';
 import styles from './Bar.module.css';
 
-const SHOWN = 6;
+const MAX_SHOWN = 6;
 
 /** Button with the number of open alerts; its menu leads to each of them. */
 export function AlertsBell() {
@@ -25,7 +25,7 @@ export function AlertsBell() {
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end">
         {count === 0 && <DropdownMenu.Label>{t('bar.noAlerts')}</DropdownMenu.Label>}
-        {data.slice(0, SHOWN).map(({ id, node, kind, rule, plugin, value }) => (
+        {data.slice(0, MAX_SHOWN).map(({ id, node, kind, rule, plugin, value }) => (
           <DropdownMenu.Item key={id} asChild>
             <Link
               to={

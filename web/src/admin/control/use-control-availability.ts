@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { controlApi } from '../../api/control-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 
-const EVERY_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 /** Hook that returns which nodes can be commanded; polled while the page is visible, and when it becomes visible. */
 export function useControlAvailability(): {
@@ -14,7 +14,7 @@ export function useControlAvailability(): {
   const { data, error, reload } = useApiQuery(controlApi.nodes);
   useEffect(() => {
     const again = () => !document.hidden && void reload();
-    const timer = setInterval(again, EVERY_MS);
+    const timer = setInterval(again, POLL_INTERVAL_MS);
     addEventListener('focus', again);
     return () => {
       clearInterval(timer);

@@ -21,7 +21,7 @@ import { MAX_OUTPUTS } from './exec-socket.ts';
 import { useExecTask } from './use-exec-task.ts';
 
 /** Maximum of nodes whose output is expanded by default. */
-const FEW = 5;
+const MAX_EXPANDED = 5;
 
 /** Page `/admin/exec/task/…`: live output of a command on each of its nodes. */
 export function TaskPage() {
@@ -42,7 +42,7 @@ function Task({ id }: { id: string }) {
     [],
   );
   // With few nodes all of them are expanded, once they are known.
-  if (task && !opened) setOpened(task.runs.length <= FEW ? task.runs.map(({ node }) => node) : []);
+  if (task && !opened) setOpened(task.runs.length <= MAX_EXPANDED ? task.runs.map(({ node }) => node) : []);
   return (
     <Page>
       <PageHeader title={t('title')} />

@@ -8,7 +8,7 @@ import { useFieldError } from '../../ui/form/field-error.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import styles from './NodeSelectorField.module.css';
 
-const SEARCHED_FROM = 8;
+const SEARCH_THRESHOLD = 8;
 const unique = (values: readonly string[]) => [...new Set(values)].filter(Boolean).sort((a, b) => a.localeCompare(b));
 
 /** Field `nodeSelector` of a form: all nodes, by group or tag, or one by one. An empty selection matches no node. */
@@ -89,7 +89,7 @@ function Nodes({ nodes, chosen, onChange }: ChoiceProps & { nodes: readonly Admi
   return (
     <div role="group" aria-label={t('nodes')} className={styles.nodes}>
       <span>{t('nodes')}</span>
-      {nodes.length >= SEARCHED_FROM && <SearchField label={t('search')} value={search} onChange={setSearch} />}
+      {nodes.length >= SEARCH_THRESHOLD && <SearchField label={t('search')} value={search} onChange={setSearch} />}
       <ul>
         {found.map(({ uuid, name }) => (
           <li key={uuid}>

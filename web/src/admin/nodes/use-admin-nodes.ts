@@ -5,13 +5,13 @@ import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 
 /** Poll interval without live events. */
-const EVERY_MS = MINUTE_MS;
+const POLL_INTERVAL_MS = MINUTE_MS;
 /** Minimum interval of reloads, since agents that reconnect all at once cause one event each. */
-const REST_MS = 1500;
+const MIN_RELOAD_INTERVAL_MS = 1500;
 
 /** Hook that returns all nodes as the administrator sees them; reloaded on live events and at an interval. */
 export function useAdminNodes() {
-  const { data: nodes, error, reload, setData: setNodes } = useApiQuery(api.adminNodes, { every: EVERY_MS });
+  const { data: nodes, error, reload, setData: setNodes } = useApiQuery(api.adminNodes, { every: POLL_INTERVAL_MS });
   useEffect(() => {
     let asked = 0;
     let soon: ReturnType<typeof setTimeout> | undefined;
@@ -20,7 +20,9 @@ export function useAdminNodes() {
       asked = Date.now();
       void reload();
     };
-    const forget = live.onList(() => void (soon ??= setTimeout(ask, Math.max(0, asked + REST_MS - Date.now()))));
+    const forget = live.onList(
+      () => void (soon ??= setTimeout(ask, Math.max(0, asked + MIN_RELOAD_INTERVAL_MS - Date.now()))),
+    );
     return () => {
       forget();
       clearTimeout(soon);

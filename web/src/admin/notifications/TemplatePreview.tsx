@@ -12,7 +12,7 @@ interface TemplatePreviewProps {
 }
 
 /** Debounce of the preview in milliseconds. */
-const PAUSE = 250;
+const DEBOUNCE_MS = 250;
 
 /** Preview of a text with example values, rendered by the core while typing. */
 export function TemplatePreview({ event, language, text: { title, body } }: TemplatePreviewProps) {
@@ -32,7 +32,7 @@ export function TemplatePreview({ event, language, text: { title, body } }: Temp
         },
         (failure: unknown) => !stop.signal.aborted && setError(failure),
       );
-    }, PAUSE);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();

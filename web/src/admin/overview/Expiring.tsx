@@ -9,7 +9,7 @@ import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import styles from './Overview.module.css';
 import { Panel } from './Panel.tsx';
 
-const SHOWN = 6;
+const MAX_SHOWN = 6;
 
 /** Nodes that have expired or expire within the next weeks, the first one first. */
 export function Expiring() {
@@ -29,7 +29,7 @@ export function Expiring() {
     >
       {due.length === 0 && <p>{t('overview:expiring.none')}</p>}
       <ul className={styles.rows}>
-        {due.slice(0, SHOWN).map(({ uuid, name, expiredAt, autoRenewal }) => (
+        {due.slice(0, MAX_SHOWN).map(({ uuid, name, expiredAt, autoRenewal }) => (
           <li key={uuid}>
             <span className={styles.what}>
               <Link to={`/admin/node/${uuid}`}>{name}</Link>

@@ -11,7 +11,7 @@ import styles from './Overview.module.css';
 import { Panel } from './Panel.tsx';
 import { usePresenceCounts } from './use-presence-counts.ts';
 
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 const TONES = { pending: 'amber', firing: 'red', resolved: 'green' } as const;
 
 /** Says that no alert is open. Nodes that are offline are named all the same: their grace period may last, or they are not watched. */
@@ -47,7 +47,7 @@ export function OpenAlerts() {
     >
       {data?.length === 0 && <NothingOpen />}
       <ul className={styles.rows}>
-        {data?.slice(0, SHOWN).map(({ id, node, kind, rule, plugin, state, startedAt, value }) => (
+        {data?.slice(0, MAX_SHOWN).map(({ id, node, kind, rule, plugin, state, startedAt, value }) => (
           <li key={id}>
             <Badge color={TONES[state]}>{t(`alerts:state.${state}`)}</Badge>
             <span className={styles.what}>

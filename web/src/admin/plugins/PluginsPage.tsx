@@ -27,7 +27,7 @@ interface Opened {
 }
 
 /** From how many plugins on the page has a search. */
-const SEARCHED_FROM = 10;
+const SEARCH_THRESHOLD = 10;
 
 const fits = ({ id, folder, title, description }: PluginView, search: string) =>
   `${id}\n${folder}\n${title}\n${description}`.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
@@ -102,7 +102,7 @@ export function PluginsPage() {
       </PageHeader>
       <Callout tone="info">{t('trust')}</Callout>
       <LoadError error={error} onRetry={reload} />
-      {plugins && plugins.length >= SEARCHED_FROM && (
+      {plugins && plugins.length >= SEARCH_THRESHOLD && (
         <SearchField label={t('search')} value={search} onChange={setSearch} className={styles.search} />
       )}
       {shown?.length === 0 && <p role="status">{t('noMatch')}</p>}

@@ -8,7 +8,7 @@ import { LoadError } from '../../ui/LoadError.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import styles from './SavedCommands.module.css';
 
-const SEARCHED_FROM = 8;
+const SEARCH_THRESHOLD = 8;
 
 const fits = ({ name, text, remark }: SavedCommand, search: string) =>
   `${name}\n${text}\n${remark}`.toLowerCase().includes(search.trim().toLowerCase());
@@ -22,7 +22,7 @@ export function CommandPicker({ onPick }: { onPick: (command: SavedCommand) => v
   return (
     <div className={styles.picker}>
       <LoadError error={error} onRetry={reload} />
-      {commands && commands.length >= SEARCHED_FROM && (
+      {commands && commands.length >= SEARCH_THRESHOLD && (
         <SearchField label={t('search')} value={search} onChange={setSearch} />
       )}
       {commands?.length === 0 && <p>{t('none')}</p>}

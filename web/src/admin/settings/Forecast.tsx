@@ -6,7 +6,7 @@ import { retentionApi } from '../../api/retention-api.ts';
 import styles from './Settings.module.css';
 
 /** Debounce of the forecast in milliseconds. */
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
 interface ForecastProps {
   readonly stored: RetentionOverview;
@@ -30,7 +30,7 @@ export function Forecast({ stored, hours, pingHours }: ForecastProps) {
         forecast => setAsked({ of: `${hours} ${pingHours}`, forecast }),
         () => undefined,
       );
-    }, PAUSE);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();

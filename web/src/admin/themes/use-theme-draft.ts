@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { themesApi } from '../../api/themes-api.ts';
 
 /** Delay after the last change before the draft is sent, in ms. */
-const PAUSE = 250;
+const DEBOUNCE_MS = 250;
 
 /**
  * Hook that keeps a draft of a theme's settings on the server while they are edited. `onKept` is called whenever the server has a new
@@ -42,7 +42,7 @@ export function useThemeDraft(id: string, options: ThemeOptions, onKept: () => v
 
   useEffect(() => {
     newest.current = settings;
-    const timer = setTimeout(() => void send(), PAUSE);
+    const timer = setTimeout(() => void send(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [settings, send]);
 

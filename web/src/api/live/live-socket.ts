@@ -16,7 +16,7 @@ interface LiveSocketOptions {
 }
 
 /** Time after which silence counts as dead: values of an online node always change within it. */
-const SILENCE = 45_000;
+const SILENCE_TIMEOUT_MS = 45_000;
 
 /** Older browsers cannot unpack, and get text. */
 function addressOf(url: string): string {
@@ -85,8 +85,8 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
       retry = setTimeout(open, backoff(++tries));
     };
     silence = setInterval(() => {
-      if (heard && Date.now() - heard > SILENCE && expectsFrames()) mine.onclose?.(new CloseEvent('close'));
-    }, SILENCE / 3);
+      if (heard && Date.now() - heard > SILENCE_TIMEOUT_MS && expectsFrames()) mine.onclose?.(new CloseEvent('close'));
+    }, SILENCE_TIMEOUT_MS / 3);
   };
 
   return {

@@ -10,9 +10,9 @@ interface LiveOptions {
   readonly poll: () => Promise<NodeWithState[]>;
 }
 
-const POLL = 5000;
+const POLL_INTERVAL_MS = 5000;
 /** Time after which a hidden page disconnects, so that agents may report less often. */
-const HIDDEN = 10_000;
+const HIDDEN_TIMEOUT_MS = 10_000;
 
 /** Live nodes as the core pushes them, for the lifetime of the page. `start` returns the stop function. */
 export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): () => void } {
@@ -38,7 +38,7 @@ export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): (
     } catch {
       if (connection !== 'live') become('lost');
     }
-    if (connection !== 'live') polling = setTimeout(ask, POLL);
+    if (connection !== 'live') polling = setTimeout(ask, POLL_INTERVAL_MS);
   };
 
   const socket = liveSocket({
@@ -76,7 +76,7 @@ export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): (
       let rest: ReturnType<typeof setTimeout> | undefined;
       const look = () => {
         clearTimeout(rest);
-        if (document.hidden) rest = setTimeout(socket.rest, HIDDEN);
+        if (document.hidden) rest = setTimeout(socket.rest, HIDDEN_TIMEOUT_MS);
         else socket.wake();
       };
       document.addEventListener('visibilitychange', look);

@@ -19,8 +19,8 @@ export type Outcome =
     };
 
 /** How long visitors wait for a theme, and its author while its files are compiled, in ms. */
-const PATIENCE = 3000;
-const AUTHORS_PATIENCE = 60_000;
+const LOAD_TIMEOUT_MS = 3000;
+const AUTHOR_LOAD_TIMEOUT_MS = 60_000;
 /** Why further pages of a tab do without a theme. */
 type LeftOutPlace = 'timeout' | 'loop';
 
@@ -28,7 +28,7 @@ type LeftOutPlace = 'timeout' | 'loop';
 const LEFT_OUT_KEY = 'vitrine.left-out-theme';
 
 const slow = (patience: number) => `It did not load within ${patience / 1000} s.`;
-const KNOWN_SLOW: Outcome = { ok: false, place: 'timeout', message: slow(PATIENCE), isKnown: true };
+const KNOWN_SLOW: Outcome = { ok: false, place: 'timeout', message: slow(LOAD_TIMEOUT_MS), isKnown: true };
 const LEFT_OUT = 'It failed on an earlier page of this tab.';
 
 /** Outcome of a theme that loads, and then draws the page without end. */
@@ -63,7 +63,7 @@ async function load(wanted: PublicTheme, name: string): Promise<Outcome> {
     return KNOWN_SLOW;
   }
   const styles = loadStyles(wanted.css.map(file => basePath + file)).catch((error: unknown) => error as Error);
-  const patience = wanted.release === DEV_RELEASE ? AUTHORS_PATIENCE : PATIENCE;
+  const patience = wanted.release === DEV_RELEASE ? AUTHOR_LOAD_TIMEOUT_MS : LOAD_TIMEOUT_MS;
   try {
     const theme = themeIn(await withinTime(code(wanted, name), patience, slow(patience)));
     const loaded = await withinTime(styles, patience, slow(patience));

@@ -2,7 +2,7 @@ import type { Language, Messages, Theme } from '@vitrine/theme-sdk';
 import { withinTime } from './within-time.ts';
 
 /** How long visitors wait for the texts of a theme, in ms. */
-const PATIENCE = 3000;
+const TIMEOUT_MS = 3000;
 
 /**
  * Returns the texts of a theme in a language, the English ones where some are missing. Never rejects: texts that cannot be loaded are
@@ -16,7 +16,7 @@ export async function themeMessages(
   const load = async (wanted: Language): Promise<Messages> => {
     try {
       const texts = Promise.resolve(locales[wanted]?.() ?? {});
-      return await withinTime(texts, PATIENCE, `The texts did not load within ${PATIENCE / 1000} s.`);
+      return await withinTime(texts, TIMEOUT_MS, `The texts did not load within ${TIMEOUT_MS / 1000} s.`);
     } catch (error) {
       report(`locales/${wanted}`, error);
       return {};

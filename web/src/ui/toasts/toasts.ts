@@ -8,10 +8,10 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
-const VISIBLE = 3;
-const DURATION = 4000;
+const MAX_VISIBLE = 3;
+const DURATION_MS = 4000;
 /** A toast with a button has to be read, and reached by the keyboard. */
-const DURATION_WITH_ACTION = 10_000;
+const DURATION_WITH_ACTION_MS = 10_000;
 
 let toasts: readonly Toast[] = [];
 let next = 1;
@@ -33,7 +33,10 @@ export function dismiss(id: number): void {
 const count = (id: number) =>
   timers.set(
     id,
-    setTimeout(() => dismiss(id), toasts.find(toast => toast.id === id)?.action ? DURATION_WITH_ACTION : DURATION),
+    setTimeout(
+      () => dismiss(id),
+      toasts.find(toast => toast.id === id)?.action ? DURATION_WITH_ACTION_MS : DURATION_MS,
+    ),
   );
 
 /** Shows a toast for four seconds, with a button for ten. A fourth one replaces the oldest; one that is already shown starts its time again. */
@@ -45,7 +48,7 @@ export function toast(tone: Toast['tone'], text: string, action?: Toast['action'
     return;
   }
   const id = next++;
-  for (const old of toasts.slice(0, Math.max(0, toasts.length - VISIBLE + 1))) dismiss(old.id);
+  for (const old of toasts.slice(0, Math.max(0, toasts.length - MAX_VISIBLE + 1))) dismiss(old.id);
   change([...toasts, { id, tone, text, action }]);
   if (!held) count(id);
 }

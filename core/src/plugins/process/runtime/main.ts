@@ -17,7 +17,7 @@ import type { Tunnels } from './tunnel.ts';
 
 const CORE = 3;
 /** Time for sending the last messages before the process exits, in ms. */
-const LAST_WORDS_MS = 500;
+const DRAIN_TIMEOUT_MS = 500;
 
 harden();
 offerModules(import.meta.url);
@@ -94,7 +94,7 @@ function argumentsFor(point: keyof PluginHooks, args: unknown[]): unknown[] {
 /** Reports an uncaught error and exits: the state of the plugin is unknown after it. */
 function crash(error: unknown): void {
   channel.tell('crash', toThrown(error));
-  setTimeout(() => process.exit(1), LAST_WORDS_MS);
+  setTimeout(() => process.exit(1), DRAIN_TIMEOUT_MS);
   pipe.end(() => process.exit(1));
 }
 process.on('uncaughtException', crash);

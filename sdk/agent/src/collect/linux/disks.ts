@@ -10,12 +10,12 @@ import { parseMounts, type Mount } from './mounts.ts';
 import { ProcFile } from './proc-file.ts';
 import { inProc, type Roots } from './roots.ts';
 
-const READ_EVERY = 5_000;
-const MOUNTS_EVERY = 30_000;
+const READ_INTERVAL_MS = 5_000;
+const MOUNTS_INTERVAL_MS = 30_000;
 /** Time after which a file system counts as hung: it is not awaited, nor read again before its read returns. */
-const PATIENCE = 2_000;
+const HUNG_AFTER_MS = 2_000;
 /** A hung network mount blocks a thread of libuv's pool of four: at most two may be used by such mounts. */
-const RISKY_AT_ONCE = 2;
+const MAX_RISKY_READS = 2;
 
 /** Usage of the mounted disks, read in the background: a hung mount keeps its last numbers and delays no report. */
 export class Disks {
@@ -29,7 +29,7 @@ export class Disks {
   constructor(roots: Roots, options: CollectOptions) {
     this.#roots = roots;
     const files = [inProc(roots, 'mountinfo'), join(roots.proc, 'self/mountinfo')].map(path => new ProcFile(path));
-    this.#mounts = cacheFor(MOUNTS_EVERY, () => {
+    this.#mounts = cacheFor(MOUNTS_INTERVAL_MS, () => {
       // Another process's mounts may be secret; our own show the host's below its root.
       const text = files[0]!.read(true) || files[1]!.read(true);
       for (const file of files) file.close();
@@ -38,7 +38,7 @@ export class Disks {
         options,
       );
     });
-    this.#readings = new BackgroundReader(READ_EVERY, [], () => this.#read());
+    this.#readings = new BackgroundReader(READ_INTERVAL_MS, [], () => this.#read());
   }
 
   read(): DiskReading[] {
@@ -69,12 +69,12 @@ export class Disks {
 
   async #ask(mount: Mount): Promise<void> {
     const risky = mayHang(mount.type);
-    if (this.#asked.has(mount.point) || (risky && this.#risky >= RISKY_AT_ONCE)) return;
+    if (this.#asked.has(mount.point) || (risky && this.#risky >= MAX_RISKY_READS)) return;
     this.#asked.add(mount.point);
     if (risky) this.#risky += 1;
 
     await new Promise<void>(done => {
-      const impatient = setTimeout(done, PATIENCE);
+      const impatient = setTimeout(done, HUNG_AFTER_MS);
       statfs(join(this.#roots.root, mount.point), (error, stats) => {
         if (error) this.#sizes.delete(mount.point);
         else

@@ -3,8 +3,8 @@ import type { GpuReading } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 
 const QUERY = 'index,name,utilization.gpu,memory.used,memory.total,temperature.gpu';
-const EVERY_SECONDS = 5;
-const STALE_AFTER = 4 * EVERY_SECONDS * 1000;
+const READ_INTERVAL_SECONDS = 5;
+const STALE_AFTER = 4 * READ_INTERVAL_SECONDS * 1000;
 const RESTART_AFTER = MINUTE_MS;
 const MIB = 1024 * 1024;
 
@@ -60,7 +60,7 @@ export class NvidiaGpus {
     this.#startAt = now + RESTART_AFTER;
     // Loaded lazily: most machines have no such card, and the module costs memory.
     const { spawn } = process.getBuiltinModule('node:child_process');
-    const query = [`--query-gpu=${QUERY}`, '--format=csv,noheader,nounits', '-l', String(EVERY_SECONDS)];
+    const query = [`--query-gpu=${QUERY}`, '--format=csv,noheader,nounits', '-l', String(READ_INTERVAL_SECONDS)];
     const child = spawn(this.#command, query, { stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
     this.#child = child;
     const over = (): void => void (this.#child = undefined);

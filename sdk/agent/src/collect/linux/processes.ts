@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@vitrine/contracts/time';
 import { cacheFor } from '../cache-for.ts';
 
 const isNumber = /^\d+$/;
-const CHECK_EVERY = 5 * MINUTE_MS;
+const CHECK_INTERVAL_MS = 5 * MINUTE_MS;
 
 /**
  * Counts processes. The link count of /proc is its folders plus all processes, so one `stat` replaces a listing that grows with
@@ -16,7 +16,7 @@ export class Processes {
 
   constructor(proc: string) {
     this.#proc = proc;
-    this.#others = cacheFor(CHECK_EVERY, () => this.#compare());
+    this.#others = cacheFor(CHECK_INTERVAL_MS, () => this.#compare());
   }
 
   read(): number {

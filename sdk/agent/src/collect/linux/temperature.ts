@@ -3,7 +3,7 @@ import { cacheFor } from '../cache-for.ts';
 import { ProcFile } from './proc-file.ts';
 import { namesIn, textOf } from './text-file.ts';
 
-const READ_EVERY = 5_000;
+const READ_INTERVAL_MS = 5_000;
 const SENSORS = 16;
 /** Sensor chips of processors, and names of thermal zones on boards without such a chip. */
 const PROCESSOR =
@@ -25,7 +25,7 @@ export class Temperature {
     const all = [...hwmonSensors(sys), ...zoneSensors(sys)].filter(sensor => !LEFT_ALONE.test(sensor.chip));
     const processor = all.filter(sensor => PROCESSOR.test(sensor.chip));
     this.#sensors = (processor.length ? processor : all).slice(0, SENSORS);
-    this.read = cacheFor(READ_EVERY, () => this.#hottest());
+    this.read = cacheFor(READ_INTERVAL_MS, () => this.#hottest());
   }
 
   close(): void {

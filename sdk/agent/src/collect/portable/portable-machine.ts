@@ -13,8 +13,8 @@ import type { System } from './system.ts';
 import { volumeReadings } from './volumes.ts';
 
 /** Each of these starts a program or two, and Windows' take half a second of processor time. */
-const OFTEN = process.platform === 'win32' ? 15_000 : 5_000;
-const SELDOM = process.platform === 'win32' ? MINUTE_MS : 30_000;
+const SHORT_INTERVAL_MS = process.platform === 'win32' ? 15_000 : 5_000;
+const LONG_INTERVAL_MS = process.platform === 'win32' ? MINUTE_MS : 30_000;
 
 /** A machine without /proc (macOS, Windows, FreeBSD), read through Node and, in the background, systeminformation. */
 export class PortableMachine implements Machine {
@@ -29,25 +29,25 @@ export class PortableMachine implements Machine {
     this.#system = system;
     const rates = new InterfaceRates(interfaceChoice(options, { hasDevice: () => false, master: () => undefined }));
     this.#background = {
-      memory: new BackgroundReader(OFTEN, { ram: totalmem() - freemem(), swap: 0 }, () =>
+      memory: new BackgroundReader(SHORT_INTERVAL_MS, { ram: totalmem() - freemem(), swap: 0 }, () =>
         memoryOf(system, options.memoryMode),
       ),
-      interfaces: new BackgroundReader<InterfaceReading[]>(OFTEN, [], async () => {
+      interfaces: new BackgroundReader<InterfaceReading[]>(SHORT_INTERVAL_MS, [], async () => {
         const stats = await system.networkStats('*');
         const totals = stats.map(one => ({ name: one.iface, totalUp: one.tx_bytes, totalDown: one.rx_bytes }));
         return rates.read(totals, performance.now());
       }),
-      disks: new BackgroundReader<DiskReading[]>(SELDOM, [], async () =>
+      disks: new BackgroundReader<DiskReading[]>(LONG_INTERVAL_MS, [], async () =>
         volumeReadings(await system.fsSize(), options),
       ),
-      sockets: new BackgroundReader(SELDOM, { tcp: 0, udp: 0 }, () => socketsOf(system)),
-      processes: new BackgroundReader(SELDOM, 0, async () => (await system.processes()).all),
+      sockets: new BackgroundReader(LONG_INTERVAL_MS, { tcp: 0, udp: 0 }, () => socketsOf(system)),
+      processes: new BackgroundReader(LONG_INTERVAL_MS, 0, async () => (await system.processes()).all),
       temperature: new BackgroundReader<number | undefined>(
-        SELDOM,
+        LONG_INTERVAL_MS,
         undefined,
         async () => (await system.cpuTemperature()).max || undefined,
       ),
-      gpus: new BackgroundReader<GpuReading[]>(SELDOM, [], () => gpusOf(system)),
+      gpus: new BackgroundReader<GpuReading[]>(LONG_INTERVAL_MS, [], () => gpusOf(system)),
     };
   }
 

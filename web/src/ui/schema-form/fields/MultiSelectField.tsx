@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { listOf, type FieldProps } from '../field-props.ts';
 import styles from '../SchemaForm.module.css';
 
-const SEARCHED_FROM = 12;
+const SEARCH_THRESHOLD = 12;
 
 /** Field that selects nodes or ping tasks. An empty selection means none. */
 export function MultiSelectField({ id, field, value, onChange, described, choices }: FieldProps) {
@@ -19,7 +19,7 @@ export function MultiSelectField({ id, field, value, onChange, described, choice
 
   return (
     <div id={id} role="group" aria-describedby={described} className={styles.choose}>
-      {offered.length >= SEARCHED_FROM && (
+      {offered.length >= SEARCH_THRESHOLD && (
         <TextField.Root
           size="2"
           value={search}
