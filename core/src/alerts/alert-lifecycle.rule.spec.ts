@@ -2,19 +2,23 @@ import { nextLifecycle, type AlertLifecycle, type Observation } from './alert-li
 
 const START = 1_790_000_000_000;
 const s = (seconds: number) => START + seconds * 1000;
-const patience = { pendingFor: 60_000, resolveAfter: 0 };
+const holdDurations = { pendingFor: 60_000, resolveAfter: 0 };
 
 /** Replays a lifecycle: each step at a second, with the observation of that moment. */
 function play(
-  steps: [second: number, seen: 'good' | 'unknown' | number | [since: number, value: number]][],
-  terms = patience,
+  steps: [second: number, seen: 'ok' | 'unknown' | number | [since: number, value: number]][],
+  terms = holdDurations,
 ) {
   let lifecycle: AlertLifecycle | undefined;
   return steps.map(([second, what]) => {
     const seen: Observation =
-      what === 'good' || what === 'unknown'
+      what === 'ok' || what === 'unknown'
         ? { is: what }
-        : { is: 'bad', since: s(Array.isArray(what) ? what[0] : what), value: Array.isArray(what) ? what[1] : null };
+        : {
+            is: 'breached',
+            since: s(Array.isArray(what) ? what[0] : what),
+            value: Array.isArray(what) ? what[1] : null,
+          };
     lifecycle = nextLifecycle(lifecycle, seen, terms, s(second));
     return lifecycle?.state ?? 'none';
   });
@@ -24,8 +28,8 @@ it.each<[string, Parameters<typeof play>[0], string[]]>([
   [
     'nothing while all is well',
     [
-      [0, 'good'],
-      [60, 'good'],
+      [0, 'ok'],
+      [60, 'ok'],
     ],
     ['none', 'none'],
   ],
@@ -34,7 +38,7 @@ it.each<[string, Parameters<typeof play>[0], string[]]>([
     'nothing again when it passes in time',
     [
       [5, 0],
-      [30, 'good'],
+      [30, 'ok'],
     ],
     ['pending', 'none'],
   ],
@@ -60,7 +64,7 @@ it.each<[string, Parameters<typeof play>[0], string[]]>([
     'resolved when it is good again',
     [
       [60, 0],
-      [90, 'good'],
+      [90, 'ok'],
     ],
     ['firing', 'resolved'],
   ],
@@ -68,7 +72,7 @@ it.each<[string, Parameters<typeof play>[0], string[]]>([
     'a second one that begins anew after a moment of health',
     [
       [5, 0],
-      [50, 'good'],
+      [50, 'ok'],
       [55, 51],
       [100, 51],
       [111, 51],
@@ -109,12 +113,12 @@ it('waits until it has been good for a while where it settles slowly', () => {
     play(
       [
         [0, 0],
-        [10, 'good'],
-        [60, 'good'],
+        [10, 'ok'],
+        [60, 'ok'],
         [70, 61],
-        [80, 'good'],
-        [199, 'good'],
-        [200, 'good'],
+        [80, 'ok'],
+        [199, 'ok'],
+        [200, 'ok'],
       ],
       slow,
     ),
@@ -124,12 +128,12 @@ it('waits until it has been good for a while where it settles slowly', () => {
 it('ended when it became good, not when that was believed', () => {
   const firing = nextLifecycle(
     undefined,
-    { is: 'bad', since: s(0), value: 1 },
+    { is: 'breached', since: s(0), value: 1 },
     { pendingFor: 0, resolveAfter: 60_000 },
     s(0),
   );
-  const settling = nextLifecycle(firing, { is: 'good' }, { pendingFor: 0, resolveAfter: 60_000 }, s(10));
-  expect(nextLifecycle(settling, { is: 'good' }, { pendingFor: 0, resolveAfter: 60_000 }, s(90))).toMatchObject({
+  const settling = nextLifecycle(firing, { is: 'ok' }, { pendingFor: 0, resolveAfter: 60_000 }, s(10));
+  expect(nextLifecycle(settling, { is: 'ok' }, { pendingFor: 0, resolveAfter: 60_000 }, s(90))).toMatchObject({
     state: 'resolved',
     recoveredSince: s(10),
   });
@@ -142,13 +146,13 @@ it('keeps the newest value and the worst', () => {
     [60, 99],
     [120, 93],
   ] as const)
-    lifecycle = nextLifecycle(lifecycle, { is: 'bad', since: s(0), value }, patience, s(second));
+    lifecycle = nextLifecycle(lifecycle, { is: 'breached', since: s(0), value }, holdDurations, s(second));
   expect(lifecycle).toMatchObject({ state: 'firing', value: 93, peak: 99, since: s(0), firedAt: s(60) });
 });
 
 it('knows since when it was bad even where that was only known before a restart', () => {
-  const stored = nextLifecycle(undefined, { is: 'bad', since: s(0), value: null }, patience, s(10));
-  expect(nextLifecycle(stored, { is: 'bad', since: 0, value: null }, patience, s(100))).toMatchObject({
+  const stored = nextLifecycle(undefined, { is: 'breached', since: s(0), value: null }, holdDurations, s(10));
+  expect(nextLifecycle(stored, { is: 'breached', since: 0, value: null }, holdDurations, s(100))).toMatchObject({
     state: 'firing',
     since: s(0),
   });
@@ -163,5 +167,5 @@ it('stays as it is once it is over', () => {
     value: 1,
     peak: 2,
   };
-  expect(nextLifecycle(over, { is: 'bad', since: s(20), value: 9 }, patience, s(90))).toBe(over);
+  expect(nextLifecycle(over, { is: 'breached', since: s(20), value: 9 }, holdDurations, s(90))).toBe(over);
 });

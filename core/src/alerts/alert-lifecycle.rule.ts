@@ -1,7 +1,7 @@
 /** Observation of an alert's target. `unknown`: it cannot be decided, so nothing changes. Times in ms since 1970. */
 export type Observation =
-  | { readonly is: 'bad'; readonly since: number; readonly value: number | null }
-  | { readonly is: 'good' }
+  | { readonly is: 'breached'; readonly since: number; readonly value: number | null }
+  | { readonly is: 'ok' }
   | { readonly is: 'unknown' };
 
 /** Durations for which a state must hold before it counts; ms. */
@@ -11,6 +11,9 @@ export interface HoldDurations {
   /** How long the condition must be ok before the alert resolves. */
   readonly resolveAfter: number;
 }
+
+/** For conditions that already hold for a time of their own, such as the window of a rule. */
+export const IMMEDIATE: HoldDurations = { pendingFor: 0, resolveAfter: 0 };
 
 /** Lifecycle of one alert, from the first breach on. Stored, so that a restart loses nothing. */
 export interface AlertLifecycle {
@@ -32,7 +35,7 @@ export function nextLifecycle(
   now: number,
 ): AlertLifecycle | undefined {
   if (seen.is === 'unknown' || lifecycle?.state === 'resolved') return lifecycle;
-  if (seen.is === 'good') return lifecycle && startRecovery(lifecycle, resolveAfter, now);
+  if (seen.is === 'ok') return lifecycle && startRecovery(lifecycle, resolveAfter, now);
 
   const { since: began, value } = seen;
   if (lifecycle?.state === 'firing') {

@@ -198,7 +198,7 @@ function next(
   { observation, holdDurations }: TargetObservation,
   now: number,
 ): AlertLifecycle | undefined {
-  if (lifecycle?.state === 'resolved' && observation.is === 'bad')
+  if (lifecycle?.state === 'resolved' && observation.is === 'breached')
     return { ...lifecycle, state: 'firing', recoveredSince: null };
   return nextLifecycle(lifecycle, observation, holdDurations, now);
 }

@@ -12,7 +12,7 @@ function outages(presence: string, grace: number) {
     replayRule({
       from: FROM,
       minutes: presence.length,
-      patience: { pendingFor: grace * 60_000, resolveAfter: 0 },
+      holdDurations: { pendingFor: grace * 60_000, resolveAfter: 0 },
       observe,
     }),
   );
@@ -42,7 +42,7 @@ it('plays a load rule as it goes live, with its window and its reluctance to let
   const firings = replayRule({
     from: FROM,
     minutes: cpu.length,
-    patience: { pendingFor: 0, resolveAfter: 0 },
+    holdDurations: { pendingFor: 0, resolveAfter: 0 },
     observe: (i, firing) => evaluateLoad(cpu.slice(Math.max(0, i - 2), i + 1), rule, minute(i + 1), firing),
   });
   expect(shape(firings)).toEqual([[5, 9]]);

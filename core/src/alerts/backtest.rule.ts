@@ -12,18 +12,18 @@ interface ReplayInput {
   /** Start in ms since 1970, and the number of minutes that follow. */
   readonly from: number;
   readonly minutes: number;
-  readonly patience: HoldDurations;
+  readonly holdDurations: HoldDurations;
   /** Returns the observation at the end of a minute. */
   observe(minute: number, firing: boolean): Observation;
 }
 
 /** Replays stored history minute by minute through the decisions that a rule goes through live. */
-export function replayRule({ from, minutes, patience, observe }: ReplayInput): BacktestFiring[] {
+export function replayRule({ from, minutes, holdDurations, observe }: ReplayInput): BacktestFiring[] {
   const firings: BacktestFiring[] = [];
   let lifecycle: AlertLifecycle | undefined;
   for (let minute = 0; minute < minutes; minute++) {
     const now = from + (minute + 1) * MINUTE_MS;
-    lifecycle = nextLifecycle(lifecycle, observe(minute, lifecycle?.state === 'firing'), patience, now);
+    lifecycle = nextLifecycle(lifecycle, observe(minute, lifecycle?.state === 'firing'), holdDurations, now);
     if (lifecycle?.state !== 'resolved') continue;
     firings.push({ from: lifecycle.firedAt!, to: lifecycle.recoveredSince, peak: lifecycle.peak });
     lifecycle = undefined;
@@ -41,7 +41,7 @@ export function observePresence(reported: (minute: number) => boolean, from: num
   return minute => {
     if (reported(minute)) last = minute;
     if (last < 0) return { is: 'unknown' };
-    return last === minute ? { is: 'good' } : { is: 'bad', since: from + (last + 1) * MINUTE_MS, value: null };
+    return last === minute ? { is: 'ok' } : { is: 'breached', since: from + (last + 1) * MINUTE_MS, value: null };
   };
 }
 

@@ -5,6 +5,7 @@ import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { PingService } from '../ping/ping.service.ts';
 import { Clock } from '../platform/clock.ts';
+import { IMMEDIATE } from './alert-lifecycle.rule.ts';
 import { SlidingProbeWindow } from './sliding-probe-window.ts';
 import { evaluateLatency } from './latency.rule.ts';
 import { evaluateLoad } from './load.rule.ts';
@@ -12,7 +13,6 @@ import { loadValues } from './load-evaluator.service.ts';
 import { NEEDED } from './load.rule.ts';
 import { isShort, observePresence, replayRule, type BacktestFiring } from './backtest.rule.ts';
 
-const AT_ONCE = { pendingFor: 0, resolveAfter: 0 };
 const DAY_MINUTES = 1440;
 /** Time budget of a backtest. When it is used up, the result covers the nodes evaluated so far. */
 const BUDGET_MS = 4000;
@@ -82,7 +82,7 @@ export class BacktestService {
     const cpu = read('cpu');
     const observe = observePresence(minute => !Number.isNaN(cpu[minute]!), span.from * 1000);
     return this.collectFirings(node, null, span, {
-      patience: { pendingFor: graceSeconds * 1000, resolveAfter: 0 },
+      holdDurations: { pendingFor: graceSeconds * 1000, resolveAfter: 0 },
       observe,
     });
   }
@@ -92,7 +92,7 @@ export class BacktestService {
     if (!read) return [];
     const values = loadValues(rule, node, read, span.minutes);
     return this.collectFirings(node, null, span, {
-      patience: AT_ONCE,
+      holdDurations: IMMEDIATE,
       observe: (minute, firing) => {
         const window = values.subarray(Math.max(0, minute + 1 - rule.windowMinutes), minute + 1);
         return evaluateLoad(window, rule, (span.from + (minute + 1) * 60) * 1000, firing);
@@ -111,7 +111,7 @@ export class BacktestService {
         const end = (span.from + (minute + 1) * 60) * 1000;
         return evaluateLatency(sliding.advanceTo(minute), rule, firing, () => end - rule.windowMinutes * MINUTE_MS);
       };
-      found.push(...this.collectFirings(node, id, span, { patience: AT_ONCE, observe }));
+      found.push(...this.collectFirings(node, id, span, { holdDurations: IMMEDIATE, observe }));
     }
     return found;
   }
@@ -120,7 +120,7 @@ export class BacktestService {
     node: PublicNode,
     task: number | null,
     { from, minutes }: Span,
-    stage: Pick<Parameters<typeof replayRule>[0], 'patience' | 'observe'>,
+    stage: Pick<Parameters<typeof replayRule>[0], 'holdDurations' | 'observe'>,
   ): Found[] {
     return replayRule({ from: from * 1000, minutes, ...stage }).map(firing => ({ node: node.uuid, task, ...firing }));
   }

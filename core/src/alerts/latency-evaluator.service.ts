@@ -4,12 +4,11 @@ import type { LatencyPoints } from '../history/latency/latency.service.ts';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { PingService } from '../ping/ping.service.ts';
+import { IMMEDIATE } from './alert-lifecycle.rule.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { latencyValue, evaluateLatency, type ProbeFigures } from './latency.rule.ts';
 import type { TargetObservation } from './open-alert.ts';
 import { RulesService, type LatencyRule } from './rules.service.ts';
-
-const AT_ONCE = { pendingFor: 0, resolveAfter: 0 };
 
 interface Covered {
   readonly node: PublicNode;
@@ -52,7 +51,7 @@ export class LatencyEvaluatorService {
     }
     for (const one of covered.values())
       for (const rule of one.rules)
-        observations.push({ target: targetOf(rule, one), observation: { is: 'unknown' }, holdDurations: AT_ONCE });
+        observations.push({ target: targetOf(rule, one), observation: { is: 'unknown' }, holdDurations: IMMEDIATE });
     return observations;
   }
 
@@ -84,7 +83,7 @@ export class LatencyEvaluatorService {
     if (!window) windows.set(first, (window = figuresOver(line, first, minutes)));
     const firing = this.alertStore.get(target.key)?.lifecycle.state === 'firing';
     const sinceOf = () => (end - (minutes - firstBad(rule, line, first, minutes)) * 60) * 1000;
-    return { target, observation: evaluateLatency(window, rule, firing, sinceOf), holdDurations: AT_ONCE };
+    return { target, observation: evaluateLatency(window, rule, firing, sinceOf), holdDurations: IMMEDIATE };
   }
 }
 

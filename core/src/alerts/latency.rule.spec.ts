@@ -27,15 +27,15 @@ it('measures no time of probes that did not come back', () => {
 });
 
 it.each<[string, LatencyStatistic, number, ProbeFigures, boolean, object]>([
-  ['too much loss', 'loss', 20, probes(10, 7), false, { is: 'bad', since: 77, value: 30 }],
-  ['loss at the threshold', 'loss', 30, probes(10, 7), false, { is: 'bad', since: 77, value: 30 }],
-  ['little loss', 'loss', 40, probes(10, 7), false, { is: 'good' }],
-  ['no loss, with a threshold of zero', 'loss', 0, probes(10, 10), false, { is: 'good' }],
-  ['loss of which little came back', 'loss', 20, probes(4, 1), false, { is: 'bad', since: 77, value: 75 }],
-  ['as few as tell something', 'p95', 90, probes(3, 3), false, { is: 'bad', since: 77, value: 95 }],
+  ['too much loss', 'loss', 20, probes(10, 7), false, { is: 'breached', since: 77, value: 30 }],
+  ['loss at the threshold', 'loss', 30, probes(10, 7), false, { is: 'breached', since: 77, value: 30 }],
+  ['little loss', 'loss', 40, probes(10, 7), false, { is: 'ok' }],
+  ['no loss, with a threshold of zero', 'loss', 0, probes(10, 10), false, { is: 'ok' }],
+  ['loss of which little came back', 'loss', 20, probes(4, 1), false, { is: 'breached', since: 77, value: 75 }],
+  ['as few as tell something', 'p95', 90, probes(3, 3), false, { is: 'breached', since: 77, value: 95 }],
   ['one lost of two: too few to tell', 'loss', 20, probes(2, 1), false, { is: 'unknown' }],
   ['no probes', 'loss', 20, probes(0, 0), false, { is: 'unknown' }],
-  ['a slow percentile', 'p95', 90, probes(10, 10), false, { is: 'bad', since: 77, value: 95 }],
+  ['a slow percentile', 'p95', 90, probes(10, 10), false, { is: 'breached', since: 77, value: 95 }],
   ['a percentile of what did not come back', 'p95', 90, probes(10, 0), false, { is: 'unknown' }],
   ['a percentile of two', 'p95', 90, probes(10, 2), false, { is: 'unknown' }],
   [
@@ -44,9 +44,9 @@ it.each<[string, LatencyStatistic, number, ProbeFigures, boolean, object]>([
     110,
     probes(10, 10),
     true,
-    { is: 'bad', since: 77, value: 95 },
+    { is: 'breached', since: 77, value: 95 },
   ],
-  ['clearly better than the threshold while it fires', 'p95', 125, probes(10, 10), true, { is: 'good' }],
+  ['clearly better than the threshold while it fires', 'p95', 125, probes(10, 10), true, { is: 'ok' }],
 ])('judges %s', (_, figure, threshold, window, firing, expected) =>
   expect(see(figure, threshold, window, firing)).toEqual(expected),
 );

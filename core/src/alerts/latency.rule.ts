@@ -40,5 +40,5 @@ export function evaluateLatency(
   const counted = statistic === 'loss' ? window.sent : window.received;
   if (Number.isNaN(value) || counted < MIN_PROBES) return { is: 'unknown' };
   const limit = firing ? threshold * HYSTERESIS : threshold;
-  return value >= limit && value > 0 ? { is: 'bad', since: sinceOf(), value } : { is: 'good' };
+  return value >= limit && value > 0 ? { is: 'breached', since: sinceOf(), value } : { is: 'ok' };
 }

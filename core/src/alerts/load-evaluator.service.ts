@@ -3,12 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { TrafficService } from '../traffic/traffic.service.ts';
+import { IMMEDIATE } from './alert-lifecycle.rule.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { loadValue, NEEDED, evaluateLoad, evaluateTraffic, type MinuteValues } from './load.rule.ts';
 import type { TargetObservation } from './open-alert.ts';
 import { RulesService, type LoadRule } from './rules.service.ts';
-
-const AT_ONCE = { pendingFor: 0, resolveAfter: 0 };
 
 type Read = (metric: MetricName) => Float64Array;
 
@@ -44,7 +43,7 @@ export class LoadEvaluatorService {
         .map(rule => ({
           target: targetOf(rule, node),
           observation: evaluateTraffic(this.traffic.usageOf(node.uuid)?.usedPercent, rule),
-          holdDurations: AT_ONCE,
+          holdDurations: IMMEDIATE,
         })),
     );
   }
@@ -77,7 +76,7 @@ export class LoadEvaluatorService {
   private judge(rule: LoadRule, node: PublicNode, values: ArrayLike<number>, end: number): TargetObservation {
     const target = targetOf(rule, node);
     const firing = this.alertStore.get(target.key)?.lifecycle.state === 'firing';
-    return { target, observation: evaluateLoad(values, rule, end * 1000, firing), holdDurations: AT_ONCE };
+    return { target, observation: evaluateLoad(values, rule, end * 1000, firing), holdDurations: IMMEDIATE };
   }
 }
 

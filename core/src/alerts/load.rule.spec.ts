@@ -45,21 +45,21 @@ it('reads from the history exactly what it measures', () => {
 
 const rule = { threshold: 90, ratio: 80, windowMinutes: 5 };
 const gap = NaN;
-const bad = (minutesAgo: number, value: number) => ({ is: 'bad', since: END - minutesAgo * 60_000, value });
+const bad = (minutesAgo: number, value: number) => ({ is: 'breached', since: END - minutesAgo * 60_000, value });
 
 it.each([
   ['high all the time', [95, 95, 95, 95, 95], false, bad(5, 95)],
   ['high for as long as the ratio says', [10, 95, 95, 95, 95], false, bad(4, 78)],
-  ['high for less', [10, 10, 95, 95, 95], false, { is: 'good' }],
+  ['high for less', [10, 10, 95, 95, 95], false, { is: 'ok' }],
   ['exactly at the threshold', [90, 90, 90, 90, 90], false, bad(5, 90)],
-  ['only before the window', [99, 99, 99, 99, 99, 1, 1, 1, 1, 1], false, { is: 'good' }],
+  ['only before the window', [99, 99, 99, 99, 99, 1, 1, 1, 1, 1], false, { is: 'ok' }],
   ['high in the first minute of a node', [95], false, { is: 'unknown' }],
   ['nothing reported', [gap, gap, gap, gap, gap], false, { is: 'unknown' }],
   ['high, with one minute missing', [95, gap, 95, 95, 95], false, bad(5, 95)],
-  ['high, with two minutes missing', [95, gap, 95, gap, 95], false, { is: 'good' }],
+  ['high, with two minutes missing', [95, gap, 95, gap, 95], false, { is: 'ok' }],
   ['mostly missing', [95, gap, gap, gap, 95], false, { is: 'unknown' }],
   ['fired before, and over the threshold now and then', [95, 10, 95, 10, 95], true, bad(5, 61)],
-  ['fired before, and calm for more than half of it', [95, 10, 10, 10, 95], true, { is: 'good' }],
+  ['fired before, and calm for more than half of it', [95, 10, 10, 10, 95], true, { is: 'ok' }],
   ['fired before, and silent', [95, gap, gap, gap, gap], true, { is: 'unknown' }],
 ])('judges a window that was %s', (_, values, firing, expected) =>
   expect(evaluateLoad(values, rule, END, firing)).toEqual(expected),
@@ -71,15 +71,15 @@ it('judges a window of which half is known', () => {
 });
 
 it.each([
-  [undefined, { is: 'good' }],
-  [79.9, { is: 'good' }],
-  [80, { is: 'bad', since: 0, value: 80 }],
-  [130, { is: 'bad', since: 0, value: 130 }],
+  [undefined, { is: 'ok' }],
+  [79.9, { is: 'ok' }],
+  [80, { is: 'breached', since: 0, value: 80 }],
+  [130, { is: 'breached', since: 0, value: 130 }],
 ])('judges a used share of traffic of %s', (used, expected) =>
   expect(evaluateTraffic(used, { threshold: 80 })).toEqual(expected),
 );
 
 it('needs one minute for a window of one', () => {
   expect(evaluateLoad([100], { threshold: 90, ratio: 100, windowMinutes: 1 }, END, false)).toEqual(bad(1, 100));
-  expect(evaluateLoad([89], { threshold: 90, ratio: 1, windowMinutes: 1 }, END, true)).toEqual({ is: 'good' });
+  expect(evaluateLoad([89], { threshold: 90, ratio: 1, windowMinutes: 1 }, END, true)).toEqual({ is: 'ok' });
 });

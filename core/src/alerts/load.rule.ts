@@ -82,7 +82,7 @@ export function evaluateLoad(
   if (known * 2 < windowMinutes) return { is: 'unknown' };
   const needed = (windowMinutes * ratio) / 100;
   const bad = firing ? high > needed * HYSTERESIS : high >= needed - 1e-9;
-  return bad ? { is: 'bad', since: end - (values.length - first) * MINUTE_MS, value: sum / known } : { is: 'good' };
+  return bad ? { is: 'breached', since: end - (values.length - first) * MINUTE_MS, value: sum / known } : { is: 'ok' };
 }
 
 /** Evaluates the share of its traffic that a node has used. Returns undefined if it has no limit. */
@@ -90,4 +90,6 @@ export const evaluateTraffic = (
   usedPercent: number | undefined,
   { threshold }: Pick<Terms, 'threshold'>,
 ): Observation =>
-  usedPercent !== undefined && usedPercent >= threshold ? { is: 'bad', since: 0, value: usedPercent } : { is: 'good' };
+  usedPercent !== undefined && usedPercent >= threshold
+    ? { is: 'breached', since: 0, value: usedPercent }
+    : { is: 'ok' };

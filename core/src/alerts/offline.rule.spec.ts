@@ -5,8 +5,13 @@ const ago = (seconds: number) => NOW - seconds * 1000;
 const awake = { since: ago(3600), isIsolated: false };
 
 it.each([
-  ['a node that reports', { online: true, lastReport: ago(1) }, awake, { is: 'good' }],
-  ['a node that is silent', { online: false, lastReport: ago(30) }, awake, { is: 'bad', since: ago(30), value: null }],
+  ['a node that reports', { online: true, lastReport: ago(1) }, awake, { is: 'ok' }],
+  [
+    'a node that is silent',
+    { online: false, lastReport: ago(30) },
+    awake,
+    { is: 'breached', since: ago(30), value: null },
+  ],
   ['a node that never reported', { online: false, lastReport: 0 }, awake, { is: 'unknown' }],
   [
     'any silence while the core is cut off',
@@ -18,7 +23,7 @@ it.each([
     'a node that reports although the core thinks it is cut off',
     { online: true, lastReport: ago(1) },
     { ...awake, isIsolated: true },
-    { is: 'good' },
+    { is: 'ok' },
   ],
   [
     'a node that is not back yet after a restart of the core',
@@ -30,13 +35,13 @@ it.each([
     'a node that was down before the core started',
     { online: false, lastReport: ago(9000) },
     { since: NOW - RECONNECT_GRACE_MS, isIsolated: false },
-    { is: 'bad', since: ago(9000), value: null },
+    { is: 'breached', since: ago(9000), value: null },
   ],
   [
     'a node that came back after the restart and went again',
     { online: false, lastReport: ago(5) },
     { since: ago(30), isIsolated: false },
-    { is: 'bad', since: ago(5), value: null },
+    { is: 'breached', since: ago(5), value: null },
   ],
 ] as const)('%s', (_, presence, watch, expected) => expect(evaluatePresence(presence, watch, NOW)).toEqual(expected));
 

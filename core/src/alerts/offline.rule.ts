@@ -26,10 +26,10 @@ export function evaluatePresence(
   watch: ObserverState,
   now: number,
 ): Observation {
-  if (online) return { is: 'good' };
+  if (online) return { is: 'ok' };
   if (!isCurrent || watch.isIsolated || lastReport === 0) return { is: 'unknown' };
   if (lastReport < watch.since && now - watch.since < RECONNECT_GRACE_MS) return { is: 'unknown' };
-  return { is: 'bad', since: lastReport, value: null };
+  return { is: 'breached', since: lastReport, value: null };
 }
 
 /** Window in which repeated outages count as flapping. */

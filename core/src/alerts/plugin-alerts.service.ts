@@ -4,14 +4,13 @@ import { Clock } from '../platform/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { AlertSink } from '../plugins/alert-sink.contribution.ts';
 import { PluginDisabled } from '../plugins/plugin.events.ts';
-import type { Observation } from './alert-lifecycle.rule.ts';
+import { IMMEDIATE, type Observation } from './alert-lifecycle.rule.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { NO_TARGET } from './open-alert.ts';
 
 /** Open alerts of one plugin. */
 const MAX_OPEN = 200;
-const AT_ONCE = { pendingFor: 0, resolveAfter: 0 };
 
 const keyOf = (plugin: string, key: string) => `plugin:${plugin}:${key}`;
 
@@ -32,14 +31,14 @@ export class PluginAlertsService implements AlertSink {
         .filter(({ target, lifecycle }) => target.plugin?.id === plugin && lifecycle.state === 'firing');
       if (open.some(({ target }) => target.key === keyOf(plugin, key))) return;
       if (open.length >= MAX_OPEN) throw new Error(`A plugin has at most ${MAX_OPEN} alerts open at once`);
-      await this.apply(plugin, key, subject, { is: 'bad', since: Math.min(since, this.clock.now()), value: null });
+      await this.apply(plugin, key, subject, { is: 'breached', since: Math.min(since, this.clock.now()), value: null });
     });
   }
 
   async close(plugin: string, key: string): Promise<void> {
     await this.alertStore.runExclusive(async () => {
       const subject = this.alertStore.get(keyOf(plugin, key))?.target.plugin?.subject;
-      if (subject !== undefined) await this.apply(plugin, key, subject, { is: 'good' });
+      if (subject !== undefined) await this.apply(plugin, key, subject, { is: 'ok' });
     });
   }
 
@@ -55,7 +54,7 @@ export class PluginAlertsService implements AlertSink {
       kind: 'plugin',
       plugin: { id: plugin, subject },
     } as const;
-    await this.alertStore.applyObservation({ target, observation, holdDurations: AT_ONCE });
+    await this.alertStore.applyObservation({ target, observation, holdDurations: IMMEDIATE });
     await this.alertNotifier.notifyDue();
   }
 }

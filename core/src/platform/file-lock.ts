@@ -9,13 +9,13 @@ export interface FileLock extends Disposable {
 
 /**
  * Takes a lock until it is released or this process ends in any way; returns undefined if another process still holds it after
- * `patience` ms. Uses the lock of SQLite on an empty file, since Node.js has none. File systems without locks grant it to every
+ * `timeoutMs`. Uses the lock of SQLite on an empty file, since Node.js has none. File systems without locks grant it to every
  * process.
  */
-export function lockFile(path: string, patience = 0): FileLock | undefined {
+export function lockFile(path: string, timeoutMs = 0): FileLock | undefined {
   let held: DatabaseSync | undefined;
   try {
-    held = new DatabaseSync(path, { timeout: patience });
+    held = new DatabaseSync(path, { timeout: timeoutMs });
     held.exec('begin exclusive');
   } catch (error) {
     if ((error as { errcode?: number }).errcode === BUSY) {

@@ -16,7 +16,7 @@ export function describeDisconnect(
     case 'unauthorised':
       return `${core} does not let this agent in: ${end.detail}`;
     case 'throttled':
-      return `${core} asks for patience: ${end.detail}`;
+      return `${core} asks to wait: ${end.detail}`;
     case 'replaced':
       return `another agent reports to ${core} with the same token, perhaps from a copy of this machine: ${end.detail}`;
     case 'incompatible':

@@ -110,9 +110,9 @@ export class Outbox {
    * Writes reports in memory to disk, once the oldest of them has waited for the given milliseconds. Never throws: reports that
    * cannot be written stay in memory.
    */
-  flush(patience = 0): void {
+  flush(minAgeMs = 0): void {
     const [oldest] = this.#memory;
-    if (this.#folder === undefined || !oldest || performance.now() - oldest.since < patience) return;
+    if (this.#folder === undefined || !oldest || performance.now() - oldest.since < minAgeMs) return;
     try {
       this.#segmentToWrite(this.#folder).append(this.#memory);
       this.#loaded = undefined;

@@ -27,7 +27,7 @@ type LeftOutPlace = 'timeout' | 'loop';
 /** Key in the storage of this tab: the release that made a page wait or draw without end, and which of both it did. */
 const LEFT_OUT_KEY = 'vitrine.left-out-theme';
 
-const slow = (patience: number) => `It did not load within ${patience / 1000} s.`;
+const slow = (timeoutMs: number) => `It did not load within ${timeoutMs / 1000} s.`;
 const KNOWN_SLOW: Outcome = { ok: false, place: 'timeout', message: slow(LOAD_TIMEOUT_MS), isKnown: true };
 const LEFT_OUT = 'It failed on an earlier page of this tab.';
 
@@ -63,10 +63,10 @@ async function load(wanted: PublicTheme, name: string): Promise<Outcome> {
     return KNOWN_SLOW;
   }
   const styles = loadStyles(wanted.css.map(file => basePath + file)).catch((error: unknown) => error as Error);
-  const patience = wanted.release === DEV_RELEASE ? AUTHOR_LOAD_TIMEOUT_MS : LOAD_TIMEOUT_MS;
+  const timeoutMs = wanted.release === DEV_RELEASE ? AUTHOR_LOAD_TIMEOUT_MS : LOAD_TIMEOUT_MS;
   try {
-    const theme = themeIn(await withinTime(code(wanted, name), patience, slow(patience)));
-    const loaded = await withinTime(styles, patience, slow(patience));
+    const theme = themeIn(await withinTime(code(wanted, name), timeoutMs, slow(timeoutMs)));
+    const loaded = await withinTime(styles, timeoutMs, slow(timeoutMs));
     if (loaded instanceof Error) return { ok: false, place: 'style', message: loaded.message };
     themes.set(name, { theme, wanted });
     return { ok: true, theme, styles: loaded };
