@@ -100,19 +100,22 @@ export class BackupController {
   }
 
   /** Replaces the whole state by a verified backup. The server restarts at the end and all sessions are gone. */
-  @Post('candidates/:ticket/restore')
+  @Post('candidates/:candidateId/restore')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.restore', logs: [] })
   @HttpCode(202)
   @ResponseSchema(BackupState)
-  async restore(@Param('ticket') ticket: string, @Body({ schema: RestoreBackup }) { passphrase }: RestoreBackup) {
-    await this.restoreService.restore(ticket, passphrase);
+  async restore(
+    @Param('candidateId') candidateId: string,
+    @Body({ schema: RestoreBackup }) { passphrase }: RestoreBackup,
+  ) {
+    await this.restoreService.restore(candidateId, passphrase);
     return this.state();
   }
 
-  @Delete('candidates/:ticket')
+  @Delete('candidates/:candidateId')
   @Access({ audience: 'admin', scope: 'full', audit: 'backup.discard' })
   @HttpCode(204)
-  async forget(@Param('ticket') ticket: string) {
-    await this.restoreService.forget(ticket);
+  async forget(@Param('candidateId') candidateId: string) {
+    await this.restoreService.forget(candidateId);
   }
 }

@@ -74,26 +74,26 @@ export class RestoreService {
     return this.exclusiveTask.run('check', () => this.arrive(name, file => link(path, file)));
   }
 
-  async forget(ticket: string): Promise<void> {
-    if (this.waiting?.view.candidateId !== ticket) return;
+  async forget(candidateId: string): Promise<void> {
+    if (this.waiting?.view.candidateId !== candidateId) return;
     this.waiting = undefined;
-    await rm(this.folderOf(ticket), { recursive: true, force: true });
+    await rm(this.folderOf(candidateId), { recursive: true, force: true });
   }
 
   /** Starts a restore; the server restarts at the end. A wrong passphrase is reported at once. */
-  async restore(ticket: string, passphrase?: string): Promise<void> {
+  async restore(candidateId: string, passphrase?: string): Promise<void> {
     const waiting = this.waiting;
-    if (waiting?.view.candidateId !== ticket) throw new BackupNotFound();
+    if (waiting?.view.candidateId !== candidateId) throw new BackupNotFound();
     const secrets = passphrase === undefined ? undefined : await this.open(waiting.manifest, passphrase);
-    this.exclusiveTask.start('restore', () => this.apply(ticket, secrets));
+    this.exclusiveTask.start('restore', () => this.apply(candidateId, secrets));
   }
 
   /** Builds the new state beside the current one, then commits. Nothing changes before the commit. */
-  private async apply(ticket: string, secrets: Secrets | undefined): Promise<void> {
-    await commitRestore(this.config, ticket, async next => {
+  private async apply(candidateId: string, secrets: Secrets | undefined): Promise<void> {
+    await commitRestore(this.config, candidateId, async next => {
       const { items } = await buildRestoredState({
         config: this.config,
-        archive: this.archiveOf(ticket),
+        archive: this.archiveOf(candidateId),
         next,
         secrets,
       });
@@ -128,12 +128,12 @@ export class RestoreService {
     return secrets;
   }
 
-  private folderOf(ticket: string): string {
-    return join(restoreFolder(this.config.dataDir), ticket);
+  private folderOf(candidateId: string): string {
+    return join(restoreFolder(this.config.dataDir), candidateId);
   }
 
-  private archiveOf(ticket: string): string {
-    return join(this.folderOf(ticket), 'backup.zip');
+  private archiveOf(candidateId: string): string {
+    return join(this.folderOf(candidateId), 'backup.zip');
   }
 }
 

@@ -112,8 +112,10 @@ it('lets a stranger write, test, check, pack and install a notifier with nothing
     .send(await readFile(join(me.folder, 'my-notifier', packed)))
     .expect(201);
   expect(uploaded.body.data).toMatchObject({ id: 'my-notifier', permissions: ['network'] });
-  const { ticket } = uploaded.body.data;
-  const installed = await instance.client.post(`${admin}/plugins/candidates/${ticket}/install`).send({ enable: true });
+  const { candidateId } = uploaded.body.data;
+  const installed = await instance.client
+    .post(`${admin}/plugins/candidates/${candidateId}/install`)
+    .send({ enable: true });
   expect(installed.body.data).toMatchObject({ state: 'active', error: null });
 
   await using service = await fakeService();

@@ -71,11 +71,11 @@ export class BundledThemesService implements OnApplicationBootstrap, OnApplicati
   }
 
   /** `known`: the zip of this theme that an earlier version of Vitrine brought. */
-  private async adopt({ ticket, record }: Candidate, known: string | undefined): Promise<void> {
+  private async adopt({ candidateId, record }: Candidate, known: string | undefined): Promise<void> {
     const installed = this.themes.find(record.manifest.id);
     const isOurs = installed ? installed.current?.sha256 === known : known === undefined;
-    if (isOurs) await this.candidates.install(ticket, false);
-    else await this.candidates.forget(ticket);
+    if (isOurs) await this.candidates.install(candidateId, false);
+    else await this.candidates.forget(candidateId);
   }
 }
 

@@ -59,23 +59,23 @@ export class CandidatesController {
     return this.view(candidate, request);
   }
 
-  @Post('candidates/:ticket/install')
+  @Post('candidates/:candidateId/install')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'candidates.install', logs: 'body' })
   @ResponseSchema(ThemeView)
   async install(
-    @Param('ticket') ticket: string,
+    @Param('candidateId') candidateId: string,
     @Body({ schema: InstallTheme }) { activate }: z.infer<typeof InstallTheme>,
     @Req() request: Request,
   ) {
-    const theme = await this.candidates.install(ticket, activate);
+    const theme = await this.candidates.install(candidateId, activate);
     return themeView(theme, { active: this.themes.active(), language: languageOf(request), failures: [] });
   }
 
-  @Delete('candidates/:ticket')
+  @Delete('candidates/:candidateId')
   @Access({ audience: 'admin', scope: 'full', audit: 'candidates.discard' })
   @HttpCode(204)
-  async forget(@Param('ticket') ticket: string) {
-    await this.candidates.forget(ticket);
+  async forget(@Param('candidateId') candidateId: string) {
+    await this.candidates.forget(candidateId);
   }
 
   @Get('catalogue')

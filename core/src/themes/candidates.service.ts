@@ -22,7 +22,7 @@ import { ThemesService } from './themes.service.ts';
 
 /** A theme that passed every check and awaits the administrator's confirmation. */
 export interface Candidate {
-  readonly ticket: string;
+  readonly candidateId: string;
   readonly record: StoredRelease;
   /** Its picture, shown before the theme has a URL. */
   readonly picture: { readonly name: string; readonly data: Buffer } | undefined;
@@ -53,36 +53,36 @@ export class CandidatesService {
     private readonly clock: Clock,
     private readonly themes: ThemesService,
   ) {
-    this.waiting = new WaitingCandidates(clock, ticket => themes.folders.discard(ticket));
+    this.waiting = new WaitingCandidates(clock, candidateId => themes.folders.discard(candidateId));
   }
 
   stage(zip: Buffer, arrival: Arrival): Promise<Candidate> {
     return this.turns.run(async () => {
-      const ticket = randomUUID();
+      const candidateId = randomUUID();
       try {
-        const candidate = await this.validate(ticket, zip, arrival);
+        const candidate = await this.validate(candidateId, zip, arrival);
         await this.waiting.add(candidate);
         return candidate;
       } catch (error) {
-        await this.themes.folders.discard(ticket);
+        await this.themes.folders.discard(candidateId);
         throw asProblem(error);
       }
     });
   }
 
-  async install(ticket: string, activate: boolean): Promise<InstalledTheme> {
-    const candidate = this.waiting.take(ticket);
+  async install(candidateId: string, activate: boolean): Promise<InstalledTheme> {
+    const candidate = this.waiting.take(candidateId);
     if (!candidate) throw new CandidateNotFound();
-    const theme = await this.themes.install(ticket, candidate.record, candidate.source);
+    const theme = await this.themes.install(candidateId, candidate.record, candidate.source);
     if (activate) await this.themes.activate(theme.id);
     return theme;
   }
 
-  forget(ticket: string): Promise<void> {
-    return this.waiting.forget(ticket);
+  forget(candidateId: string): Promise<void> {
+    return this.waiting.forget(candidateId);
   }
 
-  private async validate(ticket: string, zip: Buffer, { from, source, expected }: Arrival): Promise<Candidate> {
+  private async validate(candidateId: string, zip: Buffer, { from, source, expected }: Arrival): Promise<Candidate> {
     // Names are stored in clear; whether the file is really there is decided below.
     const limits = zip.includes(KOMARI_MANIFEST) ? SITE_THEME_ARCHIVE_LIMITS : THEME_ARCHIVE_LIMITS;
     const files = await unpackZip(zip, limits);
@@ -90,7 +90,7 @@ export class CandidatesService {
     const manifest = isSite ? readKomariManifest(files) : readManifest(files);
     if (expected !== undefined && manifest.id !== expected)
       throw new ThemeInvalid(`The zip holds the theme ${manifest.id}, not ${expected}.`);
-    const { files: stored, travels } = await this.themes.folders.write(ticket, files);
+    const { files: stored, travels } = await this.themes.folders.write(candidateId, files);
     const transferred = (file: string) => travels.get(file) ?? 0;
     const record: StoredRelease = {
       release: releaseName(manifest.version, files),
@@ -101,8 +101,8 @@ export class CandidatesService {
       from,
       arrivedAt: this.clock.now(),
     };
-    await this.themes.folders.describe(ticket, record);
-    return { ticket, record, source, picture: pictureOf(manifest.preview, files) };
+    await this.themes.folders.describe(candidateId, record);
+    return { candidateId, record, source, picture: pictureOf(manifest.preview, files) };
   }
 }
 

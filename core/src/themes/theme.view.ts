@@ -75,7 +75,7 @@ export const defaultView = (active: string): ThemeView => ({
 });
 
 export function candidateView(
-  { ticket: candidateId, record, picture }: Candidate,
+  { candidateId, record, picture }: Candidate,
   current: InstalledTheme | undefined,
   language: string,
 ): ThemeCandidate {

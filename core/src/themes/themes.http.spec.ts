@@ -118,12 +118,12 @@ it('leaves the old version working when an install is refused, and leaves nothin
 it('keeps a candidate for half an hour and at most five of them', async () => {
   const { admin, clock } = await startTestApp();
   const client = await admin();
-  const tickets: string[] = [];
-  for (let i = 0; i < 6; i++) tickets.push((await upload(client, version(`1.0.${i}`))).body.data.candidateId);
-  await client.post(`/api/v1/admin/themes/candidates/${tickets[0]}/install`).send({}).expect(404);
+  const candidateIds: string[] = [];
+  for (let i = 0; i < 6; i++) candidateIds.push((await upload(client, version(`1.0.${i}`))).body.data.candidateId);
+  await client.post(`/api/v1/admin/themes/candidates/${candidateIds[0]}/install`).send({}).expect(404);
   await clock.skip('31m');
   await client.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
-  await client.post(`/api/v1/admin/themes/candidates/${tickets[5]}/install`).send({}).expect(404);
+  await client.post(`/api/v1/admin/themes/candidates/${candidateIds[5]}/install`).send({}).expect(404);
   expect((await upload(client, version('1.0.9'))).status).toBe(201);
 });
 
@@ -183,16 +183,18 @@ it('no longer shows a theme that was built for another SDK, as after an update o
 it('installs the same theme twice at once without harm', async () => {
   const { admin, http } = await startTestApp();
   const client = await admin();
-  const tickets = await Promise.all(
+  const candidateIds = await Promise.all(
     [version('1.0.0'), version('1.0.1')].map(async zip => (await upload(client, zip)).body.data.candidateId as string),
   );
   const answers = await Promise.all(
-    tickets.map(ticket => client.post(`/api/v1/admin/themes/candidates/${ticket}/install`).send({ activate: true })),
+    candidateIds.map(candidateId =>
+      client.post(`/api/v1/admin/themes/candidates/${candidateId}/install`).send({ activate: true }),
+    ),
   );
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   const { release } = (await shown(http))!;
   await http.get(`/themes/sunrise/${release}/remoteEntry.js`).expect(200);
-  const again = await client.post(`/api/v1/admin/themes/candidates/${tickets[0]}/install`).send({});
+  const again = await client.post(`/api/v1/admin/themes/candidates/${candidateIds[0]}/install`).send({});
   expect([again.status, again.body.code]).toEqual([404, 'theme.candidate-not-found']);
 });
 

@@ -106,10 +106,10 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Installs a release from its staged files; the previous one is kept for a rollback. */
-  async install(ticket: string, record: StoredRelease, source: ThemeSource | null): Promise<InstalledTheme> {
+  async install(candidateId: string, record: StoredRelease, source: ThemeSource | null): Promise<InstalledTheme> {
     const { id } = record.manifest;
     const theme = await this.turns.run(async () => {
-      await this.folders.adopt(ticket, id, record.release);
+      await this.folders.adopt(candidateId, id, record.release);
       return this.change(id, row => ({
         release: record.release,
         previous: row && row.release !== record.release ? row.release : (row?.previous ?? null),
@@ -206,9 +206,9 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
     const isHere = (await this.folders.read(id, release)) !== undefined;
     if (!this.sharedFolders || isHere === shared?.has(path)) return;
     if (isHere) return this.sharedFolders.share(path);
-    const ticket = randomUUID();
-    if (await this.sharedFolders.fetch(path, this.folders.stagingOf(ticket)))
-      await this.folders.adopt(ticket, id, release);
+    const candidateId = randomUUID();
+    if (await this.sharedFolders.fetch(path, this.folders.stagingOf(candidateId)))
+      await this.folders.adopt(candidateId, id, release);
   }
 
   private async keepReleases(id: string, releases: readonly string[]): Promise<void> {

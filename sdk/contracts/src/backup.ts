@@ -59,6 +59,6 @@ export const BackupCandidate = z.object({
 });
 export type BackupCandidate = z.infer<typeof BackupCandidate>;
 
-/** Body of `POST /api/v1/admin/backup/candidates/{ticket}/restore`. Without a passphrase its secrets stay out. */
+/** Body of `POST /api/v1/admin/backup/candidates/{candidateId}/restore`. Without a passphrase its secrets stay out. */
 export const RestoreBackup = z.strictObject({ passphrase: z.string().min(1).max(200).optional() });
 export type RestoreBackup = z.infer<typeof RestoreBackup>;

@@ -137,12 +137,12 @@ export const FetchPlugin = z.union([
 ]);
 export type FetchPlugin = z.infer<typeof FetchPlugin>;
 
-/** Body of `POST /api/v1/admin/plugins/candidates/{ticket}/install`. */
+/** Body of `POST /api/v1/admin/plugins/candidates/{candidateId}/install`. */
 export const InstallPlugin = z.object({ enable: z.boolean() });
 
 /** Plugin that was checked and waits for the administrator's consent. */
 export const PluginCandidate = z.object({
-  ticket: z.string(),
+  candidateId: z.string(),
   id: z.string(),
   kind: z.enum(PLUGIN_KINDS),
   title: z.string(),

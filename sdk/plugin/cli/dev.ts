@@ -55,10 +55,10 @@ export async function runOnSite(
 async function install(folder: string, client: SiteClient): Promise<PluginView> {
   await buildWebIfAny(folder);
   const { name, bytes } = await packPlugin(folder);
-  const { ticket } = (await client.upload(`plugins/candidates?name=${encodeURIComponent(name)}`, bytes)) as {
-    ticket: string;
+  const { candidateId } = (await client.upload(`plugins/candidates?name=${encodeURIComponent(name)}`, bytes)) as {
+    candidateId: string;
   };
-  return (await client.send('POST', `plugins/candidates/${ticket}/install`, { enable: true })) as PluginView;
+  return (await client.send('POST', `plugins/candidates/${candidateId}/install`, { enable: true })) as PluginView;
 }
 
 function summaryOf({ id, version, state, error }: PluginView, ms: number): string {

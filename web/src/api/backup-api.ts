@@ -20,7 +20,7 @@ export const backupApi = {
       body: zip.type ? zip : new Blob([zip], { type: 'application/zip' }),
       query: { name: zip.name },
     }),
-  restore: (ticket: string, body: RestoreBackup) =>
-    request<BackupState>(`${backup}/candidates/${ticket}/restore`, { method: 'POST', body }),
-  forget: (ticket: string) => request<void>(`${backup}/candidates/${ticket}`, { method: 'DELETE' }),
+  restore: (candidateId: string, body: RestoreBackup) =>
+    request<BackupState>(`${backup}/candidates/${candidateId}/restore`, { method: 'POST', body }),
+  forget: (candidateId: string) => request<void>(`${backup}/candidates/${candidateId}`, { method: 'DELETE' }),
 };

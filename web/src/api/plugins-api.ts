@@ -29,9 +29,9 @@ export const pluginsApi = {
       query: { name: file.name },
     }),
   fetch: (body: FetchPlugin) => request<PluginCandidate>(`${base}/candidates/fetch`, { method: 'POST', body }),
-  install: (ticket: string, enable: boolean) =>
-    request<PluginView>(`${base}/candidates/${ticket}/install`, { method: 'POST', body: { enable } }),
-  discard: (ticket: string) => request<void>(`${base}/candidates/${ticket}`, { method: 'DELETE' }),
+  install: (candidateId: string, enable: boolean) =>
+    request<PluginView>(`${base}/candidates/${candidateId}/install`, { method: 'POST', body: { enable } }),
+  discard: (candidateId: string) => request<void>(`${base}/candidates/${candidateId}`, { method: 'DELETE' }),
   checkUpdates: () => request<PluginAttention>(`${base}/updates`, { method: 'POST' }),
   rollBack: (id: string) => request<PluginView>(`${base}/${id}/rollback`, { method: 'POST' }),
   remove: (id: string) => request<void>(`${base}/${id}`, { method: 'DELETE' }),

@@ -40,9 +40,9 @@ export const themesApi = {
       query: { name: file.name },
     }),
   fetch: (body: FetchTheme) => request<ThemeCandidate>(`${base}/candidates/fetch`, { method: 'POST', body }),
-  install: (ticket: string, activate: boolean) =>
-    request<ThemeView>(`${base}/candidates/${ticket}/install`, { method: 'POST', body: { activate } }),
-  forget: (ticket: string) => request<void>(`${base}/candidates/${ticket}`, { method: 'DELETE' }),
+  install: (candidateId: string, activate: boolean) =>
+    request<ThemeView>(`${base}/candidates/${candidateId}/install`, { method: 'POST', body: { activate } }),
+  forget: (candidateId: string) => request<void>(`${base}/candidates/${candidateId}`, { method: 'DELETE' }),
 
   catalogue: query<ThemeCatalogue>(`${base}/catalogue`),
   sources: query<CatalogueSources>(`${base}/catalogue/sources`),

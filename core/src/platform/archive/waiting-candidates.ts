@@ -5,29 +5,29 @@ const TTL_MS = 30 * MINUTE_MS;
 const MAX_WAITING = 5;
 
 /** Uploads that were checked and wait for an administrator's decision: a few, for half an hour. */
-export class WaitingCandidates<C extends { readonly ticket: string }> {
+export class WaitingCandidates<C extends { readonly candidateId: string }> {
   private readonly waiting = new Map<string, C>();
 
   constructor(
     private readonly clock: Clock,
     /** Deletes the files of a candidate that was not taken. */
-    private readonly discard: (ticket: string) => Promise<void>,
+    private readonly discard: (candidateId: string) => Promise<void>,
   ) {}
 
   async add(candidate: C): Promise<void> {
-    this.waiting.set(candidate.ticket, candidate);
-    this.clock.after(TTL_MS, () => void this.forget(candidate.ticket));
+    this.waiting.set(candidate.candidateId, candidate);
+    this.clock.after(TTL_MS, () => void this.forget(candidate.candidateId));
     for (const oldest of [...this.waiting.keys()].slice(0, -MAX_WAITING)) await this.forget(oldest);
   }
 
   /** Returns a candidate and stops waiting for it; undefined if it does not wait. */
-  take(ticket: string): C | undefined {
-    const candidate = this.waiting.get(ticket);
-    this.waiting.delete(ticket);
+  take(candidateId: string): C | undefined {
+    const candidate = this.waiting.get(candidateId);
+    this.waiting.delete(candidateId);
     return candidate;
   }
 
-  async forget(ticket: string): Promise<void> {
-    if (this.waiting.delete(ticket)) await this.discard(ticket);
+  async forget(candidateId: string): Promise<void> {
+    if (this.waiting.delete(candidateId)) await this.discard(candidateId);
   }
 }

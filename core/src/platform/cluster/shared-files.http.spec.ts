@@ -72,7 +72,7 @@ async function installPlugin(admin: Admin, archive: Buffer, enable = true) {
     .set('content-type', 'application/octet-stream')
     .send(archive)
     .expect(201);
-  await admin.post(`${PLUGINS}/candidates/${body.data.ticket}/install`).send({ enable }).expect(201);
+  await admin.post(`${PLUGINS}/candidates/${body.data.candidateId}/install`).send({ enable }).expect(201);
 }
 
 const pigeon = ({ app }: TestApp) =>

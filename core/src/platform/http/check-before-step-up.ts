@@ -16,7 +16,7 @@ export const CheckBeforeStepUp = <C>(check: Check<C>) => SetMetadata(CHECK, chec
 
 /**
  * Runs the declared check. Throws what it finds wrong. That what the path names does not exist is said only after the step-up: its
- * id may be a secret, such as the ticket of an upload. What the body names is listed for the caller anyway.
+ * id may be a secret, such as the id of an upload. What the body names is listed for the caller anyway.
  */
 export async function checkBeforeStepUp(context: ExecutionContext, modules: ModuleRef): Promise<void> {
   const check = Reflect.getMetadata(CHECK, context.getHandler()) as Check<object> | undefined;

@@ -34,8 +34,8 @@ export class InstalledFolders {
       if (!existsSync(join(this.root, id))) await rename(join(this.root, PREVIOUS, id), join(this.root, id));
   }
 
-  async stage(ticket: string, files: Files, record: InstallRecord): Promise<void> {
-    const folder = join(this.root, STAGING, ticket);
+  async stage(candidateId: string, files: Files, record: InstallRecord): Promise<void> {
+    const folder = join(this.root, STAGING, candidateId);
     for (const [name, data] of files) {
       const path = join(folder, name);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -45,17 +45,17 @@ export class InstalledFolders {
   }
 
   /** Where a version is written before it gets its place. */
-  stagingOf(ticket: string): string {
-    return join(this.root, STAGING, ticket);
+  stagingOf(candidateId: string): string {
+    return join(this.root, STAGING, candidateId);
   }
 
   /** Gives a staged folder its place, whatever is there. */
-  async put(ticket: string, place: string): Promise<void> {
+  async put(candidateId: string, place: string): Promise<void> {
     const target = join(this.root, place);
-    const aside = this.stagingOf(`${ticket}-before`);
+    const aside = this.stagingOf(`${candidateId}-before`);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     if (existsSync(target)) await rename(target, aside);
-    await rename(this.stagingOf(ticket), target);
+    await rename(this.stagingOf(candidateId), target);
     await rm(aside, { recursive: true, force: true });
   }
 
@@ -63,13 +63,13 @@ export class InstalledFolders {
     await rm(join(this.root, place), { recursive: true, force: true });
   }
 
-  async discard(ticket: string): Promise<void> {
-    await rm(join(this.root, STAGING, ticket), { recursive: true, force: true });
+  async discard(candidateId: string): Promise<void> {
+    await rm(join(this.root, STAGING, candidateId), { recursive: true, force: true });
   }
 
   /** Makes a staged version the one that runs; the one before is kept for a rollback. */
-  async adopt(ticket: string, id: string): Promise<void> {
-    await this.replace(join(this.root, STAGING, ticket), id);
+  async adopt(candidateId: string, id: string): Promise<void> {
+    await this.replace(join(this.root, STAGING, candidateId), id);
   }
 
   /** Exchanges the version that runs and the one before. */

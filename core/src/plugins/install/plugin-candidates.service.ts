@@ -42,35 +42,35 @@ export class PluginCandidatesService {
     private readonly plugins: PluginsService,
     private readonly installedFolders: InstalledFoldersService,
   ) {
-    this.waiting = new WaitingCandidates(clock, ticket => this.installedFolders.discard(ticket));
+    this.waiting = new WaitingCandidates(clock, candidateId => this.installedFolders.discard(candidateId));
   }
 
   stage(archive: Buffer, arrival: Arrival): Promise<PluginCandidate> {
     return this.queue.run(async () => {
-      const ticket = randomUUID();
+      const candidateId = randomUUID();
       try {
-        const candidate = await this.check(ticket, archive, arrival);
+        const candidate = await this.check(candidateId, archive, arrival);
         await this.waiting.add(candidate);
         return candidate;
       } catch (error) {
-        await this.installedFolders.discard(ticket);
+        await this.installedFolders.discard(candidateId);
         throw error instanceof InvalidArchiveError ? new PluginArchiveInvalid(error.message) : error;
       }
     });
   }
 
   /** Takes a candidate that is to be installed. */
-  take(ticket: string): PluginCandidate {
-    const candidate = this.waiting.take(ticket);
+  take(candidateId: string): PluginCandidate {
+    const candidate = this.waiting.take(candidateId);
     if (!candidate) throw new PluginCandidateNotFound();
     return candidate;
   }
 
-  forget(ticket: string): Promise<void> {
-    return this.waiting.forget(ticket);
+  forget(candidateId: string): Promise<void> {
+    return this.waiting.forget(candidateId);
   }
 
-  private async check(ticket: string, archive: Buffer, arrival: Arrival): Promise<PluginCandidate> {
+  private async check(candidateId: string, archive: Buffer, arrival: Arrival): Promise<PluginCandidate> {
     const { package: found, author, files } = checkPackage(await unpack(archive));
     const { id, kind, title, description, permissions } = found.vitrine;
     if (arrival.expected !== undefined && arrival.expected !== id)
@@ -87,10 +87,10 @@ export class PluginCandidatesService {
     if (!known && this.installedFolders.has(id)) throw new PluginIdTaken(id, `the folder plugins/${id}`);
     const sha256 = createHash('sha256').update(archive).digest('hex');
     const { from, source, verified } = arrival;
-    await this.installedFolders.stage(ticket, files, { source, from, sha256, installedAt: this.clock.now() });
+    await this.installedFolders.stage(candidateId, files, { source, from, sha256, installedAt: this.clock.now() });
     const granted: readonly PluginPermission[] = known?.package?.vitrine.permissions ?? [];
     return {
-      ticket,
+      candidateId,
       id,
       kind,
       title,

@@ -61,22 +61,22 @@ export class PluginInstallController {
   }
 
   /** Installs a candidate, with the permissions that it was shown with. */
-  @Post('candidates/:ticket/install')
+  @Post('candidates/:candidateId/install')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.install', logs: 'body' })
   @ResponseSchema(PluginView)
   async install(
-    @Param('ticket') ticket: string,
+    @Param('candidateId') candidateId: string,
     @Body({ schema: InstallPlugin }) { enable }: z.infer<typeof InstallPlugin>,
     @Req() request: IncomingMessage,
   ) {
-    return this.view(await this.pluginInstall.install(ticket, enable), request);
+    return this.view(await this.pluginInstall.install(candidateId, enable), request);
   }
 
-  @Delete('candidates/:ticket')
+  @Delete('candidates/:candidateId')
   @HttpCode(204)
   @Access({ audience: 'admin', scope: 'full', audit: 'plugins.discard' })
-  discard(@Param('ticket') ticket: string) {
-    return this.pluginCandidates.forget(ticket);
+  discard(@Param('candidateId') candidateId: string) {
+    return this.pluginCandidates.forget(candidateId);
   }
 
   /** Plugins that the catalogues offer. */

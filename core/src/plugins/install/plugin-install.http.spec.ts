@@ -41,7 +41,8 @@ async function site(config: NodeJS.ProcessEnv = {}) {
     admin.post(`${base}/candidates?name=${name}`).set('content-type', 'application/octet-stream').send(bytes);
   const install = async (bytes: Buffer, enable = true) => {
     const { body } = await upload(bytes).expect(201);
-    return (await admin.post(`${base}/candidates/${body.data.ticket}/install`).send({ enable }).expect(201)).body.data;
+    return (await admin.post(`${base}/candidates/${body.data.candidateId}/install`).send({ enable }).expect(201)).body
+      .data;
   };
   const words = () => instance.logOf('pigeon').filter(line => /^(one|two)$/.test(line));
   return { ...instance, admin, signIn: () => instance.admin(), upload, install, words };
@@ -65,8 +66,8 @@ it('shows what an archive holds, and runs nothing of it before consent', async (
     replaces: null,
   });
   expect((await readdir(join(dataDir, 'plugins'))).filter(name => !name.startsWith('.'))).toEqual([]);
-  await admin.delete(`${base}/candidates/${body.data.ticket}`).expect(204);
-  await admin.post(`${base}/candidates/${body.data.ticket}/install`).send({ enable: true }).expect(404);
+  await admin.delete(`${base}/candidates/${body.data.candidateId}`).expect(204);
+  await admin.post(`${base}/candidates/${body.data.candidateId}/install`).send({ enable: true }).expect(404);
 
   expect(await install(bytes, false)).toMatchObject({ state: 'disabled', origin: 'installed', folder: 'pigeon' });
   expect(words()).toEqual([]);
@@ -189,7 +190,7 @@ it('installs a package from an npm registry, and finds its update', async () => 
   const { body } = await fetchIt({ source }).expect(201);
   expect(body.data).toMatchObject({ version: '1.0.0', from: '@ada/pigeon@1.0.0', verified: 'registry' });
   const installed = await admin
-    .post(`${base}/candidates/${body.data.ticket}/install`)
+    .post(`${base}/candidates/${body.data.candidateId}/install`)
     .send({ enable: true })
     .expect(201);
   expect(installed.body.data).toMatchObject({ source, from: '@ada/pigeon@1.0.0', update: null });
@@ -198,7 +199,7 @@ it('installs a package from an npm registry, and finds its update', async () => 
   expect((await admin.post(`${base}/updates`).expect(200)).body.data).toEqual({ failing: [], updates: ['pigeon'] });
   const update = await fetchIt({ update: 'pigeon' }).expect(201);
   expect(update.body.data).toMatchObject({ version: '1.2.0', replaces: '1.0.0' });
-  await admin.post(`${base}/candidates/${update.body.data.ticket}/install`).send({ enable: true }).expect(201);
+  await admin.post(`${base}/candidates/${update.body.data.candidateId}/install`).send({ enable: true }).expect(201);
   expect((await admin.get(`${base}/attention`).expect(200)).body.data.updates).toEqual([]);
 
   tampered = true;
@@ -259,7 +260,7 @@ it('reads the catalogues anew when somebody checks for updates, however fresh th
     .post(`${base}/candidates/fetch`)
     .send({ source: { kind: 'catalogue', ref: 'pigeon' } })
     .expect(201);
-  await admin.post(`${base}/candidates/${body.data.ticket}/install`).send({ enable: false }).expect(201);
+  await admin.post(`${base}/candidates/${body.data.candidateId}/install`).send({ enable: false }).expect(201);
 
   version = '1.1.0';
   expect((await admin.get(`${base}/catalogue`)).body.data.listings).toMatchObject([{ version: '1.0.0' }]);

@@ -48,9 +48,9 @@ export class PluginInstallService {
   }
 
   /** Installs a candidate. A plugin that was enabled runs again, from new modules; a new one starts disabled unless `enable`. */
-  async install(ticket: string, enable: boolean): Promise<InstalledPlugin> {
-    const { id } = this.pluginCandidates.take(ticket);
-    await this.replace(id, () => this.installedFolders.adopt(ticket, id));
+  async install(candidateId: string, enable: boolean): Promise<InstalledPlugin> {
+    const { id } = this.pluginCandidates.take(candidateId);
+    await this.replace(id, () => this.installedFolders.adopt(candidateId, id));
     this.updates.delete(id);
     const plugin = this.plugins.findOneOrFail(id);
     return enable && plugin.state === 'disabled' ? this.plugins.enable(id) : plugin;

@@ -51,11 +51,11 @@ export class SharedPluginsService {
     const shared = await this.sharedFolders.list(ROOT);
     for (const path of new Set([...shared.keys(), ...(await this.here())])) {
       if ((await this.digestHere(path)) === shared.get(path)) continue;
-      const ticket = randomUUID();
+      const candidateId = randomUUID();
       const isShared =
-        shared.has(path) && (await this.sharedFolders.fetch(path, this.installedFolders.stagingOf(ticket)));
+        shared.has(path) && (await this.sharedFolders.fetch(path, this.installedFolders.stagingOf(candidateId)));
       const change = async () => {
-        if (isShared) await this.installedFolders.put(ticket, path.slice(ROOT.length + 1));
+        if (isShared) await this.installedFolders.put(candidateId, path.slice(ROOT.length + 1));
         else await this.installedFolders.drop(path.slice(ROOT.length + 1));
         this.digests.delete(path);
       };

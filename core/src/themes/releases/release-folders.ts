@@ -28,8 +28,8 @@ export class ReleaseFolders {
 
   /** Deletes releases that were never completed, as after a power cut. */
   async sweep(): Promise<void> {
-    const tickets = await readdir(join(this.root, INCOMING)).catch(() => []);
-    for (const ticket of tickets) if (!this.staged.has(ticket)) await this.discard(ticket);
+    const candidateIds = await readdir(join(this.root, INCOMING)).catch(() => []);
+    for (const candidateId of candidateIds) if (!this.staged.has(candidateId)) await this.discard(candidateId);
   }
 
   filesOf(id: string, release: string): string {
@@ -37,14 +37,14 @@ export class ReleaseFolders {
   }
 
   /** Where a release is written before `adopt`. */
-  stagingOf(ticket: string): string {
-    this.staged.add(ticket);
-    return join(this.root, INCOMING, ticket);
+  stagingOf(candidateId: string): string {
+    this.staged.add(candidateId);
+    return join(this.root, INCOMING, candidateId);
   }
 
   /** Writes files and their compressed variants to the staging folder. */
-  async write(ticket: string, files: Files): Promise<Written> {
-    const folder = join(this.stagingOf(ticket), FILES);
+  async write(candidateId: string, files: Files): Promise<Written> {
+    const folder = join(this.stagingOf(candidateId), FILES);
     const stored: Record<string, StoredFile> = {};
     const travels = new Map<string, number>();
     const waiting = [...files].filter(([name]) => !isVariant(name, files));
@@ -67,22 +67,22 @@ export class ReleaseFolders {
     return { files: stored, travels };
   }
 
-  async describe(ticket: string, record: StoredRelease): Promise<void> {
-    await writeFile(join(this.root, INCOMING, ticket, RECORD), JSON.stringify(record), { mode: 0o600 });
+  async describe(candidateId: string, record: StoredRelease): Promise<void> {
+    await writeFile(join(this.root, INCOMING, candidateId, RECORD), JSON.stringify(record), { mode: 0o600 });
   }
 
   /** Moves a staged release to its theme. Idempotent for an existing release. */
-  async adopt(ticket: string, id: string, release: string): Promise<void> {
+  async adopt(candidateId: string, id: string, release: string): Promise<void> {
     const target = join(this.root, id, release);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    if (await this.read(id, release)) return this.discard(ticket);
+    if (await this.read(id, release)) return this.discard(candidateId);
     // An existing folder that cannot be read is a corrupt remainder.
     await rm(target, { recursive: true, force: true });
-    await rename(join(this.root, INCOMING, ticket), target);
+    await rename(join(this.root, INCOMING, candidateId), target);
   }
 
-  async discard(ticket: string): Promise<void> {
-    await rm(join(this.root, INCOMING, ticket), { recursive: true, force: true });
+  async discard(candidateId: string): Promise<void> {
+    await rm(join(this.root, INCOMING, candidateId), { recursive: true, force: true });
   }
 
   /** Reads a release; returns undefined if its files are missing or changed. */

@@ -27,8 +27,8 @@ export function useRestore(onFailed: () => Promise<void>) {
     const timer = setInterval(() => void look().catch(() => undefined), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [phase, onFailed]);
-  const begin = async (ticket: string, passphrase: string) => {
-    await backupApi.restore(ticket, passphrase ? { passphrase } : {});
+  const begin = async (candidateId: string, passphrase: string) => {
+    await backupApi.restore(candidateId, passphrase ? { passphrase } : {});
     setPhase('restoring');
   };
   return { phase, reason, begin };

@@ -20,19 +20,19 @@ export function PluginCandidateDialog({ candidate, onClose, onInstalled }: Candi
   const { t, i18n } = useTranslation('plugins');
   const problem = useErrorMessage();
   const [busy, setBusy] = useState<'install' | 'enable'>();
-  const { ticket, title, version, description, author, from, size, files, sha256, verified, replaces } = candidate;
+  const { candidateId, title, version, description, author, from, size, files, sha256, verified, replaces } = candidate;
   const { bytes } = formatter(i18n.language);
   const checkedBy = verified ?? 'nobody';
   const titleKey = replaces === null ? 'new' : replaces === version ? 'same' : 'update';
 
   const leave = () => {
-    pluginsApi.discard(ticket).catch(() => undefined);
+    pluginsApi.discard(candidateId).catch(() => undefined);
     onClose();
   };
   const install = async (what: 'install' | 'enable') => {
     setBusy(what);
     try {
-      await pluginsApi.install(ticket, what === 'enable');
+      await pluginsApi.install(candidateId, what === 'enable');
       await onInstalled();
       toast('success', t('candidate.done', { name: title, version }));
       onClose();

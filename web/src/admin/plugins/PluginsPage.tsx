@@ -130,7 +130,7 @@ export function PluginsPage() {
       {removed && removed.length > 0 && <RemovedPlugins removed={removed} onPurged={reloadRemoved} />}
       {candidate && (
         <PluginCandidateDialog
-          key={candidate.ticket}
+          key={candidate.candidateId}
           candidate={candidate}
           onClose={() => setCandidate(undefined)}
           onInstalled={changed}
