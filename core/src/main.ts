@@ -7,7 +7,7 @@ import { SetupService } from './auth/setup.service.ts';
 import { ExclusiveTaskService } from './backup/exclusive-task.service.ts';
 import { applyPendingRestore, RestoreApplyError } from './backup/restore/apply-restore.ts';
 import { readJournal } from './backup/restore/journal.ts';
-import { bringHome, tellOfRestore } from './backup/restore/other-cores.ts';
+import { fetchSharedFiles, announceRestore } from './backup/restore/other-cores.ts';
 import { createApp } from './create-app.ts';
 import { InvalidConfigError, readConfig, unknownVariables, type Config } from './platform/config/config.ts';
 import { DatabaseLock } from './platform/database/database-lock.ts';
@@ -116,8 +116,8 @@ async function start(): Promise<NestExpressApplication> {
     if (config.databaseUrl) database = await lockDatabase(config);
     const restores = config.redisUrl !== '' && (await readJournal(config.dataDir)) !== undefined;
     if (restores) {
-      await database!.excludeOthers(() => tellOfRestore(config));
-      await bringHome(config);
+      await database!.excludeOthers(() => announceRestore(config));
+      await fetchSharedFiles(config);
     }
     const app = await boot(config);
     if (restores) await database!.admitOthers();
@@ -125,15 +125,15 @@ async function start(): Promise<NestExpressApplication> {
       new Logger('Vitrine').warn(`${name} is set, but there is no such setting. See docs/configuration.md.`);
     return app;
   } catch (error) {
-    return giveUp(error);
+    return failStart(error);
   }
 }
 
 /** A core beside others starts again when it lost the database: the new process waits for a restore, or says who is in the way. */
 const lockDatabase = ({ databaseUrl, redisUrl }: Config) =>
-  DatabaseLock.take(databaseUrl, {
+  DatabaseLock.acquire(databaseUrl, {
     sharing: redisUrl ? 'shared' : 'alone',
-    onLost: cause => void (redisUrl ? startAgain(cause) : stop(cause, 1)).catch(giveUp),
+    onLost: cause => void (redisUrl ? startAgain(cause) : stop(cause, 1)).catch(failStart),
   });
 
 async function startAgain(cause: string): Promise<void> {
@@ -154,7 +154,7 @@ async function stop(reason: string, exitCode = 0): Promise<void> {
   process.exit(exitCode);
 }
 
-async function giveUp(error: unknown): Promise<never> {
+async function failStart(error: unknown): Promise<never> {
   process.stderr.write(`${await lineFor(error)}\n`);
   process.exit(1);
 }
@@ -175,5 +175,5 @@ async function lineFor(error: unknown): Promise<string> {
 }
 
 const starting = start();
-onStopRequest(parentIn(process.argv), reason => void stop(reason).catch(giveUp));
+onStopRequest(parentIn(process.argv), reason => void stop(reason).catch(failStart));
 await starting;

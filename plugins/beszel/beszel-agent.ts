@@ -1,6 +1,6 @@
 import type { AgentBridge, BridgedAgent, CoreFrame } from '@vitrine/plugin-sdk';
 import { factsOf, reportOf, versionOf } from './translate.ts';
-import { answerOf, askData, askFingerprint, type Message } from './wire.ts';
+import { answerOf, dataRequest, fingerprintRequest, type Message } from './wire.ts';
 
 /** Seconds between two readings until the core says otherwise, and without an answer until the connection counts as lost. */
 const FIRST_INTERVAL = 10;
@@ -48,8 +48,8 @@ export class BeszelAgent {
   }
 
   /** Shows the agent that this is its hub. It answers nothing else before. */
-  greet(signature: Uint8Array): void {
-    this.outlet.send(askFingerprint(signature, ++this.asked));
+  startHandshake(signature: Uint8Array): void {
+    this.outlet.send(fingerprintRequest(signature, ++this.asked));
   }
 
   receive(bytes: Uint8Array): void {
@@ -60,23 +60,23 @@ export class BeszelAgent {
     this.idle = 0;
     if (answer.data) return this.report(answer.data);
     this.isVerified = true;
-    this.ask();
+    this.requestData();
   }
 
   /** Called every second. */
   tick(): void {
     if (++this.idle > SILENCE_TIMEOUT_S) return this.outlet.close('no answer');
-    if (this.isVerified && ++this.wait >= this.interval) this.ask();
+    if (this.isVerified && ++this.wait >= this.interval) this.requestData();
   }
 
   close(): void {
     this.link.close();
   }
 
-  private ask(): void {
+  private requestData(): void {
     this.wait = 0;
     const details = !this.isKnown || this.asked % DETAILS_INTERVAL === 0;
-    this.outlet.send(askData(Math.min(this.interval * 1000, MAX_CACHE_MS), details, ++this.asked));
+    this.outlet.send(dataRequest(Math.min(this.interval * 1000, MAX_CACHE_MS), details, ++this.asked));
   }
 
   private report(data: Message): void {

@@ -33,7 +33,7 @@ export function serveAgents(host: Pick<Host, 'hooks' | 'schedule'>, bridge: Agen
         agents.delete(agent);
         agent.close();
       });
-      agent.greet(key.sign(token));
+      agent.startHandshake(key.sign(token));
       return true;
     },
     { audience: 'anyone', bodyLimit: MAX_MESSAGE },

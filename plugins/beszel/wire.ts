@@ -7,7 +7,7 @@ export type Message = ReadonlyMap<unknown, unknown>;
 const ACTION = { data: 0, fingerprint: 1 } as const;
 
 /** Asks an agent who it is; the signature proves that this is its hub. */
-export const askFingerprint = (signature: Uint8Array, id: number): Uint8Array =>
+export const fingerprintRequest = (signature: Uint8Array, id: number): Uint8Array =>
   encode(
     new Map<number, unknown>([
       [0, ACTION.fingerprint],
@@ -23,7 +23,7 @@ export const askFingerprint = (signature: Uint8Array, id: number): Uint8Array =>
   );
 
 /** Asks for a reading. `cacheMs`: how old it may be; `details`: with the facts of the machine. */
-export const askData = (cacheMs: number, details: boolean, id: number): Uint8Array =>
+export const dataRequest = (cacheMs: number, details: boolean, id: number): Uint8Array =>
   encode(
     new Map<number, unknown>([
       [0, ACTION.data],

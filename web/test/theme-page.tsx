@@ -83,7 +83,7 @@ export function themePage(
   );
   return {
     ...rendered,
-    take: (frame: Parameters<typeof store.take>[0]) => act(() => store.take(frame)),
+    take: (frame: Parameters<typeof store.apply>[0]) => act(() => store.apply(frame)),
     address: () => location.pathname + location.search,
   };
 }

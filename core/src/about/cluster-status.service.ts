@@ -37,7 +37,7 @@ export class ClusterStatusService implements OnModuleInit {
       isAlive: alive,
       isLeader: id === leader,
       isHere: id === registry.id,
-      load: id === registry.id ? this.load() : alive ? await calls.ask(id, Load, null).catch(() => null) : null,
+      load: id === registry.id ? this.load() : alive ? await calls.request(id, Load, null).catch(() => null) : null,
     }));
     return { isConnected: calls.connected, cores: await Promise.all(cores) };
   }

@@ -60,14 +60,14 @@ export class AgentRegistrationService {
     if (!discoveryKey || !same(key, discoveryKey)) throw new DiscoveryRefused();
     this.wrongKeys.clear(address);
     this.registrations.attempt(address);
-    const expectRoom = () => this.expectRoom();
+    const assertCapacity = () => this.assertCapacity();
     const mayReturn = ({ uuid, pending }: NodeEntity) => !guessable || (pending && !this.agents.reachOf(uuid));
-    const { node, token } = await this.nodes.enrol(machine, name, { pending: true, expectRoom, mayReturn });
+    const { node, token } = await this.nodes.enrol(machine, name, { pending: true, assertCapacity, mayReturn });
     return { node: node.uuid, token };
   }
 
   /** Throttles registrations by key: a leaked key adds no more than a fixed number of nodes a day. */
-  private async expectRoom(): Promise<void> {
+  private async assertCapacity(): Promise<void> {
     const { discoveryPerDay } = this.config;
     if ((await this.nodes.countEnrolled(this.clock.now() - DAY_MS)) >= discoveryPerDay)
       throw new DiscoveryLimit(discoveryPerDay);

@@ -25,7 +25,7 @@ export interface AgentDirectory {
   /** Passes a frame to the core whose command it answers. Returns false if that is this one. */
   passOn(link: AgentConnection, frame: HandledFrame): boolean;
   /** Called when this core takes a command over: what agents answer to it is for this one. */
-  keep(command: string): void;
+  adoptCommand(command: string): void;
 }
 
 type FactsFrame = Extract<AgentFrame, { type: 'facts' }>;

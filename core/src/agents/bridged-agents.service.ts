@@ -73,7 +73,7 @@ export class BridgedAgentsService {
     const wire = {
       send: (text: string | Buffer) => send(JSON.parse(text.toString()) as CoreFrame),
       close: (_: number, reason: string) => {
-        this.forget(uuid, session);
+        this.removeSession(uuid, session);
         closed?.(reason);
       },
     };
@@ -88,13 +88,13 @@ export class BridgedAgentsService {
       receive: frame => session.receive(frame),
       openTerminal: async (id, shell) => this.contributions.of(BridgedTerminals)[0]?.attachBridged(uuid, id, shell),
       close: () => {
-        this.forget(uuid, session);
+        this.removeSession(uuid, session);
         session.closed();
       },
     };
   }
 
-  private forget(uuid: string, session: AgentSession): void {
+  private removeSession(uuid: string, session: AgentSession): void {
     const sessions = this.sessions.get(uuid);
     sessions?.delete(session);
     if (sessions?.size === 0) this.sessions.delete(uuid);

@@ -39,7 +39,7 @@ export class LocalNodeService {
       const pending = !(await this.setupState.isDone());
       const { node, token } = await this.nodes.create({ name: hostname().slice(0, 100) || 'localhost' }, { pending });
       if (!this.settings.get(LOCAL_NODE).uuid) await this.settings.set(LOCAL_NODE, { uuid: node.uuid });
-      await this.keep(token);
+      await this.saveToken(token);
       if (this.coreRegistry) await writeFile(this.nodeFile, node.uuid, { mode: 0o600 });
       await this.show();
       return node.uuid;
@@ -48,7 +48,8 @@ export class LocalNodeService {
     if (!known) return undefined;
     await this.show();
     const kept = await readFile(this.tokenFile, 'utf8').catch(() => '');
-    if ((await this.nodes.findByToken(kept.trim()))?.uuid !== uuid) await this.keep(await this.nodes.rotateToken(uuid));
+    if ((await this.nodes.findByToken(kept.trim()))?.uuid !== uuid)
+      await this.saveToken(await this.nodes.rotateToken(uuid));
     return uuid;
   }
 
@@ -73,7 +74,7 @@ export class LocalNodeService {
     return kept ? uuid : '';
   }
 
-  private async keep(token: string): Promise<void> {
+  private async saveToken(token: string): Promise<void> {
     await writeFile(this.tokenFile, `${token}\n`, { mode: 0o600 });
   }
 }

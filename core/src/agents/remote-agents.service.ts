@@ -17,12 +17,12 @@ const AGENTS_PER_MESSAGE = 500;
 const MAX_COMMANDS = 20_000;
 
 /** Frames that another core may send to an agent. The core that holds the agent sends the others itself. */
-const COMMANDS = ['exec', 'execCancel', 'execResume', 'execAck', 'terminal'] as const;
+const COMMAND_TYPES = ['exec', 'execCancel', 'execResume', 'execAck', 'terminal'] as const;
 /** Frames with which agents answer those. */
-const ANSWERS = ['execOutput', 'execEnd', 'terminalRefused'] as const;
+const ANSWER_TYPES = ['execOutput', 'execEnd', 'terminalRefused'] as const;
 
-type Command = Extract<CoreFrame, { type: (typeof COMMANDS)[number] }>;
-type Answer = Extract<HandledFrame, { type: (typeof ANSWERS)[number] }>;
+type Command = Extract<CoreFrame, { type: (typeof COMMAND_TYPES)[number] }>;
+type Answer = Extract<HandledFrame, { type: (typeof ANSWER_TYPES)[number] }>;
 
 /** An agent that is connected to a core. */
 interface Connected {
@@ -41,9 +41,9 @@ interface News {
 }
 
 /** A command for an agent that another core holds. */
-const SAY = defineCall<{ readonly node: string; readonly text: string }, void>('agents.say');
+const SEND_COMMAND = defineCall<{ readonly node: string; readonly text: string }, void>('agents.command');
 /** Call to the core that sent a frame: the answer of the agent. */
-const ANSWERED = defineCall<{ readonly node: string; readonly frame: Answer }, void>('agents.answered');
+const PASS_ANSWER = defineCall<{ readonly node: string; readonly frame: Answer }, void>('agents.answer');
 
 interface RemoteAgentsDeps {
   readonly agents: AgentsService;
@@ -52,8 +52,8 @@ interface RemoteAgentsDeps {
   readonly events: Events;
 }
 
-const isAnswer = (frame: HandledFrame): frame is Answer => (ANSWERS as readonly string[]).includes(frame.type);
-const isCommand = (frame: CoreFrame): frame is Command => (COMMANDS as readonly string[]).includes(frame.type);
+const isAnswer = (frame: HandledFrame): frame is Answer => (ANSWER_TYPES as readonly string[]).includes(frame.type);
+const isCommand = (frame: CoreFrame): frame is Command => (COMMAND_TYPES as readonly string[]).includes(frame.type);
 
 /**
  * Service that knows the agents of other cores. Commands go to the core that holds the agent, and what the agent answers goes back
@@ -69,9 +69,9 @@ export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
   onModuleInit(): void {
     const { agents, bus, calls } = this.parts;
     agents.elsewhere = this;
-    bus.subscribe(CHANNEL, text => this.take(JSON.parse(text) as News));
-    calls.answer(SAY, ({ node, text }, from) => this.say(from, node, text));
-    calls.answer(ANSWERED, ({ node, frame }, from) => this.hear(from, node, frame));
+    bus.subscribe(CHANNEL, text => this.onNews(JSON.parse(text) as News));
+    calls.answer(SEND_COMMAND, ({ node, text }, from) => this.sendCommand(from, node, text));
+    calls.answer(PASS_ANSWER, ({ node, frame }, from) => this.onAnswer(from, node, frame));
     this.onBusConnected();
   }
 
@@ -81,28 +81,28 @@ export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
 
   attached(link: AgentConnection): void {
     this.links.delete(link.node);
-    this.tell({ here: [about(link)] });
+    this.publish({ here: [about(link)] });
   }
 
   detached({ node }: AgentConnection): void {
-    this.tell({ gone: node });
+    this.publish({ gone: node });
   }
 
   passOn({ node }: AgentConnection, frame: HandledFrame): boolean {
     const core = isAnswer(frame) ? this.origins.get(frame.id) : undefined;
     if (core === undefined || !isAnswer(frame)) return false;
-    this.parts.calls.tell(core, ANSWERED, { node, frame });
+    this.parts.calls.notify(core, PASS_ANSWER, { node, frame });
     return true;
   }
 
-  keep(command: string): void {
+  adoptCommand(command: string): void {
     this.origins.delete(command);
   }
 
   @On(BusConnected)
   onBusConnected(): void {
-    this.tell({ asks: true });
-    this.tellAll();
+    this.publish({ asks: true });
+    this.publishAll();
   }
 
   @On(CoreLost)
@@ -116,19 +116,19 @@ export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
     this.links.delete(node.uuid);
   }
 
-  private tell(news: Omit<News, 'core'>): void {
+  private publish(news: Omit<News, 'core'>): void {
     const { bus, calls } = this.parts;
     bus.publish(CHANNEL, JSON.stringify({ core: calls.core, ...news } satisfies News));
   }
 
-  private tellAll(): void {
+  private publishAll(): void {
     const all = this.parts.agents.attachedLinks().map(about);
     for (let from = 0; from < all.length; from += AGENTS_PER_MESSAGE)
-      this.tell({ here: all.slice(from, from + AGENTS_PER_MESSAGE) });
+      this.publish({ here: all.slice(from, from + AGENTS_PER_MESSAGE) });
   }
 
-  private take({ core, here = [], gone, asks }: News): void {
-    if (asks) this.tellAll();
+  private onNews({ core, here = [], gone, asks }: News): void {
+    if (asks) this.publishAll();
     if (gone !== undefined && this.links.get(gone)?.core === core) this.links.delete(gone);
     for (const one of here) this.add(core, one);
   }
@@ -136,7 +136,7 @@ export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
   private add(core: string, { node, hello, protocol }: Connected): void {
     const { calls, events } = this.parts;
     const wire = {
-      send: (text: string | Buffer) => calls.tell(core, SAY, { node, text: String(text) }),
+      send: (text: string | Buffer) => calls.notify(core, SEND_COMMAND, { node, text: String(text) }),
       // Whom to close is decided by the core that holds the agent.
       close: () => undefined,
     };
@@ -146,7 +146,7 @@ export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
   }
 
   /** Says a command of another core to an agent of this one. */
-  private say(core: string, node: string, text: string): void {
+  private sendCommand(core: string, node: string, text: string): void {
     const { success, data: frame } = CoreFrame.safeParse(JSON.parse(text));
     if (!success || !isCommand(frame)) return;
     const link = this.parts.agents.linkOf(node);
@@ -158,7 +158,7 @@ export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
   }
 
   /** Takes what an agent of another core answered to a command of this one. */
-  private hear(core: string, node: string, frame: AgentFrame & Answer): void {
+  private onAnswer(core: string, node: string, frame: AgentFrame & Answer): void {
     const known = this.links.get(node);
     if (known?.core === core) void this.parts.agents.handle(known.link, frame);
   }

@@ -23,12 +23,12 @@ export interface AlertChange {
 /** How far back the last notices are loaded, for their cooldown. */
 const LOOKBACK_MS = 7 * DAY_MS;
 
-const said = ({ firingNotifiedAt, resolvedNotifiedAt, acknowledgedAt }: OpenAlert) => ({
+const notifiedTimes = ({ firingNotifiedAt, resolvedNotifiedAt, acknowledgedAt }: OpenAlert) => ({
   firingAt: firingNotifiedAt,
   resolvedAt: resolvedNotifiedAt,
   acknowledgedAt,
 });
-const done = (alert: OpenAlert) => isSettled(alert.lifecycle, said(alert));
+const done = (alert: OpenAlert) => isSettled(alert.lifecycle, notifiedTimes(alert));
 
 /** In-memory store of unresolved alerts, write-through: a change is visible only after its transaction commits. */
 @Injectable()

@@ -28,14 +28,14 @@ export class LoadEvaluatorService {
   /** Evaluates the minutes before `end` (seconds), and the traffic used by now. */
   async evaluate(end: number): Promise<TargetObservation[]> {
     const rules = this.rules.list().filter((rule): rule is LoadRule => rule.kind === 'load' && rule.enabled);
-    const byMinutes = await this.seeMinutes(
+    const byMinutes = await this.evaluateMinutes(
       rules.filter(({ metric }) => metric !== 'traffic'),
       end,
     );
-    return [...byMinutes, ...this.seeTraffic(rules.filter(({ metric }) => metric === 'traffic'))];
+    return [...byMinutes, ...this.evaluateTrafficRules(rules.filter(({ metric }) => metric === 'traffic'))];
   }
 
-  private seeTraffic(rules: readonly LoadRule[]): TargetObservation[] {
+  private evaluateTrafficRules(rules: readonly LoadRule[]): TargetObservation[] {
     if (rules.length === 0) return [];
     return this.nodeCache.all().flatMap(({ node }) =>
       rules
@@ -48,7 +48,7 @@ export class LoadEvaluatorService {
     );
   }
 
-  private async seeMinutes(rules: readonly LoadRule[], end: number): Promise<TargetObservation[]> {
+  private async evaluateMinutes(rules: readonly LoadRule[], end: number): Promise<TargetObservation[]> {
     const covered = new Map<string, [PublicNode, LoadRule[]]>();
     for (const { node } of this.nodeCache.all()) {
       const own = rules.filter(({ nodeSelector }) => matchesNode(nodeSelector, node));

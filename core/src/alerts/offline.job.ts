@@ -54,12 +54,12 @@ export class OfflineJob {
       const watch = await this.selfConnectivity.assess(
         present.map(([{ uuid }, presence]) => [uuid, presence] as const),
       );
-      await this.look(present, watch);
+      await this.evaluate(present, watch);
       await this.alertNotifier.notifyDue();
     });
   }
 
-  private async look(
+  private async evaluate(
     present: readonly (readonly [node: { uuid: string; name: string }, presence: NodePresence])[],
     watch: ObserverState,
   ): Promise<void> {

@@ -65,7 +65,7 @@ export class TrafficJob implements OnModuleInit {
       const usage = this.traffic.usageOf(uuid);
       const step =
         usage && nextTrafficStep(usage.usedPercent, trafficThresholdPercent, usage.period.since, this.told.get(uuid));
-      if (usage && step !== undefined && !this.isSilent(listed)) await this.tell(listed, usage, step);
+      if (usage && step !== undefined && !this.isSilent(listed)) await this.notify(listed, usage, step);
     }
   }
 
@@ -73,7 +73,7 @@ export class TrafficJob implements OnModuleInit {
     return silencedBy(this.silences.list(), { node, rule: null, critical: false }, this.clock.now()) !== undefined;
   }
 
-  private async tell(listed: CachedNode, usage: Usage, step: number): Promise<void> {
+  private async notify(listed: CachedNode, usage: Usage, step: number): Promise<void> {
     const now = this.clock.now();
     const { uuid, name } = listed.node;
     const { usedPercent, usedBytes, limitBytes, period } = usage;

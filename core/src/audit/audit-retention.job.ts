@@ -22,6 +22,6 @@ export class AuditRetentionJob {
   @OnLeader()
   async run(): Promise<void> {
     if (this.config.auditRetentionDays > 0)
-      await this.audit.forget(this.clock.now() - this.config.auditRetentionDays * DAY_MS);
+      await this.audit.removeBefore(this.clock.now() - this.config.auditRetentionDays * DAY_MS);
   }
 }

@@ -72,7 +72,7 @@ export class AuditService implements OnModuleInit {
   onModuleInit(): void {
     this.bus?.subscribe(
       HEAD_CHANNEL,
-      text => void this.queue.run(() => this.keepHead(JSON.parse(text) as ChainPosition)),
+      text => void this.queue.run(() => this.saveHead(JSON.parse(text) as ChainPosition)),
     );
   }
 
@@ -127,7 +127,7 @@ export class AuditService implements OnModuleInit {
   /**
    * Removes entries from before a moment (ms since 1970), oldest first. An entry that was tampered with stays, and all after it.
    */
-  async forget(before: number): Promise<void> {
+  async removeBefore(before: number): Promise<void> {
     const [start, newest] = [await this.chain.start(), await this.chain.newest()];
     let last = start;
     for await (const line of this.chain.entriesAfter(start)) {
@@ -143,7 +143,7 @@ export class AuditService implements OnModuleInit {
     if (last !== start) await this.chain.truncateUpTo(last, new Date(this.clock.now()));
   }
 
-  private async keepHead(head: ChainPosition): Promise<void> {
+  private async saveHead(head: ChainPosition): Promise<void> {
     if (head.seq > (await this.head.read()).seq) await this.head.save(head);
   }
 

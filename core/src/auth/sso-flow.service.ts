@@ -100,7 +100,7 @@ export class SsoFlowService {
       if (visit?.use === 'bind') {
         if (caller.kind !== 'admin' || caller.account !== visit.account) throw new SignInRequired();
         await this.identities.link(caller.account, provider, identity);
-        await this.tell('identities.bind', 'done', provider, identity.name, caller, request);
+        await this.writeAudit('identities.bind', 'done', provider, identity.name, caller, request);
         return this.page('/admin/account', { bound: provider });
       }
       const account = await this.accounts.find(await this.identities.accountOf(provider, identity));
@@ -110,7 +110,7 @@ export class SsoFlowService {
       return 'secondFactor' in answer ? this.page('/login', { step: 'second-factor' }) : this.page('/admin', {});
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      if (visit) await this.tell('sso.finish', 'refused', provider, error.code, caller, request);
+      if (visit) await this.writeAudit('sso.finish', 'refused', provider, error.code, caller, request);
       return this.page(page, { problem: error.code });
     }
   }
@@ -119,7 +119,7 @@ export class SsoFlowService {
     return throttlePrefixOf(this.peer.resolve(request).address);
   }
 
-  private async tell(
+  private async writeAudit(
     action: string,
     outcome: 'done' | 'refused',
     id: string,

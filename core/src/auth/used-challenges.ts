@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { EntityManager } from '@mikro-orm/sql';
 import type { Clock } from '../platform/clock.ts';
 import type { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
-import { takeOnce } from '../platform/cluster/cluster.queries.ts';
+import { acquireOnce } from '../platform/cluster/cluster.queries.ts';
 
 /** Longer than the lifetime of any challenge. */
 const RETENTION_MS = 15 * MINUTE_MS;
@@ -30,6 +30,6 @@ export class UsedChallenges {
     this.spent.set(challenge, now);
     if (!this.coreRegistry) return true;
     const hash = createHash('sha256').update(challenge).digest('base64url').slice(0, 32);
-    return takeOnce(this.em.fork(), `once ${hash}`, this.coreRegistry.id, RETENTION_MS / 1000);
+    return acquireOnce(this.em.fork(), `once ${hash}`, this.coreRegistry.id, RETENTION_MS / 1000);
   }
 }

@@ -115,7 +115,7 @@ export class BackupController {
   @Delete('candidates/:candidateId')
   @Access({ audience: 'admin', scope: 'full', audit: 'backup.discard' })
   @HttpCode(204)
-  async forget(@Param('candidateId') candidateId: string) {
-    await this.restoreService.forget(candidateId);
+  async discard(@Param('candidateId') candidateId: string) {
+    await this.restoreService.discard(candidateId);
   }
 }

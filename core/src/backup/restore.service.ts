@@ -60,7 +60,7 @@ export class RestoreService {
   /** Accepts a zip as a stream. */
   upload(name: string, body: Readable): Promise<BackupCandidate> {
     return this.exclusiveTask.run('check', () =>
-      this.arrive(name, async file => {
+      this.stage(name, async file => {
         const { bavail, bsize } = await statfs(this.config.dataDir);
         const limit = Math.min(BACKUP_LIMITS.archive, bavail * bsize - RESERVED_DISK_BYTES);
         await pipeline(body, bounded(limit), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
@@ -71,10 +71,10 @@ export class RestoreService {
   /** Accepts a backup that is stored on the server. */
   async choose(name: string): Promise<BackupCandidate> {
     const path = await this.backups.pathOf(name);
-    return this.exclusiveTask.run('check', () => this.arrive(name, file => link(path, file)));
+    return this.exclusiveTask.run('check', () => this.stage(name, file => link(path, file)));
   }
 
-  async forget(candidateId: string): Promise<void> {
+  async discard(candidateId: string): Promise<void> {
     if (this.waiting?.view.candidateId !== candidateId) return;
     this.waiting = undefined;
     await rm(this.folderOf(candidateId), { recursive: true, force: true });
@@ -103,8 +103,8 @@ export class RestoreService {
     this.restart.schedule();
   }
 
-  private async arrive(name: string, bring: (file: string) => Promise<unknown>): Promise<BackupCandidate> {
-    if (this.waiting) await this.forget(this.waiting.view.candidateId);
+  private async stage(name: string, bring: (file: string) => Promise<unknown>): Promise<BackupCandidate> {
+    if (this.waiting) await this.discard(this.waiting.view.candidateId);
     const candidateId = randomUUID();
     const file = this.archiveOf(candidateId);
     try {
@@ -113,7 +113,7 @@ export class RestoreService {
       const manifest = await verifyBackup(file, this.config);
       const view = candidateOf(manifest, { candidateId, name, size: (await stat(file)).size });
       this.waiting = { manifest, view };
-      this.clock.after(CANDIDATE_TTL_MS, () => this.forget(candidateId));
+      this.clock.after(CANDIDATE_TTL_MS, () => this.discard(candidateId));
       return view;
     } catch (error) {
       await rm(this.folderOf(candidateId), { recursive: true, force: true });

@@ -45,20 +45,20 @@ export class ExecElsewhereService implements OnModuleInit {
   async detail(task: ExecTaskEntity): Promise<ExecTaskDetail | undefined> {
     const core = this.coreOf(task);
     if (core === undefined) return undefined;
-    return (await this.coreCalls.ask(core, DETAIL, { task: task.id }).catch(() => null)) ?? undefined;
+    return (await this.coreCalls.request(core, DETAIL, { task: task.id }).catch(() => null)) ?? undefined;
   }
 
   /** Returns a piece of a run's output after so many characters; undefined if no other core follows it. */
   async text(task: ExecTaskEntity, node: string, from: number): Promise<string | undefined> {
     const core = this.coreOf(task);
     if (core === undefined) return undefined;
-    return (await this.coreCalls.ask(core, TEXT, { task: task.id, node, from }).catch(() => null)) ?? undefined;
+    return (await this.coreCalls.request(core, TEXT, { task: task.id, node, from }).catch(() => null)) ?? undefined;
   }
 
   /** Cancels a command on one of its nodes, or on all. Throws CoreUnreachable if its core does not answer. */
   async cancel(task: ExecTaskEntity, node?: string): Promise<void> {
     const core = this.coreOf(task);
-    if (core !== undefined) await this.coreCalls.ask(core, CANCEL, { task: task.id, node });
+    if (core !== undefined) await this.coreCalls.request(core, CANCEL, { task: task.id, node });
   }
 
   private coreOf({ core, endedAt }: ExecTaskEntity): string | undefined {

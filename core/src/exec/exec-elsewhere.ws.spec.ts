@@ -68,13 +68,13 @@ it('asks again for output that was lost between the cores', async () => {
   await using _ = cores;
   await using __ = agent;
   const calls = second.app.get(CoreCallsService);
-  const tell = calls.tell.bind(calls);
+  const tell = calls.notify.bind(calls);
   for (const [command, lost, output] of [
     ['echo short', 1, 'short\n'],
     ['head -c 200000 /dev/zero | tr "\\0" x', 2, 'x'.repeat(200_000)],
   ] as const) {
     let sent = 0;
-    calls.tell = (core, type, order) => {
+    calls.notify = (core, type, order) => {
       const { frame } = order as { frame?: { type: string } };
       if (frame?.type !== 'execOutput' || ++sent !== lost) tell(core, type, order);
     };

@@ -106,7 +106,7 @@ export class ExecHistoryService {
     if (this.execTracker.get(id)?.running.length) throw new ExecRunning();
     if (this.execElsewhere && (await this.em.fork().count(ExecTaskEntity, { id, endedAt: null })) > 0)
       throw new ExecRunning();
-    this.execTracker.forget(id);
+    this.execTracker.remove(id);
     if ((await this.em.fork().nativeDelete(ExecTaskEntity, { id })) === 0) throw new ExecTaskNotFound(id);
   }
 }

@@ -88,7 +88,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
   }
 
   /** Removes an ended task. */
-  forget(id: string): void {
+  remove(id: string): void {
     this.tasks.delete(id);
   }
 
@@ -109,7 +109,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     const em = this.em.fork();
     const ids = await claimTasks(em, this.coreRegistry.id);
     if (ids.length === 0) return;
-    for (const id of ids) this.agents.elsewhere?.keep(id);
+    for (const id of ids) this.agents.elsewhere?.adoptCommand(id);
     await this.restore(em, await em.find(ExecTaskEntity, { id: { $in: ids } }));
     const nodes = new Set(ids.flatMap(id => this.tasks.get(id)?.running ?? []).map(({ view }) => view.node));
     for (const link of [...nodes].map(node => this.agents.reachOf(node))) if (link) this.resume(link);
@@ -146,7 +146,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     const task = this.tasks.get(id);
     const run = task?.runs.get(link.node);
     if (!task || !run?.running) return;
-    this.askAgain(link, id, run, from);
+    this.requestMissingOutput(link, id, run, from);
     if (run.write(from, Buffer.from(data, 'base64'))) this.events.emit(RunChanged, { task, run });
   }
 
@@ -156,12 +156,12 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     // Acknowledged again if the first acknowledgement was lost; frames of unknown tasks are ignored.
     if (!task || !run) return;
     if (!run.running) return link.send({ type: 'execAck', id });
-    if (this.askAgain(link, id, run, written)) return;
+    if (this.requestMissingOutput(link, id, run, written)) return;
     this.end(task, run, { status, reason, exitCode, signal, bytesWritten: Math.max(written, run.view.bytesKept) });
   }
 
   /** Asks for output that was lost on its way from another core; an end comes again after it. Returns whether some was. */
-  private askAgain(link: AgentConnection, id: string, run: LiveRun, upTo: number): boolean {
+  private requestMissingOutput(link: AgentConnection, id: string, run: LiveRun, upTo: number): boolean {
     const isReliable = link.protocol !== undefined || this.agents.linkOf(link.node) === link;
     if (isReliable || !run.isToAskAgain(upTo)) return false;
     link.send({ type: 'execResume', id, from: run.view.bytesKept } satisfies CoreFrame);
@@ -194,7 +194,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
   private close(task: LiveTask): void {
     task.endedAt ??= this.clock.now();
     this.events.emit(TaskEnded, task);
-    this.clock.after(LINGER_MS, () => this.forget(task.about.id));
+    this.clock.after(LINGER_MS, () => this.remove(task.about.id));
   }
 
   private runningOn(node: string): { task: LiveTask; run: LiveRun }[] {

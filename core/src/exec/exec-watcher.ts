@@ -48,7 +48,7 @@ export class ExecWatcher {
   tick(): void {
     const task = this.task === undefined ? undefined : this.execTracker.get(this.task);
     if (this.socket.bufferedAmount > MAX_WAITING) return;
-    if (!task) return this.ask();
+    if (!task) return this.poll();
     const runs = [...this.dirty].flatMap(node => task.runs.get(node)?.view ?? []);
     this.dirty.clear();
     // Output is sent before the end of its run, so that the output is complete when the end arrives.
@@ -57,7 +57,7 @@ export class ExecWatcher {
   }
 
   /** Asks the core that follows the task, once a second. */
-  private ask(): void {
+  private poll(): void {
     const { task } = this;
     if (!this.execHistory.isShared || task === undefined || this.isAsking || ++this.ticks % QUERY_TICKS !== 0) return;
     this.isAsking = true;

@@ -51,7 +51,7 @@ export class GeoLocationJob implements OnApplicationShutdown {
   }
 
   /** Clears the state, so that the next run locates every node again. */
-  forget(): void {
+  reset(): void {
     this.looked.clear();
   }
 

@@ -45,7 +45,7 @@ export class GeoipController {
   @ResponseSchema(GeoipSettings)
   async configure(@Body({ schema: GeoipSettings }) body: GeoipSettings) {
     const settings = await this.geoip.configure(body);
-    this.lookAgain();
+    this.locateAllAgain();
     return settings;
   }
 
@@ -77,7 +77,7 @@ export class GeoipController {
     @Req() request: IncomingMessage,
   ) {
     if (classifyAddress(address) !== 'public') throw new GeoipAddressNotPublic(address);
-    const place = await this.inWords(provider, request, () => this.geoip.ask(provider, address));
+    const place = await this.inWords(provider, request, () => this.geoip.query(provider, address));
     return { place: place ? localizedLocation(place, languageOf(request)) : null };
   }
 
@@ -89,7 +89,7 @@ export class GeoipController {
   async update(@Req() request: IncomingMessage) {
     const { provider } = this.geoip.current;
     const detail = await this.inWords(provider, request, () => this.geoip.update(provider));
-    this.lookAgain();
+    this.locateAllAgain();
     return { detail };
   }
 
@@ -102,12 +102,12 @@ export class GeoipController {
     const detail = await withUpload(request, this.config.dataDir, MAX_DATABASE_BYTES, file =>
       this.inWords(provider, request, () => this.geoip.update(provider, file)),
     );
-    this.lookAgain();
+    this.locateAllAgain();
     return { detail };
   }
 
-  private lookAgain(): void {
-    this.places.forget();
+  private locateAllAgain(): void {
+    this.places.reset();
     void this.places.locateAll();
   }
 

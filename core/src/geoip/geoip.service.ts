@@ -46,7 +46,7 @@ export class GeoipService {
     const known = await this.em.fork().findOne(GeoLocationEntity, { address, provider });
     if (known && known.at.getTime() > this.clock.now() - CACHE_TTL_MS) return known.place ?? null;
     try {
-      const place = (await this.ask(provider, address)) ?? null;
+      const place = (await this.query(provider, address)) ?? null;
       await this.em.fork().upsert(GeoLocationEntity, { address, provider, place, at: new Date(this.clock.now()) });
       this.failing = false;
       return place;
@@ -60,16 +60,16 @@ export class GeoipService {
   }
 
   /** Queries a provider now, without the cache. Rejects with the provider's error. */
-  async ask(provider: string, address: string): Promise<GeoLocation | undefined> {
+  async query(provider: string, address: string): Promise<GeoLocation | undefined> {
     await this.plugins.ready;
-    this.insist(provider);
+    this.assertRunning(provider);
     return this.hooks.locate.ask(provider, address, await this.plugins.settingsOf(provider));
   }
 
   /** Updates a provider's data, from an uploaded file if there is one. Clears the cache if data changed. */
   async update(provider: string, upload?: string): Promise<string> {
     await this.plugins.ready;
-    this.insist(provider);
+    this.assertRunning(provider);
     if (!this.updatable(provider)) throw new GeoipNotUpdatable(provider);
     const result = await this.hooks.updateGeoip.ask(provider, await this.plugins.settingsOf(provider), upload);
     await this.settings.set(GEOIP, { updatedAt: this.clock.now() });
@@ -88,7 +88,7 @@ export class GeoipService {
     return enabled && updateDays > 0 && this.updatable(provider) && this.clock.now() - updatedAt >= updateDays * DAY_MS;
   }
 
-  private insist(provider: string): void {
+  private assertRunning(provider: string): void {
     if (!this.plugins.running('geoip').some(({ id }) => id === provider)) throw new GeoipProviderUnknown(provider);
   }
 }

@@ -6,7 +6,7 @@ import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { HistoryService } from './read/history.service.ts';
-import { keepBriefly } from './read/keep-briefly.ts';
+import { allowShortCache } from './read/short-cache.ts';
 import { sendPacked } from './read/send-packed.ts';
 import { SharedAnswersService } from './read/shared-answers.service.ts';
 import { serializeHistories } from './read/serialize-history.ts';
@@ -35,7 +35,7 @@ export class HistoriesController {
       const results = uuids.map(async uuid => [uuid, await this.history.query(uuid, query)] as const);
       return serializeHistories(await Promise.all(results), stats);
     };
-    if (keepBriefly(response, caller, query))
+    if (allowShortCache(response, caller, query))
       await this.sharedAnswers.send(response, JSON.stringify([uuids, stats, query]), answer);
     else await sendPacked(response.type('json'), await answer());
   }

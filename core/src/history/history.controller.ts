@@ -7,7 +7,7 @@ import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { toCsv } from './read/csv.ts';
-import { keepBriefly } from './read/keep-briefly.ts';
+import { allowShortCache } from './read/short-cache.ts';
 import { sendPacked } from './read/send-packed.ts';
 import { serializeHistory } from './read/serialize-history.ts';
 import { HistoryService } from './read/history.service.ts';
@@ -33,7 +33,7 @@ export class HistoryController {
     @Res() response: Response,
   ): Promise<void> {
     const node = await this.nodes.findOneOrFail(uuid, caller);
-    const isShared = keepBriefly(response, caller, query);
+    const isShared = allowShortCache(response, caller, query);
     if (isShared && query.format === 'json')
       return this.sharedAnswers.send(response, JSON.stringify([uuid, query]), async () =>
         serializeHistory(await this.history.query(uuid, query)),

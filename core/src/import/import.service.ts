@@ -47,7 +47,7 @@ export class ImportService {
       const now = this.clock.now();
       const zone = this.settings.get(SITE).timeZone;
       // Exclusive, because a flush in between could write the same parts of the history.
-      const result = await this.flush.exclusively(() =>
+      const result = await this.flush.runExclusive(() =>
         importKomari(file, { em: this.em.fork(), folder, now, zone, apply }),
       );
       if (apply) this.restart.schedule();

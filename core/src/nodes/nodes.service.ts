@@ -31,7 +31,7 @@ interface Origin {
 interface EnrolOptions {
   readonly pending?: boolean;
   /** Throws if the node limit is reached. */
-  readonly expectRoom?: () => Promise<void>;
+  readonly assertCapacity?: () => Promise<void>;
   /** Decides whether a known machine gets its node again, by default yes; otherwise another node is created. */
   readonly mayReturn?: (node: NodeEntity) => boolean;
 }
@@ -114,13 +114,13 @@ export class NodesService {
   async enrol(
     machine: string,
     name: string,
-    { pending = false, expectRoom = async () => {}, mayReturn = () => true }: EnrolOptions = {},
+    { pending = false, assertCapacity = async () => {}, mayReturn = () => true }: EnrolOptions = {},
   ): Promise<{ node: NodeEntity; token: string }> {
     const machineHash = hashToken(machine);
     const again = async (known: NodeEntity) => ({ node: known, token: await this.rotateToken(known.uuid) });
     const known = await this.em.fork().findOne(NodeEntity, { machineHash });
     if (known && mayReturn(known)) return again(known);
-    await expectRoom();
+    await assertCapacity();
     try {
       return await this.create({ name }, { machineHash: known ? hashToken(randomUUID()) : machineHash, pending });
     } catch (error) {

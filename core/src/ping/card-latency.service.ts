@@ -29,7 +29,7 @@ export class CardLatencyService {
   ) {}
 
   @On(PingTasksChanged)
-  forget(): void {
+  clear(): void {
     this.known = undefined;
   }
 
@@ -49,7 +49,7 @@ export class CardLatencyService {
     const known = { until: now + MINUTE_MS, answer: this.read(now) };
     this.known = known;
     // A failed computation is not cached.
-    known.answer.catch(() => this.known === known && this.forget());
+    known.answer.catch(() => this.known === known && this.clear());
     return known.answer;
   }
 

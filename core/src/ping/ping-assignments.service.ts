@@ -21,18 +21,18 @@ export class PingAssignmentsService {
   ) {}
 
   @On(PingTasksChanged)
-  tellAll(): void {
-    for (const cached of this.nodeCache.all()) this.tellNode(cached);
+  sendToAll(): void {
+    for (const cached of this.nodeCache.all()) this.sendToNode(cached);
   }
 
   @On(NodeChanged)
-  tellNode({ node }: Pick<NodeEvent, 'node'>): void {
+  sendToNode({ node }: Pick<NodeEvent, 'node'>): void {
     const link = this.agents.linkOf(node.uuid);
-    if (link) this.tell(link);
+    if (link) this.send(link);
   }
 
   @On(AgentConnected)
-  tell(link: AgentConnection): void {
+  send(link: AgentConnection): void {
     if (!link.hello.capabilities.includes('ping')) return;
     const tasks = this.ping.of(link.node).map(({ id, type, target, interval }) => ({ id, type, target, interval }));
     const text = JSON.stringify(tasks);

@@ -69,7 +69,7 @@ export class PingService implements OnModuleInit {
 
   async add(values: NewPingTask): Promise<PingTaskEntity> {
     if (this.tasks.length >= PING_LIMITS.tasks) throw new PingTasksFull();
-    this.expectRoomOnCards(values);
+    this.assertCardCapacity(values);
     const em = this.em.fork();
     const task = em.create(PingTaskEntity, {
       ...values,
@@ -84,11 +84,11 @@ export class PingService implements OnModuleInit {
   /** Changes a task. If the target changes, its history is deleted, since it does not describe the new target. */
   async change(id: number, values: NewPingTask): Promise<PingTaskEntity> {
     const before = this.findOneOrFail(id);
-    this.expectRoomOnCards(values, id);
+    this.assertCardCapacity(values, id);
     const em = this.em.fork();
     await em.nativeUpdate(PingTaskEntity, { id }, { ...values, onCards: values.onCards ?? before.onCards });
     await this.load();
-    if (before.target !== values.target || before.type !== values.type) await this.latency.forgetTask(id);
+    if (before.target !== values.target || before.type !== values.type) await this.latency.removeTask(id);
     return this.findOneOrFail(id);
   }
 
@@ -105,11 +105,11 @@ export class PingService implements OnModuleInit {
     this.findOneOrFail(id);
     await this.em.fork().nativeDelete(PingTaskEntity, { id });
     await this.load();
-    await this.latency.forgetTask(id);
+    await this.latency.removeTask(id);
   }
 
   /** More would not fit on a card. */
-  private expectRoomOnCards({ onCards }: NewPingTask, changed?: number): void {
+  private assertCardCapacity({ onCards }: NewPingTask, changed?: number): void {
     const others = this.tasks.filter(task => task.onCards && task.id !== changed);
     if (onCards && others.length >= PING_LIMITS.tasksOnCards)
       throw new RequestInvalid([{ path: 'onCards', message: 'ping.cards-full' }]);

@@ -16,7 +16,7 @@ const UNWRITABLE = ['EROFS', 'EACCES', 'EPERM'];
  */
 export function lockDataFolder(data: string): FileLock {
   try {
-    return take(data);
+    return acquire(data);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!UNWRITABLE.includes(code)) throw error;
@@ -27,7 +27,7 @@ export function lockDataFolder(data: string): FileLock {
   }
 }
 
-function take(data: string): FileLock {
+function acquire(data: string): FileLock {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const holder = join(data, 'vitrine.pid');
   const lock = lockFile(join(data, 'vitrine.lock'), LOCK_TIMEOUT_MS);

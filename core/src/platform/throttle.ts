@@ -48,12 +48,12 @@ export class Throttle {
   }
 
   clear(key: string): void {
-    this.forget(key);
+    this.delete(key);
     this.onChange?.('clear', key);
   }
 
   /** Called after a success, also one on another core. */
-  forget(key: string): void {
+  delete(key: string): void {
     this.attempts.delete(key);
   }
 

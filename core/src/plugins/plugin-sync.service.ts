@@ -42,7 +42,7 @@ export class PluginSyncService implements OnApplicationBootstrap, OnApplicationS
 
   private async catchUp(): Promise<void> {
     await this.plugins.ready;
-    await this.sharedPlugins.bringHere((id, change) => this.plugins.replace(id, change));
+    await this.sharedPlugins.fetchChanges((id, change) => this.plugins.replace(id, change));
     const choices = await this.pluginSettings.enabledStates();
     for (const { id } of this.plugins.list())
       if (!this.appliedChoices.has(id, choices.get(id))) await this.plugins.applyChoice(id);

@@ -60,7 +60,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     this.ready = this.installedFolders
       .recover()
       .then(() => this.sharedPlugins.begin())
-      .then(() => this.sharedPlugins.bringHere((_, change) => change()))
+      .then(() => this.sharedPlugins.fetchChanges((_, change) => change()))
       .catch((error: unknown) => {
         this.logger.error('Plugins of other cores could not be brought here', stackOf(error));
       })
@@ -187,14 +187,14 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     const plugin = this.findOneOrFail(id);
     const { result, reason } = plugin.validation;
     if (result !== 'fit') throw new PluginNotFit(reason ?? result);
-    await this.forgetChoice(id);
+    await this.storeUnwanted(id);
     await plugin.stop();
     this.events.emit(PluginDisabled, { id });
     return plugin;
   }
 
   /** Stores that a plugin is not wanted, also one that cannot run: another that gets its id later starts disabled. */
-  async forgetChoice(id: string): Promise<void> {
+  async storeUnwanted(id: string): Promise<void> {
     await this.pluginSettings.setEnabled(id, false);
     await this.appliedChoices.publish(id);
   }

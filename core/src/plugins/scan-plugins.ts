@@ -23,11 +23,11 @@ export async function scanPlugins(from: string, origin: Origin): Promise<Discove
     .filter(entry => !entry.name.startsWith('.') && entry.name !== 'node_modules' && !entry.isFile())
     .map(entry => entry.name)
     .sort();
-  const found = await Promise.all(names.map(name => look(join(folder, name), origin)));
+  const found = await Promise.all(names.map(name => readPlugin(join(folder, name), origin)));
   return found.filter(one => one !== undefined);
 }
 
-async function look(folder: string, origin: Origin): Promise<DiscoveredPlugin | undefined> {
+async function readPlugin(folder: string, origin: Origin): Promise<DiscoveredPlugin | undefined> {
   if (!(await isFolder(folder))) return undefined;
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return { folder, origin, problem: 'There is no package.json' };

@@ -54,7 +54,7 @@ export class SsoService {
 
   /** The first half. `callback`: the address that the service sends the browser back to; made of the public URL. */
   async begin(provider: string, callback: string, language: Language = 'en'): Promise<SsoRedirectState> {
-    const reply = await this.ask(provider, { type: 'begin', callback }, language);
+    const reply = await this.runStep(provider, { type: 'begin', callback }, language);
     if (reply.type !== 'redirect' || !/^https?:\/\//.test(reply.to)) throw failed('It leads nowhere.', language);
     const ticket = { provider, callback, kept: reply.kept, until: this.clock.now() + TICKET_MS };
     return { to: reply.to, ticket: this.vault.seal(JSON.stringify(ticket), PLACE) };
@@ -69,7 +69,7 @@ export class SsoService {
   ): Promise<Identity> {
     const { callback, kept } = this.open(ticket, provider, language);
     const step = { type: 'finish', callback, query, kept, ...(proxyHeaders && { proxyHeaders }) } as const;
-    const reply = await this.ask(provider, step, language);
+    const reply = await this.runStep(provider, step, language);
     if (reply.type !== 'identity') throw failed('It did not say who this is.', language);
     return reply.identity;
   }
@@ -86,7 +86,7 @@ export class SsoService {
     return ticket;
   }
 
-  private async ask(provider: string, step: Parameters<CoreHooks['signIn']['ask']>[1], language: Language) {
+  private async runStep(provider: string, step: Parameters<CoreHooks['signIn']['ask']>[1], language: Language) {
     if (!(await this.providers()).some(({ id }) => id === provider)) throw new SsoProviderUnknown(provider);
     const say = this.pluginTexts.translatorFor(provider, language);
     const settings = await this.plugins.settingsOf(provider);

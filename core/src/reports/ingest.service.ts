@@ -35,11 +35,11 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
   ingest(link: AgentConnection, list: unknown, reject: (detail: string) => void): void | Promise<void> {
     const { reports, fault } = parseReports(list);
     if (fault !== undefined) reject(fault);
-    return this.take(link, reports);
+    return this.takeIn(link, reports);
   }
 
   report(link: AgentConnection, { report }: { readonly report: Report }): void | Promise<void> {
-    return this.take(link, [report]);
+    return this.takeIn(link, [report]);
   }
 
   bye({ node }: AgentConnection): void {
@@ -63,7 +63,7 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
     return this.flush.storeNow(node);
   }
 
-  private take(link: AgentConnection, reports: readonly Report[]): void | Promise<void> {
+  private takeIn(link: AgentConnection, reports: readonly Report[]): void | Promise<void> {
     const { node, hello } = link;
     const record = this.nodeState.find(node);
     const stream = record?.streams.get(hello.stream);

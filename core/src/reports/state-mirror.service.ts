@@ -76,7 +76,7 @@ export class StateMirrorService implements OnModuleInit, OnApplicationShutdown {
   onModuleInit(): void {
     const { bus, states, clock } = this.parts;
     states.isCurrent = node => this.isCurrent(node);
-    bus.subscribe(CHANNEL, text => this.take(JSON.parse(text) as Message));
+    bus.subscribe(CHANNEL, text => this.onMessage(JSON.parse(text) as Message));
     this.cancel = clock.every(TICK_MS, () => this.tick());
     this.onBusConnected();
   }
@@ -88,8 +88,8 @@ export class StateMirrorService implements OnModuleInit, OnApplicationShutdown {
   @On(BusConnected)
   onBusConnected(): void {
     this.isComplete = true;
-    this.say({ asks: true });
-    this.tellViewers();
+    this.publish({ asks: true });
+    this.publishViewers();
   }
 
   @On(CoreLost)
@@ -114,7 +114,7 @@ export class StateMirrorService implements OnModuleInit, OnApplicationShutdown {
     this.viewers = viewers;
     this.hasOtherViewers = true;
     // Pages come and go more often than the others need to hear of it.
-    if (isNews) this.tellViewers();
+    if (isNews) this.publishViewers();
   }
 
   private tick(): void {
@@ -125,16 +125,16 @@ export class StateMirrorService implements OnModuleInit, OnApplicationShutdown {
     this.isComplete = false;
     const isBeat = this.ticks % HEARTBEAT_TICKS === 0;
     for (let from = 0; from < rows.length; from += ROWS_PER_MESSAGE)
-      this.say({ rows: rows.slice(from, from + ROWS_PER_MESSAGE) });
-    if (isBeat || this.hasOtherViewers) this.tellViewers();
+      this.publish({ rows: rows.slice(from, from + ROWS_PER_MESSAGE) });
+    if (isBeat || this.hasOtherViewers) this.publishViewers();
   }
 
-  private tellViewers(): void {
+  private publishViewers(): void {
     this.hasOtherViewers = false;
-    this.say({ watches: this.viewers.watching ? [...this.viewers.nodes()] : null });
+    this.publish({ watches: this.viewers.watching ? [...this.viewers.nodes()] : null });
   }
 
-  private say(message: Omit<Message, 'core'>): void {
+  private publish(message: Omit<Message, 'core'>): void {
     const { bus, ownership } = this.parts;
     bus.publish(CHANNEL, JSON.stringify({ core: ownership.core, ...message } satisfies Message));
   }
@@ -165,7 +165,7 @@ export class StateMirrorService implements OnModuleInit, OnApplicationShutdown {
     return [isShown ? [values, epoch, left, record.detail] : [values, epoch, left]];
   }
 
-  private take({ core, rows = [], asks, watches }: Message): void {
+  private onMessage({ core, rows = [], asks, watches }: Message): void {
     this.heardAt.set(core, this.parts.clock.now());
     if (asks) this.isComplete = true;
     if (watches !== undefined) this.setWatching(core, watches ?? undefined);

@@ -38,7 +38,7 @@ export class SettingsInterceptor implements NestInterceptor {
   private async change(group: SettingsGroup, context: ExecutionContext, next: CallHandler): Promise<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     await this.expectStepUp(group, context, request);
-    return this.settings.exclusively(group, request.get(SETTINGS_VERSION), () =>
+    return this.settings.runExclusive(group, request.get(SETTINGS_VERSION), () =>
       lastValueFrom(next.handle(), { defaultValue: undefined }),
     );
   }

@@ -57,7 +57,7 @@ export class SettingsService implements OnModuleInit {
       const before = this.stored.get(key) ?? {};
       const keys = Object.keys(value).filter(name => !isDeepStrictEqual(value[name], before[name]));
       if (keys.length === 0) continue;
-      this.keep(key, value);
+      this.cache(key, value);
       this.events.emitHere(SettingsChanged, { group: key, keys, at: updatedAt.getTime() });
     }
   }
@@ -74,7 +74,7 @@ export class SettingsService implements OnModuleInit {
   /** Reads a group again from the database, where the command line may have changed it. */
   async refresh<G extends Group>(group: G): Promise<Readonly<SettingsOf<G>>> {
     const row = await this.em.fork().findOne(SettingEntity, group.key);
-    this.keep(group.key, row?.value ?? {});
+    this.cache(group.key, row?.value ?? {});
     return this.get(group);
   }
 
@@ -85,7 +85,7 @@ export class SettingsService implements OnModuleInit {
     const sealed = this.coreRegistry
       ? await this.em.fork().transactional(em => this.afterOthers(em, group, write))
       : await write(this.em.fork());
-    this.keep(group.key, sealed);
+    this.cache(group.key, sealed);
     const keys = Object.keys(toStored(group, patch as SettingsValues));
     const change = { group: group.key, keys, at };
     this.events.emit(SettingsChanged, change);
@@ -135,7 +135,7 @@ export class SettingsService implements OnModuleInit {
    * Runs a change of a group after the ones before it, so that two changes cannot both pass the check of the version that they are
    * based on. Throws SettingsChangedMeanwhile if it is not the present one, at the latest when the change is stored.
    */
-  exclusively<T>(group: Group, version: string | undefined, change: () => Promise<T>): Promise<T> {
+  runExclusive<T>(group: Group, version: string | undefined, change: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(group.key) ?? new SerialQueue();
     this.queues.set(group.key, queue);
     return queue.run(() => {
@@ -163,7 +163,7 @@ export class SettingsService implements OnModuleInit {
     });
   }
 
-  private keep(key: string, value: SettingsValues): void {
+  private cache(key: string, value: SettingsValues): void {
     this.stored.set(key, value);
     this.known.delete(key);
   }

@@ -41,7 +41,7 @@ export class PluginShell implements AgentShell {
   constructor(private readonly shell: BridgedShell) {}
 
   /** Counts output of the shell. */
-  wrote(bytes: number): void {
+  onOutput(bytes: number): void {
     this.written += bytes;
     this.throttle();
   }

@@ -111,7 +111,7 @@ export class LiveTerminal {
   onOutput(data: Buffer): void {
     if (this.over) return;
     this.output.add(data);
-    this.parts.recorder?.wrote(this.parts.clock.now(), data);
+    this.parts.recorder?.recordOutput(this.parts.clock.now(), data);
     if (this.page?.readyState === this.page?.OPEN) this.page?.send(data, { binary: true });
     if (this.output.end - this.acked > MAX_IN_FLIGHT) this.end({ end: 'lost', reason: 'invalid' });
   }
@@ -133,7 +133,7 @@ export class LiveTerminal {
   resize(columns: number, rows: number): void {
     if (columns === this.size.columns && rows === this.size.rows) return;
     this.size = { columns, rows };
-    this.parts.recorder?.resized(this.parts.clock.now(), columns, rows);
+    this.parts.recorder?.recordResize(this.parts.clock.now(), columns, rows);
     this.sendToAgent({ type: 'resize', columns, rows });
   }
 

@@ -37,12 +37,12 @@ export class Recorder {
     return this.bytes;
   }
 
-  wrote(at: number, data: Buffer): void {
+  recordOutput(at: number, data: Buffer): void {
     const text = this.decoder.write(data);
     if (text) this.event(at, 'o', text);
   }
 
-  resized(at: number, columns: number, rows: number): void {
+  recordResize(at: number, columns: number, rows: number): void {
     this.event(at, 'r', `${columns}x${rows}`);
   }
 

@@ -74,7 +74,7 @@ export class TerminalController {
   @Delete(':id/recording')
   @Access({ audience: 'admin', scope: 'control', stepUp: 'recent', audit: 'terminal.remove' })
   @HttpCode(204)
-  async forget(@Param('id', id) terminal: string) {
+  async removeRecording(@Param('id', id) terminal: string) {
     await this.recordings.remove(terminal);
   }
 }

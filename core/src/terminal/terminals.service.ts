@@ -146,7 +146,7 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
     terminal.attachAgent(connection);
     return {
       output: data => {
-        connection.wrote(data.length);
+        connection.onOutput(data.length);
         terminal.onOutput(Buffer.from(data));
       },
       exited: () => {
@@ -160,7 +160,7 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
   async close(id: string): Promise<void> {
     if (this.closeHere(id)) return;
     const core = await this.terminalHistory.coreOf(id);
-    if (core === undefined || !(await this.coreCalls!.ask(core, CLOSE_TERMINAL, { id })))
+    if (core === undefined || !(await this.coreCalls!.request(core, CLOSE_TERMINAL, { id })))
       throw new TerminalNotFound(id);
   }
 

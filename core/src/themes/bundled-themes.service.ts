@@ -75,7 +75,7 @@ export class BundledThemesService implements OnApplicationBootstrap, OnApplicati
     const installed = this.themes.find(record.manifest.id);
     const isOurs = installed ? installed.current?.sha256 === known : known === undefined;
     if (isOurs) await this.candidates.install(candidateId, false);
-    else await this.candidates.forget(candidateId);
+    else await this.candidates.discard(candidateId);
   }
 }
 

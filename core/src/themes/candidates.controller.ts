@@ -74,8 +74,8 @@ export class CandidatesController {
   @Delete('candidates/:candidateId')
   @Access({ audience: 'admin', scope: 'full', audit: 'candidates.discard' })
   @HttpCode(204)
-  async forget(@Param('candidateId') candidateId: string) {
-    await this.candidates.forget(candidateId);
+  async discard(@Param('candidateId') candidateId: string) {
+    await this.candidates.discard(candidateId);
   }
 
   @Get('catalogue')

@@ -78,8 +78,8 @@ export class CandidatesService {
     return theme;
   }
 
-  forget(candidateId: string): Promise<void> {
-    return this.waiting.forget(candidateId);
+  discard(candidateId: string): Promise<void> {
+    return this.waiting.discard(candidateId);
   }
 
   private async validate(candidateId: string, zip: Buffer, { from, source, expected }: Arrival): Promise<Candidate> {

@@ -66,7 +66,7 @@ export class ImagesService implements OnModuleInit, OnApplicationShutdown {
     const folder = join(this.root, id);
     const name = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.${kind}`;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    if ((await readdir(folder)).length >= MAX_IMAGES) await this.keepUsed(id);
+    if ((await readdir(folder)).length >= MAX_IMAGES) await this.removeUnused(id);
     // What is not shared yet must not be taken for something that another core has removed.
     await this.turns.run(async () => {
       await writeFile(join(folder, `${name}.part`), data, { mode: 0o600 });
@@ -83,7 +83,7 @@ export class ImagesService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Deletes the images that neither an option nor a token refers to. */
-  async keepUsed(id: string): Promise<void> {
+  async removeUnused(id: string): Promise<void> {
     const { values, tokens } = this.themeSettings.saved(id);
     const named = [...Object.values(values), tokens.backgroundPicture];
     const used = new Set(named.map(value => String(value).split('/').at(-1)));

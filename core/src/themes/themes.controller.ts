@@ -107,7 +107,7 @@ export class ThemesController {
     @CurrentCaller() caller: Caller,
   ) {
     await this.themeSettings.save(id, values, tokens);
-    await this.images.keepUsed(id);
+    await this.images.removeUnused(id);
     this.themeSettings.discardDraft(ownerOf(caller), id);
     return this.options(id, request, caller);
   }
@@ -166,7 +166,7 @@ export class ThemesController {
   @Delete(':id/failures')
   @Access({ audience: 'admin', scope: 'settings', audit: 'themes.clear-failures' })
   @HttpCode(204)
-  async forgetFailures(@Param('id') id: string) {
+  async clearFailures(@Param('id') id: string) {
     await this.themeFailures.clear(id);
   }
 

@@ -102,7 +102,7 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
       if (id !== DEFAULT_THEME) this.mustBeShowable(id);
       await this.settings.set(THEME, { active: id });
     });
-    this.tellActivated();
+    this.emitActivated();
   }
 
   /** Installs a release from its staged files; the previous one is kept for a rollback. */
@@ -116,7 +116,7 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
         ...(source && { source }),
       }));
     });
-    if (this.active() === id) this.tellActivated();
+    if (this.active() === id) this.emitActivated();
     return theme;
   }
 
@@ -129,7 +129,7 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
         throw new ThemeWrongSdk(previous.manifest.sdk, THEME_SDK_VERSION);
       return this.change(id, () => ({ release: previous.release, previous: release }));
     });
-    if (this.active() === id) this.tellActivated();
+    if (this.active() === id) this.emitActivated();
     return theme;
   }
 
@@ -141,7 +141,7 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
       const em = this.em.fork();
       await em.nativeDelete(ThemeEntity, { id });
       this.installed.delete(id);
-      await this.keepReleases(id, []);
+      await this.removeOldReleases(id, []);
       this.events.emit(ThemeChanged, { id });
     });
   }
@@ -175,7 +175,7 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
     const theme = await this.load(row);
     this.installed.set(id, theme);
     await this.sharedFolders?.share(pathOf(id, row.release));
-    await this.keepReleases(id, releasesOf(row));
+    await this.removeOldReleases(id, releasesOf(row));
     this.events.emit(ThemeChanged, { id });
     return theme;
   }
@@ -189,11 +189,11 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
       for (const row of rows) {
         for (const release of releasesOf(row)) await this.share(row.id, release, shared);
         this.installed.set(row.id, await this.load(row));
-        if (shared) await this.folders.keep(row.id, releasesOf(row));
+        if (shared) await this.folders.removeExcept(row.id, releasesOf(row));
       }
       for (const id of [...this.installed.keys()].filter(id => !rows.some(row => row.id === id))) {
         this.installed.delete(id);
-        await this.folders.keep(id, []);
+        await this.folders.removeExcept(id, []);
       }
       const kept = new Set(rows.flatMap(row => releasesOf(row).map(release => pathOf(row.id, release))));
       await this.sharedFolders?.remove([...shared!.keys()].filter(path => !kept.has(path)));
@@ -211,8 +211,8 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
       await this.folders.adopt(candidateId, id, release);
   }
 
-  private async keepReleases(id: string, releases: readonly string[]): Promise<void> {
-    await this.folders.keep(id, releases);
+  private async removeOldReleases(id: string, releases: readonly string[]): Promise<void> {
+    await this.folders.removeExcept(id, releases);
     if (!this.sharedFolders) return;
     const kept = new Set(releases.map(release => pathOf(id, release)));
     const known = await this.sharedFolders.list(`${ROOT}/${id}`);
@@ -231,7 +231,7 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
     };
   }
 
-  private tellActivated(): void {
+  private emitActivated(): void {
     const id = this.active();
     const version = this.find(id)?.current?.manifest.version ?? THEME_SDK_VERSION;
     void this.hooks.themeActivated.fire({ id, version, at: this.clock.now() });

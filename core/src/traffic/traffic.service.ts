@@ -86,7 +86,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
   /** Corrects the current period to known values. */
   correct(uuid: string, { up, down }: { readonly up: number; readonly down: number }): void {
     const known = this.tallies.get(uuid);
-    if (known) this.keep(uuid, { ...known, start: { up: known.total.up - up, down: known.total.down - down } });
+    if (known) this.saveTally(uuid, { ...known, start: { up: known.total.up - up, down: known.total.down - down } });
   }
 
   *pending(): Generator<readonly [string, number]> {
@@ -136,20 +136,20 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
     const total = { up, down };
     const { since, until, ...start } = node.traffic;
     if (until > 0) this.tallies.set(uuid, { period: { since, until }, start, total });
-    else this.keep(uuid, { period: this.periodOf(uuid)(this.clock.now()), start: total, total });
+    else this.saveTally(uuid, { period: this.periodOf(uuid)(this.clock.now()), start: total, total });
   }
 
   @On(LiveStateChanged)
   count({ node: uuid }: LiveStateEvent): void {
     const known = this.tallies.get(uuid);
     const traffic = this.nodeState.find(uuid)?.totals;
-    if (known && traffic) this.keep(uuid, addReading(known, traffic, this.periodOf(uuid)));
+    if (known && traffic) this.saveTally(uuid, addReading(known, traffic, this.periodOf(uuid)));
   }
 
   /** Starts a new period for every node whose period has ended. */
   rollOverAll(): void {
     const now = this.clock.now();
-    for (const [uuid, known] of this.tallies) this.keep(uuid, rollOver(known, now, this.periodOf(uuid)));
+    for (const [uuid, known] of this.tallies) this.saveTally(uuid, rollOver(known, now, this.periodOf(uuid)));
   }
 
   /** Called when the reset day or the time zone may have changed. */
@@ -158,7 +158,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
     if (!known) return;
     const period = this.periodOf(uuid)(this.clock.now());
     if (period.since === known.period.since && period.until === known.period.until) return;
-    this.keep(uuid, realign(known, period));
+    this.saveTally(uuid, realign(known, period));
     void this.recalculateStart(uuid, known, period).catch(error =>
       this.logger.warn(`The traffic of node ${uuid} before its new reset day is unknown: ${error}`),
     );
@@ -173,7 +173,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
     const known = this.tallies.get(uuid);
     if (!then || known?.period.since !== period.since) return;
     const corrected = was ? { up: before.start.up - was.up, down: before.start.down - was.down } : { up: 0, down: 0 };
-    this.keep(uuid, { ...known, start: { up: then.up + corrected.up, down: then.down + corrected.down } });
+    this.saveTally(uuid, { ...known, start: { up: then.up + corrected.up, down: then.down + corrected.down } });
   }
 
   private async totalsAt(uuid: string, instant: number): Promise<UpDown | undefined> {
@@ -181,7 +181,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
     return createdAt >= instant ? { up: 0, down: 0 } : this.pastTotals.at(uuid, instant);
   }
 
-  private keep(uuid: string, next: PeriodTraffic): void {
+  private saveTally(uuid: string, next: PeriodTraffic): void {
     const known = this.tallies.get(uuid);
     this.tallies.set(uuid, next);
     if (

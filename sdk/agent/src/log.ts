@@ -16,14 +16,14 @@ export class Log {
   }
 
   /** Logs a problem, unless it was already logged unchanged. */
-  trouble(name: string, text: string): void {
+  problem(name: string, text: string): void {
     if (this.#troubles.get(name) === text) return;
     this.#troubles.set(name, text);
     this.warn(text);
   }
 
   /** Ends a problem. Logs the end if there was one; returns true in that case. */
-  over(name: string, text?: string): boolean {
+  resolved(name: string, text?: string): boolean {
     const was = this.#troubles.delete(name);
     if (was && text !== undefined) this.info(text);
     return was;

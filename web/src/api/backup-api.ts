@@ -22,5 +22,5 @@ export const backupApi = {
     }),
   restore: (candidateId: string, body: RestoreBackup) =>
     request<BackupState>(`${backup}/candidates/${candidateId}/restore`, { method: 'POST', body }),
-  forget: (candidateId: string) => request<void>(`${backup}/candidates/${candidateId}`, { method: 'DELETE' }),
+  discard: (candidateId: string) => request<void>(`${backup}/candidates/${candidateId}`, { method: 'DELETE' }),
 };

@@ -29,7 +29,7 @@ export const nodeApi = {
   order: (uuids: readonly string[]) => request<void>(`${nodes}/order`, { method: 'PUT', body: { nodes: uuids } }),
   remove: (uuids: readonly string[]) =>
     request<AdminNode[]>(`${nodes}/removal`, { method: 'POST', body: { nodes: uuids } }),
-  keep: (uuids: readonly string[]) =>
+  undoRemoval: (uuids: readonly string[]) =>
     request<AdminNode[]>(`${nodes}/removal/undo`, { method: 'POST', body: { nodes: uuids } }),
   newToken: (uuid: string) => request<NodeToken>(`${nodes}/${uuid}/token`, { method: 'POST' }),
   traffic: (uuid: string) => query<NodeTraffic>(`${nodes}/${uuid}/traffic`),

@@ -22,7 +22,7 @@ export const themesApi = {
   preview: (id: string | null) => request<ThemeList>(`${base}/preview`, { method: 'PUT', body: { id } }),
   rollBack: (id: string) => request<ThemeView>(`${base}/${id}/rollback`, { method: 'POST' }),
   delete: (id: string) => request<void>(`${base}/${id}`, { method: 'DELETE' }),
-  forgetFailures: (id: string) => request<void>(`${base}/${id}/failures`, { method: 'DELETE' }),
+  clearFailures: (id: string) => request<void>(`${base}/${id}/failures`, { method: 'DELETE' }),
 
   options: (id: string) => query<ThemeOptions>(`${base}/${id}/options`),
   saveOptions: (id: string, settings: ThemeSettings) =>
@@ -42,7 +42,7 @@ export const themesApi = {
   fetch: (body: FetchTheme) => request<ThemeCandidate>(`${base}/candidates/fetch`, { method: 'POST', body }),
   install: (candidateId: string, activate: boolean) =>
     request<ThemeView>(`${base}/candidates/${candidateId}/install`, { method: 'POST', body: { activate } }),
-  forget: (candidateId: string) => request<void>(`${base}/candidates/${candidateId}`, { method: 'DELETE' }),
+  discard: (candidateId: string) => request<void>(`${base}/candidates/${candidateId}`, { method: 'DELETE' }),
 
   catalogue: query<ThemeCatalogue>(`${base}/catalogue`),
   sources: query<CatalogueSources>(`${base}/catalogue/sources`),

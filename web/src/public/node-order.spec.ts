@@ -6,7 +6,7 @@ import { nodeStore } from '../api/live/node-store.ts';
 
 function ordered(search: string) {
   const store = nodeStore();
-  store.take(
+  store.apply(
     snapshot(
       [makeNode(1), makeState({ cpu: 10 })],
       [makeNode(2), makeState({ cpu: 20 })],
@@ -31,9 +31,9 @@ afterEach(() => void jest.useRealTimers());
 it('lets nodes change places only every two seconds while numbers change each second', () => {
   const { store, order, heard } = ordered('sort=-cpu');
   expect(order.read()).toEqual([uuid(3), uuid(2), uuid(1)]);
-  store.take(delta([1, makeState({ cpu: 99 })]));
+  store.apply(delta([1, makeState({ cpu: 99 })]));
   jest.advanceTimersByTime(1000);
-  store.take(delta([1, makeState({ cpu: 98 })]));
+  store.apply(delta([1, makeState({ cpu: 98 })]));
   expect(heard).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1000);
   expect(heard).toHaveBeenCalledTimes(1);
@@ -43,7 +43,7 @@ it('lets nodes change places only every two seconds while numbers change each se
 it('tells nobody while the order stays', () => {
   const { store, order, heard } = ordered('sort=-cpu');
   const before = order.read();
-  store.take(delta([3, makeState({ cpu: 31 })]));
+  store.apply(delta([3, makeState({ cpu: 31 })]));
   jest.advanceTimersByTime(10_000);
   expect(heard).not.toHaveBeenCalled();
   expect(order.read()).toBe(before);
@@ -51,28 +51,28 @@ it('tells nobody while the order stays', () => {
 
 it('does not look at numbers at all where they decide nothing', () => {
   const { store, heard } = ordered('sort=name');
-  store.take(delta([1, makeState({ online: false })]));
+  store.apply(delta([1, makeState({ online: false })]));
   expect(jest.getTimerCount()).toBe(0);
   expect(heard).not.toHaveBeenCalled();
 });
 
 it('lets a node leave a filter that it no longer fits', () => {
   const { store, order } = ordered('status=online');
-  store.take(delta([2, makeState({ online: false })]));
+  store.apply(delta([2, makeState({ online: false })]));
   jest.advanceTimersByTime(2000);
   expect(order.read()).toEqual([uuid(1), uuid(3)]);
 });
 
 it('shows a new node at once', () => {
   const { store, order, heard } = ordered('sort=name');
-  store.take({ type: 'nodes', changed: [makeNode(0, { name: 'a first one' })], removed: [] });
+  store.apply({ type: 'nodes', changed: [makeNode(0, { name: 'a first one' })], removed: [] });
   expect(heard).toHaveBeenCalledTimes(1);
   expect(order.read()[0]).toBe(uuid(0));
 });
 
 it('stops its timer with its last listener', () => {
   const { store, stop } = ordered('sort=-cpu');
-  store.take(delta([1, makeState()]));
+  store.apply(delta([1, makeState()]));
   stop();
   expect(jest.getTimerCount()).toBe(0);
 });

@@ -16,10 +16,10 @@ export function reloadAfterUpdates(): void {
     event.preventDefault();
     location.reload();
   });
-  addEventListener('load', () => setTimeout(forget, MIN_INTERVAL_MS));
+  addEventListener('load', () => setTimeout(clearMark, MIN_INTERVAL_MS));
 }
 
-function forget(): void {
+function clearMark(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

@@ -9,11 +9,11 @@ import { databaseOptions } from '../../platform/database/options.ts';
 import { RestoreBegun } from '../backup.events.ts';
 
 /** Tells the other cores of a restore, before this one has opened anything. */
-export const tellOfRestore = (config: Config): Promise<void> =>
+export const announceRestore = (config: Config): Promise<void> =>
   withDatabase(config, em => addEvent(em, randomUUID(), RestoreBegun.name, null));
 
 /** Writes what stands in the database only to the data folder: no backup holds it, and the restored tables do not either. */
-export const bringHome = (config: Config): Promise<void> =>
+export const fetchSharedFiles = (config: Config): Promise<void> =>
   withDatabase(config, async em => {
     for (const below of ONLY_SHARED)
       for (const path of (await listFolders(em, below)).keys()) await fetchFolder(em, path, join(config.dataDir, path));

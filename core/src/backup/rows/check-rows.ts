@@ -30,7 +30,7 @@ export class RowCheck {
       for (const column of rule.columns) {
         const value = row[at.get(column.name)!];
         const fault = this.faultOf(column, value);
-        if (fault) this.say(rule.name, number, column.name, fault);
+        if (fault) this.addFault(rule.name, number, column.name, fault);
         this.known.get(`${rule.name}.${column.name}`)?.add(value);
       }
       for (const [i, key] of rule.keys.entries()) {
@@ -38,7 +38,7 @@ export class RowCheck {
         // NULL never equals another NULL.
         if (values.includes(null) || seen[i]!.size >= MAX_KEYS) continue;
         const text = JSON.stringify(values);
-        if (seen[i]!.has(text)) this.say(rule.name, number, key.join(', '), `${text} is there twice`);
+        if (seen[i]!.has(text)) this.addFault(rule.name, number, key.join(', '), `${text} is there twice`);
         seen[i]!.add(text);
       }
     }
@@ -54,27 +54,27 @@ export class RowCheck {
     try {
       fromPortable(column.kind, value, 'sqlite');
     } catch (error) {
-      if (error instanceof NotPortableError) return `${shown(value)} is not ${column.kind}`;
+      if (error instanceof NotPortableError) return `${excerpt(value)} is not ${column.kind}`;
       throw error;
     }
     if (column.kind === 'integer' && Math.abs(value as number) > column.largest)
-      return `${shown(value)} is beyond ${column.largest}`;
+      return `${excerpt(value)} is beyond ${column.largest}`;
     if (column.length !== undefined && [...(value as string)].length > column.length)
-      return `${shown(value)} is longer than ${column.length} characters`;
-    if (column.uuid && !UUID.test(value as string)) return `${shown(value)} is no UUID`;
+      return `${excerpt(value)} is longer than ${column.length} characters`;
+    if (column.uuid && !UUID.test(value as string)) return `${excerpt(value)} is no UUID`;
     if (column.target && !this.known.get(`${column.target.table}.${column.target.column}`)!.has(value))
-      return `${shown(value)} points to no row of ${column.target.table}`;
+      return `${excerpt(value)} points to no row of ${column.target.table}`;
     const read = column.contract?.safeParse(value);
-    return read?.success === false ? `${shown(value)} is not allowed` : undefined;
+    return read?.success === false ? `${excerpt(value)} is not allowed` : undefined;
   }
 
-  private say(table: string, row: number, column: string, fault: string): void {
+  private addFault(table: string, row: number, column: string, fault: string): void {
     this.faults.push(`${table}, row ${row}, ${column}: ${fault}.`);
     if (this.faults.length === MAX_FAULTS) this.end();
   }
 }
 
-function shown(value: unknown): string {
+function excerpt(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -24,8 +24,8 @@ export function encodeHistogram(
   const high = bucketIndexOf(max);
   const inner = new LatencyHistogram();
   for (const [bucket, count] of histogram.sorted()) inner.add(Math.min(Math.max(bucket, low), high), count);
-  take(inner, low);
-  take(inner, high);
+  removeOne(inner, low);
+  removeOne(inner, high);
   let before = low;
   for (const [bucket, count] of inner.sorted()) {
     out.varint((bucket - before) * 2 + (count > 1 ? 1 : 0));
@@ -35,7 +35,7 @@ export function encodeHistogram(
 }
 
 /** Removes one value from a bucket, or from the nearest: rounding may have moved the ends by one bucket. */
-function take(histogram: LatencyHistogram, wanted: number): void {
+function removeOne(histogram: LatencyHistogram, wanted: number): void {
   const [nearest] = histogram.sorted().sort(([a], [b]) => Math.abs(a - wanted) - Math.abs(b - wanted));
   if (!nearest) return;
   const one = new LatencyHistogram();

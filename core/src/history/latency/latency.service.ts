@@ -70,11 +70,11 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
   }
 
   /** Removes all results of a task. */
-  async forgetTask(task: number): Promise<void> {
+  async removeTask(task: number): Promise<void> {
     const em = this.em.fork();
     for (const series of await seriesOfPingTask(em, PING_SERIES.name, task)) {
       // Exclusive, because a flush in progress may contain minutes of this series.
-      await this.flush.exclusively(async () => {
+      await this.flush.runExclusive(async () => {
         this.discardPingTask(task);
         await removeSeries(em, series);
       });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../platform/clock.ts';
-import { CACHE_SECONDS } from './keep-briefly.ts';
+import { CACHE_SECONDS } from './short-cache.ts';
 import { pack, readsPacked, sendPack, SMALL_BYTES } from './send-packed.ts';
 
 /** Bytes of all answers that are kept: the pages of about fifty nodes. */

@@ -46,7 +46,7 @@ export class FlushService implements OnModuleInit {
 
   /** Flushes all buffered data. Never rejects: data that could not be stored stays in the buffer. */
   flush(): Promise<void> {
-    return this.exclusively(() => this.flushAll());
+    return this.runExclusive(() => this.flushAll());
   }
 
   /** True if this core stores what a node reports. */
@@ -71,7 +71,7 @@ export class FlushService implements OnModuleInit {
    */
   async storeNow(node: string): Promise<void> {
     if (!this.ownership.isShared) return;
-    await this.exclusively(async () => {
+    await this.runExclusive(async () => {
       await this.settle();
       await this.flushNodes([node]);
     });
@@ -90,11 +90,11 @@ export class FlushService implements OnModuleInit {
     const { batch } = this;
     if (!batch?.nodes.has(node)) return;
     await batch.attempted;
-    if (this.batch === batch) await this.exclusively(() => this.settle());
+    if (this.batch === batch) await this.runExclusive(() => this.settle());
   }
 
   /** Runs work that reads and writes chunks exclusively. */
-  exclusively<T>(work: () => Promise<T>): Promise<T> {
+  runExclusive<T>(work: () => Promise<T>): Promise<T> {
     return this.queue.run(work);
   }
 

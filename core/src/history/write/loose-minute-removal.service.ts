@@ -22,7 +22,7 @@ export class LooseMinuteRemovalService {
     const em = this.em.fork();
     if (!(await hasMergedMinutes(em))) return;
     if (dialectOf(this.config) === 'sqlite') while (await removeMergedMinute(em)) await setImmediate();
-    else await this.flush.exclusively(() => em.transactional(truncateMergedMinutes)).catch(ignoreInUse);
+    else await this.flush.runExclusive(() => em.transactional(truncateMergedMinutes)).catch(ignoreInUse);
   }
 }
 

@@ -60,7 +60,7 @@ export class RollupService {
     const ofNodes = all.filter(({ kind }) => kind === NODE_SERIES.name);
     await this.inTurn(ofNodes, (em, held) =>
       this.write(em, held, held.series, (em, { node, rolledUpTo: from }) =>
-        this.tell(em, { node, from, until: quarter }),
+        this.notifyParticipants(em, { node, from, until: quarter }),
       ),
     );
     this.toldTo = quarter;
@@ -74,7 +74,7 @@ export class RollupService {
     const owned = all.filter(({ node, kind }) => this.ownership.owns(node) && KINDS.has(kind));
     for (let i = 0; i < owned.length; i += BATCH_SERIES) {
       const some = owned.slice(i, i + BATCH_SERIES);
-      await this.flush.exclusively(async () => {
+      await this.flush.runExclusive(async () => {
         const em = this.em.fork();
         const holding = this.ownership.hold(some.map(({ node }) => node));
         const ids = some.map(({ id }) => id);
@@ -105,13 +105,13 @@ export class RollupService {
       await this.write(em, held, steps, async (em, { id, kind, node, rolledUpTo: from, rows, end }) => {
         await putChunks(em, rows);
         await setRolledUpTo(em, id, end);
-        if (kind === NODE_SERIES.name) await this.tell(em, { node, from, until: end });
+        if (kind === NODE_SERIES.name) await this.notifyParticipants(em, { node, from, until: end });
       });
       open = steps.filter(({ end }) => end < until).map(step => ({ ...step, rolledUpTo: step.end }));
     }
   }
 
-  private async tell(em: EntityManager, minutes: RolledUpMinutes): Promise<void> {
+  private async notifyParticipants(em: EntityManager, minutes: RolledUpMinutes): Promise<void> {
     for (const part of this.contributions.of(RollupParticipant)) await part.onRollup(em, minutes);
   }
 

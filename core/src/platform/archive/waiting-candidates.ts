@@ -11,13 +11,13 @@ export class WaitingCandidates<C extends { readonly candidateId: string }> {
   constructor(
     private readonly clock: Clock,
     /** Deletes the files of a candidate that was not taken. */
-    private readonly discard: (candidateId: string) => Promise<void>,
+    private readonly removeFiles: (candidateId: string) => Promise<void>,
   ) {}
 
   async add(candidate: C): Promise<void> {
     this.waiting.set(candidate.candidateId, candidate);
-    this.clock.after(TTL_MS, () => void this.forget(candidate.candidateId));
-    for (const oldest of [...this.waiting.keys()].slice(0, -MAX_WAITING)) await this.forget(oldest);
+    this.clock.after(TTL_MS, () => void this.discard(candidate.candidateId));
+    for (const oldest of [...this.waiting.keys()].slice(0, -MAX_WAITING)) await this.discard(oldest);
   }
 
   /** Returns a candidate and stops waiting for it; undefined if it does not wait. */
@@ -27,7 +27,7 @@ export class WaitingCandidates<C extends { readonly candidateId: string }> {
     return candidate;
   }
 
-  async forget(candidateId: string): Promise<void> {
-    if (this.waiting.delete(candidateId)) await this.discard(candidateId);
+  async discard(candidateId: string): Promise<void> {
+    if (this.waiting.delete(candidateId)) await this.removeFiles(candidateId);
   }
 }

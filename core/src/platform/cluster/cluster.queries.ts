@@ -27,7 +27,7 @@ interface EventRow {
 }
 
 /** Registers a core, or tells that it still lives. */
-export async function seeCore(
+export async function saveHeartbeat(
   em: EntityManager,
   { id, host, version, keyProof }: Omit<CoreRow, 'startedAt' | 'alive'>,
 ) {
@@ -88,7 +88,7 @@ export async function removeOld(em: EntityManager): Promise<void> {
  * Takes a lease that is free or expired, or renews it. Returns the epoch if this core holds it now. The core itself must count the
  * time of the lease from before this call.
  */
-export async function takeLease(em: EntityManager, name: string, core: string): Promise<number | undefined> {
+export async function acquireLease(em: EntityManager, name: string, core: string): Promise<number | undefined> {
   const [row] = await em.execute<{ epoch: string }[]>(
     `insert into cluster_lease as held (name, core, epoch, until) values (?, ?, 1, now() + ${LEASE})
       on conflict (name) do update
@@ -107,7 +107,7 @@ export async function releaseLease(em: EntityManager, name: string, core: string
 }
 
 /** Takes a name that can be taken once, for a time. Returns false if a core has taken it before. */
-export async function takeOnce(em: EntityManager, name: string, core: string, seconds: number): Promise<boolean> {
+export async function acquireOnce(em: EntityManager, name: string, core: string, seconds: number): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     `insert into cluster_lease (name, core, epoch, until) values (?, ?, 1, now() + ? * interval '1 second')
       on conflict (name) do nothing returning name`,

@@ -44,7 +44,7 @@ export class CoreCallsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.bus.subscribe(channelOf(this.core), text => void this.take(JSON.parse(text) as Message));
+    this.bus.subscribe(channelOf(this.core), text => void this.onMessage(JSON.parse(text) as Message));
   }
 
   /** Id of this core. */
@@ -63,12 +63,12 @@ export class CoreCallsService implements OnModuleInit {
   }
 
   /** Gives an order. Nobody says whether it arrived. */
-  tell<Q>(core: string, type: CallType<Q, void>, order: Q): void {
+  notify<Q>(core: string, type: CallType<Q, void>, order: Q): void {
     this.send(core, { from: this.core, call: type.name, question: order });
   }
 
   /** Asks a question. Throws CoreUnreachable if there is no answer in time. */
-  ask<Q, A>(core: string, type: CallType<Q, A>, question: Q): Promise<A> {
+  request<Q, A>(core: string, type: CallType<Q, A>, question: Q): Promise<A> {
     const id = randomUUID();
     return new Promise<A>((resolve, reject) => {
       if (!this.connected) return reject(new CoreUnreachable('Redis is away'));
@@ -93,7 +93,7 @@ export class CoreCallsService implements OnModuleInit {
     this.bus.publish(channelOf(core), JSON.stringify(message));
   }
 
-  private async take(message: Message): Promise<void> {
+  private async onMessage(message: Message): Promise<void> {
     if ('to' in message) return this.waiting.get(message.to)?.(message);
     const { from, id, call, question } = message;
     const reply = (result: { answer?: unknown; error?: string }) =>

@@ -9,7 +9,7 @@ import { OutageLog } from '../logging/outage-log.ts';
 import { Vault } from '../vault.ts';
 import { version } from '../version.ts';
 import { CoreLost } from './cluster.events.ts';
-import { readCores, removeCore, seeCore, type CoreRow } from './cluster.queries.ts';
+import { readCores, removeCore, saveHeartbeat, type CoreRow } from './cluster.queries.ts';
 
 const HEARTBEAT_INTERVAL_MS = 3000;
 
@@ -75,7 +75,7 @@ export class CoreRegistryService implements OnModuleInit, OnApplicationShutdown 
 
   private async sendHeartbeat(): Promise<void> {
     const em = this.em.fork();
-    await seeCore(em, { id: this.id, host: this.name, version: version(), keyProof: this.keyProof });
+    await saveHeartbeat(em, { id: this.id, host: this.name, version: version(), keyProof: this.keyProof });
     const before = this.known;
     this.known = await readCores(em);
     for (const { id, alive } of this.known)

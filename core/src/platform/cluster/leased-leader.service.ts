@@ -4,7 +4,7 @@ import { Clock, type Cancel } from '../clock.ts';
 import { Events } from '../events/events.service.ts';
 import { OutageLog } from '../logging/outage-log.ts';
 import { LeadershipTaken } from './cluster.events.ts';
-import { releaseLease, takeLease } from './cluster.queries.ts';
+import { releaseLease, acquireLease } from './cluster.queries.ts';
 import { CoreRegistryService } from './core-registry.service.ts';
 import { Leader } from './leader.ts';
 
@@ -68,7 +68,7 @@ export class LeasedLeaderService extends Leader implements OnModuleInit, BeforeA
   /** Takes or renews the lease. Returns true if this core did not lead before. */
   private async renew(): Promise<boolean> {
     const until = { monotonic: performance.now() + LEASE_TRUST_MS, wall: Date.now() + LEASE_TRUST_MS };
-    const epoch = await takeLease(this.em.fork(), LEADER, this.coreRegistry.id);
+    const epoch = await acquireLease(this.em.fork(), LEADER, this.coreRegistry.id);
     this.trusted = epoch === undefined ? NEVER : until;
     const isNew = epoch !== undefined && epoch !== this.epoch;
     if (isNew) this.logger.log('This core leads the others now');

@@ -30,12 +30,12 @@ type Sealed = readonly [sender: string, number: number, text: string];
 /** Message bus over the channels of a Redis server. A lost connection is made again for as long as the core runs. */
 export class RedisBus extends MessageBus implements OnApplicationShutdown {
   private readonly outage = new OutageLog(new Logger('Redis'), 'Talking to the other cores over Redis');
-  private readonly takers = new Map<string, (text: string) => void>();
+  private readonly subscribers = new Map<string, (text: string) => void>();
   /** Id of this life of this sender. */
   private readonly id = randomUUID();
   private sent = 0;
   /** Number of the newest message of each sender. */
-  private readonly heard = new Map<string, number>();
+  private readonly lastNumbers = new Map<string, number>();
   private isSubscribed = false;
   private wasConnected = false;
 
@@ -50,9 +50,9 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
       connection.on('error', (error: Error) => this.outage.failed(error));
       connection.on('close', () => this.onClosed(connection));
     }
-    this.sender.on('ready', () => this.tellConnected());
+    this.sender.on('ready', () => this.emitConnected());
     this.receiver.on('ready', () => void this.resubscribe());
-    this.receiver.on('message', (channel: string, sealed: string) => this.take(channel, sealed));
+    this.receiver.on('message', (channel: string, sealed: string) => this.onMessage(channel, sealed));
   }
 
   /** Connects in the background. The client is loaded here, so that a core alone never does. */
@@ -72,8 +72,8 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
     this.sender.publish(name, sealed).catch((error: Error) => this.outage.failed(error));
   }
 
-  subscribe(channel: string, take: (text: string) => void): void {
-    this.takers.set(this.parts.prefix + channel, take);
+  subscribe(channel: string, onMessage: (text: string) => void): void {
+    this.subscribers.set(this.parts.prefix + channel, onMessage);
     if (this.receiver.status === 'ready') void this.resubscribe();
   }
 
@@ -82,13 +82,13 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
   }
 
   /** Takes a message of another core. What cannot be opened is not of this site; what came before is told again by somebody. */
-  private take(channel: string, sealed: string): void {
-    const taker = this.takers.get(channel);
+  private onMessage(channel: string, sealed: string): void {
+    const taker = this.subscribers.get(channel);
     if (!taker) return;
     try {
       const [sender, number, text] = JSON.parse(this.parts.seal.open(sealed, channel)) as Sealed;
-      if (sender === this.id || number <= (this.heard.get(sender) ?? 0)) return;
-      this.heard.set(sender, number);
+      if (sender === this.id || number <= (this.lastNumbers.get(sender) ?? 0)) return;
+      this.lastNumbers.set(sender, number);
       taker(text);
     } catch (error) {
       this.outage.failed(error);
@@ -102,16 +102,16 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
 
   private async resubscribe(): Promise<void> {
     try {
-      if (this.takers.size > 0) await this.receiver.subscribe(...this.takers.keys());
+      if (this.subscribers.size > 0) await this.receiver.subscribe(...this.subscribers.keys());
       this.isSubscribed = true;
       this.outage.worked();
-      this.tellConnected();
+      this.emitConnected();
     } catch (error) {
       this.outage.failed(error);
     }
   }
 
-  private tellConnected(): void {
+  private emitConnected(): void {
     if (!this.connected || this.wasConnected) return;
     this.wasConnected = true;
     this.parts.onConnected();

@@ -20,7 +20,7 @@ export class SharedThrottlesService implements OnModuleInit {
   onModuleInit(): void {
     this.bus.subscribe(CHANNEL, text => {
       const { throttle, key, what } = JSON.parse(text) as Message;
-      if (what === 'clear') this.throttles.get(throttle)?.forget(key);
+      if (what === 'clear') this.throttles.get(throttle)?.delete(key);
       else this.throttles.get(throttle)?.count(key);
     });
   }

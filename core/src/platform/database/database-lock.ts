@@ -38,7 +38,7 @@ export class DatabaseLock {
    * Takes the lock; throws InvalidConfigError, which names the holder, if another server has it. While another core puts a backup in
    * place, this waits.
    */
-  static async take(databaseUrl: string, holding: Holding): Promise<DatabaseLock> {
+  static async acquire(databaseUrl: string, holding: Holding): Promise<DatabaseLock> {
     const session = await LockSession.open(databaseUrl).catch((error: Error) => {
       throw new InvalidConfigError(`The database cannot be used: ${error.message}.`);
     });
@@ -51,7 +51,7 @@ export class DatabaseLock {
           'or set VITRINE_DATABASE_URL to another database. To run several cores, set VITRINE_REDIS_URL on each of them.',
       );
     }
-    void lock.hold();
+    void lock.keepHeld();
     return lock;
   }
 
@@ -83,24 +83,24 @@ export class DatabaseLock {
 
   private async try(): Promise<LockAttempt> {
     const { sharing } = this.holding;
-    let attempt = await this.session.take(sharing);
+    let attempt = await this.session.acquire(sharing);
     if (attempt.restoring) this.logger.log('Waiting for another core, which puts a backup in place');
     const until = Date.now() + TAKE_TIMEOUT_MS;
     while (!attempt.taken && (attempt.restoring || Date.now() < until)) {
       await pause(RETRY_INTERVAL_MS);
-      attempt = await this.session.take(sharing);
+      attempt = await this.session.acquire(sharing);
     }
     return attempt;
   }
 
-  private async hold(): Promise<void> {
+  private async keepHeld(): Promise<void> {
     let tables = await this.session.tables().catch(() => undefined);
     for (;;) {
       tables = await this.watch(tables);
       if (this.released) return;
       this.logger.warn('The connection that holds the database for this server was lost; it is made again');
       await this.session.close();
-      const lost = await this.takeAgain(tables);
+      const lost = await this.acquireAgain(tables);
       if (this.released) return;
       if (lost !== undefined) return this.holding.onLost(lost);
       this.logger.log('This server holds the database again');
@@ -118,11 +118,11 @@ export class DatabaseLock {
   }
 
   /** Retries until the lock is taken again; returns why it cannot be. */
-  private async takeAgain(tables: string | undefined): Promise<string | undefined> {
+  private async acquireAgain(tables: string | undefined): Promise<string | undefined> {
     for (; !this.released; await pause(RECONNECT_INTERVAL_MS)) {
       // The database may be unreachable for a while.
       const session = await LockSession.open(this.databaseUrl).catch(() => undefined);
-      const attempt = await session?.take(this.holding.sharing).catch(() => undefined);
+      const attempt = await session?.acquire(this.holding.sharing).catch(() => undefined);
       if (session && attempt?.taken) {
         this.session = session;
         const isOther = tables !== undefined && (await session.tables()) !== tables;

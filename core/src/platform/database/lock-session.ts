@@ -91,44 +91,44 @@ export class LockSession {
    * Tries to take the lock, which ends with the connection. A lost session of this process that PostgreSQL still counts as alive
    * is terminated, so that the next attempt succeeds.
    */
-  async take(sharing: Sharing): Promise<LockAttempt> {
+  async acquire(sharing: Sharing): Promise<LockAttempt> {
     const lock = sharing === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
-    if ((await this.ask(`select ${lock}($1) as taken`, [SERVING]))?.taken) {
+    if ((await this.queryRow(`select ${lock}($1) as taken`, [SERVING]))?.taken) {
       // In this order: who restores looks at the first lock after it has the second.
       if (sharing === 'alone' || (await this.nobodyRestores())) return { taken: true };
-      await this.ask('select pg_advisory_unlock_shared($1)', [SERVING]);
+      await this.queryRow('select pg_advisory_unlock_shared($1)', [SERVING]);
       return { taken: false, restoring: true };
     }
     if (!(await this.nobodyRestores())) return { taken: false, restoring: true };
-    const holder = await this.ask(FIND_HOLDER);
-    if (holder?.name === SESSION_NAME) await this.ask('select pg_terminate_backend($1)', [holder.pid]);
+    const holder = await this.queryRow(FIND_HOLDER);
+    if (holder?.name === SESSION_NAME) await this.queryRow('select pg_terminate_backend($1)', [holder.pid]);
     return { taken: false, holder: holder && holder.name !== SESSION_NAME ? describe(holder) : undefined };
   }
 
   /** Tries to become the core that restores a backup: from then on no other core starts. */
   async beginRestore(): Promise<boolean> {
-    return Boolean((await this.ask('select pg_try_advisory_lock($1) as taken', [RESTORING]))?.taken);
+    return Boolean((await this.queryRow('select pg_try_advisory_lock($1) as taken', [RESTORING]))?.taken);
   }
 
   /** Tries to take the lock alone that this session shares. */
   async excludeOthers(): Promise<boolean> {
-    return Boolean((await this.ask('select pg_try_advisory_lock($1) as taken', [SERVING]))?.taken);
+    return Boolean((await this.queryRow('select pg_try_advisory_lock($1) as taken', [SERVING]))?.taken);
   }
 
   /** Ends the sessions of those that share the lock, as of a core that is paused. Such a core starts again when it wakes up. */
   async dismissOthers(): Promise<void> {
-    await this.ask(`select count(pg_terminate_backend(l.pid)) from pg_locks l where ${OTHER_HOLDERS}`);
+    await this.queryRow(`select count(pg_terminate_backend(l.pid)) from pg_locks l where ${OTHER_HOLDERS}`);
   }
 
   /** Shares the lock again after a restore. */
   async admitOthers(): Promise<void> {
-    await this.ask('select pg_advisory_unlock($1)', [SERVING]);
-    await this.ask('select pg_advisory_unlock($1)', [RESTORING]);
+    await this.queryRow('select pg_advisory_unlock($1)', [SERVING]);
+    await this.queryRow('select pg_advisory_unlock($1)', [RESTORING]);
   }
 
   /** Identity of the tables in use: a restore puts others in their place. Undefined before the first migration. */
   async tables(): Promise<string | undefined> {
-    const row = await this.ask(`select to_regclass('cluster_core')::oid::text as tables`);
+    const row = await this.queryRow(`select to_regclass('cluster_core')::oid::text as tables`);
     return (row?.tables as string | null | undefined) ?? undefined;
   }
 
@@ -149,10 +149,10 @@ export class LockSession {
   }
 
   private async nobodyRestores(): Promise<boolean> {
-    return Boolean((await this.ask('select pg_try_advisory_xact_lock_shared($1) as free', [RESTORING]))?.free);
+    return Boolean((await this.queryRow('select pg_try_advisory_xact_lock_shared($1) as free', [RESTORING]))?.free);
   }
 
-  private async ask(sql: string, values?: unknown[]): Promise<Record<string, unknown> | undefined> {
+  private async queryRow(sql: string, values?: unknown[]): Promise<Record<string, unknown> | undefined> {
     return (await this.client.query(sql, values)).rows[0];
   }
 }

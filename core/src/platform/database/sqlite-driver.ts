@@ -5,14 +5,14 @@ import {
   SqlitePlatform,
   type Configuration,
 } from '@mikro-orm/sqlite';
-import { keepStatements, type Statement } from './kept-statements.ts';
+import { cacheStatements, type Statement } from './statement-cache.ts';
 
 /** Connection whose prepared statements are kept. */
 class KeepingConnection extends SqliteConnection {
   override createKyselyDialect(options: Parameters<SqliteConnection['createKyselyDialect']>[0]) {
     const dialect = super.createKyselyDialect(options);
     const { database } = this as unknown as { readonly database: { prepare: (sql: string) => Statement } };
-    database.prepare = keepStatements(database.prepare.bind(database));
+    database.prepare = cacheStatements(database.prepare.bind(database));
     return dialect;
   }
 }

@@ -47,7 +47,7 @@ export class SocketRelayService implements OnModuleInit {
   onModuleInit(): void {
     const { coreCalls: calls } = this;
     calls.answer(OPEN, (opening, from) => this.serve(from, opening));
-    calls.answer(DATA, ({ id, data, binary }, from) => this.take(from, id, Buffer.from(data, 'base64'), binary));
+    calls.answer(DATA, ({ id, data, binary }, from) => this.onData(from, id, Buffer.from(data, 'base64'), binary));
     calls.answer(READ, ({ id, bytes }, from) => this.wasRead(from, id, bytes));
     calls.answer(CLOSE, ({ id, code, reason }, from) => this.end(from, id, code, reason));
   }
@@ -69,19 +69,19 @@ export class SocketRelayService implements OnModuleInit {
       const bytes = data as Buffer;
       client.window -= bytes.length;
       if (client.window <= 0) socket.pause();
-      calls.tell(core, DATA, { id, data: bytes.toString('base64'), binary });
+      calls.notify(core, DATA, { id, data: bytes.toString('base64'), binary });
     });
     socket.on('close', code => {
-      if (this.clients.delete(id)) calls.tell(core, CLOSE, { id, code, reason: '' });
+      if (this.clients.delete(id)) calls.notify(core, CLOSE, { id, code, reason: '' });
     });
-    calls.tell(core, OPEN, { id, ...opening });
+    calls.notify(core, OPEN, { id, ...opening });
   }
 
   /** Something may be missing of every stream: both sides are told to connect again and go on from what they have. */
   @On(BusConnected)
   onBusConnected(): void {
     for (const [id, { core }] of [...this.clients, ...this.served]) {
-      this.coreCalls.tell(core, CLOSE, { id, code: SOCKET_CLOSE.goingAway, reason: '' });
+      this.coreCalls.notify(core, CLOSE, { id, code: SOCKET_CLOSE.goingAway, reason: '' });
       this.end(core, id, SOCKET_CLOSE.goingAway, '');
     }
   }
@@ -95,27 +95,27 @@ export class SocketRelayService implements OnModuleInit {
   private serve(core: string, { id, to, about, caller }: Opening): void {
     const { coreCalls: calls } = this;
     const server = this.servers.get(to);
-    if (!server) return calls.tell(core, CLOSE, { id, code: SOCKET_CLOSE.tryAgainLater, reason: 'not served here' });
+    if (!server) return calls.notify(core, CLOSE, { id, code: SOCKET_CLOSE.tryAgainLater, reason: 'not served here' });
     const socket = new RelayedSocket({
-      data: (data, binary) => calls.tell(core, DATA, { id, data: data.toString('base64'), binary }),
+      data: (data, binary) => calls.notify(core, DATA, { id, data: data.toString('base64'), binary }),
       close: (code, reason) => {
         this.served.delete(id);
-        calls.tell(core, CLOSE, { id, code, reason });
+        calls.notify(core, CLOSE, { id, code, reason });
       },
-      allow: bytes => calls.tell(core, READ, { id, bytes }),
+      allow: bytes => calls.notify(core, READ, { id, bytes }),
     });
     this.served.set(id, { core, socket });
     // It has what gateways use of a socket.
     server(socket as unknown as WebSocket, caller, about);
   }
 
-  private take(core: string, id: string, data: Buffer, binary: boolean): void {
+  private onData(core: string, id: string, data: Buffer, binary: boolean): void {
     const served = this.served.get(id);
     if (served?.core === core) return served.socket.received(data, binary);
     const client = this.clients.get(id);
     if (client?.core !== core || client.socket.readyState !== client.socket.OPEN) return;
     client.socket.send(binary ? data : data.toString(), { binary }, () =>
-      this.coreCalls.tell(core, READ, { id, bytes: data.length }),
+      this.coreCalls.notify(core, READ, { id, bytes: data.length }),
     );
   }
 

@@ -66,8 +66,8 @@ export class PluginCandidatesService {
     return candidate;
   }
 
-  forget(candidateId: string): Promise<void> {
-    return this.waiting.forget(candidateId);
+  discard(candidateId: string): Promise<void> {
+    return this.waiting.discard(candidateId);
   }
 
   private async check(candidateId: string, archive: Buffer, arrival: Arrival): Promise<PluginCandidate> {

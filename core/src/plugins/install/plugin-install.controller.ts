@@ -76,7 +76,7 @@ export class PluginInstallController {
   @HttpCode(204)
   @Access({ audience: 'admin', scope: 'full', audit: 'plugins.discard' })
   discard(@Param('candidateId') candidateId: string) {
-    return this.pluginCandidates.forget(candidateId);
+    return this.pluginCandidates.discard(candidateId);
   }
 
   /** Plugins that the catalogues offer. */

@@ -70,7 +70,7 @@ export class PluginInstallService {
     const { origin } = this.plugins.findOneOrFail(id).validation.found;
     if (origin === 'shipped') throw new PluginNotRemovable(id);
     const folder = folderName(this.plugins.findOneOrFail(id).validation.found);
-    await this.plugins.forgetChoice(id);
+    await this.plugins.storeUnwanted(id);
     await this.replace(id, () => this.installedFolders.remove(folder), folder);
     this.updates.delete(id);
   }
@@ -103,7 +103,7 @@ export class PluginInstallService {
   /** Asks the sources of installed plugins for newer versions. A source that does not answer changes nothing. */
   async checkUpdates(): Promise<void> {
     await this.plugins.ready;
-    this.pluginSources.forget();
+    this.pluginSources.clearCache();
     for (const { id, validation } of this.plugins.list()) {
       const { origin, package: found } = validation.found;
       const source = origin === 'installed' ? (await this.installedFolders.recordOf(id))?.source : undefined;

@@ -52,12 +52,12 @@ export class PluginSourcesService {
 
   async configure({ registry, catalogues }: PluginSources): Promise<PluginSources> {
     await this.settings.set(PLUGIN_SOURCES, { registry, catalogues: [...new Set(catalogues)] });
-    this.forget();
+    this.clearCache();
     return this.current;
   }
 
   /** Reads the catalogues anew when they are needed next: for who asks for updates, ten minutes ago is too old. */
-  forget(): void {
+  clearCache(): void {
     this.read.clear();
   }
 

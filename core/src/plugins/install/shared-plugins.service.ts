@@ -46,7 +46,7 @@ export class SharedPluginsService {
   }
 
   /** Brings what other cores installed or removed since the last time. */
-  async bringHere(replace: Replace): Promise<void> {
+  async fetchChanges(replace: Replace): Promise<void> {
     if (!this.sharedFolders) return;
     const shared = await this.sharedFolders.list(ROOT);
     for (const path of new Set([...shared.keys(), ...(await this.here())])) {

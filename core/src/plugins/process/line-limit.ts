@@ -14,7 +14,7 @@ export class LineLimit {
   ) {}
 
   /** Runs `line` unless the second is full; what was left out is said when the next second begins. */
-  take(line: () => void): void {
+  tryConsume(line: () => void): void {
     if (this.now() - this.windowAt >= WINDOW_MS) {
       this.windowAt = this.now();
       this.written = 0;

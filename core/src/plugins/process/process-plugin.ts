@@ -82,7 +82,7 @@ export class ProcessPlugin implements LoadedPlugin {
       isRunning: () => this.process !== undefined,
       framesOf: stack => pluginStack(stack, copy.folder),
       warn: message => log.warn(message),
-      failed: (point, error) => this.lines.take(() => this.options.failed(point, error)),
+      failed: (point, error) => this.lines.tryConsume(() => this.options.failed(point, error)),
     });
     this.active = setup;
     host.onDispose(() => {
@@ -127,7 +127,7 @@ export class ProcessPlugin implements LoadedPlugin {
       {
         ask: (op, args) => this.answer(op, args),
         tell: (op, args) => this.receive(op, args),
-        line: (level, line) => this.lines.take(() => this.options.log[level](line)),
+        line: (level, line) => this.lines.tryConsume(() => this.options.log[level](line)),
         ended: end => this.onEnded(started, end),
       },
     );
@@ -170,12 +170,12 @@ export class ProcessPlugin implements LoadedPlugin {
   private receive(op: string, args: unknown): void {
     if (op === 'log') {
       const { level, message } = Log.parse(args);
-      return this.lines.take(() => this.options.log[level](message));
+      return this.lines.tryConsume(() => this.options.log[level](message));
     }
     if (op === 'failed') {
       const { point, thrown } = Failed.parse(args);
       const error = this.current?.errorFrom(thrown) ?? readThrown(thrown);
-      return this.lines.take(() => this.options.failed(point, error));
+      return this.lines.tryConsume(() => this.options.failed(point, error));
     }
     this.active?.receive(op, args);
   }

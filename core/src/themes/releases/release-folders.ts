@@ -98,7 +98,7 @@ export class ReleaseFolders {
   }
 
   /** Deletes all releases of a theme except these. */
-  async keep(id: string, releases: readonly string[]): Promise<void> {
+  async removeExcept(id: string, releases: readonly string[]): Promise<void> {
     const folder = join(this.root, id);
     const names = await readdir(folder).catch(() => []);
     for (const name of names)

@@ -136,9 +136,9 @@ export class Agent implements SessionDelegate {
     this.counts.connections += 1;
     for (const feature of this.features) feature.welcomed?.(node);
     const { log, endpoint } = this.#parts;
-    if (this.#transport === 'websocket') log.over('websocket');
+    if (this.#transport === 'websocket') log.resolved('websocket');
     // A failed switch between WebSocket and HTTP is not logged again.
-    const news = log.over('connection') || this.#greeted !== this.#transport;
+    const news = log.resolved('connection') || this.#greeted !== this.#transport;
     this.#greeted = this.#transport;
     const way = this.#transport === 'http' ? 'HTTP' : 'WebSocket';
     if (news)
@@ -149,7 +149,7 @@ export class Agent implements SessionDelegate {
 
   refused(code: string, detail: string): void {
     this.counts.errors += 1;
-    this.#parts.log.trouble(`error ${code}`, `the core says ${code}: ${detail}`);
+    this.#parts.log.problem(`error ${code}`, `the core says ${code}: ${detail}`);
   }
 
   #report(): void {
@@ -168,16 +168,16 @@ export class Agent implements SessionDelegate {
     const { machine, log } = this.#parts;
     try {
       const reading = Object.assign(machine.read(), ...this.features.map(feature => feature.reading?.())) as Reading;
-      log.over('reading', 'this machine can be read again');
+      log.resolved('reading', 'this machine can be read again');
       return reading;
     } catch (error) {
-      log.trouble('reading', `this machine cannot be read: ${(error as Error).message}`);
+      log.problem('reading', `this machine cannot be read: ${(error as Error).message}`);
       return undefined;
     }
   }
 
   async #run(): Promise<void> {
-    const factsTimer = setInterval(() => void this.#lookAtFacts(), this.#timing.facts);
+    const factsTimer = setInterval(() => void this.#checkFacts(), this.#timing.facts);
     let attempts: Attempts = FIRST;
     while (!this.#stop.signal.aborted) {
       this.#transport = attempts.transport;
@@ -226,7 +226,7 @@ export class Agent implements SessionDelegate {
     return end;
   }
 
-  async #lookAtFacts(): Promise<void> {
+  async #checkFacts(): Promise<void> {
     const before = JSON.stringify(this.facts);
     // Facts that cannot be read now are read again later.
     this.facts = await this.#parts.machine.facts().catch(() => this.facts);
@@ -239,7 +239,7 @@ export class Agent implements SessionDelegate {
     this.counts.errors += 1;
     const { log, endpoint } = this.#parts;
     if (end.kind === 'blocked' && this.#transport === 'websocket')
-      return log.trouble('websocket', `${describeDisconnect(end, endpoint.base)}. Trying HTTP`);
-    log.trouble('connection', `${describeDisconnect(end, endpoint.base)}. Reports are kept and sent later`);
+      return log.problem('websocket', `${describeDisconnect(end, endpoint.base)}. Trying HTTP`);
+    log.problem('connection', `${describeDisconnect(end, endpoint.base)}. Reports are kept and sent later`);
   }
 }

@@ -25,7 +25,7 @@ export class RegisteredToken implements Credentials {
 
   constructor(parts: RegistrationDeps) {
     this.#parts = parts;
-    this.#token = this.#kept();
+    this.#token = this.#readSaved();
   }
 
   async token(signal: AbortSignal): Promise<string> {
@@ -55,11 +55,11 @@ export class RegisteredToken implements Credentials {
     if (typeof data?.token !== 'string' || !data.token)
       throw new NoTokenError({ kind: 'unreachable', detail: 'it answers, but not as a Vitrine core does' });
     log.info(`registered as node ${data.node}`);
-    this.#keep(data.token);
+    this.#save(data.token);
     return data.token;
   }
 
-  #kept(): string | undefined {
+  #readSaved(): string | undefined {
     if (this.#parts.file === undefined) return undefined;
     try {
       const kept = JSON.parse(readFileSync(this.#parts.file, 'utf8')) as { endpoint?: string; token?: string };
@@ -69,7 +69,7 @@ export class RegisteredToken implements Credentials {
     }
   }
 
-  #keep(token: string): void {
+  #save(token: string): void {
     if (this.#parts.file === undefined) return;
     try {
       writeFileSync(this.#parts.file, JSON.stringify({ endpoint: this.#parts.endpoint.base, token }), { mode: 0o600 });

@@ -17,7 +17,7 @@ export async function runWebsocketTransport(link: ConnectionContext): Promise<Di
   const patience = setTimeout(() => late.abort(), link.welcomeWithin);
   try {
     const websocket = await open(link, AbortSignal.any([link.signal, late.signal]));
-    return await talk(websocket, link, late.signal, () => clearTimeout(patience));
+    return await runSession(websocket, link, late.signal, () => clearTimeout(patience));
   } catch (error) {
     if (error instanceof UpgradeRefusedError) return classifyStatus(error.head.status, error.head.headers);
     return late.signal.aborted ? SILENT : classifyError(error as Error);
@@ -43,7 +43,7 @@ async function open({ endpoint, route, token }: ConnectionContext, signal: Abort
   }
 }
 
-function talk(
+function runSession(
   websocket: Websocket,
   link: ConnectionContext,
   late: AbortSignal,

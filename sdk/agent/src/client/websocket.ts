@@ -110,7 +110,7 @@ export class Websocket extends EventEmitter<{
 
   #start(rest: Buffer): void {
     const socket = this.#socket;
-    socket.on('data', (piece: Buffer) => this.#take(piece));
+    socket.on('data', (piece: Buffer) => this.#onData(piece));
     socket.on('drain', () => this.emit('drain'));
     // The close event follows and carries the reason.
     socket.on('error', () => undefined);
@@ -119,7 +119,7 @@ export class Websocket extends EventEmitter<{
       this.emit('close', this.#closing?.code ?? SOCKET_CLOSE.abnormal, this.#closing?.reason ?? ''),
     );
     if (socket.destroyed) return void this.emit('close', SOCKET_CLOSE.abnormal, '');
-    this.#take(rest);
+    this.#onData(rest);
     socket.resume();
   }
 
@@ -127,7 +127,7 @@ export class Websocket extends EventEmitter<{
     if (this.open) this.#socket.write(encodeFrame(opcode, payload));
   }
 
-  #take(piece: Buffer): void {
+  #onData(piece: Buffer): void {
     try {
       for (const { opcode, final, payload } of this.#reader.read(piece)) {
         this.emit('heard');

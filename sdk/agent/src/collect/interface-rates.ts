@@ -25,7 +25,8 @@ export class InterfaceRates {
 
   /** `at` in milliseconds of a monotonic clock. */
   read(totals: readonly InterfaceTotals[], at: number): InterfaceReading[] {
-    if (totals.length !== this.#known.size || totals.some(one => !this.#known.has(one.name))) this.#look(totals);
+    if (totals.length !== this.#known.size || totals.some(one => !this.#known.has(one.name)))
+      this.#updateInterfaces(totals);
 
     const next = new Map<string, Remembered>();
     const readings: InterfaceReading[] = [];
@@ -48,7 +49,7 @@ export class InterfaceRates {
     return readings;
   }
 
-  #look(totals: readonly InterfaceTotals[]): void {
+  #updateInterfaces(totals: readonly InterfaceTotals[]): void {
     this.#known = new Set(totals.map(one => one.name));
     this.#chosen = this.#choose([...this.#known]);
   }

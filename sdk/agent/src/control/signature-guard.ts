@@ -48,12 +48,12 @@ export class SignatureGuard {
     if (!this.strict || this.#parts.folder === undefined) return;
     try {
       if (!this.#node.verify(node))
-        this.#parts.log.trouble(
+        this.#parts.log.problem(
           'control-node',
           `the core calls this node ${node}, but it was ${this.#node.uuid} when the keys came: no order is obeyed`,
         );
     } catch (error) {
-      this.#parts.log.trouble(
+      this.#parts.log.problem(
         'control-node',
         `which node this is cannot be kept, no order is obeyed: ${(error as Error).message}`,
       );
@@ -83,7 +83,7 @@ export class SignatureGuard {
     try {
       return this.#nonces.consume(signature.nonce, signature.at, now) ? undefined : 'replayed';
     } catch (error) {
-      this.#parts.log.trouble('nonces', `used signatures cannot be kept: ${(error as Error).message}`);
+      this.#parts.log.problem('nonces', `used signatures cannot be kept: ${(error as Error).message}`);
       return 'no-memory';
     }
   }

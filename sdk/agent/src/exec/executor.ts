@@ -23,7 +23,7 @@ export class Executor implements Feature {
     exec: (fields: Fields, say: (frame: object) => void) => this.#start(fields, say),
     execResume: ({ id, from }: Fields, say: (frame: object) => void) => this.#resume(id, from, say),
     execCancel: ({ id }: Fields) => this.#runs.get(String(id))?.command?.cancel(),
-    execAck: ({ id }: Fields) => this.#forget(String(id)),
+    execAck: ({ id }: Fields) => this.#remove(String(id)),
   };
   readonly #gatekeeper: SignatureGuard;
   readonly #log: Log;
@@ -95,7 +95,7 @@ export class Executor implements Feature {
     this.#startFlushing();
   }
 
-  #forget(id: string): void {
+  #remove(id: string): void {
     if (this.#runs.get(id)?.end) this.#runs.delete(id);
   }
 

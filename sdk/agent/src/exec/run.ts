@@ -14,7 +14,7 @@ export interface RunEnd extends Omit<CommandEnd, 'status' | 'spawnFailed'> {
 export class Run {
   readonly id: string;
   /** Sends to the connection of the latest request. */
-  say: (frame: object) => void;
+  send: (frame: object) => void;
   command: ShellCommand | undefined;
   end: RunEnd | undefined;
   endedAt = 0;
@@ -24,9 +24,9 @@ export class Run {
   #sent = 0;
   #endSent = false;
 
-  constructor(id: string, say: (frame: object) => void) {
+  constructor(id: string, send: (frame: object) => void) {
     this.id = id;
-    this.say = say;
+    this.send = send;
   }
 
   /** Keeps the first part of the output; of the rest only the length. */
@@ -48,18 +48,18 @@ export class Run {
     if (this.#sent < this.#keptLength) {
       if (this.#kept.length > 1) this.#kept = [Buffer.concat(this.#kept)];
       const piece = this.#kept[0]!.subarray(this.#sent, this.#sent + PIECE);
-      this.say({ type: 'execOutput', id: this.id, from: this.#sent, data: piece.toString('base64') });
+      this.send({ type: 'execOutput', id: this.id, from: this.#sent, data: piece.toString('base64') });
       this.#sent += piece.length;
     } else if (this.end) {
       const { status, reason, exitCode, signal } = this.end;
-      this.say({ type: 'execEnd', id: this.id, status, reason, exitCode, signal, written: this.#written });
+      this.send({ type: 'execEnd', id: this.id, status, reason, exitCode, signal, written: this.#written });
       this.#endSent = true;
     }
   }
 
   /** Continues on a new connection from this byte on. */
-  resume(from: number, say: (frame: object) => void): void {
-    this.say = say;
+  resume(from: number, send: (frame: object) => void): void {
+    this.send = send;
     this.#sent = Math.min(from, this.#keptLength);
     this.#endSent = false;
   }

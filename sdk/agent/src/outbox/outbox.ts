@@ -75,7 +75,7 @@ export class Outbox {
     const json = JSON.stringify({ seq, at, ...reading });
     this.#memory.push({ seq, json, since: performance.now() });
     this.#memoryBytes += json.length;
-    this.#forgetPastMemory();
+    this.#trimMemory();
   }
 
   /** Deletes every report up to this number. A number that was never assigned means that the stream continued elsewhere. */
@@ -83,9 +83,9 @@ export class Outbox {
     if (seq <= this.#acked) return;
     this.#acked = seq;
     this.#stream.skipTo(seq);
-    this.#keepInMemory(this.#memory.filter(report => report.seq > seq));
+    this.#setMemory(this.#memory.filter(report => report.seq > seq));
     while (this.#segments.length && this.#lastOf(0) <= seq) this.#drop();
-    if (!this.#segments.length) this.#log.over('outbox-full', 'the outbox has room again');
+    if (!this.#segments.length) this.#log.resolved('outbox-full', 'the outbox has room again');
   }
 
   /** Returns the next reports after a number, within these limits. */
@@ -116,11 +116,11 @@ export class Outbox {
     try {
       this.#segmentToWrite(this.#folder).append(this.#memory);
       this.#loaded = undefined;
-      this.#keepInMemory([]);
-      this.#log.over('outbox', 'reports are written to disk again');
-      this.#forgetPastDisk();
+      this.#setMemory([]);
+      this.#log.resolved('outbox', 'reports are written to disk again');
+      this.#trimDisk();
     } catch (error) {
-      this.#log.trouble(
+      this.#log.problem(
         'outbox',
         `reports cannot be written to disk, memory holds the newest: ${(error as Error).message}`,
       );
@@ -168,24 +168,24 @@ export class Outbox {
     if (this.#loaded?.segment === segment) this.#loaded = undefined;
   }
 
-  #forgetPastDisk(): void {
+  #trimDisk(): void {
     let bytes = this.#segments.reduce((sum, segment) => sum + segment.bytes, 0);
     while (bytes > this.#limits.diskBytes && this.#segments.length > 1) {
       bytes -= this.#segments[0]!.bytes;
       this.#drop();
-      this.#log.trouble('outbox-full', 'the outbox is full, its oldest reports are dropped');
+      this.#log.problem('outbox-full', 'the outbox is full, its oldest reports are dropped');
     }
   }
 
-  #forgetPastMemory(): void {
+  #trimMemory(): void {
     if (this.#memoryBytes <= this.#limits.memoryBytes) return;
     this.flush();
     if (this.#memoryBytes <= this.#limits.memoryBytes) return;
-    this.#log.trouble('outbox-full', 'the outbox is full, its oldest reports are dropped');
-    this.#keepInMemory(this.#memory.slice(Math.ceil(this.#memory.length / 10)));
+    this.#log.problem('outbox-full', 'the outbox is full, its oldest reports are dropped');
+    this.#setMemory(this.#memory.slice(Math.ceil(this.#memory.length / 10)));
   }
 
-  #keepInMemory(reports: Waiting[]): void {
+  #setMemory(reports: Waiting[]): void {
     this.#memory = reports;
     this.#memoryBytes = reports.reduce((sum, report) => sum + report.json.length, 0);
   }

@@ -121,18 +121,18 @@ export class Pinger implements Feature {
         now(),
         await within(timeout * 2, this.#measures[type](target, { timeout, signal: this.#stop.signal })),
       ]);
-      log.over(`ping ${id}`, `${target} is measured again`);
-      this.#keep(running, sent, trip);
+      log.resolved(`ping ${id}`, `${target} is measured again`);
+      this.#record(running, sent, trip);
     } catch (error) {
       if (error instanceof ProbeRefusedError)
-        log.trouble(`ping ${id}`, `${target} is not measured by ${type}: ${error.message}`);
-      else this.#keep(running, now(), null);
+        log.problem(`ping ${id}`, `${target} is not measured by ${type}: ${error.message}`);
+      else this.#record(running, now(), null);
     } finally {
       running.busy = false;
     }
   }
 
-  #keep(running: Running, sent: number, trip: number | null): void {
+  #record(running: Running, sent: number, trip: number | null): void {
     // The core may have removed the task during the probe.
     if (this.#running.get(running.task.id) !== running) return;
     this.#waiting.push({ task: running.task.id, sent, trip: trip === null ? -1 : Math.round(trip * 1000) / 1000 });

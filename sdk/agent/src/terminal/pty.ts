@@ -102,10 +102,10 @@ export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [
   /** A pty delivers 4 KiB at a time; available data is combined. */
   #gather(piece: Buffer): void {
     this.#pieces.push(piece);
-    this.#gathering ??= setImmediate(() => this.#hand());
+    this.#gathering ??= setImmediate(() => this.#emitOutput());
   }
 
-  #hand(): void {
+  #emitOutput(): void {
     clearImmediate(this.#gathering);
     this.#gathering = undefined;
     const pieces = this.#pieces.splice(0);
@@ -128,7 +128,7 @@ export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [
     if (this.#closed) return;
     this.#closed = true;
     this.#stream.destroy();
-    this.#hand();
+    this.#emitOutput();
     if (this.#exit) this.#end();
   }
 

@@ -38,13 +38,13 @@ export class Terminal {
 
   constructor(session: string, pty: Pty, way: CoreEndpoint) {
     this.#pty = pty;
-    pty.on('data', piece => this.#wrote(piece));
+    pty.on('data', piece => this.#onOutput(piece));
     pty.on('drain', () => this.#line?.resume());
     pty.on('end', end => {
       this.#end = end;
       this.#sendEnd();
     });
-    this.over = this.#keepLine(session, way);
+    this.over = this.#keepConnected(session, way);
   }
 
   /** Ends shell and socket immediately. */
@@ -54,12 +54,12 @@ export class Terminal {
     this.#pty.killNow();
   }
 
-  async #keepLine(session: string, way: CoreEndpoint): Promise<void> {
+  async #keepConnected(session: string, way: CoreEndpoint): Promise<void> {
     let lostAt = performance.now();
     while (!this.#stop.signal.aborted && performance.now() - lostAt < LINGER_MS) {
       try {
         const line = await openTerminalSocket(way, session, this.#stop.signal);
-        if (!RECONNECT_CODES.has(await this.#talk(line))) break;
+        if (!RECONNECT_CODES.has(await this.#runSocket(line))) break;
         lostAt = performance.now();
       } catch (error) {
         // A status below 500 is the core's final response: retrying would not change it.
@@ -72,7 +72,7 @@ export class Terminal {
   }
 
   /** Runs until the socket closes. Returns the close code. */
-  #talk(line: Websocket): Promise<number> {
+  #runSocket(line: Websocket): Promise<number> {
     this.#line = line;
     this.#attached = false;
     return new Promise(resolve => {
@@ -83,7 +83,7 @@ export class Terminal {
       }, 15_000);
       line.on('heard', () => (heardAt = performance.now()));
       line.on('message', text => this.#onFrame((parseJson(text) ?? {}) as Fields));
-      line.on('binary', data => this.#typed(data));
+      line.on('binary', data => this.#onInput(data));
       line.once('close', code => {
         clearInterval(heartbeat);
         this.#line = undefined;
@@ -111,13 +111,13 @@ export class Terminal {
     if (this.#output.roomy) this.#pty.resume();
   }
 
-  #wrote(piece: Buffer): void {
+  #onOutput(piece: Buffer): void {
     this.#output.add(piece);
     if (this.#output.full) this.#pty.pause();
     if (this.#attached) this.#line?.sendBinary(piece);
   }
 
-  #typed(data: Buffer): void {
+  #onInput(data: Buffer): void {
     this.#pty.write(data);
     if (this.#pty.buffered > MAX_WAITING_INPUT) this.#line?.pause();
   }

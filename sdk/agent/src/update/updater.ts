@@ -29,13 +29,13 @@ export class Updater implements Feature {
   readonly #parts: UpdaterDeps;
   /** Resolves when a new program is ready for the next start. */
   readonly downloaded: Promise<void>;
-  #tell!: () => void;
+  #resolveDownloaded!: () => void;
   #waiting: NodeJS.Timeout | undefined;
   #busy = false;
 
   constructor(parts: UpdaterDeps) {
     this.#parts = parts;
-    this.downloaded = new Promise(resolve => (this.#tell = resolve));
+    this.downloaded = new Promise(resolve => (this.#resolveDownloaded = resolve));
   }
 
   get capability(): 'update' | 'signedUpdate' {
@@ -49,7 +49,7 @@ export class Updater implements Feature {
   #onOffer(fields: Fields, say: Say): void {
     const { shelf, policy, log } = this.#parts;
     const offer = offerOf(fields);
-    if (!offer) return log.trouble('update', 'the core offers a program that cannot be understood');
+    if (!offer) return log.problem('update', 'the core offers a program that cannot be understood');
     const fault = signatureFault(offer);
     if (policy === 'signed' && fault) return this.#refuse(offer, fault, say);
     if (policy === 'signed' && !isUpgrade(shelf.state, offer.version, VERSION))
@@ -59,10 +59,10 @@ export class Updater implements Feature {
     // All agents receive the offer at once; the delay spreads their downloads.
     const spread = typeof fields.within === 'number' ? Math.min(3600, Math.max(0, fields.within)) : 0;
     const checked = fault ? { ...offer, release: undefined } : offer;
-    this.#waiting = setTimeout(() => void this.#take(checked, say), Math.random() * spread * 1000);
+    this.#waiting = setTimeout(() => void this.#install(checked, say), Math.random() * spread * 1000);
   }
 
-  async #take(offer: Offer, say: Say): Promise<void> {
+  async #install(offer: Offer, say: Say): Promise<void> {
     const { prefix, http, shelf, log } = this.#parts;
     const { sha256, version, release } = offer;
     const program: Program = { sha256, version, release };
@@ -70,11 +70,11 @@ export class Updater implements Feature {
       const file = shelf.save(program, await fetchProgram(prefix, offer, http));
       await this.#smokeTest(file, program);
       shelf.state = { ...shelf.state, trial: { ...program, starts: 0 } };
-      log.over('update');
+      log.resolved('update');
       log.info(`program ${version} is here and is tried now`);
-      this.#tell();
+      this.#resolveDownloaded();
     } catch (error) {
-      log.trouble('update', `program ${version} cannot be had: ${(error as Error).message}`);
+      log.problem('update', `program ${version} cannot be had: ${(error as Error).message}`);
       say({ type: 'updateRefused', version, reason: 'failed' });
       shelf.prune();
       this.#busy = false;
@@ -82,7 +82,7 @@ export class Updater implements Feature {
   }
 
   #refuse({ version }: Offer, reason: UpdateRefusal, say: Say): void {
-    this.#parts.log.trouble(
+    this.#parts.log.problem(
       'update',
       `refused program ${version} from the core: ${reason}. This agent takes only releases of the project`,
     );

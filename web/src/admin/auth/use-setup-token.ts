@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const KEY = 'vitrine.setup-token';
 
-function kept(): string {
+function storedToken(): string {
   try {
     return sessionStorage.getItem(KEY) ?? '';
   } catch {
@@ -10,7 +10,7 @@ function kept(): string {
   }
 }
 
-function keep(token: string): void {
+function storeToken(token: string): void {
   try {
     sessionStorage.setItem(KEY, token);
   } catch {
@@ -23,10 +23,10 @@ function keep(token: string): void {
  * the core accepts it only once.
  */
 export function useSetupToken(): string {
-  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? kept());
+  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? storedToken());
   useEffect(() => {
     if (!token) return;
-    keep(token);
+    storeToken(token);
     history.replaceState(history.state, '', location.pathname);
   }, [token]);
   return token;

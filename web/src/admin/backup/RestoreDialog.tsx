@@ -34,7 +34,7 @@ export function RestoreDialog({ candidate, onClose, onFailed }: RestoreDialogPro
   });
   const close = () => {
     if (phase === 'restoring') return;
-    if (phase === 'asking') void backupApi.forget(candidate.candidateId).catch(() => undefined);
+    if (phase === 'asking') void backupApi.discard(candidate.candidateId).catch(() => undefined);
     onClose();
   };
   const facts: readonly [string, string][] = [

@@ -26,7 +26,7 @@ export function CandidateDialog({ candidate, onClose, onInstalled }: CandidateDi
   const { candidateId, name, version, author, description, picture, scan, changes, from, sha256 } = candidate;
 
   const leave = () => {
-    themesApi.forget(candidateId).catch(() => undefined);
+    themesApi.discard(candidateId).catch(() => undefined);
     onClose();
   };
   const install = async (activate: boolean) => {

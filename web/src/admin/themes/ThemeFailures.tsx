@@ -19,7 +19,7 @@ export function ThemeFailures({ theme, onChanged }: { theme: ThemeView; onChange
   const where = (place: string) => (WHOLE.includes(place) ? t(`failures.${place}`) : t('failures.slot', { place }));
   const forget = async () => {
     try {
-      await themesApi.forgetFailures(theme.id);
+      await themesApi.clearFailures(theme.id);
       await onChanged();
     } catch (error) {
       toast('error', problem(error));

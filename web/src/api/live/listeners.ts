@@ -10,7 +10,7 @@ export function listeners() {
         if (!set.size && byKey.get(key) === set) byKey.delete(key);
       };
     },
-    tell(key = ''): void {
+    notify(key = ''): void {
       for (const listener of byKey.get(key) ?? []) listener();
     },
   };

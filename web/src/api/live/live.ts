@@ -26,14 +26,14 @@ export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): (
   const become = (next: Connection) => {
     if (next === connection) return;
     connection = next;
-    heard.tell();
+    heard.notify();
   };
 
   const ask = async () => {
     try {
       const nodes = await poll();
       if (connection === 'live') return;
-      store.takeAll(nodes);
+      store.applyAll(nodes);
       become('polling');
     } catch {
       if (connection !== 'live') become('lost');
@@ -43,7 +43,7 @@ export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): (
 
   const socket = liveSocket({
     url,
-    onFrame: store.take,
+    onFrame: store.apply,
     expectsFrames: () => store.totals().online > 0,
     onUp(up) {
       if (up) {

@@ -4,7 +4,7 @@ import { nodeStore } from './node-store.ts';
 
 const filled = () => {
   const store = nodeStore();
-  store.take(
+  store.apply(
     snapshot(
       [makeNode(2), makeState()],
       [makeNode(1), makeState()],
@@ -30,7 +30,7 @@ it('tells of a delta only those who look at the nodes in it', () => {
   store.onStates(any);
   const untouched = store.view(uuid(1));
 
-  store.take(delta([2, makeState({ cpu: 77 })]));
+  store.apply(delta([2, makeState({ cpu: 77 })]));
 
   expect([first, second, list, any].map(heard => heard.mock.calls.length)).toEqual([0, 1, 0, 1]);
   expect(store.view(uuid(1))).toBe(untouched);
@@ -39,7 +39,7 @@ it('tells of a delta only those who look at the nodes in it', () => {
 
 it('ignores numbers of a node that it does not know', () => {
   const store = filled();
-  store.take(delta([9, makeState()]));
+  store.apply(delta([9, makeState()]));
   expect(store.view(uuid(9))).toBeUndefined();
   expect(store.totals().nodes).toBe(3);
 });
@@ -57,9 +57,9 @@ it('sums traffic over all nodes, and speed over those that are online', () => {
     cpu: 12,
     attention: 1,
   });
-  store.take(delta([3, makeState()]));
+  store.apply(delta([3, makeState()]));
   expect(store.totals()).toMatchObject({ online: 3, netUp: 3000 });
-  store.take({ type: 'nodes', changed: [makeNode(4)], removed: [] });
+  store.apply({ type: 'nodes', changed: [makeNode(4)], removed: [] });
   expect(store.totals()).toMatchObject({ nodes: 4, online: 3, waiting: 1, attention: 0 });
 });
 
@@ -67,7 +67,7 @@ it('takes in new and changed nodes without losing their numbers, and lets go of 
   const store = filled();
   const gone = jest.fn();
   store.onNode(uuid(1), gone);
-  store.take({ type: 'nodes', changed: [makeNode(2, { name: 'renamed' }), makeNode(4)], removed: [uuid(1)] });
+  store.apply({ type: 'nodes', changed: [makeNode(2, { name: 'renamed' }), makeNode(4)], removed: [uuid(1)] });
   expect(store.list().map(node => node.name)).toEqual(['renamed', 'node 3', 'node 4']);
   expect(store.view(uuid(2))?.state.cpu).toBe(12);
   expect(store.view(uuid(4))?.state.online).toBe(false);
@@ -77,7 +77,7 @@ it('takes in new and changed nodes without losing their numbers, and lets go of 
 
 it('forgets with a new snapshot what is not in it', () => {
   const store = filled();
-  store.take(snapshot([makeNode(7), makeState()]));
+  store.apply(snapshot([makeNode(7), makeState()]));
   expect(store.list().map(node => node.name)).toEqual(['node 7']);
   expect(store.view(uuid(1))).toBeUndefined();
 });
@@ -86,6 +86,6 @@ it('stops telling who no longer listens', () => {
   const store = filled();
   const heard = jest.fn();
   store.onNode(uuid(2), heard)();
-  store.take(delta([2, makeState({ cpu: 1 })]));
+  store.apply(delta([2, makeState({ cpu: 1 })]));
   expect(heard).not.toHaveBeenCalled();
 });

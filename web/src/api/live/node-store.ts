@@ -17,10 +17,10 @@ export function nodeStore() {
 
   const relist = () => {
     list = [...views.values()].map(view => view.node).sort(byOrder);
-    heard.list.tell();
+    heard.list.notify();
   };
 
-  const takeRows = (rows: readonly LiveRow[]) => {
+  const applyRows = (rows: readonly LiveRow[]) => {
     const changed: string[] = [];
     for (const row of rows) {
       const { uuid, state } = fromRow(row);
@@ -34,8 +34,8 @@ export function nodeStore() {
 
   const announce = (uuids: Iterable<string>) => {
     totals = undefined;
-    for (const uuid of uuids) heard.node.tell(uuid);
-    heard.states.tell();
+    for (const uuid of uuids) heard.node.notify(uuid);
+    heard.states.notify();
   };
 
   const replaceAll = (nodes: readonly PublicNode[], fill: () => void) => {
@@ -51,7 +51,7 @@ export function nodeStore() {
 
   const announceOpen = (open: readonly PublicAnnouncement[] = []) => {
     announcements = open;
-    heard.news.tell();
+    heard.news.notify();
   };
 
   return {
@@ -68,7 +68,7 @@ export function nodeStore() {
     onDetail: heard.detail.on,
 
     /** Applies a response of `GET /api/v1/nodes`, used if the socket is blocked. */
-    takeAll(nodes: readonly NodeWithState[]) {
+    applyAll(nodes: readonly NodeWithState[]) {
       replaceAll(
         nodes.map(({ node }) => node),
         () => {
@@ -77,15 +77,15 @@ export function nodeStore() {
       );
     },
 
-    take(frame: LiveFrame) {
+    apply(frame: LiveFrame) {
       switch (frame.type) {
         case 'snapshot':
           announceOpen(frame.announcements);
-          return replaceAll(frame.nodes, () => void takeRows(frame.rows as LiveRow[]));
+          return replaceAll(frame.nodes, () => void applyRows(frame.rows as LiveRow[]));
         case 'announcements':
           return announceOpen(frame.open);
         case 'delta':
-          return announce(takeRows(frame.rows as LiveRow[]));
+          return announce(applyRows(frame.rows as LiveRow[]));
         case 'nodes':
           for (const node of frame.changed)
             views.set(node.uuid, { node, state: views.get(node.uuid)?.state ?? NO_STATE });
@@ -94,7 +94,7 @@ export function nodeStore() {
           return announce([...frame.changed.map(node => node.uuid), ...frame.removed]);
         case 'detail':
           detail = { uuid: frame.uuid, detail: frame.detail };
-          return heard.detail.tell();
+          return heard.detail.notify();
       }
     },
   };

@@ -10,9 +10,9 @@ import { Preferences } from '../../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { Sparkline, UptimeStrip } from './LazyHistoryParts.tsx';
 import { batchHistories } from './history-batch.ts';
-import { shareForAMoment } from './share-for-a-moment.ts';
+import { shareBriefly } from './share-briefly.ts';
 
-const openAnnouncements = shareForAMoment(() => api.announcements({ state: 'open' }));
+const openAnnouncements = shareBriefly(() => api.announcements({ state: 'open' }));
 
 const fixed: Omit<Host, 'site' | 'language' | 'options' | 't'> = {
   nodes: live,
@@ -39,8 +39,8 @@ const fixed: Omit<Host, 'site' | 'language' | 'options' | 't'> = {
   recent: (uuid, signal) => api.recent(uuid, signal),
   latency: (uuid, request, signal) => pingApi.latency(uuid, request, signal),
   latencyMatrix: (hours, signal) => pingApi.matrix(hours)(signal),
-  cardLatency: shareForAMoment(() => pingApi.cards()),
-  availability: shareForAMoment(() => api.availability()),
+  cardLatency: shareBriefly(() => pingApi.cards()),
+  availability: shareBriefly(() => api.availability()),
   nodeAvailability: (uuid, signal) => api.nodeAvailability(uuid, signal),
   announcements: (request, signal) =>
     request.state === 'past' ? api.announcements(request, signal) : openAnnouncements(signal),

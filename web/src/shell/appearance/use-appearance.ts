@@ -11,13 +11,13 @@ import {
 const listeners = new Set<() => void>();
 let chosen = storedAppearance();
 
-const tell = () => {
+const notify = () => {
   applyAppearance(resolve(chosen));
   for (const listener of listeners) listener();
 };
 
 function subscribe(listener: () => void) {
-  const forget = listeners.size ? undefined : onSystemAppearance(tell);
+  const forget = listeners.size ? undefined : onSystemAppearance(notify);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -28,7 +28,7 @@ function subscribe(listener: () => void) {
 export function chooseAppearance(appearance: Appearance): void {
   chosen = appearance;
   storeAppearance(appearance);
-  tell();
+  notify();
 }
 
 /** Hook that returns the chosen appearance and the resulting one. */

@@ -58,7 +58,7 @@ export class Disks {
     const mounts = this.#mounts();
     const points = new Set(mounts.map(mount => mount.point));
     for (const point of this.#sizes.keys()) if (!points.has(point)) this.#sizes.delete(point);
-    await Promise.all(mounts.map(mount => this.#ask(mount)));
+    await Promise.all(mounts.map(mount => this.#readUsage(mount)));
     return diskReadings(
       mounts.flatMap(mount => {
         const blocks = this.#sizes.get(mount.point);
@@ -67,7 +67,7 @@ export class Disks {
     );
   }
 
-  async #ask(mount: Mount): Promise<void> {
+  async #readUsage(mount: Mount): Promise<void> {
     const risky = mayHang(mount.type);
     if (this.#asked.has(mount.point) || (risky && this.#risky >= MAX_RISKY_READS)) return;
     this.#asked.add(mount.point);

@@ -49,7 +49,7 @@ export function useNodeActions(
   const keep = useCallback(
     (uuids: readonly string[]) =>
       attempt(async () => {
-        take(await nodeApi.keep(uuids));
+        take(await nodeApi.undoRemoval(uuids));
         toast('success', t('leaving.kept', { count: uuids.length }));
       }),
     [attempt, take, t],

@@ -10,7 +10,11 @@ export const CACHE_SECONDS = 20;
  * the hooks of themes ask. All visitors of a minute then share one answer. Visitors of a private site are refused before this. Returns
  * whether the answer is such a one.
  */
-export function keepBriefly(response: Response, caller: Caller, { from, to }: { from: number; to: number }): boolean {
+export function allowShortCache(
+  response: Response,
+  caller: Caller,
+  { from, to }: { from: number; to: number },
+): boolean {
   if (caller.kind !== 'visitor' || from % MINUTE_MS !== 0 || to % MINUTE_MS !== 0) return false;
   response.setHeader('cache-control', `public, max-age=${CACHE_SECONDS}`);
   return true;

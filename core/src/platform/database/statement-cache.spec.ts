@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { keepStatements, type Statement } from './kept-statements.ts';
+import { cacheStatements, type Statement } from './statement-cache.ts';
 
 interface Prepared extends Statement {
   all(...values: string[]): unknown[];
@@ -18,7 +18,7 @@ function open() {
   const database = new Database(':memory:');
   database.exec("create table fruit (name text); insert into fruit values ('fig'), ('pear')");
   const prepared: string[] = [];
-  const prepare = keepStatements((sql: string) => {
+  const prepare = cacheStatements((sql: string) => {
     prepared.push(sql);
     return database.prepare(sql);
   });

@@ -1,7 +1,7 @@
 const TTL_MS = 30_000;
 
 /** Returns a function that asks once for all who ask within half a minute. A failure is not kept. */
-export function shareForAMoment<T>(fetch: () => Promise<T>): (signal: AbortSignal) => Promise<T> {
+export function shareBriefly<T>(fetch: () => Promise<T>): (signal: AbortSignal) => Promise<T> {
   let held: { readonly at: number; readonly answer: Promise<T> } | undefined;
   return async signal => {
     const now = performance.now();

@@ -7,7 +7,7 @@ export interface Statement {
 }
 
 /** More than the different queries of a core that repeat; the longest-unused one makes room. */
-const MAX_KEPT = 200;
+const MAX_STATEMENTS = 200;
 /** Longer texts are those of many rows at once, which rarely repeat. */
 const MAX_LENGTH = 4000;
 const CHANGES_TABLES = /^\s*(create|alter|drop|pragma|attach|detach|vacuum)\b/i;
@@ -16,8 +16,8 @@ const CHANGES_TABLES = /^\s*(create|alter|drop|pragma|attach|detach|vacuum)\b/i;
  * Wraps `prepare` of a database: a text that comes again gets the statement of the first time. Parsing it anew, with a function that is
  * compiled for its rows, took an eighth of a core's CPU time with 500 nodes.
  */
-export function keepStatements<S extends Statement>(prepare: (sql: string) => S): (sql: string) => S {
-  const kept = new LRUCache<string, S>({ max: MAX_KEPT });
+export function cacheStatements<S extends Statement>(prepare: (sql: string) => S): (sql: string) => S {
+  const kept = new LRUCache<string, S>({ max: MAX_STATEMENTS });
   return sql => {
     // A kept statement names its columns as they were.
     if (CHANGES_TABLES.test(sql)) kept.clear();
