@@ -20,6 +20,7 @@ export interface ReportInterval {
 /** Agents that are connected to other cores of the site. */
 export interface AgentDirectory {
   linkOf(node: string): AgentConnection | undefined;
+  coreOf(node: string): string | undefined;
   attached(link: AgentConnection): void;
   detached(link: AgentConnection): void;
   /** Passes a frame to the core whose command it answers. Returns false if that is this one. */
@@ -91,6 +92,11 @@ export class AgentsService implements AgentFrameHandlers {
   /** Returns the agent of a node, whichever core it is connected to, to send it a command. */
   reachOf(node: string): AgentConnection | undefined {
     return this.links.get(node) ?? this.elsewhere?.linkOf(node);
+  }
+
+  /** Returns the id of the other core that holds the agent of a node; undefined if none does. */
+  coreOf(node: string): string | undefined {
+    return this.links.has(node) ? undefined : this.elsewhere?.coreOf(node);
   }
 
   /** Returns the agents that are connected to this core. */

@@ -18,6 +18,7 @@ import { ProblemError } from '../platform/http/problem.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { PluginStarted } from '../plugins/plugin.events.ts';
+import { AgentLocator } from '../plugins/routes/agent-locator.contribution.ts';
 import type { BridgedProtocol } from './agent-connection.ts';
 import { BridgedTerminals } from './bridged-terminals.contribution.ts';
 import { AgentsService } from './agents.service.ts';
@@ -27,7 +28,8 @@ import { HandshakeService } from './handshake.service.ts';
 
 /** Service that attaches agents bridged by a plugin. Once attached, they are handled like native agents. */
 @Injectable()
-export class BridgedAgentsService {
+@AgentLocator()
+export class BridgedAgentsService implements AgentLocator {
   private readonly logger = new Logger('Foreign agents');
   /** Open sessions by node, those without a hello too. */
   private readonly sessions = new Map<string, Set<AgentSession>>();
@@ -42,6 +44,11 @@ export class BridgedAgentsService {
     private readonly clock: Clock,
     private readonly contributions: Contributions,
   ) {}
+
+  async coreOf(token: string): Promise<string | undefined> {
+    const node = await this.nodes.findByToken(token);
+    return node ? this.agents.coreOf(node.uuid) : undefined;
+  }
 
   @On(PluginStarted)
   async onPluginStarted({ id }: { readonly id: string }): Promise<void> {

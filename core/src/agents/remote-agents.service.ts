@@ -79,6 +79,10 @@ export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
     return this.parts.calls.connected ? this.links.get(node)?.link : undefined;
   }
 
+  coreOf(node: string): string | undefined {
+    return this.parts.calls.connected ? this.links.get(node)?.core : undefined;
+  }
+
   attached(link: AgentConnection): void {
     this.links.delete(link.node);
     this.publish({ here: [about(link)] });

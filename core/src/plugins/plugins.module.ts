@@ -16,6 +16,7 @@ import { PluginDataService } from './plugin-data.service.ts';
 import { PluginSyncService } from './plugin-sync.service.ts';
 import { PluginRoutesMiddleware } from './routes/plugin-routes.middleware.ts';
 import { PluginSocketsService } from './routes/plugin-sockets.service.ts';
+import { RouteRelayService } from './routes/route-relay.service.ts';
 import { PluginWatchService } from './plugin-watch.service.ts';
 import { PluginsController } from './plugins.controller.ts';
 import { PluginFactory } from './plugin-factory.service.ts';
@@ -51,6 +52,7 @@ const shared = [
     AppliedChoicesService,
     PluginSyncService,
     PluginSocketsService,
+    RouteRelayService,
     RemovedPluginsService,
     PluginSourcesService,
     PluginCandidatesService,

@@ -3,6 +3,7 @@ import { AgentsModule } from '../agents/agents.module.ts';
 import { ControlModule } from '../control/control.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
+import { BridgedShellsService } from './bridged-shells.service.ts';
 import { RecordingsService } from './recordings.service.ts';
 import { TerminalAgentGateway } from './terminal-agent.gateway.ts';
 import { TerminalRepairJob } from './terminal-repair.job.ts';
@@ -18,6 +19,7 @@ import { TerminalsService } from './terminals.service.ts';
   providers: [
     TerminalsService,
     TerminalHistoryService,
+    BridgedShellsService,
     RecordingsService,
     TerminalGateway,
     TerminalAgentGateway,

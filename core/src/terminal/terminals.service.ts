@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AgentFrame, NewTerminal, OpenedTerminal } from '@vitrine/contracts';
-import type { BridgedShell, BridgedTerminal } from '@vitrine/plugin-sdk';
 import { Injectable, Optional, type OnModuleInit } from '@nestjs/common';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
 import type { AgentConnection } from '../agents/agents.service.ts';
-import { BridgedTerminals } from '../agents/bridged-terminals.contribution.ts';
 import { CallerNameService } from '../control/caller-name.service.ts';
 import { ControlAvailabilityService } from '../control/control-availability.service.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
@@ -16,7 +14,6 @@ import { On } from '../platform/events/event.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { mayAccessNode } from '../platform/http/node-access.rule.ts';
 import { SessionEnded, type SessionEvent } from '../sessions/session.events.ts';
-import { PluginShell } from './agent-shell.ts';
 import { LiveTerminal, type Ending } from './live-terminal.ts';
 import { ownerKey } from './owner.rule.ts';
 import { RecordingsService } from './recordings.service.ts';
@@ -46,8 +43,7 @@ interface Open {
 /** Service for open terminals: each belongs to one session and one node, and ends with either. */
 @Injectable()
 @AgentFrameHandlers()
-@BridgedTerminals()
-export class TerminalsService implements OnModuleInit, AgentFrameHandlers, BridgedTerminals {
+export class TerminalsService implements OnModuleInit, AgentFrameHandlers {
   private readonly open = new Map<string, Open>();
 
   constructor(
@@ -136,24 +132,6 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers, Bridg
   ofNode(id: string, node: string): LiveTerminal | undefined {
     const open = this.open.get(id);
     return open?.row.node === node ? open.live : undefined;
-  }
-
-  /** Attaches the shell of a bridged agent. Nobody can attach another once there is one: it could not resume. */
-  attachBridged(node: string, id: string, shell: BridgedShell): BridgedTerminal | undefined {
-    const terminal = this.ofNode(id, node);
-    if (!terminal || terminal.hasAgent) return undefined;
-    const connection = new PluginShell(shell);
-    terminal.attachAgent(connection);
-    return {
-      output: data => {
-        connection.onOutput(data.length);
-        terminal.onOutput(Buffer.from(data));
-      },
-      exited: () => {
-        connection.lost();
-        terminal.end({ end: 'exited' });
-      },
-    };
   }
 
   /** Closes a terminal regardless of its owner. */

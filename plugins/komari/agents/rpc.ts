@@ -4,7 +4,7 @@ import { bodyOf } from './body.ts';
 import { objectOf, parseObject, type JsonObject } from './json.ts';
 import type { KomariAgent } from './komari-agent.ts';
 import { notificationOf, type EventQueue } from './requests.ts';
-import { agentOf, ANYONE, isReply, originOf, type AgentRoutes } from './agent-routes.ts';
+import { AGENT, agentOf, ANYONE, isReply, originOf, type AgentRoutes } from './agent-routes.ts';
 
 const PATH = '/api/clients/v2/rpc';
 const MAX_FRAME = 256 * 1024;
@@ -28,7 +28,7 @@ class RpcError extends Error {
 
 /** Serves version 2: JSON-RPC 2.0 over a socket, or in single requests with a long poll. */
 export function serveRpc(routes: AgentRoutes): void {
-  routes.host.hooks.routes.tap(`POST ${PATH}`, request => post(routes, request), ANYONE);
+  routes.host.hooks.routes.tap(`POST ${PATH}`, request => post(routes, request), AGENT);
   serveSocket(routes);
 }
 

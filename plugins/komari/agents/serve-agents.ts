@@ -1,5 +1,5 @@
 import type { AgentBridge, Host, RouteReply, RouteRequest } from '@vitrine/plugin-sdk';
-import { agentOf, ANYONE, isReply, originOf, type AgentRoutes } from './agent-routes.ts';
+import { AGENT, agentOf, ANYONE, isReply, originOf, type AgentRoutes } from './agent-routes.ts';
 import { AgentPool } from './agent-pool.ts';
 import { bodyOf } from './body.ts';
 import { FailureLimit } from './failure-limit.ts';
@@ -24,14 +24,14 @@ export function serveAgents(host: Host, bridge: AgentBridge, options: AgentOptio
 
   host.hooks.routes.tap('POST /api/clients/register', request => register(bridge, request), ANYONE);
   const post = (path: string, accept: (agent: KomariAgent, body: JsonObject) => void, done: RouteReply = SUCCESS) =>
-    host.hooks.routes.tap(`POST ${path}`, request => acceptPost(routes, request, accept, done), ANYONE);
+    host.hooks.routes.tap(`POST ${path}`, request => acceptPost(routes, request, accept, done), AGENT);
   post('/api/clients/uploadBasicInfo', (agent, body) => agent.basicInfo(body));
   post('/api/clients/report', (agent, body) => agent.report(body));
   post('/api/clients/ping/result', (agent, body) => agent.pingResult(body));
   post('/api/clients/task/result', (agent, body) => agent.taskResult(body), {
     json: { status: 'success', message: 'Task result updated successfully' },
   });
-  host.hooks.routes.tap('GET /api/clients/ping/tasks', request => listPingTasks(routes, request), ANYONE);
+  host.hooks.routes.tap('GET /api/clients/ping/tasks', request => listPingTasks(routes, request), AGENT);
   serveSocketV1(routes);
   serveTerminals(routes);
   serveRpc(routes);

@@ -68,7 +68,7 @@ export class CoreCallsService implements OnModuleInit {
   }
 
   /** Asks a question. Throws CoreUnreachable if there is no answer in time. */
-  request<Q, A>(core: string, type: CallType<Q, A>, question: Q): Promise<A> {
+  request<Q, A>(core: string, type: CallType<Q, A>, question: Q, withinMs = ANSWER_WITHIN_MS): Promise<A> {
     const id = randomUUID();
     return new Promise<A>((resolve, reject) => {
       if (!this.connected) return reject(new CoreUnreachable('Redis is away'));
@@ -76,7 +76,7 @@ export class CoreCallsService implements OnModuleInit {
         this.waiting.delete(id);
         cancel();
       };
-      const cancel = this.clock.after(ANSWER_WITHIN_MS, () => {
+      const cancel = this.clock.after(withinMs, () => {
         end();
         reject(new CoreUnreachable(`No answer to ${type.name}`));
       });

@@ -25,6 +25,7 @@ export const Tap = z.object({
       audience: z.string().max(20).optional(),
       bodyLimit: z.number().optional(),
       compression: z.boolean().optional(),
+      agentToken: z.array(z.string().max(100)).max(10).optional(),
     })
     .optional(),
 });

@@ -12,6 +12,7 @@ import { PeerService } from '../../platform/http/peer.service.ts';
 import { CoreHooks } from '../core-hooks.ts';
 import { PluginRouteFailed } from '../plugins.problems.ts';
 import { compileRoute, isReserved, matchRoute, type CompiledRoute } from '@vitrine/plugin-sdk/route-table';
+import { RouteRelayService } from './route-relay.service.ts';
 import { routeRequest } from './route-request.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -32,6 +33,7 @@ export class PluginRoutesMiddleware implements NestMiddleware {
     private readonly peer: PeerService,
     private readonly config: Config,
     private readonly adapter: HttpAdapterHost,
+    private readonly routeRelay: RouteRelayService,
   ) {
     hooks.routes.onChange(() => this.compile());
   }
@@ -48,7 +50,7 @@ export class PluginRoutesMiddleware implements NestMiddleware {
     const body = rawBodyOf(request) ?? (await read(request, options.bodyLimit ?? BODY_LIMIT));
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
     const handed = routeRequest(request, server, this.peer, { path, params: match.params, body });
-    const reply = await this.hooks.routes.ask(key, handed).catch(() => {
+    const reply = await this.routeRelay.handle(key, options, handed).catch(() => {
       throw new PluginRouteFailed();
     });
     if (reply) answer(response, reply);
