@@ -285,6 +285,17 @@ describe('by requests', () => {
     const { agent } = await agentOf('post-wrong');
     const text = await agent.post('/api/clients/report', Buffer.from('[]'), { 'content-type': 'text/plain' });
     expect([text.status, await text.json()]).toEqual([400, { status: 'error', error: 'The body is no JSON object.' }]);
+    for (const [name, values] of [
+      ['cpu', { cpu: { usage: 400 } }],
+      ['load', { load: { load1: 1, load5: -1, load15: 1 } }],
+      ['used', { disk: { total: 8, used: -1 } }],
+      ['totalUp', { network: { totalUp: 'many' } }],
+      ['processes', { process: -1 }],
+    ] as const) {
+      const wrong = await agent.post('/api/clients/report', komariReport(values));
+      const error = `The value of ${name} is impossible.`;
+      expect([wrong.status, await wrong.json()]).toEqual([400, { status: 'error', error }]);
+    }
     const stranger = new KomariClient(site.url, 'nobody-has-this-token');
     const statuses = [];
     for (let i = 0; i < 35; i++) statuses.push((await stranger.post('/api/clients/report', komariReport())).status);

@@ -151,6 +151,8 @@ describe('by requests', () => {
   it('answers an error with status 400, and an unknown token with 401', async () => {
     const { agent } = await agentOf('v2-errors');
     expect(await agent.rpc('agent.event', {})).toMatchObject({ status: 400, body: { error: { code: -32_601 } } });
+    const wrong = { report: komariReport({ cpu: { usage: 400 } }) };
+    expect(await agent.rpc('agent.report', wrong)).toMatchObject({ status: 400, body: { error: { code: -32_602 } } });
     const stranger = new KomariClient(site.url, 'nobody');
     expect(await stranger.rpc('agent.report', { report: komariReport() })).toMatchObject({
       status: 401,

@@ -3,7 +3,7 @@ import { execFrames } from './exec-result.ts';
 import { countOf, numberOf, type JsonObject } from './json.ts';
 import { PingSchedule } from './ping-schedule.ts';
 import type { AgentRequest } from './requests.ts';
-import { factsFromReport, factsWith, helloOf, reportOf, versionOf } from './translate.ts';
+import { factsFromReport, factsWith, helloOf, impossibleIn, reportOf, versionOf } from './translate.ts';
 
 /** How an agent is reached: by a socket, by its polling, or not at all. */
 export interface Outlet {
@@ -83,7 +83,8 @@ export class KomariAgent {
     this.link.receive({ type: 'facts', facts: this.facts, version: this.version });
   }
 
-  report(body: JsonObject): void {
+  /** Passes a report on. Returns why the core does not accept it: whoever sent a request hears that only in its response. */
+  report(body: JsonObject): string | undefined {
     this.idle = 0;
     if (!this.isKnown) {
       this.facts = factsFromReport(this.facts, body);
@@ -91,7 +92,10 @@ export class KomariAgent {
     }
     const now = Date.now();
     this.seq = Math.max(this.seq + 1, now);
-    this.link.receive({ type: 'report', report: reportOf(body, this.seq, now) });
+    const report = reportOf(body, this.seq, now);
+    this.link.receive({ type: 'report', report });
+    const impossible = impossibleIn(report);
+    return impossible && `The value of ${impossible} is impossible.`;
   }
 
   pingResult(body: JsonObject): void {
@@ -117,10 +121,12 @@ export class KomariAgent {
     await this.welcomed.promise;
     // They are sent right after the welcome.
     await new Promise(resolve => setImmediate(resolve));
-    return this.pings.tasks.map(({ id, type, target, interval }) => ({
+    return this.pings.tasks.map(({ id, type, target, interval }, weight) => ({
       id,
+      weight,
       name: '',
       clients: [this.node],
+      default_on: false,
       type,
       target,
       interval,

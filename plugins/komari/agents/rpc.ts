@@ -92,10 +92,13 @@ function answer(agent: KomariAgent, call: JsonObject, queue: EventQueue): unknow
     throw new RpcError(INVALID, 'This is no request of JSON-RPC 2.0.');
   const params = objectOf(call.params);
   switch (call.method) {
-    case 'agent.report':
-      agent.report(required(params, 'report'));
+    case 'agent.report': {
+      const problem = agent.report(required(params, 'report'));
+      // What was sent without an id over a socket is answered by the core.
+      if (problem && call.id !== undefined) throw new RpcError(INVALID_PARAMS, problem);
       queue.acknowledge(params.ack_event_ids);
       return { status: 'success', events: queue.next() };
+    }
     case 'agent.basicInfo':
       agent.basicInfo(required(params, 'info'));
       return { status: 'success' };

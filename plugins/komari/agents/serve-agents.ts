@@ -11,6 +11,9 @@ import { serveRpc } from './rpc.ts';
 import { serveSocketV1 } from './socket-v1.ts';
 import { serveTerminals } from './terminal-socket.ts';
 
+/** Passes a message on; returns why it is not accepted. */
+type Accept = (agent: KomariAgent, body: JsonObject) => string | undefined | void;
+
 /** Serves the agents of Komari, of both versions of its protocol. */
 export function serveAgents(host: Host, bridge: AgentBridge, options: AgentOptions): void {
   const pool = new AgentPool(bridge, options);
@@ -23,7 +26,7 @@ export function serveAgents(host: Host, bridge: AgentBridge, options: AgentOptio
   host.schedule(1, tick, 'tick', 'each-core');
 
   host.hooks.routes.tap('POST /api/clients/register', request => register(bridge, request), ANYONE);
-  const post = (path: string, accept: (agent: KomariAgent, body: JsonObject) => void, done: RouteReply = SUCCESS) =>
+  const post = (path: string, accept: Accept, done: RouteReply = SUCCESS) =>
     host.hooks.routes.tap(`POST ${path}`, request => acceptPost(routes, request, accept, done), AGENT);
   post('/api/clients/uploadBasicInfo', (agent, body) => agent.basicInfo(body));
   post('/api/clients/report', (agent, body) => agent.report(body));
@@ -40,15 +43,15 @@ export function serveAgents(host: Host, bridge: AgentBridge, options: AgentOptio
 async function acceptPost(
   routes: AgentRoutes,
   request: RouteRequest,
-  accept: (agent: KomariAgent, body: JsonObject) => void,
+  accept: Accept,
   done: RouteReply,
 ): Promise<RouteReply> {
   const body = bodyOf(request);
   if (!body) return failed('The body is no JSON object.');
   const agent = await agentOf(routes, originOf(request, body));
   if (isReply(agent)) return agent;
-  accept(agent, body);
-  return done;
+  const problem = accept(agent, body);
+  return problem ? failed(problem) : done;
 }
 
 async function listPingTasks(routes: AgentRoutes, request: RouteRequest): Promise<RouteReply> {

@@ -27,7 +27,7 @@ export function serveSocketV1({ host, pool, failures }: AgentRoutes): void {
       socket.onMessage(data => {
         const message = parseObject(data);
         if (!message) return error('The message is no JSON object.');
-        if (message.type === undefined || message.type === 'report') return agent.report(message);
+        if (message.type === undefined || message.type === 'report') return void agent.report(message);
         if (message.type === 'ping_result') return agent.pingResult(message);
         error('The type of the message is unknown.');
       });

@@ -86,6 +86,12 @@ export function reportOf(body: JsonObject, seq: number, at: number): Report {
   };
 }
 
+/** Returns the name of a value that no machine can have, with which the core refuses a report; undefined if there is none. */
+export function impossibleIn({ cpu, load, disks, interfaces, ...rest }: Report): string | undefined {
+  const parts = { ...rest, ...disks[0], ...interfaces[0], cpu: cpu <= 100 ? cpu : NaN, load: Math.min(...load) };
+  return Object.entries(parts).find(([, value]) => typeof value === 'number' && !(value >= 0))?.[0];
+}
+
 /** First frame of a connection. A stream per node, because these agents do not number what they send. */
 export const helloOf = (node: string, version: string, facts: Facts, capabilities: string[]): AgentFrame => ({
   type: 'hello',
