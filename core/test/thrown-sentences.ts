@@ -62,7 +62,7 @@ function spokenBy(node: ts.Node, speakers: Speakers): ts.Expression | undefined 
   return refusal || meaning ? valueOf(node, 'message') : undefined;
 }
 
-/** What a `check` of settings says of a field: the texts of several words in it. */
+/** Message of a settings `check` about a field: the texts of several words in it. */
 function checkSentences(node: ts.Node): string[] {
   const isCheck =
     ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node) ? node.name.getText() === 'check' : false;

@@ -11,7 +11,7 @@ import {
 } from './heartbeat.ts';
 import type { StateChanges } from './state-changes.ts';
 
-/** What a form sends. */
+/** Values of the form. */
 export const input = configSchema({
   name: text('Name', { pattern: /^.{1,100}$/u }),
   periodSeconds: integer('Period', { min: 10, max: 32_000_000 }),

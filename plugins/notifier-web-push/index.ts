@@ -41,7 +41,7 @@ export default defineNotifier({
   },
 });
 
-/** What the service worker of the shell shows. Push services accept 4096 bytes. */
+/** Payload that the service worker of the shell shows. Push services accept 4096 bytes. */
 const payloadOf = ({ title, body }: Notice) => JSON.stringify({ title: clip(title, 200), body: clipBytes(body, 2000) });
 
 /** Contact for the operator of the push service: an https or mailto address. */

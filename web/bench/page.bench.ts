@@ -20,7 +20,7 @@ const WATCH = Number(process.argv[2] ?? 15) * 1000;
 const admin = { username: 'ada', password: 'Correct4Horse' };
 const dist = process.env.VITRINE_WEB_DIR ?? join(import.meta.dirname, '../dist');
 
-/** What the page itself writes down; see `watch`. */
+/** Values that the page itself records; see `watch`. */
 interface Watched {
   usable?: number;
   long: number[];

@@ -4,7 +4,7 @@ import { startSite, isClientErrorLog } from './lib/start-site.ts';
 import { createAdminClient } from './lib/site.ts';
 
 const PASSPHRASE = 'a horse, a battery and a staple';
-/** What a browser says of a server that starts again. */
+/** Messages of a browser about a server that restarts. */
 const isRestart = (text: string) => isClientErrorLog(text) || /ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket/.test(text);
 
 it('backs everything up, loses it, and has it again on an empty server', async () => {

@@ -46,7 +46,7 @@ async function withSecondFactor(page: Page, url: string) {
   return { secret, recovery: (await dialog(page).getByRole('listitem').first().innerText()).trim() };
 }
 
-/** What was proven was proven eleven minutes ago. */
+/** Moves the last proof eleven minutes into the past. */
 async function elevenMinutesLater({ stop, restart, data }: Server) {
   await stop();
   const database = new DatabaseSync(join(data, 'vitrine.db'));

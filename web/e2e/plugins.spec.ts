@@ -30,7 +30,7 @@ async function setUp() {
   };
 }
 
-/** What a browser says by itself of an answer that refuses. */
+/** Message of a browser itself about a response that refuses. */
 const isRefusal = (text: string) => /status of 4\d\d/.test(text);
 const plugin = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 

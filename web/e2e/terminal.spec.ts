@@ -36,7 +36,7 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-/** What is on the screen of the terminal in front, as text. */
+/** Returns the screen of the terminal in front, as text. */
 const shown = (page: Page) =>
   page
     .locator('[role=tabpanel]:not([hidden]) .xterm-rows')

@@ -36,7 +36,7 @@ export const makeNode = (n: number, more: Partial<PublicNode> = {}): PublicNode 
   ...more,
 });
 
-/** What it reports. */
+/** Its live state. */
 export const makeState = (more: Partial<LiveState> = {}): LiveState => ({
   online: true,
   lastReport: 1_790_000_000_000,

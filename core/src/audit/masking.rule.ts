@@ -12,7 +12,7 @@ const MAX_DEPTH = 4;
 /** Maximum length of the detail of one entry, in characters. */
 const DETAIL = 8000;
 
-/** How secrets are found: by likely names, or they were masked before, as the fields declare it. */
+/** Way to find secrets: by likely names, or they were masked before, as the fields declare it. */
 export type Masking = 'guessed' | 'declared';
 
 /** Returns a request value for the audit log: without secrets and with a limited length. */

@@ -3,7 +3,7 @@ import type { AnswerCheck } from './answers.ts';
 import { CircuitBreaker, MAX_FAILURES, OPEN_MS } from './circuit-breaker.ts';
 import { AsyncParallelHook, AsyncSeriesBailHook, AsyncSeriesWaterfallHook } from 'tapable';
 
-/** How one plugin's code is run: timed, blamed, and skipped once the plugin is off. */
+/** Caller of one plugin's code: it is timed, its failures are counted, and it is skipped once the plugin is off. */
 export interface PluginCaller {
   readonly id: string;
   /** Failures are recorded and reach the caller as a PluginError. */

@@ -98,7 +98,7 @@ async function overloaded(name: string): Promise<string> {
 
 const proven = () => site.admin.post('/api/v1/session/step-up').send({ password: 'Correct-Horse-1' }).expect(200);
 
-/** What the notifier of the channel answers; changed by whoever wants to see what it gets. */
+/** Answer of the channel's notifier; changed by whoever wants to see what it gets. */
 let deliver: (title: string) => { detail: string };
 
 /** A channel of a notifier that answers as `deliver` says. */

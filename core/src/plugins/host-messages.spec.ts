@@ -10,7 +10,7 @@ const CHINESE = ['zh-CN', 'zh-TW'] as const;
 /** Errors whose words an administrator reads. */
 const FAILURES: Speakers = { DeliveryError: 0, NetworkError: 1 };
 
-/** What the core and the SDK say about a plugin. */
+/** Sources with the messages of the core and the SDK about a plugin. */
 const OF_THE_HOST: Speakers = {
   ...FAILURES,
   FrameError: 0,
@@ -29,7 +29,7 @@ const OF_THE_HOST: Speakers = {
 };
 
 /**
- * What authors read, who write in English: how to call the host, and why a plugin cannot be set up. Agents' and bridges' errors reach
+ * Messages for authors, who write in English: how to call the host, and why a plugin cannot be set up. Agents' and bridges' errors reach
  * the log only.
  */
 const FOR_AUTHORS =
@@ -46,7 +46,7 @@ const INTERNAL = new Set([
   '{} is no address',
   'something that cannot be shown',
 ]);
-/** What hands on words that are checked where they come from, or that are a plugin's or a library's own. */
+/** Functions that pass on texts that are checked where they come from, or that are a plugin's or a library's own. */
 const QUOTED = [
   'core/src/platform/outbound/outbound-http-client.ts host',
   'core/src/plugins/install/plugin-candidates.service.ts error.message',
@@ -67,7 +67,7 @@ const QUOTED = [
   'sdk/plugin/src/passport.ts refusal(challenge)',
   'sdk/plugin/src/passport.ts refusal(undefined)',
 ];
-/** How plugins quote their service, and the end of a process with its last line. */
+/** Messages that quote a service, and the end of a process with its last line. */
 const COMPOSED = ['{} answered: {}', 'its process ended with code {}: {}', 'its process was ended by {}: {}'];
 /** A hook and what failed in it. */
 const OF_A_CALL = '{}: {}';

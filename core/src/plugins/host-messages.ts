@@ -2,7 +2,7 @@ import type { Language } from '../platform/http/language.ts';
 import { translateLine } from './translate-line.ts';
 
 /*
- * What the core itself says when a plugin's request, answer, process or time limit fails: a plugin translates its own sentences
+ * Messages of the core itself when a plugin's request, answer, process or time limit fails: a plugin translates its own sentences
  * only. `{}` stands for what changes. English is what the code says; host-messages.spec.ts finds sentences that are missing here.
  */
 

@@ -2,7 +2,7 @@ import { resolve, sep } from 'node:path';
 import type { Http, PluginHooks, ProviderHook } from '@vitrine/plugin-sdk';
 
 /*
- * What belongs to one plugin by its id. The core hands a provider the settings of that id, secrets included: a tap under
+ * Hooks that belong to one plugin by its id. The core hands a provider the settings of that id, secrets included: a tap under
  * another id would get another plugin's.
  */
 

@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 
-/** Who is to be told when code of a folder fails outside of every call: in a timer, or in a promise nobody waits for. */
+/** Receiver of the uncaught errors of a folder's code: in a timer, or in a promise nobody awaits. */
 interface PluginOrigin {
   readonly folder: string;
   onUncaughtError(error: unknown): void;

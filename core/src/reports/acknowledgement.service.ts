@@ -10,8 +10,8 @@ import { NodeStateService } from './node-state.service.ts';
 import { writeSnapshots, type Snapshot } from './node-state.queries.ts';
 
 /**
- * What pages show of a node is most of what there is to store, and every report brings it anew: it is stored each hour, when the node goes
- * offline, and when the core stops.
+ * The values that pages show of a node are most of what there is to store, and every report brings them anew: they are stored each
+ * hour, when the node goes offline, and when the core stops.
  */
 const STATE_INTERVAL_MS = HOUR_MS;
 

@@ -19,7 +19,7 @@ const send = (admin: Awaited<ReturnType<typeof administrator>>, path: string, zi
   admin.post(path).set('content-type', 'application/zip').send(zip);
 const partsOf = (result: ImportResult) =>
   Object.fromEntries(result.parts.map(({ part, count, left }) => [part, [count, ...left.map(one => one.reason)]]));
-/** What an import may change: not the sessions and the audit log of who asks for it. */
+/** Tables that an import may change: not the sessions and the audit log of who asks for it. */
 const contentOf = async (site: TestApp) => {
   const { session: _, audit_entry: __, audit: ___, ...rest } = await dumpDatabase(site);
   return Object.fromEntries(Object.entries(rest).filter(([name]) => !/audit|session|step/.test(name)));

@@ -5,7 +5,7 @@ import { PingSchedule } from './ping-schedule.ts';
 import type { AgentRequest } from './requests.ts';
 import { factsFromReport, factsWith, helloOf, impossibleIn, reportOf, versionOf } from './translate.ts';
 
-/** How an agent is reached: by a socket, by its polling, or not at all. */
+/** Way to reach an agent: by a socket, by its polling, or not at all. */
 export interface Outlet {
   readonly kind: 'socket' | 'poll' | 'none';
   request(request: AgentRequest): void;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What the core asks of an agent, before it is put into the words of a protocol version. */
+/** Request of the core to an agent, before it is encoded for a protocol version. */
 export type AgentRequest =
   | { readonly kind: 'exec'; readonly task_id: string; readonly command: string }
   | { readonly kind: 'ping'; readonly ping_task_id: number; readonly ping_type: string; readonly ping_target: string }

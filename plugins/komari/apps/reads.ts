@@ -6,7 +6,7 @@ const RECENT_MS = 60_000;
 const MAX_HOURS = 24 * 366;
 const POINTS = 500;
 
-/** What can be read, as Komari names it. Every answer is made of what the native API returns to the same caller. */
+/** Methods that read, named like Komari's. Every answer is made of what the native API returns to the same caller. */
 export class Reads {
   private readonly native: NativeApi;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What agents of another protocol cannot do. `signatures`: check signed control requests; `storage`: keep reports while the core
+ * Limitations of agents of another protocol. `signatures`: check signed control requests; `storage`: keep reports while the core
  * is unreachable; `interval`: change how often they report; `cancel`: end a command; `connections`: count connections and processes.
  */
 export const AGENT_LIMITATIONS = ['signatures', 'storage', 'interval', 'cancel', 'connections'] as const;

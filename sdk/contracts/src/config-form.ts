@@ -51,7 +51,7 @@ export const FieldForm = z.object({
   maxLength: z.number().optional(),
   maxItems: z.number().optional(),
   pattern: z.string().optional(),
-  /** What a text or each entry of a list is, where the widget does not say it. */
+  /** Meaning of a text or of each entry of a list, where the widget does not tell it. */
   format: z.enum(['url', 'base-url', 'origin', 'host']).optional(),
   /** Code of the error message: one for every fault, or by fault. */
   invalid: z.union([z.string(), z.record(z.string(), z.string())]).optional(),

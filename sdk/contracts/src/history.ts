@@ -46,7 +46,7 @@ export const History = z.object({
   from: z.number(),
   /** End of the last point. @unit ms since 1970 */
   to: z.number(),
-  /** What one point covers. @unit ms */
+  /** Duration that one point covers. @unit ms */
   step: z.number(),
   /** By metric: `columns.cpu?.avg[i]`, with `min` and `max` of gauges; `null` without reports. Units: `METRICS[name].unit`. */
   columns: z.partialRecord(z.enum(METRIC_NAMES as [MetricName, ...MetricName[]]), HistoryColumn),

@@ -20,7 +20,7 @@ const framesWith = <Row extends typeof LiveRow | typeof NumberedRow>(row: Row) =
       nodes: z.array(PublicNode),
       numbers: z.array(z.int()).optional(),
       rows: z.array(row),
-      /** What is announced now; absent if nothing is. */
+      /** Current announcements; absent if there are none. */
       announcements: z.array(PublicAnnouncement).optional(),
     }),
     /** Only what changed, at most once a second. While a browser watches a node, that of the others every ten seconds. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whether the endpoint `/metrics` is enabled. */
+/** State of the endpoint `/metrics`. */
 export const MetricsAccess = z.object({ enabled: z.boolean() });
 export type MetricsAccess = z.infer<typeof MetricsAccess>;
 

@@ -44,7 +44,7 @@ export const BILLING_CYCLES = [
 ] as const;
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
 
-/** How traffic counts against a limit: sent (`up`), received (`down`), both, or the larger or smaller of them. */
+/** Ways to count traffic against a limit: sent (`up`), received (`down`), both, or the larger or smaller of them. */
 export const TRAFFIC_LIMIT_TYPES = ['sum', 'max', 'min', 'up', 'down'] as const;
 export type TrafficLimitType = (typeof TRAFFIC_LIMIT_TYPES)[number];
 

@@ -10,7 +10,7 @@ const plain = (most: number) =>
     .max(most)
     .regex(/^[^"\\\p{Cc}]*$/u);
 
-/** How the agent of a node is installed: what its install command is made from. Empty: the agent's own default. */
+/** Options of a node's install command. Empty: the agent's own default. */
 export const InstallOptions = z.strictObject({
   disableRemoteControl: z.boolean(),
   /** Comma-separated public keys: the agent accepts only requests signed with one of them. */

@@ -79,7 +79,7 @@ export const PublicNode = z.object({
   autoRenewal: z.boolean(),
   /** Traffic of the plan in one period. 0: no limit, no bar. @unit bytes */
   trafficLimit: z.number(),
-  /** What counts against the limit; `trafficUsage(view)` does the sum. */
+  /** Direction that counts against the limit; `trafficUsage(view)` does the sum. */
   trafficLimitType: z.enum(TRAFFIC_LIMIT_TYPES),
   /** Day of the month on which traffic starts again from 0. @unit day */
   monthRotate: z.number(),

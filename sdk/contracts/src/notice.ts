@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How urgent a notice is; `recovery` ends a trouble. */
+/** Urgency of a notice; `recovery` ends an incident. */
 export const SEVERITIES = ['info', 'warning', 'critical', 'recovery'] as const;
 export const Severity = z.enum(SEVERITIES);
 export type Severity = z.infer<typeof Severity>;

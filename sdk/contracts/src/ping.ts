@@ -122,7 +122,7 @@ export const Latency = z.object({
   from: z.number(),
   /** End of the last point. @unit ms since 1970 */
   to: z.number(),
-  /** What one point covers. @unit ms */
+  /** Duration that one point covers. @unit ms */
   step: z.number(),
   /** One series for each latency task. */
   lines: z.array(LatencySeries),
@@ -165,7 +165,7 @@ export const LatencyMatrix = z.object({
 });
 export type LatencyMatrix = z.infer<typeof LatencyMatrix>;
 
-/** What one node measured of a task lately: the median round trip in ms, `null` if every probe was lost, and the lost share in %. */
+/** Recent results of one task on one node: the median round trip in ms, `null` if every probe was lost, and the lost share in %. */
 export const CardLatencyCell = z.tuple([z.number().nullable(), z.number()]);
 export type CardLatencyCell = z.infer<typeof CardLatencyCell>;
 

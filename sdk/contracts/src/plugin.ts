@@ -68,7 +68,7 @@ export const PluginView = z.object({
   failures: z.number(),
   /** Process of a plugin of the data folder, while it is enabled; one that only answers has none after a while without calls. */
   process: z.object({ running: z.boolean(), memoryBytes: z.number() }).nullable(),
-  /** What the plugin says about its condition, in its own words; empty if it says nothing. */
+  /** Condition of the plugin in its own words; empty if it reports none. */
   health: z.string(),
   /** True if the plugin has its own settings. A notifier's settings belong to its channels. */
   configurable: z.boolean(),
@@ -157,7 +157,7 @@ export const PluginCandidate = z.object({
   files: z.number(),
   /** Checksum of the archive, hexadecimal. */
   sha256: z.string(),
-  /** Who vouches for the archive: a checksum of the catalogue or of the registry; null for uploads and plain addresses. */
+  /** Verification of the archive: by a checksum of the catalogue or of the registry; null for uploads and plain addresses. */
   verified: z.enum(['catalogue', 'registry']).nullable(),
   permissions: z.array(z.enum(PLUGIN_PERMISSIONS)),
   /** Permissions that the installed version does not have; all of them for a new plugin. */

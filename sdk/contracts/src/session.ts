@@ -26,7 +26,7 @@ export type Setup = z.infer<typeof Setup>;
 export const SignIn = z.object({ username: z.string().min(1).max(64), password: z.string().min(1).max(256) });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** Who is signed in: `data` of `GET /api/v1/session`. */
+/** The signed-in user: `data` of `GET /api/v1/session`. */
 export const CurrentUser = z.object({ username: z.string() });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

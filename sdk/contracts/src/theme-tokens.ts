@@ -41,7 +41,7 @@ export const ThemeTokens = z
   .partial();
 export type ThemeTokens = z.infer<typeof ThemeTokens>;
 
-/** How much of the background colour lies over a background picture: the less, the harder text is to read. */
+/** Shares of the background colour over a background picture: the less, the harder text is to read. */
 export const PICTURE_FADES = ['strong', 'medium', 'light'] as const;
 
 /** Path of a picture that an administrator uploaded for a theme, below the base path. */

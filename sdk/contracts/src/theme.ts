@@ -198,7 +198,7 @@ export const ThemeOptions = ThemeSettings.extend({
   /** True if the theme is a whole site of its own: it has no tokens, and shows a draft when it is loaded anew. */
   isSite: z.boolean(),
   contrast: z.array(ThemeContrast),
-  /** What this session tries and has not saved. */
+  /** Draft of this session, not saved. */
   draft: ThemeSettings.nullable(),
 });
 export type ThemeOptions = z.infer<typeof ThemeOptions>;

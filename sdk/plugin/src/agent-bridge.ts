@@ -85,6 +85,6 @@ export interface RegisteredAgent {
 /** Description of a protocol, shown by the core beside the nodes that use it. */
 export interface AgentProtocol {
   readonly title: string;
-  /** What agents of this protocol cannot do, besides the capabilities that they do not announce. */
+  /** Limitations of agents of this protocol, besides the capabilities that they do not announce. */
   readonly limitations?: readonly AgentLimitation[];
 }

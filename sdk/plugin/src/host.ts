@@ -101,7 +101,7 @@ export interface DataAccess {
 /** Alert that a plugin opens. */
 export interface PluginAlert {
   /**
-   * What it is about, up to 200 characters: a name rather than a sentence, since the notice is written in the language of its
+   * Subject, up to 200 characters: a name rather than a sentence, since the notice is written in the language of its
    * recipient.
    */
   readonly subject: string;
@@ -120,7 +120,7 @@ export interface Alerts {
   close(key: string): Promise<void>;
 }
 
-/** Where a job runs on a site with several cores. */
+/** Cores that run a job on a site with several. */
 export type JobCores = 'one-core' | 'each-core';
 
 /** Services that a plugin may use. It has no access to anything else: no container, no database, no globals. */

@@ -1,7 +1,7 @@
 import type { TapOptions } from './hook-kinds.ts';
 
 /**
- * Who may call a route. The core checks this before it calls the plugin. `viewer`: every client that may view the site; on a
+ * Callers that may use a route. The core checks this before it calls the plugin. `viewer`: every client that may view the site; on a
  * private site this requires a sign-in, share link or API key. `anyone`: every client, for responses without data of the site.
  */
 export type Audience = 'anyone' | 'viewer' | 'agent' | 'admin';

@@ -11,7 +11,7 @@ export interface DevTheme {
   readonly form: ConfigForm;
   /** Values of options that the author tries. */
   readonly tried: Options;
-  /** What a build or a site would refuse, in words. */
+  /** Reasons why a build or a site would refuse the theme. */
   readonly problems: readonly string[];
 }
 

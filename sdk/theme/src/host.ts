@@ -21,7 +21,7 @@ type Stop = () => void;
 
 /** Node as a card shows it. The same object as long as nothing in it changed. */
 export interface NodeView {
-  /** What the node is: changes when its description changes. */
+  /** Description of the node; another object when it changes. */
   readonly node: PublicNode;
   /** Its newest numbers: changes with every report. */
   readonly state: LiveState;
@@ -61,7 +61,7 @@ export interface NodeSource {
   totals(): FleetTotals;
   connection(): Connection;
   detail(uuid: string): NodeDetail | undefined;
-  /** What is announced now, as it was pushed; undefined before the first push. */
+  /** Current announcements, as they were pushed; undefined before the first push. */
   announcements(): readonly PublicAnnouncement[] | undefined;
   onAnnouncements(listener: () => void): Stop;
   onList(listener: () => void): Stop;
@@ -84,7 +84,7 @@ export interface HistoryRequest {
   readonly stats?: 'all' | 'avg';
 }
 
-/** Which announcements: those that are current or planned, or past ones, of one node if it is named. */
+/** Selection of announcements: those that are current or planned, or past ones, of one node if it is named. */
 export type AnnouncementRequest =
   | { readonly state: 'open' }
   | { readonly state: 'past'; readonly node?: string | undefined; readonly skip: number; readonly limit: number };
@@ -110,7 +110,7 @@ export interface Host {
   /** Availability of every node; the same answer for all who ask within a minute. */
   availability(signal: AbortSignal): Promise<Availability>;
   nodeAvailability(uuid: string, signal: AbortSignal): Promise<AvailabilityDetail>;
-  /** What the site announces. `open` ones are asked for only while nothing is pushed; all who ask within half a minute share an answer. */
+  /** Announcements of the site. `open` ones are asked for only while nothing is pushed; all who ask within half a minute share an answer. */
   announcements(request: AnnouncementRequest, signal: AbortSignal): Promise<readonly PublicAnnouncement[]>;
   readonly components: { readonly [N in keyof Parts]: ComponentType<Parts[N]> };
 }

@@ -32,7 +32,7 @@ export interface Slots {
   /** `/instance/{uuid}` of a node that exists. `children` are drawn below the facts. */
   NodePage: { uuid: string; children?: ReactNode };
   /**
-   * What the site announces now, above the home page, or above the page of the node `uuid`. Drawn only while there is something;
+   * Current announcements, above the home page, or above the page of the node `uuid`. Drawn only while there is something;
    * `count` is known before the announcements are.
    */
   Announcements: { uuid?: string; count: number };

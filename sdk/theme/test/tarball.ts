@@ -6,7 +6,7 @@ import { ownEnvironment } from './author.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const NAME = '@vitrine/theme-sdk';
-/** What `vitrine-theme new` names in the package.json of a theme. */
+/** Dependencies that `vitrine-theme new` names in the package.json of a theme. */
 const OF_AUTHORS = ['@types/react', 'typescript'];
 
 /** Packs the SDK, without the shell that only `dev` needs. Returns the path of the tarball. */

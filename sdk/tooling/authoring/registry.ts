@@ -23,7 +23,7 @@ function configured(folder: string): string | undefined {
 
 const PLACEHOLDER = 'https://your-site.example';
 
-/** What an author does next: the site, and the command that names its registry if it is not in `.npmrc` yet. Runs in every shell. */
+/** Returns the next steps of an author: the site, and the command that names its registry if it is not in `.npmrc` yet. Runs in every shell. */
 export function nextSteps(registry: string | null | undefined): { readonly site: string; readonly name: string } {
   if (registry) return { site: registry.replace(/\/npm\/?$/, ''), name: '' };
   const name = `\n  npm config set @vitrine:registry=${PLACEHOLDER}/npm/ --location=project    # with the address of your site`;

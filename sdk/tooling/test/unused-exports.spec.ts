@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../scripts/lib/paths.mjs';
 
-/** Where an export serves nobody but other files of the repository. What SDKs and contracts export is for others as well. */
+/** Folders whose exports serve nobody but other files of the repository. What SDKs and contracts export is for others as well. */
 const CHECKED =
   /^(core\/src|web\/src|sdk\/agent\/src|themes\/default\/parts|plugins)\/(?!.*(\.spec\.tsx?|\.entity\.ts)$)/;
 const SKIPPED = /(^|\/)(node_modules|dist|fixtures|migrations)\//;

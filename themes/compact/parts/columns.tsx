@@ -92,7 +92,7 @@ const UPTIME: Column = {
   cell: ({ view: { state }, format }) => format.duration(state.uptime),
 };
 
-/** What an administrator wrote about a node. */
+/** Column with the remark of a node. */
 const DESCRIPTION: readonly Column[] = [
   { key: 'region', label: 'sort.region', width: 8, always: true, cell: ({ view }) => <Flag code={view.node.region} /> },
   { key: 'tags', label: 'node.tags', width: 16, always: true, cell: ({ view }) => <Tags tags={view.node.tags} /> },

@@ -7,7 +7,7 @@ import { amountOf } from './monthly-amount.ts';
 import { StatusDot } from './StatusDot.tsx';
 import { useClosed } from './use-closed.ts';
 
-/** What a group does now, in one line. */
+/** Current totals of a group, in one line. */
 function Figures({ group }: { group: string }) {
   const totals = useTotals(group);
   const cost = useMonthlyCost(group);

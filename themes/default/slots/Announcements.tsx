@@ -9,7 +9,7 @@ import styles from '../parts/announcements/Announcement.module.css';
 /** More of them would push the nodes off the screen. */
 const MAX_SHOWN = 3;
 
-/** What is announced now: a line each, which opens. */
+/** List of current announcements: a line each, which opens. */
 export function Announcements({ uuid, count }: Slots['Announcements']) {
   const { data } = useAnnouncements(uuid);
   const t = useT();

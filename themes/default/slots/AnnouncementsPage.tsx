@@ -56,7 +56,7 @@ function Feeds() {
   );
 }
 
-/** What a page without announcements says instead: how the nodes are. */
+/** Page content without announcements: the state of the nodes. */
 function Nothing() {
   const { nodes, online, attention } = useTotals();
   const t = useT();

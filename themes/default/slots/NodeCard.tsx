@@ -161,7 +161,7 @@ function Plan({ view }: { view: NodeView }) {
   );
 }
 
-/** What only large cards show. */
+/** Part that only large cards show. */
 function More({ view: { node, state } }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();

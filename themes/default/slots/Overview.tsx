@@ -78,7 +78,7 @@ function MonthlyCost() {
   );
 }
 
-/** How the fleet is, in a sentence; and what else there is to see of it. */
+/** State of the fleet in a sentence, and the ways to its other figures. */
 function Summary({ totals, map }: { totals: FleetTotals; map: ReactNode }) {
   const [, change] = useHomeQuery();
   const t = useT();

@@ -3,7 +3,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What differs in the dark: colours alone. */
+/** Rules whose result differs in the dark: colours alone. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** Returns the violations of WCAG 2.2 A and AA on a page that can be found automatically, in light and in dark. */

@@ -10,7 +10,7 @@ interface PageHeaderProps {
   readonly title?: string;
   /** Number of rows of the page. */
   readonly count?: number | undefined;
-  /** What the page is for. */
+  /** Sentence on the purpose of the page. */
   readonly lead?: ReactNode;
   /** Buttons of the page. */
   readonly children?: ReactNode;

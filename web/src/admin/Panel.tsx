@@ -3,7 +3,7 @@ import styles from './Panel.module.css';
 
 interface PanelProps {
   readonly title: string;
-  /** What it is for. */
+  /** Sentence on its purpose. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { ProblemError } from './problem-error.ts';
 import type { Query } from './query.ts';
 
-/** How often a request is repeated that got no response, or one of an overloaded or restarting server. */
+/** Maximum number of repetitions of a request that got no response, or one of an overloaded or restarting server. */
 const RETRIES = 2;
 
 const isTransient = (error: unknown) => error instanceof ProblemError && (error.status === 0 || error.status >= 502);

@@ -2,7 +2,7 @@ import { Slot, useAnnouncements } from '@vitrine/theme-sdk';
 import { Suspense } from 'react';
 import { useSiteInfo } from '../shell/site/site.ts';
 
-/** What is announced now, above a public page. Its code is loaded only if there is something. */
+/** Current announcements above a public page. Its code is loaded only if there is something. */
 export function OpenAnnouncements({ uuid }: { uuid?: string }) {
   const { data } = useAnnouncements(uuid);
   const { info } = useSiteInfo();

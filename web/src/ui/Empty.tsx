@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './Empty.module.css';
 
 interface EmptyProps {
-  /** What belongs here, as a drawing of two rows that are not there yet. Without it only the text is shown. */
+  /** Drawing of two rows like those that belong here. Without it only the text is shown. */
   readonly icon?: LucideIcon;
   /** Button that adds the first one. */
   readonly action?: ReactNode;

@@ -7,7 +7,7 @@ import { fromCode, toCode } from './precision.ts';
 import { fitRice, readRice, writeRice } from './rice.ts';
 import { decodeBitmap, encodeBitmap } from './validity-bitmap.ts';
 
-/** What is stored has to stay readable: these tables hold the bytes themselves, not only that both ways agree. */
+/** Stored chunks have to stay readable: these tables hold the bytes themselves, not only that both ways agree. */
 
 const hex = (out: ByteWriter | Uint8Array) =>
   Buffer.from(out instanceof ByteWriter ? out.toBuffer() : out).toString('hex');

@@ -21,7 +21,7 @@ import { ImportTally } from './import-tally.ts';
 /** Largest icon in Base64, as the settings accept it. */
 const MAX_ICON = 180_000;
 
-/** What is stored of a backup, in one transaction of the caller: each part after those that it refers to. */
+/** Import of one backup, in one transaction of the caller: each part after those that it refers to. */
 export class ImportRun {
   private readonly tally: ImportTally;
   /** Ids of ping tasks here, by their id on the other server. */

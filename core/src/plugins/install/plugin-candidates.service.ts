@@ -18,7 +18,7 @@ import {
 } from './plugin-install.problems.ts';
 import { checkPackage } from './plugin-package.rule.ts';
 
-/** Where an archive comes from. */
+/** Origin of an archive. */
 interface Arrival {
   readonly from: string;
   /** Source of its updates; null for an upload. */

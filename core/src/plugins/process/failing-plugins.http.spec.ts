@@ -77,7 +77,7 @@ async function answersDuring<T>(work: () => Promise<T>) {
   return { result, p99 };
 }
 
-/** What only Linux limits, and shows. */
+/** Limits that only Linux has, and shows. */
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
 /** Far below what each of these plugins would hold the core up for, and above what a busy machine needs. */

@@ -21,7 +21,7 @@ interface Written {
  * renamed, so that it appears atomically and is never read half-written.
  */
 export class ReleaseFolders {
-  /** What this process stages: news of another core may bring a release before the sweep at the start. */
+  /** Candidates that this process stages: news of another core may bring a release before the sweep at the start. */
   private readonly staged = new Set<string>();
 
   constructor(private readonly root: string) {}

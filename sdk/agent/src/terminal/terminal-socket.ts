@@ -3,7 +3,7 @@ import { dial, type Route } from '../client/dial.ts';
 import type { Endpoint } from '../client/endpoint.ts';
 import { Websocket } from '../client/websocket.ts';
 
-/** How to open further sockets to the core besides the one that carries the reports. */
+/** Endpoint for further sockets to the core besides the one that carries the reports. */
 export interface CoreEndpoint {
   readonly endpoint: Endpoint;
   readonly route: Route;

@@ -20,7 +20,7 @@ export interface FieldHints<Text> extends FieldTexts<Text> {
   readonly invalid?: string | Readonly<Record<string, string>> | undefined;
 }
 
-/** How a settings group of the core treats a field. */
+/** Handling of a field in a settings group of the core. */
 export interface FieldHandling {
   /** True if the audit log must not contain the value. Secrets are masked without it. */
   readonly masked?: boolean;

@@ -98,7 +98,7 @@ export const THEME = defineSettings(
   },
 );
 
-/** Where plugins come from. */
+/** Sources of plugins. */
 export const PLUGIN_SOURCES = defineSettings(
   'plugin-sources',
   {},

@@ -38,7 +38,7 @@ export interface HomeQuery {
   readonly region: string | null;
   /** Filter that a counter of the overview selects; `null` without one. */
   readonly status: Status | null;
-  /** What the nodes are sorted by. */
+  /** Sort order of the nodes. */
   readonly sort: SortKey;
   /** True for the highest first. */
   readonly descending: boolean;

@@ -2,7 +2,7 @@ import { useT } from '@vitrine/theme-sdk';
 import { SPEEDS } from './speed-level.ts';
 import styles from './Matrix.module.css';
 
-/** What the colours of the table mean. */
+/** Legend of the table's colours. */
 export function Legend() {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 import type { LatencyCell, PublicNode } from '@vitrine/theme-sdk';
 
-/** What the rows are sorted by: the administrator's order, the names, or the id of a task. */
+/** Sort order of the rows: the administrator's order, the names, or the id of a task. */
 export interface MatrixSort {
   readonly by: 'order' | 'name' | number;
   readonly descending: boolean;

@@ -4,7 +4,7 @@ import { COMPARED, COMPARED_METRICS, comparedLine, unitOf } from './compare-plan
 import { timeSpanOf, type ZoomSpan, type TimeRange } from './time-range.ts';
 import styles from './Charts.module.css';
 
-/** What is compared while the other charts would be live: a history is stored by the minute. */
+/** Time span of the comparison while the other charts are live: a history is stored by the minute. */
 const LAST_HOUR = { hours: 1 };
 const POINTS = 300;
 

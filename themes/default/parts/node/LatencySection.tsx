@@ -53,7 +53,7 @@ export function LatencySection({ node, range, zoom }: LatencySectionProps) {
   );
 }
 
-/** How the lines are drawn. */
+/** Ways to draw the lines. */
 const WAYS = ['smooth', 'cutPeaks', 'log'] as const;
 type Way = (typeof WAYS)[number];
 

@@ -9,11 +9,11 @@ const Land = memo(function Land() {
   return <path className={styles.land} d={useMemo(() => landPath(), [])} />;
 });
 
-/** How near to a dot a press must be, in dots. */
+/** Maximum distance of a press from a dot, in dots. */
 const PRESS_RADIUS = 4;
 const radiusOf = ({ nodes }: RegionCount) => 0.9 + Math.min(1.4, Math.sqrt(nodes) / 4);
 
-/** Where the nodes are: a map for the eyes, and beside it the same as buttons. Choosing a country shows only its nodes. */
+/** World map of the nodes, and beside it the same as buttons. Choosing a country shows only its nodes. */
 export function WorldMap() {
   const regions = useRegions();
   const [query, change] = useHomeQuery();

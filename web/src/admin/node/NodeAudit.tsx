@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { AuditDetails } from '../audit/AuditDetails.tsx';
 import { useAuditColumns } from '../audit/use-audit-columns.tsx';
 
-/** Who did what with a node. */
+/** Entries of the audit log about a node. */
 export function NodeAudit({ uuid }: { uuid: string }) {
   const { t } = useTranslation('audit');
   const { rows, error, reload, hasMore, isLoadingMore, loadMore } = useApiPages(

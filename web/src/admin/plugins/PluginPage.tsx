@@ -9,7 +9,7 @@ import { PageSkeleton } from '../PageSkeleton.tsx';
 import { usePageName } from '../use-page-name.ts';
 import styles from './PluginPage.module.css';
 
-/** What code of a plugin may do in its frame. Without `allow-same-origin` it has neither cookies nor access to this document. */
+/** Sandbox flags of a plugin's frame. Without `allow-same-origin` it has neither cookies nor access to this document. */
 const SANDBOX = 'allow-scripts allow-forms allow-modals allow-popups allow-downloads';
 
 /** Page `/admin/plugin/:id`: the admin page of a plugin, in a sandboxed frame. */

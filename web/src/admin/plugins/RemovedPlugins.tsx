@@ -12,7 +12,7 @@ interface RemovedPluginsProps {
   readonly onPurged: () => Promise<void>;
 }
 
-/** What plugins left behind whose folder is gone, and the way to delete it. */
+/** List of the data of plugins whose folder is gone, and the way to delete it. */
 export function RemovedPlugins({ removed, onPurged }: RemovedPluginsProps) {
   const { t, i18n } = useTranslation('plugins');
   const [purging, setPurging] = useState<RemovedPlugin>();

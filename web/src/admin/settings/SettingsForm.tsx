@@ -16,7 +16,7 @@ import type { AnyGroup } from './group-values.ts';
 import styles from './Settings.module.css';
 import { useGroupSettings } from './use-group-settings.ts';
 
-/** What is shown beside the fields may depend on the response and on the values in the form, saved or not. */
+/** Context of the parts beside the fields, which may depend on the response and on the values in the form, saved or not. */
 interface Shown<D> {
   readonly data: D;
   readonly values: Values;

@@ -26,9 +26,9 @@ export function useGroupSettings<D>(group: AnyGroup, { values: valuesIn, onSaved
   const problem = useErrorMessage();
   const route = group.route!;
   const { data, error, reload, setData } = useApiQuery(readSettings<D>(route));
-  /** What was entered, and the response that it changes: the cached one may be requested anew meanwhile. */
+  /** The entered values, and the response that it changes: the cached one may be requested anew meanwhile. */
   const [edited, setEdited] = useState<{ values: Values; base: Versioned<D> }>();
-  /** What somebody else saved meanwhile. */
+  /** Values that somebody else saved meanwhile. */
   const [theirs, setTheirs] = useState<Versioned<D>>();
   const [faults, setFaults] = useState<FormProblem[]>([]);
   const base = edited?.base ?? data;

@@ -10,7 +10,7 @@ import {
   nodeAvailabilityOf,
 } from './made-up-answers.ts';
 
-/** Where the answers of a made-up site come from: at once, never, or not at all. */
+/** Way in which a made-up site answers: at once, never, or with an error. */
 export type Answers = 'given' | 'pending' | 'failing';
 
 interface MadeUp {

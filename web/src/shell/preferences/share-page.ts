@@ -1,4 +1,4 @@
-/** What became of a page that was to be shared. `shared` also if the visitor chose not to, after all. */
+/** Outcome of sharing a page. `shared` also if the visitor chose not to, after all. */
 export type ShareResult = 'shared' | 'copied' | 'failed';
 
 /** Shares a page through the system's own menu; copies its address where there is none, such as on most desktops. */

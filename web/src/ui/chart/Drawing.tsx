@@ -38,7 +38,7 @@ export interface DrawingProps extends TimeChartProps {
   readonly seen: boolean;
 }
 
-/** What is inside of a chart: title, legend and buttons, the plot or the table of its values. */
+/** Content of a chart: title, legend and buttons, the plot or the table of its values. */
 export function Drawing(props: DrawingProps) {
   const { title, unit, binary = false, group, height, width } = props;
   const { t, i18n } = useTranslation('chart');

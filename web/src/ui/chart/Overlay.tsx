@@ -136,7 +136,7 @@ export function Overlay(props: OverlayProps) {
   );
 }
 
-/** What the chart shows at the crosshair, on the side of it with more space. */
+/** Values at the crosshair, on the side of it with more space. */
 function Tooltip({
   width,
   at,

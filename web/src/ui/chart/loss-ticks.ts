@@ -1,6 +1,6 @@
 import type { TimeSeries } from '@vitrine/theme-sdk';
 
-/** Where probes were lost: time, and the greatest share of a series in percent. */
+/** Mark of lost probes: time, and the greatest share of a series in percent. */
 export interface LossTick {
   readonly x: number;
   readonly lost: number;

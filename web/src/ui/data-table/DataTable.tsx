@@ -36,7 +36,7 @@ export interface DataTableProps<T> {
   /** Text of a row that is searched; without it the table has no search. */
   readonly searchText?: (row: T) => string;
   readonly searchLabel?: string;
-  /** What can be searched for, in the empty box. */
+  /** Text of the empty search field. */
   readonly searchHint?: string;
   readonly filters?: readonly Filter<T>[];
   /** Order at first; without it rows stay in their order. */

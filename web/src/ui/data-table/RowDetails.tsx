@@ -16,7 +16,7 @@ export function Facts<T>({ columns, row }: { columns: readonly Column<T>[]; row:
   );
 }
 
-/** What is below an open row: the columns that do not fit, and its own details. */
+/** Content below an open row: the columns that do not fit, and its own details. */
 export function RowDetails<T>({ row, columns, fit, details }: ViewProps<T> & { readonly row: T }) {
   const hidden = columns.filter(({ id }) => fit.hidden.includes(id));
   return (

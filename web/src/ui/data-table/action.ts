@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** What can be done with a row. */
+/** Action on a row. */
 export interface RowAction {
   readonly label: string;
   readonly icon: LucideIcon;

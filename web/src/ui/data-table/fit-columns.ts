@@ -1,4 +1,4 @@
-/** What decides whether a column fits. */
+/** Widths that decide whether a column fits. */
 interface Sizing {
   readonly id: string;
   readonly width: number;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../../ui/form/field-error.ts';
 import styles from '../Dialogs.module.css';
 
-/** Whether administrators may run commands on a machine: undefined until chosen. */
+/** Choice whether administrators may run commands on a machine; undefined until made. */
 export type Remote = 'allowed' | 'refused' | undefined;
 
 interface RemoteChoiceProps {

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../scripts/lib/paths.mjs';
+
+/** Returns the first lines of doc comments that begin with "What" and so name no kind of thing. */
+const unnamed = (source: string): string[] => source.match(/\/\*\*(?:\n \*)? *What .*/g) ?? [];
+
+it('finds comments that name nothing', () => {
+  expect(unnamed('/** What is shown. */\n/** Text that is shown. */\n/**\n * What it does.\n */')).toHaveLength(2);
+});
+
+it('begins no doc comment with "What": it says what kind of thing a name is', () => {
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  expect(files.length).toBeGreaterThan(2000);
+  const found = files
+    .filter(path => !path.endsWith('doc-comments.spec.ts'))
+    .flatMap(path => unnamed(readFileSync(join(root, path), 'utf8')).map(comment => `${path}: ${comment}`));
+  expect(found).toEqual([]);
+});
