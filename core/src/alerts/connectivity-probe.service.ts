@@ -14,9 +14,9 @@ export class ConnectivityProbeService {
   }
 
   /** Returns whether one of these hosts responds. A refused connection counts as a response. */
-  async canReachAny(places: readonly string[]): Promise<boolean> {
-    const answers = places.map(async place => {
-      if (!(await answered(place))) throw new Error(`${place} does not answer`);
+  async canReachAny(hosts: readonly string[]): Promise<boolean> {
+    const answers = hosts.map(async host => {
+      if (!(await answered(host))) throw new Error(`${host} does not answer`);
     });
     return Promise.any(answers).then(
       () => true,
@@ -25,8 +25,8 @@ export class ConnectivityProbeService {
   }
 }
 
-function answered(place: string): Promise<boolean> {
-  const target = parseHostPort(place, 443);
+function answered(host: string): Promise<boolean> {
+  const target = parseHostPort(host, 443);
   if (!target) return Promise.resolve(false);
   return new Promise(resolve => {
     const socket = connect({ ...target, signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).unref();

@@ -12,7 +12,7 @@ export type ChainPosition = Pick<AuditEntryEntity, 'seq' | 'proof'>;
 export const EMPTY_CHAIN: ChainPosition = { seq: 0, proof: '' };
 
 const BATCH = 500;
-const PLACE = 'audit';
+const VAULT_CONTEXT = 'audit';
 const START = 'audit-start';
 const Start = z.object({ seq: z.number(), proof: z.string(), seal: z.string() });
 
@@ -24,7 +24,7 @@ export class AuditChain {
   ) {}
 
   proofOf(line: Unproven, before: ChainPosition): string {
-    return this.vault.proof(canonicalText(line, before.proof), PLACE);
+    return this.vault.proof(canonicalText(line, before.proof), VAULT_CONTEXT);
   }
 
   /** Returns whether an entry was written directly after another. */

@@ -35,5 +35,5 @@ export const PENDING_TOTP_SECRET = cookie('vitrine-totp', 10, z.object({ account
 export const SSO_FLOW = cookie(
   'vitrine-sso',
   10,
-  z.object({ ticket: z.string(), use: z.enum(['sign-in', 'bind']), account: z.string() }),
+  z.object({ flow: z.string(), use: z.enum(['sign-in', 'bind']), account: z.string() }),
 );

@@ -74,9 +74,9 @@ export class SsoFlowService {
   ): Promise<SsoRedirect> {
     if (use === 'bind' && caller.kind !== 'admin') throw new SignInRequired();
     if (caller.kind !== 'admin') this.networks.attempt(this.networkOf(request));
-    const { to, ticket } = await this.sso.begin(provider, this.callback(provider, request), languageOf(request));
+    const { to, flow } = await this.sso.begin(provider, this.callback(provider, request), languageOf(request));
     const account = use === 'bind' && caller.kind === 'admin' ? caller.account : '';
-    this.sealedCookies.set(SSO_FLOW, { ticket, use, account }, request, response);
+    this.sealedCookies.set(SSO_FLOW, { flow, use, account }, request, response);
     return { to };
   }
 
@@ -93,7 +93,7 @@ export class SsoFlowService {
     if (visit?.use === 'sign-in') this.networks.attempt(this.networkOf(request));
     const page = visit?.use === 'bind' ? '/admin/account' : '/login';
     try {
-      const identity = await this.sso.finish(provider, query, visit?.ticket ?? '', {
+      const identity = await this.sso.finish(provider, query, visit?.flow ?? '', {
         proxyHeaders: this.peer.proxyHeaders(request),
         language: languageOf(request),
       });

@@ -14,7 +14,7 @@ const otplib = () => import('otplib');
 
 /** Codes of the previous and next step are accepted too, for clock skew and slow typing. Seconds. */
 const TOLERANCE = 30;
-const place = (account: string) => `totp ${account}`;
+const vaultContextOf = (account: string) => `totp ${account}`;
 
 /** Service for TOTP codes and their recovery codes. No secret is readable in the database. */
 @Injectable()
@@ -40,7 +40,7 @@ export class TotpService {
   async enable(account: string, secret: string, code: string): Promise<string[] | undefined> {
     const step = await this.stepOf(secret, code, 0);
     if (step === undefined) return undefined;
-    const totpSecret = this.vault.seal(secret, place(account));
+    const totpSecret = this.vault.seal(secret, vaultContextOf(account));
     return this.em.fork().transactional(async em => {
       const free = { uuid: account, totpSecret: null };
       const changed = await em.nativeUpdate(AccountEntity, free, { totpSecret, totpStep: step });
@@ -87,7 +87,7 @@ export class TotpService {
   /** Returns undefined if it was sealed with another key than the one in the data folder. Recovery codes still work then. */
   private secretOf(account: string, sealed: string | null | undefined): string | undefined {
     try {
-      return sealed ? this.vault.open(sealed, place(account)) : undefined;
+      return sealed ? this.vault.open(sealed, vaultContextOf(account)) : undefined;
     } catch {
       return undefined;
     }

@@ -103,13 +103,13 @@ export class RestoreService {
     this.restart.schedule();
   }
 
-  private async stage(name: string, bring: (file: string) => Promise<unknown>): Promise<BackupCandidate> {
+  private async stage(name: string, fetch: (file: string) => Promise<unknown>): Promise<BackupCandidate> {
     if (this.waiting) await this.discard(this.waiting.view.candidateId);
     const candidateId = randomUUID();
     const file = this.archiveOf(candidateId);
     try {
       await mkdir(this.folderOf(candidateId), { recursive: true, mode: 0o700 });
-      await bring(file);
+      await fetch(file);
       const manifest = await verifyBackup(file, this.config);
       const view = candidateOf(manifest, { candidateId, name, size: (await stat(file)).size });
       this.waiting = { manifest, view };

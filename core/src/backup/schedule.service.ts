@@ -13,7 +13,7 @@ import { isDue, momentsAround } from './schedule.rule.ts';
 
 /** Delay before the next attempt after a failure, such as a full disk. */
 const RETRY_DELAY_MS = 30 * MINUTE_MS;
-const PLACE = 'backup.passphrase';
+const VAULT_CONTEXT = 'backup.passphrase';
 
 /** Service that makes scheduled backups and removes the oldest ones. */
 @Injectable()
@@ -47,7 +47,7 @@ export class ScheduleService implements OnModuleInit {
 
   async change({ passphrase, ...schedule }: NewBackupSchedule): Promise<void> {
     const sealed =
-      passphrase === undefined ? {} : { passphrase: passphrase ? this.vault().seal(passphrase, PLACE) : '' };
+      passphrase === undefined ? {} : { passphrase: passphrase ? this.vault().seal(passphrase, VAULT_CONTEXT) : '' };
     if (schedule.frequency !== this.settings.get(BACKUPS).frequency) this.since = this.clock.now();
     await this.settings.set(BACKUPS, { ...schedule, ...sealed });
   }
@@ -62,7 +62,7 @@ export class ScheduleService implements OnModuleInit {
     const { keepCount, passphrase: sealed } = this.settings.get(BACKUPS);
     await this.exclusiveTask
       .run('backup', async () => {
-        await this.backups.make('scheduled', sealed ? this.vault().open(sealed, PLACE) : undefined);
+        await this.backups.make('scheduled', sealed ? this.vault().open(sealed, VAULT_CONTEXT) : undefined);
         await this.backups.prune(keepCount);
       })
       // The task service has already logged and recorded it for the administrator.

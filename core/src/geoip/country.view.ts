@@ -2,8 +2,8 @@ import type { LocalizedLocation, GeoLocation } from '@vitrine/contracts';
 import type { Language } from '../platform/http/language.ts';
 
 /** Maps a location with its country's name in a language, and its flag. */
-export function localizedLocation(place: GeoLocation, language: Language): LocalizedLocation {
-  return { ...place, name: nameOf(place.country, language), flag: flagOf(place.country) };
+export function localizedLocation(location: GeoLocation, language: Language): LocalizedLocation {
+  return { ...location, name: nameOf(location.country, language), flag: flagOf(location.country) };
 }
 
 function nameOf(country: string, language: Language): string {

@@ -60,11 +60,11 @@ export class GeoLocationJob implements OnApplicationShutdown {
     const node = await this.nodes.findOneOrFail(uuid, INTERNAL_CALLER).catch(() => undefined);
     const address = node?.addresses.find(one => classifyAddress(one) === 'public');
     if (!node || !address || this.looked.get(uuid) === address) return;
-    const place = await this.geoip.locate(address);
+    const location = await this.geoip.locate(address);
     // A failed lookup changes nothing; the next run retries it.
-    if (place === undefined) return;
+    if (location === undefined) return;
     this.looked.set(uuid, address);
-    await this.nodes.setRegion(uuid, place?.country ?? '');
+    await this.nodes.setRegion(uuid, location?.country ?? '');
   }
 
   /** Runs a step after those before it. A failed step is logged. */

@@ -30,7 +30,7 @@ export class GeoipController {
     private readonly geoip: GeoipService,
     private readonly plugins: PluginsService,
     private readonly pluginTexts: PluginTextsService,
-    private readonly places: GeoLocationJob,
+    private readonly geoLocations: GeoLocationJob,
   ) {}
 
   @Get('settings')
@@ -77,8 +77,8 @@ export class GeoipController {
     @Req() request: IncomingMessage,
   ) {
     if (classifyAddress(address) !== 'public') throw new GeoipAddressNotPublic(address);
-    const place = await this.inWords(provider, request, () => this.geoip.query(provider, address));
-    return { place: place ? localizedLocation(place, languageOf(request)) : null };
+    const location = await this.inWords(provider, request, () => this.geoip.query(provider, address));
+    return { location: location ? localizedLocation(location, languageOf(request)) : null };
   }
 
   /** Updates the data of the selected provider. */
@@ -107,8 +107,8 @@ export class GeoipController {
   }
 
   private locateAllAgain(): void {
-    this.places.reset();
-    void this.places.locateAll();
+    this.geoLocations.reset();
+    void this.geoLocations.locateAll();
   }
 
   private async inWords<R>(provider: string, request: IncomingMessage, run: () => Promise<R>): Promise<R> {

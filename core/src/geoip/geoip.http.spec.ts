@@ -88,7 +88,7 @@ it('tests an address in the language of the request', async () => {
     .set('accept-language', 'zh-TW')
     .send({ address: '45.76.97.1' })
     .expect(200);
-  expect(body.data.place).toEqual({ country: 'JP', city: 'Tokyo', name: '日本', flag: '🇯🇵' });
+  expect(body.data.location).toEqual({ country: 'JP', city: 'Tokyo', name: '日本', flag: '🇯🇵' });
   await admin.post(`${base}/test`).send({ address: 'localhost' }).expect(422);
   for (const address of ['127.0.0.1', '::1', '192.168.1.5', '169.254.169.254'])
     expect((await admin.post(`${base}/test`).send({ address }).expect(422)).body.code).toBe('geoip.address-not-public');

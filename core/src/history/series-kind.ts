@@ -14,5 +14,5 @@ export interface SeriesKind<C, T> {
   /** Returns the content of a slot as an aggregate. */
   aggregate(chunk: C, slot: number): T;
   /** Recalculates the slots of a coarser chunk from a finer one, up to `until`. Seconds. */
-  rollUp(fine: C, place: ChunkPosition, tier: Tier, into: C, until: number): void;
+  rollUp(fine: C, position: ChunkPosition, tier: Tier, into: C, until: number): void;
 }

@@ -9,7 +9,7 @@ import { On } from '../platform/events/event.ts';
 import { AgentFilesService, PROGRAM } from './agent-files.service.ts';
 
 /** Period in which agents spread their downloads of half a megabyte each. */
-const SPREAD_S = 60;
+const MAX_DELAY_S = 60;
 
 type Program = Awaited<ReturnType<AgentFilesService['program']>>;
 
@@ -60,6 +60,14 @@ export class AgentUpdatesService implements OnModuleInit, AgentFrameHandlers {
     const signedOnly = hello.capabilities.includes('signedUpdate');
     if (signedOnly && !release) return void this.refused.set(node, { node, version, reason: 'unsigned' });
     if (signedOnly || hello.capabilities.includes('update'))
-      link.send({ type: 'update', version, sha256, size, path: `/agent/${PROGRAM}`, release, spreadSeconds: SPREAD_S });
+      link.send({
+        type: 'update',
+        version,
+        sha256,
+        size,
+        path: `/agent/${PROGRAM}`,
+        release,
+        spreadSeconds: MAX_DELAY_S,
+      });
   }
 }

@@ -38,8 +38,8 @@ export class CardLatencyService {
     const { tasks, nodes } = await this.all();
     const seen = Object.entries(nodes).filter(([uuid]) => canSee(uuid));
     // The name of a task that only hidden nodes measure would tell of them.
-    const measured = tasks.map((_, place) => seen.some(([, cells]) => cells[place]));
-    const known = <T>(list: readonly T[]) => list.filter((_, place) => measured[place]);
+    const measured = tasks.map((_, index) => seen.some(([, cells]) => cells[index]));
+    const known = <T>(list: readonly T[]) => list.filter((_, index) => measured[index]);
     return { tasks: known(tasks), nodes: Object.fromEntries(seen.map(([uuid, cells]) => [uuid, known(cells)])) };
   }
 
@@ -56,10 +56,10 @@ export class CardLatencyService {
   private async read(now: number): Promise<CardLatency> {
     const tasks = this.ping.onCards();
     const nodes: Record<string, (CardLatencyCell | null)[]> = {};
-    const places = new Map(tasks.map(({ id }, place) => [id, place]));
+    const indexes = new Map(tasks.map(({ id }, index) => [id, index]));
     const asked = new Map(
       this.nodeCache.all().flatMap(({ node: { uuid } }) => {
-        const ids = this.ping.of(uuid).flatMap(({ id }) => (places.has(id) ? [id] : []));
+        const ids = this.ping.of(uuid).flatMap(({ id }) => (indexes.has(id) ? [id] : []));
         return ids.length > 0 ? [[uuid, new Set(ids)] as const] : [];
       }),
     );
@@ -67,9 +67,9 @@ export class CardLatencyService {
     const wanted = (node: string, task: number) => asked.get(node)!.has(task);
     const lines = this.minuteWindow.ofTasks([...asked.keys()], wanted, { from, minutes: WINDOW_MINUTES });
     for await (const [node, id, line] of lines) {
-      const place = places.get(id)!;
-      const cell = cellOf(node, tasks[place]!, line);
-      if (cell) (nodes[node] ??= tasks.map(() => null))[place] = cell;
+      const index = indexes.get(id)!;
+      const cell = cellOf(node, tasks[index]!, line);
+      if (cell) (nodes[node] ??= tasks.map(() => null))[index] = cell;
     }
     return { tasks: tasks.map(publicTask), nodes };
   }

@@ -47,27 +47,27 @@ export class Vault {
   }
 
   /** Seals a text for one context: `open` succeeds only with the same one. */
-  seal(text: string, place: string): string {
+  seal(text: string, context: string): string {
     const nonce = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', this.key, nonce).setAAD(Buffer.from(place));
+    const cipher = createCipheriv('aes-256-gcm', this.key, nonce).setAAD(Buffer.from(context));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return `${VERSION}:${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
   }
 
   /** Returns a keyed hash (hex) of a text: for values that are readable by clients but must not be forged. */
-  proof(text: string, place: string): string {
-    let key = this.proofKeys.get(place);
+  proof(text: string, context: string): string {
+    let key = this.proofKeys.get(context);
     if (!key)
-      this.proofKeys.set(place, (key = Buffer.from(hkdfSync('sha256', this.key, '', `proof ${place}`, KEY_BYTES))));
+      this.proofKeys.set(context, (key = Buffer.from(hkdfSync('sha256', this.key, '', `proof ${context}`, KEY_BYTES))));
     return createHmac('sha256', key).update(text).digest('hex');
   }
 
-  open(sealed: string, place: string): string {
+  open(sealed: string, context: string): string {
     try {
       const [version, body = ''] = sealed.split(':');
       const bytes = Buffer.from(body, 'base64url');
       if (version !== VERSION || bytes.length < 28) throw new VaultError('Unknown form');
-      const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12)).setAAD(Buffer.from(place));
+      const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12)).setAAD(Buffer.from(context));
       decipher.setAuthTag(bytes.subarray(12, 28));
       return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
     } catch {

@@ -74,13 +74,13 @@ export class PluginStore implements KeyValueStore {
 
   private seal(key: string, value: unknown) {
     const text = storedText(key, value);
-    const place = this.placeOf(key);
-    return { plugin: this.plugin, key, value: this.vault.seal(text, place), size: storedSize(key, text) };
+    const context = this.vaultContextOf(key);
+    return { plugin: this.plugin, key, value: this.vault.seal(text, context), size: storedSize(key, text) };
   }
 
   private open<T>({ key, value }: PluginValueEntity): T {
-    return JSON.parse(this.vault.open(value, this.placeOf(key))) as T;
+    return JSON.parse(this.vault.open(value, this.vaultContextOf(key))) as T;
   }
 
-  private readonly placeOf = (key: string) => `plugin.${this.plugin}.${key}`;
+  private readonly vaultContextOf = (key: string) => `plugin.${this.plugin}.${key}`;
 }

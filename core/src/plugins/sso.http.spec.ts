@@ -21,8 +21,8 @@ async function setUp(config: NodeJS.ProcessEnv = { VITRINE_OUTBOUND_ALLOWLIST: '
   return { ...harness, service, plugins, sso: harness.app.get(SsoService) };
 }
 const dance = async (sso: SsoService, provider: string) => {
-  const { to, ticket } = await sso.begin(provider, callback);
-  return sso.finish(provider, await followSignIn(to), ticket);
+  const { to, flow } = await sso.begin(provider, callback);
+  return sso.finish(provider, await followSignIn(to), flow);
 };
 
 it('offers the providers that are configured, and no others', async () => {
@@ -43,13 +43,13 @@ it('shows the browser nothing of what it keeps, and takes nothing else for it', 
   const { sso } = await setUp();
   const mine = await sso.begin('oauth2', callback);
   const theirs = await sso.begin('oauth2', callback);
-  expect(Buffer.from(mine.ticket.split(':')[1] ?? '', 'base64url').toString()).not.toContain('verifier');
+  expect(Buffer.from(mine.flow.split(':')[1] ?? '', 'base64url').toString()).not.toContain('verifier');
   const query = await followSignIn(theirs.to);
-  for (const ticket of ['', 'v1:AAAA', mine.ticket.slice(0, -3)]) {
-    await expect(sso.finish('oauth2', query, ticket)).rejects.toMatchObject({ code: 'sso.refused' });
+  for (const flow of ['', 'v1:AAAA', mine.flow.slice(0, -3)]) {
+    await expect(sso.finish('oauth2', query, flow)).rejects.toMatchObject({ code: 'sso.refused' });
   }
-  await expect(sso.finish('oauth2', query, mine.ticket)).rejects.toMatchObject({ code: 'sso.refused' });
-  await expect(sso.finish('github', query, theirs.ticket)).rejects.toMatchObject({ code: 'sso.refused' });
+  await expect(sso.finish('oauth2', query, mine.flow)).rejects.toMatchObject({ code: 'sso.refused' });
+  await expect(sso.finish('github', query, theirs.flow)).rejects.toMatchObject({ code: 'sso.refused' });
 });
 
 it('lets nobody take their time, and says when a person said no', async () => {
@@ -57,7 +57,7 @@ it('lets nobody take their time, and says when a person said no', async () => {
   const late = await sso.begin('oauth2', callback);
   const query = await followSignIn(late.to);
   await clock.skip('11m');
-  await expect(sso.finish('oauth2', query, late.ticket)).rejects.toThrow('took too long');
+  await expect(sso.finish('oauth2', query, late.flow)).rejects.toThrow('took too long');
   service.person = undefined;
   await expect(dance(sso, 'github')).rejects.toMatchObject({
     code: 'sso.refused',
@@ -77,8 +77,8 @@ it('says why it failed or was refused in the language of who signs in', async ()
     message: '10.0.0.1 不是公開位址。可用環境變數 VITRINE_OUTBOUND_ALLOWLIST 允許它。',
   });
   service.person = undefined;
-  const { to, ticket } = await sso.begin('github', callback, 'zh-CN');
-  await expect(sso.finish('github', await followSignIn(to), ticket)).rejects.toThrow('The person said no.');
+  const { to, flow } = await sso.begin('github', callback, 'zh-CN');
+  await expect(sso.finish('github', await followSignIn(to), flow)).rejects.toThrow('The person said no.');
 });
 
 it('asks no identity service on an address that the operator did not allow', async () => {
@@ -87,7 +87,7 @@ it('asks no identity service on an address that the operator did not allow', asy
   await expect(sso.begin('oauth2', callback)).rejects.toMatchObject({ code: 'sso.failed' });
   const github = await sso.begin('github', callback);
   await expect(
-    sso.finish('github', { code: 'x', state: new URL(github.to).searchParams.get('state') ?? '' }, github.ticket),
+    sso.finish('github', { code: 'x', state: new URL(github.to).searchParams.get('state') ?? '' }, github.flow),
   ).rejects.toThrow();
   expect(service.requests.length).toBe(before);
 });

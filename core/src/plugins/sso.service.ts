@@ -13,11 +13,11 @@ import { PluginTextsService } from './plugin-texts.service.ts';
 import { PluginsService } from './plugins.service.ts';
 import { SsoFailed, SsoRefused, SsoProviderUnknown } from './plugins.problems.ts';
 
-const PLACE = 'sign-on';
-/** How long somebody may take at the identity service. */
-const TICKET_MS = 10 * MINUTE_MS;
+const VAULT_CONTEXT = 'sign-on';
+/** Time limit for a person at the identity service. */
+const FLOW_TTL_MS = 10 * MINUTE_MS;
 
-const Ticket = z.object({ provider: z.string(), callback: z.string(), kept: z.string(), until: z.number() });
+const SealedFlow = z.object({ provider: z.string(), callback: z.string(), kept: z.string(), until: z.number() });
 
 interface FinishOptions {
   /** Headers that a trusted proxy wrote. */
@@ -25,15 +25,15 @@ interface FinishOptions {
   readonly language?: Language;
 }
 
-/** Where the browser goes, and what it has to bring back: for an HttpOnly, SameSite=Lax cookie. */
+/** Address for the browser, and the state that it has to bring back: for an HttpOnly, SameSite=Lax cookie. */
 interface SsoRedirectState {
   readonly to: string;
-  readonly ticket: string;
+  readonly flow: string;
 }
 
 /**
  * Signing in through somebody else, as far as "who is this?". Routes, cookies, accounts and sessions are for the caller:
- * `begin`, put the ticket into a cookie, redirect; at the callback `finish` with that cookie, and look the identity up. Refusals
+ * `begin`, put the flow into a cookie, redirect; at the callback `finish` with that cookie, and look the identity up. Refusals
  * and failures are in the language of the person who signs in.
  */
 @Injectable()
@@ -56,34 +56,34 @@ export class SsoService {
   async begin(provider: string, callback: string, language: Language = 'en'): Promise<SsoRedirectState> {
     const reply = await this.runStep(provider, { type: 'begin', callback }, language);
     if (reply.type !== 'redirect' || !/^https?:\/\//.test(reply.to)) throw failed('It leads nowhere.', language);
-    const ticket = { provider, callback, kept: reply.kept, until: this.clock.now() + TICKET_MS };
-    return { to: reply.to, ticket: this.vault.seal(JSON.stringify(ticket), PLACE) };
+    const flow = { provider, callback, kept: reply.kept, until: this.clock.now() + FLOW_TTL_MS };
+    return { to: reply.to, flow: this.vault.seal(JSON.stringify(flow), VAULT_CONTEXT) };
   }
 
-  /** The second half: who it is. Refused without the ticket that this very browser was given for this provider. */
+  /** The second half: who it is. Refused without the flow that this very browser was given for this provider. */
   async finish(
     provider: string,
     query: Readonly<Record<string, string>>,
-    ticket: string,
+    flow: string,
     { proxyHeaders, language = 'en' }: FinishOptions = {},
   ): Promise<Identity> {
-    const { callback, kept } = this.open(ticket, provider, language);
+    const { callback, kept } = this.open(flow, provider, language);
     const step = { type: 'finish', callback, query, kept, ...(proxyHeaders && { proxyHeaders }) } as const;
     const reply = await this.runStep(provider, step, language);
     if (reply.type !== 'identity') throw failed('It did not say who this is.', language);
     return reply.identity;
   }
 
-  private open(sealed: string, provider: string, language: Language): z.infer<typeof Ticket> {
-    let ticket: z.infer<typeof Ticket>;
+  private open(sealed: string, provider: string, language: Language): z.infer<typeof SealedFlow> {
+    let flow: z.infer<typeof SealedFlow>;
     try {
-      ticket = Ticket.parse(JSON.parse(this.vault.open(sealed, PLACE)));
+      flow = SealedFlow.parse(JSON.parse(this.vault.open(sealed, VAULT_CONTEXT)));
     } catch {
       throw refused('This sign-in was not begun in this browser.', language);
     }
-    if (ticket.provider !== provider) throw refused('This sign-in was not begun in this browser.', language);
-    if (ticket.until < this.clock.now()) throw refused('This sign-in took too long. Begin again.', language);
-    return ticket;
+    if (flow.provider !== provider) throw refused('This sign-in was not begun in this browser.', language);
+    if (flow.until < this.clock.now()) throw refused('This sign-in took too long. Begin again.', language);
+    return flow;
   }
 
   private async runStep(provider: string, step: Parameters<CoreHooks['signIn']['ask']>[1], language: Language) {

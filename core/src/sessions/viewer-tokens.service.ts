@@ -10,7 +10,7 @@ import { VIEWER_TOKEN, viewerTokenIn } from '../platform/http/viewer-token.ts';
 import { Vault } from '../platform/vault.ts';
 import { SessionsService } from './sessions.service.ts';
 
-const PLACE = 'viewer-token';
+const VAULT_CONTEXT = 'viewer-token';
 const LIFE_MS = 10 * MINUTE_MS;
 
 const Content = z.object({
@@ -50,7 +50,7 @@ export class ViewerTokensService implements AuthenticationStrategy {
       until: this.clock.now() + LIFE_MS,
     };
     // A colon is not allowed in a subprotocol name.
-    const sealed = this.vault.seal(JSON.stringify(content), PLACE).replace(':', '.');
+    const sealed = this.vault.seal(JSON.stringify(content), VAULT_CONTEXT).replace(':', '.');
     return { token: VIEWER_TOKEN + sealed, lifeMs: LIFE_MS };
   }
 
@@ -76,7 +76,7 @@ export class ViewerTokensService implements AuthenticationStrategy {
   private open(token: string): z.output<typeof Content> | undefined {
     try {
       const sealed = token.slice(VIEWER_TOKEN.length).replace('.', ':');
-      return Content.parse(JSON.parse(this.vault.open(sealed, PLACE)));
+      return Content.parse(JSON.parse(this.vault.open(sealed, VAULT_CONTEXT)));
     } catch {
       return undefined;
     }

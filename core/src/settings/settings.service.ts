@@ -149,14 +149,14 @@ export class SettingsService implements OnModuleInit {
     const secrets = Object.entries(group.fields as SettingsGroup['fields']).flatMap(([name, one]) =>
       !isSection(one) && isSecret(one) && !one.handling.derived ? [names[name]!] : [],
     );
-    return { ...sealSettings(secrets, stored, (text, name) => this.vault.seal(text, placeOf(group.key, name))) };
+    return { ...sealSettings(secrets, stored, (text, name) => this.vault.seal(text, vaultContextOf(group.key, name))) };
   }
 
   /** Decrypts the secrets of a group. One that cannot be decrypted counts as not set. */
   private open({ key }: Group, stored: SettingsValues): SettingsValues {
     return openSettings(stored, (sealed, name) => {
       try {
-        return this.vault.open(sealed, placeOf(key, name));
+        return this.vault.open(sealed, vaultContextOf(key, name));
       } catch {
         return undefined;
       }
@@ -169,4 +169,4 @@ export class SettingsService implements OnModuleInit {
   }
 }
 
-const placeOf = (key: string, name: string) => `setting.${key}.${name}`;
+const vaultContextOf = (key: string, name: string) => `setting.${key}.${name}`;

@@ -12,7 +12,7 @@ import { ShareLinkEntity } from './share-link.entity.ts';
 import { readShareToken, shareToken } from './share-token.rule.ts';
 import { SharesFull, ShareNotFound } from './share-links.problems.ts';
 
-const PLACE = 'share';
+const VAULT_CONTEXT = 'share';
 /** Time for which expired links stay listed. */
 const LISTED_MS = 7 * DAY_MS;
 const MAX_SHARES = 500;
@@ -91,7 +91,7 @@ export class ShareLinksService {
     if (ids.size > 0) this.socketServer.revoke({ kind: 'share', ids: [...ids] });
   }
 
-  private readonly prove = (text: string): string => this.vault.proof(text, PLACE);
+  private readonly prove = (text: string): string => this.vault.proof(text, VAULT_CONTEXT);
 
   private view(share: ShareLinkEntity): ShareView {
     return {

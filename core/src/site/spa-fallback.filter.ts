@@ -25,7 +25,7 @@ import { isNavigationRequest } from '../platform/http/navigation-request.rule.ts
 
 const READS = new Set(['GET', 'HEAD']);
 
-type Place = NonNullable<ReturnType<typeof pagePath>>;
+type Page = NonNullable<ReturnType<typeof pagePath>>;
 
 /** Filter that serves the page for navigations to paths without a route or file; the shell routes them. */
 @Catch(NotFoundException)
@@ -49,24 +49,24 @@ export class SpaFallbackFilter implements ExceptionFilter {
   async catch(error: NotFoundException, host: ArgumentsHost): Promise<void> {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const place = isNavigationRequest(request) ? pagePath(request.path) : undefined;
+    const page = isNavigationRequest(request) ? pagePath(request.path) : undefined;
     if (READS.has(request.method) && this.siteThemes.sendFile(request, response)) return;
-    if (!place) return this.problems.catch(error, host);
+    if (!page) return this.problems.catch(error, host);
     try {
       // Nonce and token differ each time, so there is nothing to revalidate.
       response.setHeader('cache-control', 'no-store');
-      if (place.canonical !== request.path) {
+      if (page.canonical !== request.path) {
         const query = request.url.slice(request.path.length);
-        return response.redirect(307, this.config.basePath + place.canonical + query);
+        return response.redirect(307, this.config.basePath + page.canonical + query);
       }
-      if (place.kind === 'plugin') await this.sendPluginPage(place.canonical, request, response);
-      else await this.send(place, request, response);
+      if (page.kind === 'plugin') await this.sendPluginPage(page.canonical, request, response);
+      else await this.send(page, request, response);
     } catch (problem) {
       this.problems.catch(problem, host);
     }
   }
 
-  private async send({ kind, canonical }: Place, request: Request, response: Response): Promise<void> {
+  private async send({ kind, canonical }: Page, request: Request, response: Response): Promise<void> {
     const nonce = randomBytes(16).toString('base64');
     const caller = kind === 'public' ? await this.viewer(request) : undefined;
     // With ?theme=safe nothing of the theme is loaded: docs/themes/trust.md.

@@ -16,7 +16,7 @@ export const settingsApi = {
   removeFavicon: () => request<void>(`${settings}/favicon`, { method: 'DELETE' }),
   geoipProviders: query<GeoipProvider[]>(`${geoip}/providers`),
   testGeoip: (address: string, provider: string) =>
-    request<{ readonly place: LocalizedLocation | null }>(`${geoip}/test`, {
+    request<{ readonly location: LocalizedLocation | null }>(`${geoip}/test`, {
       method: 'POST',
       body: { address, provider },
     }),

@@ -2,7 +2,7 @@ import type { ITheme } from '@xterm/xterm';
 
 /** Palettes of a terminal. The setting `site` selects light or dark, as the site is. */
 export const TERMINAL_PALETTES = ['light', 'dark', 'black'] as const;
-export type Look = (typeof TERMINAL_PALETTES)[number];
+export type TerminalPalette = (typeof TERMINAL_PALETTES)[number];
 
 const NIGHT: ITheme = {
   black: '#1c1c22',
@@ -23,7 +23,7 @@ const NIGHT: ITheme = {
   brightWhite: '#ffffff',
 };
 
-export const PALETTES: Readonly<Record<Look, ITheme>> = {
+export const PALETTES: Readonly<Record<TerminalPalette, ITheme>> = {
   light: {
     background: '#fcfcfd',
     foreground: '#1c2024',

@@ -5,10 +5,10 @@ import { Unicode11Addon } from '@xterm/addon-unicode11';
 import { WebLinksAddon } from '@xterm/addon-web-links';
 import { Terminal } from '@xterm/xterm';
 import { allowStyles } from './allow-styles.ts';
-import { PALETTES, type Look } from './palettes.ts';
+import { PALETTES, type TerminalPalette } from './palettes.ts';
 
 export interface ScreenOptions {
-  readonly look: Look;
+  readonly look: TerminalPalette;
   readonly fontSize: number;
   readonly screenReader: boolean;
 }

@@ -1,9 +1,9 @@
-import { TERMINAL_PALETTES, type Look } from './palettes.ts';
+import { TERMINAL_PALETTES, type TerminalPalette } from './palettes.ts';
 
 /** Terminal settings of this browser. */
 export interface TerminalSettings {
   readonly fontSize: number;
-  readonly look: Look | 'site';
+  readonly look: TerminalPalette | 'site';
   /** Makes output available to screen readers; costs performance. */
   readonly screenReader: boolean;
 }

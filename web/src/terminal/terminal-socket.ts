@@ -26,7 +26,7 @@ interface TerminalLineOptions {
 }
 
 /** Bytes between two acknowledgements to the agent, which may then send on. */
-const ACK_EVERY = 16 * 1024;
+const ACK_INTERVAL_BYTES = 16 * 1024;
 
 const FINAL: Readonly<Record<number, 'ended' | 'replaced' | 'unknown' | 'revoked'>> = {
   [TERMINAL_CLOSE.ended]: 'ended',
@@ -65,7 +65,7 @@ export function terminalSocket({
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
   const tell = () => {
-    if (drawn <= told || (drawn - told < ACK_EVERY && drawn < position)) return;
+    if (drawn <= told || (drawn - told < ACK_INTERVAL_BYTES && drawn < position)) return;
     told = drawn;
     send({ type: 'ack', position: drawn });
   };

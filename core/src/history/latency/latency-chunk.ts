@@ -65,12 +65,12 @@ export class LatencyChunk {
  */
 export function rollUpLatency(
   fine: LatencyChunk,
-  place: ChunkPosition,
+  position: ChunkPosition,
   tier: Tier,
   into: LatencyChunk,
   until = Infinity,
 ): void {
-  eachCoarser(place, tier, until, (slot, first, end) => {
+  eachCoarser(position, tier, until, (slot, first, end) => {
     const totals = aggregateSlots(fine.columns, first, end);
     if (totals.reports === 0) return;
     const histogram = new LatencyHistogram();

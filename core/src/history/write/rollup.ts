@@ -19,8 +19,8 @@ export function eachCoarser(
  * Recalculates the slots of a coarser chunk from a finer one, up to `until`. The finer one is authoritative, so this is
  * idempotent; slots without finer values are left unchanged. Seconds.
  */
-export function rollUp(fine: Chunk, place: ChunkPosition, tier: Tier, into: Chunk, until = Infinity): void {
-  eachCoarser(place, tier, until, (slot, first, end) => {
+export function rollUp(fine: Chunk, position: ChunkPosition, tier: Tier, into: Chunk, until = Infinity): void {
+  eachCoarser(position, tier, until, (slot, first, end) => {
     const totals = aggregateSlots(fine, first, end);
     if (totals.reports > 0) setAggregate(into, slot, totals);
   });

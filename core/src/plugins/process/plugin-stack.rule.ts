@@ -7,7 +7,7 @@ const LOAD = /\?load=\d+/g;
 
 /**
  * Pure function: the frames of a stack that lie in a plugin's folder, with paths as its author knows them. The frames of the
- * runtime and of Node are the same for everybody. The stack of a syntax error begins with the place instead.
+ * runtime and of Node are the same for everybody. The stack of a syntax error begins with the location instead.
  */
 export function pluginStack(stack: string, folder: string): string {
   const inFolder = [`${pathToFileURL(folder).href}/`, `${folder}/`, `${folder}\\`];
@@ -23,6 +23,6 @@ export function pluginStack(stack: string, folder: string): string {
 
 /** Pure function: file and line of the first frame, as ` (index.ts:4)`; empty where there is none. */
 export function formatLocation(frames: string): string {
-  const place = /([^\s(]+?:\d+)(?::\d+)?\)?$/m.exec(frames)?.[1];
-  return place === undefined ? '' : ` (${place})`;
+  const location = /([^\s(]+?:\d+)(?::\d+)?\)?$/m.exec(frames)?.[1];
+  return location === undefined ? '' : ` (${location})`;
 }

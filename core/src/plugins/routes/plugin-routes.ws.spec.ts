@@ -16,7 +16,7 @@ import { PluginsService } from '../plugins.service.ts';
 const fixtures = fileURLToPath(new URL('../../../test/fixtures/plugins', import.meta.url));
 
 /** The fixture as a plugin that comes along, inside the core, and as one of the data folder, in a process of its own. */
-const PLACES = {
+const SETUPS = {
   inside: async (more: NodeJS.ProcessEnv) => {
     const config = { VITRINE_PLUGINS_DIR: fixtures, VITRINE_PLUGIN_START_TIMEOUT: '1', ...more };
     const harness = await startTestApp({ config });
@@ -27,8 +27,8 @@ const PLACES = {
   apart: (more: NodeJS.ProcessEnv) => appWithInstalled(['foreign-protocol'], more),
 };
 
-async function setUp(place: keyof typeof PLACES, more: NodeJS.ProcessEnv = {}) {
-  const harness = await PLACES[place](more);
+async function setUp(place: keyof typeof SETUPS, more: NodeJS.ProcessEnv = {}) {
+  const harness = await SETUPS[place](more);
   const connect = async (path: string) => {
     const socket = new WebSocket(`${harness.url.replace('http', 'ws')}${path}`);
     const said: string[] = [];
@@ -42,7 +42,7 @@ async function setUp(place: keyof typeof PLACES, more: NodeJS.ProcessEnv = {}) {
   return { ...harness, connect, admin: () => signedIn };
 }
 
-const running = {} as Record<keyof typeof PLACES, Awaited<ReturnType<typeof setUp>>>;
+const running = {} as Record<keyof typeof SETUPS, Awaited<ReturnType<typeof setUp>>>;
 beforeAll(async () => {
   for (const place of ['inside', 'apart'] as const) running[place] = await setUp(place);
 });

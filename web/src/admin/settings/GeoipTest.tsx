@@ -15,11 +15,11 @@ export function GeoipTest({ provider }: { provider: string }) {
   const problem = useErrorMessage();
   const id = useId();
   const [address, setAddress] = useState('');
-  const [found, setFound] = useState<{ readonly of: string; readonly place: LocalizedLocation | null }>();
+  const [found, setFound] = useState<{ readonly of: string; readonly location: LocalizedLocation | null }>();
   const { busy, error, run } = useAction(async () => {
     setFound(undefined);
     const asked = address.trim();
-    setFound({ of: asked, place: (await settingsApi.testGeoip(asked, provider)).place });
+    setFound({ of: asked, location: (await settingsApi.testGeoip(asked, provider)).location });
   });
   const noAddress = error instanceof ProblemError && error.code === 'request.invalid';
   return (
@@ -50,9 +50,13 @@ export function GeoipTest({ provider }: { provider: string }) {
       </div>
       {error !== undefined && <Callout tone="error">{noAddress ? t('geoip.noAddress') : problem(error)}</Callout>}
       {found && (
-        <p className={styles.place} role="status">
-          {found.place
-            ? [`${found.place.flag} ${found.place.name} (${found.place.country})`, found.place.region, found.place.city]
+        <p className={styles.location} role="status">
+          {found.location
+            ? [
+                `${found.location.flag} ${found.location.name} (${found.location.country})`,
+                found.location.region,
+                found.location.city,
+              ]
                 .filter(Boolean)
                 .join(', ')
             : t('geoip.nowhere', { address: found.of })}
