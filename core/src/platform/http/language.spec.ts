@@ -11,6 +11,9 @@ it.each([
   ['zh;q=0, en', 'en'],
   ['fr', 'zh-CN'],
   ['', 'en'],
+  [undefined, 'en'],
+  ['*', 'en'],
+  ['fr, *;q=0.5', 'zh-CN'],
   [',;q=,;;=', 'zh-CN'],
 ])('reads %j as %s', (header, language) => {
   expect(languageOf({ headers: { 'accept-language': header } } as never)).toBe(language);

@@ -5,10 +5,12 @@ export type Language = (typeof LANGUAGES)[number];
 
 /**
  * Returns the best supported language of the Accept-Language header. The fallback is that of the pages (zh-CN), so that a page and
- * the server's texts on it agree; a request without the header is a program, and gets English.
+ * the server's texts on it agree; a request without the header, or with the `*` of Node's fetch, is a program's, and gets English.
  */
 export function languageOf({ headers }: IncomingMessage): Language {
-  const preferences = (headers['accept-language'] ?? '')
+  const header = headers['accept-language'] ?? '';
+  if (header === '' || header === '*') return 'en';
+  const preferences = header
     .slice(0, 500)
     .split(',')
     .map(wish => {
@@ -17,7 +19,7 @@ export function languageOf({ headers }: IncomingMessage): Language {
       return { language: spoken(tag), weight: weight === undefined ? 1 : Number(weight) };
     });
   const best = preferences.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
-  return best.find(({ language }) => language)?.language ?? (headers['accept-language'] ? 'zh-CN' : 'en');
+  return best.find(({ language }) => language)?.language ?? 'zh-CN';
 }
 
 function spoken(tag: string): Language | undefined {
