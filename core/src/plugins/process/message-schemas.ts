@@ -12,13 +12,14 @@ export const ParsedSettings = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({ ok: z.literal(false), problems: z.array(FieldProblem).min(1) }),
 ]);
+/** Where the plugin registers something: the error of the core that refuses it has the core's stack. */
+const stack = z.string().max(20_000).default('');
 /** A hook that the plugin taps. */
 export const Tap = z.object({
   tap: z.int().min(0),
   point: z.enum(Object.keys(HOOK_KINDS) as [keyof PluginHooks]),
   key: z.string().max(500).optional(),
-  /** Where the plugin taps it: the error that refuses a route has the core's stack. */
-  stack: z.string().max(20_000).optional(),
+  stack,
   options: z
     .object({
       order: z.enum(['early', 'late']).optional(),
@@ -35,6 +36,7 @@ export const Schedule = z.object({
   when: z.union([z.number(), z.string().max(100)]),
   name: z.string().max(50).optional(),
   on: z.enum(['one-core', 'each-core']).optional(),
+  stack,
 });
 /** The plugin's line about its condition. */
 export const Health = z.object({ line: z.string().transform(line => line.slice(0, 300)) });

@@ -113,8 +113,10 @@ export class PluginSetup {
       if (op === 'tap') return this.tap(Tap.parse(args));
       this.maySleep = false;
       if (op === 'schedule') {
-        const { job, when, name, on } = Schedule.parse(args);
-        return this.host.schedule(when, async () => void (await ask('job', { job })), name, on);
+        const { job, when, name, on, stack } = Schedule.parse(args);
+        return this.locate(stack, () =>
+          this.host.schedule(when, async () => void (await ask('job', { job })), name, on),
+        );
       }
       if (op === 'dispose') {
         const { cleanup } = Dispose.parse(args);
@@ -128,7 +130,16 @@ export class PluginSetup {
     throw new Error(`there is no ${op}`);
   }
 
-  private tap({ tap, point, key = '', options, stack = '' }: z.infer<typeof Tap>): void {
+  /** Runs a registration; an error gets the frames of the plugin's code that asked for it. */
+  private locate(stack: string, register: () => void): void {
+    try {
+      register();
+    } catch (error) {
+      throw Object.assign(error as Error, { frames: this.options.framesOf(stack) });
+    }
+  }
+
+  private tap({ tap, point, key = '', options, stack }: z.infer<typeof Tap>): void {
     const name = `${tap} ${point} ${key}`;
     if (this.taps[tap] === name) return;
     if (tap !== this.taps.length) throw new Error('Its taps are not the ones it had when it was set up');
@@ -136,8 +147,10 @@ export class PluginSetup {
     if (HOOK_KINDS[point] !== 'provider' || key !== this.options.id) this.maySleep = false;
     const call = this.callOf(tap, point);
     const hook = this.host.hooks[point] as unknown as { tap(...args: unknown[]): void };
-    if (HOOK_KINDS[point] === 'provider') hook.tap(key, call, options, this.options.framesOf(stack));
-    else hook.tap(call, options);
+    this.locate(stack, () => {
+      if (HOOK_KINDS[point] === 'provider') hook.tap(key, call, options, this.options.framesOf(stack));
+      else hook.tap(call, options);
+    });
   }
 
   /** Function that the core calls in place of the plugin's own. */

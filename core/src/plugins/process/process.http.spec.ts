@@ -136,6 +136,35 @@ it.each([
   expect(plugin.plugin?.process).toBeUndefined();
 });
 
+it('names the line whose tap or job is refused', async () => {
+  const { plugins, dataDir } = await appWithInstalled(['foreign-ids']);
+  expect(plugins.findOneOrFail('foreign-ids').error?.stack).toMatch(/^at .*index\.js:9:/);
+  const folder = join(dataDir, 'plugins/at-noon');
+  await mkdir(folder);
+  const vitrine = {
+    id: 'at-noon',
+    kind: 'hooks',
+    title: 'Noon',
+    description: 'Noon.',
+    sdk: '*',
+    permissions: ['schedule'],
+  };
+  const manifest = { name: 'at-noon', version: '1.0.0', type: 'module', main: 'index.js', vitrine };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await writeFile(
+    join(folder, 'index.js'),
+    `import { defineHooks } from '@vitrine/plugin-sdk';
+export default defineHooks(({ schedule }) => {
+  schedule('at noon', () => {});
+});`,
+  );
+  await plugins.discover();
+  await plugins.enable('at-noon');
+  const { error, log } = plugins.findOneOrFail('at-noon');
+  expect(error?.message).toMatch(/"at noon" is no cron expression/);
+  expect(log.lines().at(-1)?.message).toMatch(/\(index\.js:3\)$/);
+});
+
 it('runs a plugin from its copy: an edit takes effect at the next start, in all files at once', async () => {
   const { plugins, dataDir, hooks } = await appWithInstalled([]);
   const folder = join(dataDir, 'plugins/words');

@@ -22,13 +22,7 @@ export function hostOver(
   const registered: Registered = { taps: [], jobs: [], cleanups: [] };
   const tap = (point: string, key: string | undefined, call: (...args: never[]) => unknown, options: unknown) => {
     if (typeof call !== 'function') throw new TypeError(`${point}.tap takes a function`);
-    channel.tell('tap', {
-      tap: registered.taps.length,
-      point,
-      key,
-      options,
-      ...(key !== undefined && { stack: new Error().stack }),
-    });
+    channel.tell('tap', { tap: registered.taps.length, point, key, options, stack: new Error().stack });
     registered.taps.push({ point, call });
   };
   const hooks = Object.fromEntries(
@@ -70,7 +64,7 @@ export function hostOver(
       entries: async prefix => (await channel.ask('store.entries', { prefix })) as never,
     },
     schedule: (when, job, name, on) => {
-      channel.tell('schedule', { job: registered.jobs.length, when, name, on });
+      channel.tell('schedule', { job: registered.jobs.length, when, name, on, stack: new Error().stack });
       registered.jobs.push(job);
     },
     health: line => channel.tell('health', { line: String(line) }),
