@@ -34,13 +34,12 @@ export async function runOnSite(
       logs ??= new LogReader(client, plugin.id);
       console.log(summaryOf(plugin, performance.now() - began));
     } catch (error) {
-      if (!(error instanceof CliError)) throw error;
-      console.error(error.message);
       // Wrong credentials do not improve by an edit.
-      if (!logs) {
+      if (!logs || !(error instanceof CliError)) {
         watcher.close();
         throw error;
       }
+      console.error(error.message);
     }
     const ended = new AbortController();
     const following = logs?.follow(ended.signal);
