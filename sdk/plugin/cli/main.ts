@@ -4,7 +4,7 @@ import { CliError } from './cli-error.ts';
 
 const HELP = `vitrine-plugin <command>, in the folder of a plugin
 
-  test [files]                     runs the tests (*.spec.ts) with Node's test runner
+  test [files]                     runs the tests (*.spec.ts, *.spec.js) with Node's test runner
   validate                         lists what is missing before others can use the plugin
   build                            builds the web parts (web/AdminPage.tsx, web/Widget.tsx) into dist/web
   pack                             packs the plugin with its dependencies into a .tgz that a site installs
