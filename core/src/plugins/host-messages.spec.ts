@@ -17,6 +17,7 @@ const OF_THE_HOST: Speakers = {
   Error: 0,
   PluginArchiveInvalid: 0,
   PluginSourceFailed: 0,
+  broken: 0,
   SsoRefused: 0,
   SsoFailed: 0,
   refused: 0,

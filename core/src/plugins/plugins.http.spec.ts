@@ -40,10 +40,10 @@ it('listens at once, whatever plugins do at their start', async () => {
 });
 
 it.each([
-  ['shipped:with-no-manifest', 'broken', /The manifest does not fit: vitrine/],
+  ['shipped:with-no-manifest', 'broken', /The manifest in package\.json is not valid: vitrine is missing/],
   // jest reads every package.json of the repository, so this one is made by the test.
-  ['installed:with-broken-json', 'broken', /not JSON/],
-  ['shipped:with-bad-manifest', 'broken', /vitrine.id: .* vitrine.permissions.0/],
+  ['installed:with-broken-json', 'broken', /not valid JSON/],
+  ['shipped:with-bad-manifest', 'broken', /vitrine.id must .*; vitrine.permissions.0 must be one of/],
   ['shipped:with-entry-outside', 'broken', /outside of its folder/],
   ['wrong-sdk', 'rejected', /made for plugin SDK \^9.0.0; this is 0.1.0/],
   ['shipped:with-duplicate-id', 'rejected', /"sample-notifier" belongs to the plugin in sample-notifier/],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
-import { entryOf, PluginPackage } from '@vitrine/plugin-sdk';
+import { entryOf, parsePackage, type PluginPackage } from '@vitrine/plugin-sdk';
 
 export type Origin = 'shipped' | 'installed';
 
@@ -29,24 +29,21 @@ export async function scanPlugins(from: string, origin: Origin): Promise<Discove
 
 async function readPlugin(folder: string, origin: Origin): Promise<DiscoveredPlugin | undefined> {
   if (!(await isFolder(folder))) return undefined;
+  const broken = (problem: string) => ({ folder, origin, problem: problem.slice(0, 1000) });
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => undefined);
-  if (text === undefined) return { folder, origin, problem: 'There is no package.json' };
+  if (text === undefined) return broken('There is no package.json.');
   let raw: unknown;
   try {
     raw = JSON.parse(text);
   } catch {
-    return { folder, origin, problem: 'package.json is not JSON' };
+    return broken('package.json is not valid JSON.');
   }
-  const parsed = PluginPackage.safeParse(raw);
-  if (!parsed.success) {
-    const words = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
-    return { folder, origin, problem: `The manifest does not fit: ${words}`.slice(0, 1000) };
-  }
-  const entry = resolve(folder, entryOf(parsed.data));
-  if (!entry.startsWith(folder + sep)) {
-    return { folder, origin, package: parsed.data, problem: 'Its entry lies outside of its folder' };
-  }
-  return { folder, origin, package: parsed.data, entry: (origin === 'shipped' && bundled(folder)) || entry };
+  const parsed = parsePackage(raw);
+  if (!parsed.ok) return broken(`The manifest in package.json is not valid: ${parsed.faults.join('; ')}`);
+  const found = parsed.value;
+  const entry = resolve(folder, entryOf(found));
+  if (!entry.startsWith(folder + sep)) return { ...broken('Its entry lies outside of its folder.'), package: found };
+  return { folder, origin, package: found, entry: (origin === 'shipped' && bundled(folder)) || entry };
 }
 
 /** Returns the bundled JavaScript of a shipped plugin, which shares the modules that the core has loaded. */

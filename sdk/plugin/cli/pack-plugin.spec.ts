@@ -6,12 +6,14 @@ import { packPlugin } from './pack-plugin.ts';
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))));
 
-/** Folder of a plugin with these files. */
+/** Folder of a plugin with these files; the first is its entry. */
 async function pluginWith(files: Readonly<Record<string, string>>, manifest: object = { type: 'module' }) {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-pack-'));
   folders.push(folder);
   const vitrine = { id: 'pigeon', kind: 'hooks', title: 'Pigeon', description: 'Carries.', sdk: '^0.1.0' };
-  const all = { 'package.json': JSON.stringify({ name: 'pigeon', version: '1.0.0', ...manifest, vitrine }), ...files };
+  const exports = `./${Object.keys(files)[0]}`;
+  const packageJson = JSON.stringify({ name: 'pigeon', version: '1.0.0', exports, ...manifest, vitrine });
+  const all = { 'package.json': packageJson, ...files };
   for (const [file, text] of Object.entries(all)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);

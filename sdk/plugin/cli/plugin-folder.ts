@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PluginPackage } from '../src/manifest.ts';
+import { packageProblems } from '../src/conformance/package.ts';
+import type { PluginPackage } from '../src/manifest.ts';
+import { parsePackage } from '../src/parse-package.ts';
 import { CliError } from './cli-error.ts';
 
 /** Reads the package.json of a plugin's folder. Throws a CliError that names each fault. */
@@ -17,8 +19,10 @@ export function readPackage(folder: string): PluginPackage {
   } catch (error) {
     throw new CliError(`package.json is not valid JSON: ${(error as Error).message}`);
   }
-  const parsed = PluginPackage.safeParse(raw);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => `package.json: ${path.join('.')} ${message}`);
-  throw new CliError(faults.join('\n'));
+  const parsed = parsePackage(raw);
+  const problems = parsed.ok
+    ? packageProblems(folder, parsed.value, raw)
+    : parsed.faults.map(fault => `package.json: ${fault}`);
+  if (!parsed.ok || problems.length > 0) throw new CliError(problems.join('\n'));
+  return parsed.value;
 }

@@ -15,7 +15,7 @@ export async function validatePlugin(folder: string): Promise<number> {
     ...(bytes.length > MAX_PACKED ? [`it is larger than ${MAX_PACKED / 1024 / 1024} MB when it is packed`] : []),
   ];
   console.log(`${vitrine.id} ${version}, ${files.length} files, SDK ${SDK_VERSION} (accepts ${vitrine.sdk})`);
-  for (const problem of problems) console.log(`  missing  ${problem}`);
+  for (const problem of problems) console.log(`  ${problem}`);
   console.log(problems.length > 0 ? 'Fix these before you publish it.' : 'Nothing is missing.');
   return problems.length > 0 ? 1 : 0;
 }

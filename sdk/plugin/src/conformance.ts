@@ -5,8 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { dependencyProblems } from './conformance/dependencies.ts';
 import { describeThrown } from './conformance/describe-thrown.ts';
 import { localeProblems } from './conformance/locales.ts';
-import { entryOf, PluginPackage } from './manifest.ts';
+import { packageProblems } from './conformance/package.ts';
+import { entryOf } from './manifest.ts';
 import { missingPermissions } from './missing-permissions.ts';
+import { parsePackage } from './parse-package.ts';
 import type { Plugin } from './plugin.ts';
 import { testHost } from './testing/test-host.ts';
 
@@ -19,11 +21,13 @@ export async function conformance(
   folder: string,
   { languages = ['en'] }: { languages?: readonly string[] } = {},
 ): Promise<string[]> {
-  const parsed = PluginPackage.safeParse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
-  if (!parsed.success)
-    return parsed.error.issues.map(({ path, message }) => `package.json ${path.join('.')}: ${message}`);
-  const { vitrine: manifest } = parsed.data;
-  const entry = pathToFileURL(join(folder, entryOf(parsed.data))).href;
+  const raw = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as unknown;
+  const parsed = parsePackage(raw);
+  if (!parsed.ok) return parsed.faults.map(fault => `package.json: ${fault}`);
+  const problems = packageProblems(folder, parsed.value, raw);
+  if (problems.length > 0) return problems;
+  const { vitrine: manifest } = parsed.value;
+  const entry = pathToFileURL(join(folder, entryOf(parsed.value))).href;
   let plugin: Plugin | undefined;
   try {
     plugin = ((await import(entry)) as { default?: Plugin }).default;

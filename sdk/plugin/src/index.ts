@@ -58,6 +58,7 @@ export { missingPermissions } from './missing-permissions.ts';
 export { withPermissions } from './permissions.ts';
 export { billingCycleOfDays } from '@vitrine/contracts/billing';
 export { entryOf, Manifest, PluginPackage } from './manifest.ts';
+export { parsePackage } from './parse-package.ts';
 export { SDK_VERSION } from './sdk-version.ts';
 export { runStrategyStep, type PassportStrategy } from './passport.ts';
 export { defineGeoip, defineHooks, defineNotifier, type Plugin } from './plugin.ts';

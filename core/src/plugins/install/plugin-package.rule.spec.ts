@@ -45,7 +45,11 @@ it.each([
   ],
   ['an empty archive', new Map<string, Buffer>(), /no package\.json/],
   ['broken JSON', filesOf('{'), /not valid JSON/],
-  ['no manifest', filesOf({ name: 'a', version: '1.0.0' }), /manifest in package\.json is not valid: vitrine /],
+  [
+    'no manifest',
+    filesOf({ name: 'a', version: '1.0.0' }),
+    /manifest in package\.json is not valid: vitrine is missing/,
+  ],
   ['a bad id', filesOf({ ...PACKAGE, vitrine: { ...MANIFEST, id: 'No' } }), /vitrine\.id must be 2 to 40/],
   [
     'two faults',

@@ -1,4 +1,4 @@
-import { entryOf, PluginPackage, SDK_VERSION } from '@vitrine/plugin-sdk';
+import { entryOf, parsePackage, PluginPackage, SDK_VERSION } from '@vitrine/plugin-sdk';
 import semver from 'semver';
 import { z } from 'zod';
 import type { Files } from '@vitrine/contracts/archive';
@@ -29,12 +29,12 @@ export function checkPackage(unpacked: Files): CheckedPackage {
   const files = withoutOuterFolder(unpacked);
   const manifest = files.get(MANIFEST);
   if (!manifest) throw new PluginArchiveInvalid('There is no package.json in the archive.');
-  const parsed = InstallManifest.safeParse(parseJson(manifest));
-  if (!parsed.success) {
-    const words = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ');
+  const parsed = parsePackage(parseJson(manifest), InstallManifest);
+  if (!parsed.ok) {
+    const words = parsed.faults.join('; ');
     throw new PluginArchiveInvalid(`The manifest in package.json is not valid: ${words}`.slice(0, 1000));
   }
-  const { author = '', dependencies = {}, ...found } = parsed.data;
+  const { author = '', dependencies = {}, ...found } = parsed.value;
   const { sdk } = found.vitrine;
   if (!semver.valid(found.version)) throw new PluginArchiveInvalid(`"${found.version}" is not a version.`);
   if (!semver.validRange(sdk) || !semver.satisfies(SDK_VERSION, sdk))
