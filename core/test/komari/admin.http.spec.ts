@@ -53,7 +53,7 @@ it('adds, shows, edits, orders and removes nodes with a key for nodes, and shows
     hidden: true,
   });
   await edit({ billing_cycle: 11 }).expect(400);
-  await edit({ name: '' }).expect(422);
+  expect((await edit({ name: '' }).expect(422)).body.message).toBe('These values do not fit: name.');
   const { uuid: second } = (await as('nodes', 'post', 'client/add').send({}).expect(200)).body;
   await as('nodes', 'post', 'client/order')
     .send({ [added.uuid]: 2, [second]: 1 })
@@ -122,4 +122,9 @@ it('serves a session with its proof only, and no page of another site', async ()
 it.each(['settings/', 'logs', 'session/get', 'client/x/token', 'theme/list'])('says that it has no %s', async path => {
   const { body } = await as('read', 'get', path).expect(404);
   expect(body).toEqual({ status: 'error', message: expect.any(String) });
+});
+
+it.each(['task/all', 'settings/', 'client/x/token', 'pprof/heap'])('says that %s is not offered', async path => {
+  const { body } = await client.get(`/api/admin/${path}`).expect(404);
+  expect(body).toMatchObject({ status: 'error', message: expect.stringMatching(/^This server does not offer/) });
 });

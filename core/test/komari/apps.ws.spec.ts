@@ -152,6 +152,59 @@ it('answers the recent past, the history and the site', async () => {
   expect((await site.http.get('/api/me').expect(200)).body).toEqual({ username: 'Guest', logged_in: false });
 });
 
+it('answers the latency of a node, of a task over all visible nodes, and beside live values', async () => {
+  const task = {
+    name: 'DNS',
+    type: 'tcp',
+    target: 'dns.internal:53',
+    interval: 5,
+    enabled: true,
+    includeNewNodes: false,
+    nodeSelector: { all: true, nodes: [], groups: [], tags: [] },
+  };
+  const { body } = await (await site.admin()).post('/api/v1/admin/ping/tasks').send(task).expect(201);
+  const { id } = body.data;
+  for (const { token } of [shown, hidden])
+    for (const value of [20, 20, 20, -1])
+      await new KomariClient(site.url, token).post('/api/clients/ping/result', { task_id: id, value });
+  await eventually(async () => {
+    await site.clock.advance('20s');
+    return (await rpc('common:getNodesLatestStatus')).result[shown.uuid].ping[id];
+  });
+  const { ping } = (await rpc('common:getNodesLatestStatus', { uuid: shown.uuid })).result;
+  expect(ping[id]).toMatchObject({ name: 'DNS', loss: 25, tail: 0 });
+  expect(ping[id].avg).toBeCloseTo(20, 0);
+  for (const answer of [
+    await get(`/api/records/ping?task_id=${id}`),
+    await get(`/api/records/ping?uuid=${shown.uuid}`),
+    (await rpc('common:getRecords', { type: 'ping', task_id: id })).result,
+    (await rpc('common:getRecords', { type: 'ping' })).result,
+    (await rpc('public:getPingRecords', { task_id: String(id), hours: '1' })).result,
+  ]) {
+    expect(answer.tasks).toMatchObject([{ id, name: 'DNS', total: 4, loss: 25, clients: [shown.uuid] }]);
+    expect(answer.basic_info).toMatchObject([{ client: shown.uuid, loss: 25 }]);
+    expect(answer.records).toMatchObject([{ task_id: id, client: shown.uuid }]);
+  }
+  expect(await get(`/api/records/ping?task_id=${id + 1}`)).toMatchObject({ count: 0, tasks: [] });
+});
+
+it('answers the history of all visible nodes, within the range that is named', async () => {
+  const { result } = await rpc('common:getRecords', { type: 'load', hours: 2 });
+  expect(Object.keys(result.records)).toEqual([shown.uuid]);
+  expect(result.count).toBe(result.records[shown.uuid].length);
+  expect(result.count).toBeGreaterThan(0);
+  const [start, end] = [8, 7].map(hours => new Date(site.clock.now() - hours * 3_600_000).toISOString());
+  const before = await rpc('common:getRecords', { type: 'load', uuid: shown.uuid, start, end });
+  expect(before.result).toMatchObject({ count: 0, to: end });
+});
+
+it('refuses parameters by position, instead of answering another question', async () => {
+  const { body } = await site.http
+    .post('/api/rpc2')
+    .send({ jsonrpc: '2.0', id: 1, method: 'common:getNodes', params: [shown.uuid] });
+  expect(body.error.code).toBe(-32_602);
+});
+
 it('shows a private site to nobody but those who may see it', async () => {
   const admin = await site.admin();
   await site.app.get(SettingsService).set(SITE, { private: true });

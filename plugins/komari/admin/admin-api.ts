@@ -1,5 +1,5 @@
 import type { CallerApi } from '@vitrine/plugin-sdk';
-import { NativeError, type NativeNode } from '../apps/native.ts';
+import { NativeError, refusalOf, type NativeNode } from '../apps/native.ts';
 import type { NodePatch } from './node-fields.ts';
 
 /** A node as the native API returns it to administrators. Only the fields that are used here. */
@@ -125,6 +125,6 @@ export class AdminApi {
   private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const { status, body: answer } = await this.api.call(method, `/api/v1/admin/${path}`, body);
     if (status < 300) return (answer as { data?: T } | null)?.data as T;
-    throw new NativeError(status, (answer as { detail?: string } | null)?.detail ?? 'The request failed.');
+    throw refusalOf(status, answer);
   }
 }

@@ -85,9 +85,15 @@ export function serveAdmin({ hooks }: Pick<Host, 'hooks'>): void {
     }),
   );
 
-  for (const method of ['GET', 'POST'])
+  // The fixed one would be the id of a task otherwise.
+  for (const key of [
+    'GET /api/admin/task/all',
+    'GET /api/admin/*rest',
+    'POST /api/admin/*rest',
+    'PUT /api/admin/*rest',
+  ])
     hooks.routes.tap(
-      `${method} /api/admin/*rest`,
+      key,
       async () => failed(404, 'This server does not offer this route. Use its own API or its admin area.'),
       VIEWER,
     );

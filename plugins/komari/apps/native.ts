@@ -48,6 +48,16 @@ export interface NativeTask {
   readonly interval: number;
 }
 
+/** Results of one node for one task in the last hour. ms. */
+export interface NativeCell {
+  readonly node: string;
+  readonly task: number;
+  readonly sent: number;
+  readonly lost: number;
+  readonly p50: number | null;
+  readonly p95: number | null;
+}
+
 /** History or latency: point i begins at `from + i × step`. ms. */
 interface NativeHistory {
   readonly from: number;
@@ -55,7 +65,7 @@ interface NativeHistory {
   readonly columns: Readonly<Record<string, { readonly avg: readonly (number | null)[] }>>;
 }
 
-interface NativeLatency {
+export interface NativeLatency {
   readonly from: number;
   readonly step: number;
   readonly lines: readonly {
@@ -81,6 +91,16 @@ export class NativeError extends Error {
     super(message);
     this.status = status;
   }
+}
+
+/** Returns the error of a response. Values that do not fit are named: the envelope of Komari has no place for a list of them. */
+export function refusalOf(status: number, body: unknown): NativeError {
+  const { detail = 'The request failed.', errors } = (body ?? {}) as {
+    readonly detail?: string;
+    readonly errors?: readonly { readonly path: string }[];
+  };
+  const paths = errors?.map(({ path }) => path).join(', ');
+  return new NativeError(status, paths ? `These values do not fit: ${paths}.` : detail);
 }
 
 /** Reads from the native API as the caller of one request: what the caller may not see is not there. */
@@ -111,7 +131,7 @@ export class NativeApi {
 
   tasks(): Promise<{
     readonly tasks: readonly NativeTask[];
-    readonly cells: readonly { readonly node: string; readonly task: number }[];
+    readonly cells: readonly NativeCell[];
   }> {
     return this.get('/api/v1/latency');
   }
@@ -136,6 +156,6 @@ export class NativeApi {
   private async get<T>(path: string): Promise<T> {
     const { status, body } = await this.api.call('GET', path);
     if (status === 200) return (body as { data: T }).data;
-    throw new NativeError(status, (body as { detail?: string } | null)?.detail ?? 'The request failed.');
+    throw refusalOf(status, body);
   }
 }

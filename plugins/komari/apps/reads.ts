@@ -1,10 +1,22 @@
-import { NativeError, type NativeApi, type NativeListing, type NativeNode, type NativeTask } from './native.ts';
+import { latencyOf, pingRecordsOf, taskOf, type NodeLine } from './latency.ts';
+import { NativeError, type NativeApi, type NativeListing, type NativeNode } from './native.ts';
 import { clientOf, recordOf, reportOf, statusOf } from './shapes.ts';
 
 const HOUR_MS = 3_600_000;
 const RECENT_MS = 60_000;
 const MAX_HOURS = 24 * 366;
 const POINTS = 500;
+/** Points of all nodes together, for a request that names none. */
+const MAX_POINTS = 4000;
+const MIN_POINTS = 10;
+const MAX_NODES = 100;
+
+/** Time range of a request: hours up to now, or start and end as text. */
+export interface AskedRange {
+  readonly hours?: unknown;
+  readonly start?: unknown;
+  readonly end?: unknown;
+}
 
 /** Methods that read, named like Komari's. Every answer is made of what the native API returns to the same caller. */
 export class Reads {
@@ -29,9 +41,17 @@ export class Reads {
   }
 
   async statuses(uuids?: readonly string[]) {
-    const shown = (await this.native.nodes()).filter(({ node }) => !uuids || uuids.includes(node.uuid));
+    const shown = (await this.native.nodes()).filter(
+      ({ node, state }) => state.lastReport > 0 && (!uuids || uuids.includes(node.uuid)),
+    );
+    const { tasks, cells } = await this.native.tasks();
+    const names = new Map(tasks.map(({ id, name }) => [id, name]));
+    const byNode = Map.groupBy(cells, ({ node }) => node);
     return Object.fromEntries(
-      shown.filter(({ state }) => state.lastReport > 0).map(listing => [listing.node.uuid, statusOf(listing)]),
+      shown.map(listing => [
+        listing.node.uuid,
+        { ...statusOf(listing), ping: latencyOf(byNode.get(listing.node.uuid) ?? [], names) },
+      ]),
     );
   }
 
@@ -44,42 +64,37 @@ export class Reads {
     return { count: records.length, records };
   }
 
-  async load(uuid: string, hours: unknown) {
-    const { node } = await this.find(uuid);
-    const { from, to } = span(hours);
-    const { columns, ...axis } = await this.native.history(uuid, from, to, POINTS);
-    const names = Object.keys(columns);
-    const length = Math.max(0, ...names.map(name => columns[name]!.avg.length));
-    const records = [];
-    for (let i = 0; i < length; i++) {
-      const values = Object.fromEntries(names.map(name => [name, columns[name]!.avg[i]]));
-      if (names.some(name => typeof values[name] === 'number'))
-        records.push(recordOf(node, values, axis.from + i * axis.step));
-    }
+  async load(uuid: string, range: AskedRange) {
+    const records = await this.loadRecords(await this.find(uuid), range, POINTS);
     return { count: records.length, records };
   }
 
-  async ping(uuid: string, hours: unknown, task?: number) {
-    const { from, to } = span(hours);
-    const latency = await this.native.latency(uuid, from, to, POINTS);
-    const lines = latency.lines.filter(line => task === undefined || line.task.id === task);
-    const records = lines.flatMap(({ task: { id }, avg, sent }) =>
-      sent.flatMap((count, i) =>
-        count === 0
-          ? []
-          : [
-              {
-                task_id: id,
-                time: new Date(latency.from + i * latency.step).toISOString(),
-                value: avg[i] ?? -1,
-                client: uuid,
-              },
-            ],
-      ),
-    );
-    const tasks = lines.map(line => ({ ...taskOf(line.task), ...figuresOf(line) }));
-    const basic = tasks.map(({ loss, min, max }) => ({ client: uuid, loss, min, max }));
-    return { count: records.length, basic_info: basic, records, tasks };
+  /** Records by node: of one, or of all. */
+  async loads(uuid: string | undefined, range: AskedRange) {
+    const nodes = uuid === undefined ? few(await this.native.nodes()) : [await this.find(uuid)];
+    const records: Record<string, Awaited<ReturnType<Reads['loadRecords']>>> = {};
+    for (const listing of nodes)
+      records[listing.node.uuid] = await this.loadRecords(listing, range, pointsFor(nodes.length));
+    const { from, to } = spanOf(range);
+    const count = Object.values(records).reduce((sum, { length }) => sum + length, 0);
+    return { count, records, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  }
+
+  /** Results of probes: of one node, of one task, or of both. */
+  async ping(
+    { uuid, task }: { readonly uuid?: string | undefined; readonly task?: number | undefined },
+    range: AskedRange,
+  ) {
+    const { from, to } = spanOf(range);
+    const nodes = uuid === undefined ? await this.nodesMeasuring(task) : [uuid];
+    const lines: NodeLine[] = [];
+    for (const node of nodes) {
+      const latency = await this.native.latency(node, from, to, pointsFor(nodes.length));
+      for (const line of latency.lines)
+        if (task === undefined || line.task.id === task)
+          lines.push({ node, from: latency.from, step: latency.step, line });
+    }
+    return pingRecordsOf(lines);
   }
 
   async tasks() {
@@ -104,6 +119,26 @@ export class Reads {
 
   async settings() {
     return settingsOf(await this.native.info());
+  }
+
+  private async loadRecords({ node }: NativeListing, range: AskedRange, points: number) {
+    const { from, to } = spanOf(range);
+    const { columns, ...axis } = await this.native.history(node.uuid, from, to, points);
+    const names = Object.keys(columns);
+    const length = Math.max(0, ...names.map(name => columns[name]!.avg.length));
+    const records = [];
+    for (let i = 0; i < length; i++) {
+      const values = Object.fromEntries(names.map(name => [name, columns[name]!.avg[i]]));
+      if (names.some(name => typeof values[name] === 'number'))
+        records.push(recordOf(node, values, axis.from + i * axis.step));
+    }
+    return records;
+  }
+
+  /** Nodes that measured a task in the last hour, or any. */
+  private async nodesMeasuring(task: number | undefined): Promise<readonly string[]> {
+    const { cells } = await this.native.tasks();
+    return few([...new Set(cells.filter(cell => task === undefined || cell.task === task).map(({ node }) => node))]);
   }
 
   private async find(uuid: string): Promise<NativeListing> {
@@ -144,33 +179,25 @@ export const settingsOf = (info: Awaited<ReturnType<NativeApi['info']>>) => ({
   theme_settings: info.theme?.options ?? {},
 });
 
-const taskOf = ({ id, name, type, interval }: NativeTask) => ({ id, name, type, interval, default_on: false });
+const pointsFor = (nodes: number) =>
+  nodes <= 1 ? POINTS : Math.min(POINTS, Math.max(MIN_POINTS, Math.floor(MAX_POINTS / nodes)));
 
-function figuresOf({
-  sent,
-  lost,
-  min,
-  avg,
-  max,
-}: { sent: readonly number[]; lost: readonly number[] } & Record<'min' | 'avg' | 'max', readonly (number | null)[]>) {
-  const total = sent.reduce((sum, count) => sum + count, 0);
-  const missing = lost.reduce((sum, count) => sum + count, 0);
-  const known = (column: readonly (number | null)[]) => column.filter(trip => trip !== null);
-  const mean = known(avg).reduce((sum, trip) => sum + trip, 0) / Math.max(1, known(avg).length);
-  return {
-    loss: total === 0 ? 0 : (missing / total) * 100,
-    min: known(min).reduce((a, b) => Math.min(a, b), Infinity) === Infinity ? 0 : Math.min(...known(min)),
-    max: Math.max(0, ...known(max)),
-    avg: mean,
-    latest: known(avg).at(-1) ?? -1,
-    total,
-  };
+/** Returns the nodes of a request that names none, unless they are too many to read at once. */
+function few<T>(nodes: readonly T[]): readonly T[] {
+  if (nodes.length > MAX_NODES)
+    throw new NativeError(400, `These are more than ${MAX_NODES} nodes. Name one by its uuid.`);
+  return nodes;
 }
 
-/** Time span that ends now. Hours arrive as numbers or as text. */
-function span(hours: unknown) {
+/** Time range in ms. Hours arrive as numbers or as text. */
+function spanOf({ hours, start, end }: AskedRange) {
+  const [first, last] = [start, end].map(time => (typeof time === 'string' ? Date.parse(time) : NaN)) as [
+    number,
+    number,
+  ];
+  const to = Number.isNaN(last) ? Date.now() : last;
   const asked = Number(hours ?? 4);
   const length = Number.isFinite(asked) && asked > 0 ? Math.min(asked, MAX_HOURS) : 4;
-  const to = Date.now();
-  return { from: Math.max(0, Math.round(to - length * HOUR_MS)), to };
+  const from = Number.isNaN(first) || first >= to ? to - length * HOUR_MS : Math.max(first, to - MAX_HOURS * HOUR_MS);
+  return { from: Math.max(0, Math.round(from)), to };
 }

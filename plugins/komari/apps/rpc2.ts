@@ -4,9 +4,12 @@ import type { Reads } from './reads.ts';
 
 const INVALID = -32_600;
 const UNKNOWN_METHOD = -32_601;
+const INVALID_PARAMS = -32_602;
 const INTERNAL = -32_603;
 const NOT_FOUND = -32_044;
 const UNAUTHENTICATED = -32_040;
+/** Codes of errors of the native API, by its status. */
+const CODES: Readonly<Record<number, number>> = { 400: INVALID_PARAMS, 401: UNAUTHENTICATED, 404: NOT_FOUND };
 const MAX_BATCH = 50;
 
 type Method = (reads: Reads, params: JsonObject) => Promise<unknown>;
@@ -17,6 +20,12 @@ const uuidsOf = (params: JsonObject) =>
     : params.uuid === undefined
       ? undefined
       : [textOf(params.uuid)];
+
+/** Node and task of a request for results of probes. */
+export const linesIn = ({ uuid, task_id: task }: JsonObject) => ({
+  uuid: textOf(uuid) || undefined,
+  task: task === undefined || task === '' ? undefined : Number(task),
+});
 
 const METHODS: Readonly<Record<string, Method>> = {
   'rpc.ping': async () => 'pong',
@@ -34,10 +43,9 @@ const METHODS: Readonly<Record<string, Method>> = {
     return params.uuid === undefined ? statuses : (statuses[textOf(params.uuid)] ?? {});
   },
   'common:getNodeRecentStatus': (reads, { uuid }) => reads.recentRecords(textOf(uuid)),
-  'common:getRecords': async (reads, { type, uuid, hours = 1, task_id: task }) => {
-    if (type === 'ping') return reads.ping(textOf(uuid), hours, task === undefined ? undefined : Number(task));
-    const { count, records } = await reads.load(textOf(uuid), hours);
-    return { count, records: { [textOf(uuid)]: records } };
+  'common:getRecords': (reads, { type, hours = 1, ...params }) => {
+    const range = { ...params, hours };
+    return type === 'ping' ? reads.ping(linesIn(params), range) : reads.loads(linesIn(params).uuid, range);
   },
   'common:getPublicInfo': reads => reads.settings(),
   'common:getVersion': reads => reads.version(),
@@ -47,9 +55,8 @@ const METHODS: Readonly<Record<string, Method>> = {
   'public:getPublicSettings': reads => reads.settings(),
   'public:getVersion': reads => reads.version(),
   'public:getClientRecentRecords': (reads, { uuid }) => reads.recent(textOf(uuid)),
-  'public:getRecordsByUUID': (reads, { uuid, hours }) => reads.load(textOf(uuid), hours),
-  'public:getPingRecords': (reads, { uuid, hours, task_id: task }) =>
-    reads.ping(textOf(uuid), hours, task === undefined ? undefined : Number(task)),
+  'public:getRecordsByUUID': (reads, { uuid, ...range }) => reads.load(textOf(uuid), range),
+  'public:getPingRecords': (reads, params) => reads.ping(linesIn(params), params),
   'public:getPublicPingTasks': reads => reads.tasks(),
 };
 
@@ -68,12 +75,13 @@ async function answerCall(reads: Reads, call: unknown): Promise<unknown> {
   if (jsonrpc !== '2.0' || typeof method !== 'string') return failure(id, INVALID, 'This is no call of JSON-RPC 2.0.');
   const found = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
   if (!found) return failure(id, UNKNOWN_METHOD, `The method ${method.slice(0, 100)} is unknown.`);
+  if (Array.isArray(params) && params.length > 0)
+    return failure(id, INVALID_PARAMS, 'Parameters are given by name here, in an object.');
   try {
     return { jsonrpc: '2.0', id, result: await found(reads, objectOf(params)) };
   } catch (error) {
     if (!(error instanceof NativeError)) throw error;
-    const code = error.status === 404 ? NOT_FOUND : error.status === 401 ? UNAUTHENTICATED : INTERNAL;
-    return failure(id, code, error.message);
+    return failure(id, CODES[error.status] ?? INTERNAL, error.message);
   }
 }
 

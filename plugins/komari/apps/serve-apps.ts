@@ -1,7 +1,7 @@
 import { SOCKET_CLOSE, type Host, type PluginSocket, type RouteReply, type RouteRequest } from '@vitrine/plugin-sdk';
 import { NativeApi, NativeError } from './native.ts';
 import { Reads } from './reads.ts';
-import { answerRpc } from './rpc2.ts';
+import { answerRpc, linesIn } from './rpc2.ts';
 
 const VIEWER = { audience: 'viewer' } as const;
 const ANYONE = { audience: 'anyone' } as const;
@@ -22,15 +22,10 @@ export function serveApps({ hooks }: Pick<Host, 'hooks'>): void {
   get('/api/nodes', reads => reads.nodes());
   get('/api/version', reads => reads.version(), ANYONE);
   get('/api/recent/:uuid', (reads, { params }) => reads.recent(params.uuid ?? ''));
-  get('/api/records/load', (reads, { query }) => reads.load(query.get('uuid') ?? '', query.get('hours') ?? undefined));
-  get('/api/records/ping', (reads, { query }) => {
-    const task = query.get('task_id');
-    return reads.ping(
-      query.get('uuid') ?? '',
-      query.get('hours') ?? undefined,
-      task === null ? undefined : Number(task),
-    );
-  });
+  get('/api/records/load', (reads, { query }) => reads.load(query.get('uuid') ?? '', Object.fromEntries(query)));
+  get('/api/records/ping', (reads, { query }) =>
+    reads.ping(linesIn(Object.fromEntries(query)), Object.fromEntries(query)),
+  );
   get('/api/task/ping', reads => reads.tasks());
   // This one has no envelope.
   hooks.routes.tap('GET /api/me', async request => ({ json: await readsFor(request).me() }), ANYONE);

@@ -100,5 +100,4 @@ export const statusOf = ({ node, state }: NativeListing) => ({
   load15: value(state, 'load15'),
   online: Boolean(state.online),
   uptime: value(state, 'uptime'),
-  ping: {},
 });
