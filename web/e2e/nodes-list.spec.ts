@@ -92,7 +92,9 @@ it('changes many nodes at once', async () => {
   await nodes.dialog().getByRole('button', { name: 'Apply' }).click();
   await nodes.dialog().getByText('Select at least one field to change.').waitFor();
   await nodes.dialog().getByLabel('Change: Group').check();
-  await nodes.dialog().getByLabel('Group', { exact: true }).fill('Europe');
+  const group = nodes.dialog().getByLabel('Group', { exact: true });
+  expect((await group.boundingBox())!.width).toBeGreaterThan(200);
+  await group.fill('Europe');
   await nodes.dialog().getByLabel('Change: Price').check();
   await nodes.dialog().getByLabel('Price', { exact: true }).fill('-1');
   await nodes.dialog().getByRole('button', { name: 'Apply' }).click();

@@ -8,6 +8,7 @@ import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { TextInput } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import boxes from '../../../ui/schema-form/SchemaForm.module.css';
+import styles from '../Dialogs.module.css';
 import { groupsOf, tagsIn } from '../edit/node-facets.ts';
 import {
   AutoRenewalInput,
@@ -55,7 +56,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
     form.setValue('ticked', next.size, { shouldDirty: true });
   };
   const group = (title: string, ...parts: ReactNode[]) => (
-    <fieldset className={boxes.group}>
+    <fieldset className={`${boxes.group} ${styles.parts}`}>
       <legend>{title}</legend>
       {parts}
     </fieldset>
