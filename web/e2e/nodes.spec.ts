@@ -100,6 +100,7 @@ it('knows no node that does not exist', async () => {
   const { page } = await browser.visitor();
   await page.goto(`${server.url}/instance/00000000-0000-4000-8000-000000000000`);
   await page.getByRole('heading', { name: 'The page was eaten.' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   await page.getByRole('link', { name: 'Back to the home page' }).click();
   await page.getByRole('group', { name: 'Overview' }).waitFor();
   expect(page.url()).toBe(server.url);
