@@ -15,7 +15,7 @@ import { useFullscreen } from '../parts/wall/use-fullscreen.ts';
 import { useRotation } from '../parts/wall/use-rotation.ts';
 import { useScreen } from '../parts/wall/use-screen.ts';
 import { useWakeLock } from '../parts/wall/use-wake-lock.ts';
-import { capacityOf, layoutFor, screensOf } from '../parts/wall/wall-layout.ts';
+import { capacityOf, isRoomy, layoutFor, screensOf } from '../parts/wall/wall-layout.ts';
 import { WallAnnouncements } from '../parts/wall/WallAnnouncements.tsx';
 import { WallClock } from '../parts/wall/WallClock.tsx';
 import { WallControls } from '../parts/wall/WallControls.tsx';
@@ -83,6 +83,7 @@ export function WallPage() {
   const rotation = useRotation(screens.length);
   const screen = screens[rotation.index] ?? NO_SCREEN;
   const layout = layoutFor(screen.uuids.length, screen.offline, size);
+  const hasRoom = isRoomy(layout, size);
   const [isFull, toggleFull] = useFullscreen();
   const isAwake = useWakeLock();
 
@@ -142,10 +143,11 @@ export function WallPage() {
         <ul
           className={styles.tiles}
           aria-label={t('wall.tiles')}
+          data-roomy={hasRoom || undefined}
           style={{ '--columns': layout.columns, '--rows': layout.rows } as React.CSSProperties}
         >
           {screen.uuids.map((uuid, i) => (
-            <WallTile key={uuid} uuid={uuid} isLarge={i < layout.large} />
+            <WallTile key={uuid} uuid={uuid} isLarge={i < layout.large} hasRoom={hasRoom} />
           ))}
         </ul>
       </div>

@@ -3,11 +3,19 @@ import { CircleOff, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { LastSeen } from '../LastSeen.tsx';
 import styles from './Wall.module.css';
+import { WallHour } from './WallHour.tsx';
 
 const SHOWN = ['cpu', 'ram', 'disk'] as const;
 
+interface WallTileProps {
+  readonly uuid: string;
+  readonly isLarge: boolean;
+  /** Whether there is room for its last hour. */
+  readonly hasRoom: boolean;
+}
+
 /** A node of the wall: its name, and what it uses or since when it is offline. */
-export function WallTile({ uuid, isLarge }: { uuid: string; isLarge: boolean }) {
+export function WallTile({ uuid, isLarge, hasRoom }: WallTileProps) {
   const view = useNode(uuid);
   const t = useT();
   const format = useFormat();
@@ -24,6 +32,7 @@ export function WallTile({ uuid, isLarge }: { uuid: string; isLarge: boolean }) 
           {level === 'high' && <TriangleAlert aria-hidden />}
           <b>{view.node.name}</b>
         </span>
+        {presence === 'online' && hasRoom && <WallHour view={view} />}
         {presence === 'online' ? (
           <span className={styles.usage}>
             {SHOWN.map(key => {

@@ -1,4 +1,4 @@
-import { capacityOf, layoutFor, screensOf } from './wall-layout.ts';
+import { capacityOf, isRoomy, layoutFor, screensOf } from './wall-layout.ts';
 
 const TV = { width: 1920, height: 980 };
 const names = (count: number, name = 'n') => Array.from({ length: count }, (_, i) => `${name}${i}`);
@@ -11,6 +11,14 @@ it.each([
   ['one that is offline', 1, 1, TV, { columns: 2, rows: 2, large: 1 }],
   ['two of six offline', 6, 2, TV, { columns: 4, rows: 3, large: 2 }],
 ])('%s', (_, tiles, offline, screen, expected) => expect(layoutFor(tiles, offline, screen)).toEqual(expected));
+
+it.each([
+  ['few nodes on a television', 12, TV, true],
+  ['many on it', 60, TV, false],
+  ['few on a phone', 6, { width: 360, height: 600 }, false],
+])('has room for the last hour of each: %s', (_, tiles, screen, expected) =>
+  expect(isRoomy(layoutFor(tiles, 0, screen), screen)).toBe(expected),
+);
 
 it('makes at most a third of the tiles large', () => {
   expect(layoutFor(60, 60, TV).large).toBe(20);

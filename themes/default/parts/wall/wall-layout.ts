@@ -17,6 +17,8 @@ const RATIO = 1.7;
 const MAX_CELLS = 72;
 /** Smallest cell in CSS pixels: on small windows fewer of them fit. */
 const MIN_CELL = { width: 150, height: 88 };
+/** Smallest cell in CSS pixels with room for the last hour of a node. */
+const ROOMY_CELL = { width: 260, height: 240 };
 /** A third of the tiles may be large: with more, none of them would stand out. */
 const LARGE_SHARE = 3;
 
@@ -48,6 +50,10 @@ export function layoutFor(tiles: number, offline: number, { width, height }: Scr
   }
   return best;
 }
+
+/** Returns whether the tiles of a screen have room for the last hour of their nodes. */
+export const isRoomy = ({ columns, rows }: WallLayout, { width, height }: Screen): boolean =>
+  width / columns >= ROOMY_CELL.width && height / rows >= ROOMY_CELL.height;
 
 /** Returns the cells that tiles take. */
 const cellsOf = (tiles: number, offline: number) => tiles + 3 * Math.min(offline, Math.ceil(tiles / LARGE_SHARE));

@@ -1,0 +1,29 @@
+import { levelOf, useFormat, useT, useTrend, type MetricName, type NodeView } from '@vitrine/theme-sdk';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { CpuTrend } from '../Trend.tsx';
+import styles from './Wall.module.css';
+
+const METRICS: readonly MetricName[] = ['cpu'];
+
+/** The last hour of a node's CPU and its speed now, in a tile with room for it. */
+export function WallHour({ view: { node, state } }: { view: NodeView }) {
+  const trend = useTrend(node.uuid, METRICS);
+  const t = useT();
+  const format = useFormat();
+  return (
+    <span className={styles.hour} data-level={levelOf(state.cpu)}>
+      <span className={styles.caption}>
+        <span>{t('card.lastHour', { metric: t('metric.cpu') })}</span>
+        <span>
+          <ArrowDown aria-label={t('metric.down')} /> {format.rate(state.netDown)}
+        </span>
+        <span>
+          <ArrowUp aria-label={t('metric.up')} /> {format.rate(state.netUp)}
+        </span>
+      </span>
+      <span className={styles.course} aria-hidden>
+        <CpuTrend trend={trend} />
+      </span>
+    </span>
+  );
+}
