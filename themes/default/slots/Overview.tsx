@@ -125,17 +125,23 @@ function Throughput({ totals, group }: { totals: FleetTotals; group: string | nu
   return <span className={styles.throughput}>{live && <NetworkTrend trend={live} />}</span>;
 }
 
+/** Returns whether the nodes are in several countries: of a single one a map says nothing. */
+function useHasRegions(): boolean {
+  const [first, ...others] = useNodes().flatMap(({ region }) => region || []);
+  return others.some(region => region !== first);
+}
+
 /** Totals of the whole fleet. Only this component renders with every push; the rest of the page does not. */
 export function Overview({ children }: Slots['Overview']) {
   const [{ group }] = useHomeQuery();
   const totals = useTotals(group);
   const offline = totals.nodes - totals.online - totals.waiting;
-  const regions = useNodes().some(({ region }) => region !== '');
+  const hasRegions = useHasRegions();
   const format = useFormat();
   const t = useT();
   const [mapClosed, toggleMap] = useClosed('map');
   const isNarrow = useMedia('(width < 720px)');
-  const hasMap = regions && !isNarrow;
+  const hasMap = hasRegions && !isNarrow;
   const pair = (up: string, down: string) => (
     <>
       <span>

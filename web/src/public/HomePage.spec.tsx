@@ -182,9 +182,30 @@ it('closes the map, here and for the next visit', async () => {
   expect(screen.queryByRole('list', { name: 'Nodes by country' })).toBeNull();
 });
 
-it('has no map where no country is known', () => {
-  themePage(<HomePage />).take(snapshot([makeNode(1), makeState()]));
+it('has no map where no country is known, and none of a single country', () => {
+  const page = themePage(<HomePage />);
+  page.take(snapshot([makeNode(1), makeState()]));
   expect(screen.queryByRole('button', { name: 'Map' })).toBeNull();
+  page.take(snapshot([makeNode(1, { region: 'JP' }), makeState()], [makeNode(2, { region: 'JP' }), makeState()]));
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Map' })).toBeNull();
+});
+
+it('marks a country on the map as online only if a node there reports', async () => {
+  themePage(<HomePage />).take(
+    snapshot(
+      [makeNode(1, { region: 'JP' }), makeState()],
+      [makeNode(2, { region: 'DE' }), makeState({ online: false })],
+      [makeNode(3, { region: 'FR' }), makeState({ online: false, lastReport: 0 })],
+    ),
+  );
+  await screen.findByRole('list', { name: 'Nodes by country' });
+  const places = [...document.querySelectorAll<SVGElement>('g[data-state]')];
+  expect(Object.fromEntries(places.map(place => [place.textContent, place.dataset.state]))).toEqual({
+    Japan: 'online',
+    Germany: 'offline',
+    France: 'waiting',
+  });
 });
 
 it('shows what a month costs, by group and with the exchange rates, if the site publishes it', async () => {

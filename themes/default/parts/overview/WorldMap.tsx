@@ -11,6 +11,8 @@ const Land = memo(function Land() {
 
 /** Maximum distance of a press from a dot, in dots. */
 const PRESS_RADIUS = 4;
+/** State of a country: offline if one of its nodes is, and online only if one reports. */
+const stateOf = ({ online, offline }: RegionCount) => (offline > 0 ? 'offline' : online > 0 ? 'online' : 'waiting');
 const radiusOf = ({ nodes }: RegionCount) => 0.9 + Math.min(1.4, Math.sqrt(nodes) / 4);
 
 /** World map of the nodes, and beside it the same as buttons. Choosing a country shows only its nodes. */
@@ -42,7 +44,7 @@ export function WorldMap() {
           <g
             key={count.region}
             className={styles.place}
-            data-offline={count.offline > 0 || undefined}
+            data-state={stateOf(count)}
             data-chosen={query.region === count.region || undefined}
           >
             <title>{format.region(count.region)}</title>
