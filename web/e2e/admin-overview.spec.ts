@@ -32,6 +32,9 @@ it('begins with an overview: states of the nodes, what is wrong, and folded what
   await page.getByRole('link', { name: '1 Never reported' }).waitFor();
   await panel('Expiring soon').getByText('4 days left').waitFor();
   await panel('Open alerts').getByText('Nothing is wrong right now.').waitFor();
+  const busiest = panel('Highest usage').getByRole('row');
+  await busiest.filter({ hasText: 'tokyo' }).getByText('7.0%').waitFor();
+  expect(await busiest.filter({ hasText: 'never seen' }).count()).toBe(0);
   await panel('This installation').getByText('None yet').waitFor();
   const steps = panel('Set up your site');
   await steps.getByText('1 of 4 done').waitFor();

@@ -1,6 +1,7 @@
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { Busiest } from './Busiest.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { Expiring } from './Expiring.tsx';
 import { Fleet } from './Fleet.tsx';
@@ -22,6 +23,7 @@ export function OverviewPage() {
       <div className={styles.panels}>
         <OpenAlerts />
         {isRunning && <SetupChecklist isFolded />}
+        {isRunning && <Busiest />}
         <Expiring />
         <Deliveries />
         <Installation />
