@@ -27,6 +27,22 @@ export const MARGIN = { top: 8, right: 10, bottom: 24, left: 62 };
 const DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]] as const;
 const LINE_WIDTH = 1.6;
 
+interface CanvasPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Returns the parts of a line between its gaps. */
+function runsOf(data: readonly { readonly position: { readonly x: number | null; readonly y: number | null } }[]) {
+  const runs: CanvasPoint[][] = [[]];
+  for (const { position } of data) {
+    const { x, y } = position;
+    if (x !== null && y !== null) runs.at(-1)!.push({ x, y });
+    else runs.push([]);
+  }
+  return runs.filter(run => run.length > 1);
+}
+
 interface PlotProps {
   readonly width: number;
   readonly height: number;
@@ -76,6 +92,25 @@ function bandLayer(
     });
   };
 }
+
+/** Up to this number of lines the area below each is filled: with more, the fillings would hide each other. */
+const MAX_FILLED = 2;
+
+/** Layer of the areas between the lines and zero. */
+const areaLayer: Layer = (context: CanvasRenderingContext2D, props: LineCustomCanvasLayerProps<ChartLine>) =>
+  clipped(context, props, () => {
+    context.globalAlpha = 0.11;
+    for (const { data, color } of props.series) {
+      context.fillStyle = color;
+      for (const run of runsOf(data)) {
+        context.beginPath();
+        context.moveTo(run[0]!.x, props.innerHeight);
+        for (const { x, y } of run) context.lineTo(x, y);
+        context.lineTo(run.at(-1)!.x, props.innerHeight);
+        context.fill();
+      }
+    }
+  });
 
 /** Layer of the lines, since nivo's own does not support dashes. */
 function linesLayer(looks: ReadonlyMap<string, { readonly dash: number }>): Layer {
@@ -193,7 +228,9 @@ export const Plot = memo(function Plot(props: PlotProps) {
       min && max ? [{ colour: colourOf.get(id)!, segments: band(at, min, max, points) }] : [],
     );
     const losses = lossTicks(at, series, points);
+    const isFilled = series.length <= MAX_FILLED && scale.ticks[0] === 0;
     return [
+      ...(isFilled ? [areaLayer] : []),
       bandLayer(bands, scale.placeOf),
       'axes',
       linesLayer(looks),
