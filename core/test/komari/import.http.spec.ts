@@ -258,6 +258,16 @@ describe('what is not accepted', () => {
     expect(partsOf(result)).toMatchObject({ nodes: [2, 'invalid'], pingTasks: [2, 'invalid'], site: [1] });
   });
 
+  it('leaves a node out whose token another one has, and its history with it', async () => {
+    const zip = await komariBackup({
+      change: main => main.exec('update clients set token = (select min(token) from clients)'),
+    });
+    const result = (await send(admin, `${ROUTE}/trial`, zip).expect(200)).body.data as ImportResult;
+    expect(partsOf(result)).toMatchObject({ nodes: [1, 'invalid', 'invalid'], pingTasks: [2, 'invalid'] });
+    expect(partsOf(result).history).toEqual([61]);
+    expect(partsOf(result).latencyHistory).toBeUndefined();
+  });
+
   it('uses no view in place of a table', async () => {
     const zip = await komariBackup({
       change: main => main.exec('drop table clients; create view clients as select * from users'),

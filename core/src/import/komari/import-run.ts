@@ -24,6 +24,8 @@ const MAX_ICON = 180_000;
 /** Import of one backup, in one transaction of the caller: each part after those that it refers to. */
 export class ImportRun {
   private readonly tally: ImportTally;
+  /** Uuids of nodes of the backup that are stored here, by this run or before. */
+  private readonly stored = new Set<string>();
   /** Ids of ping tasks here, by their id on the other server. */
   private readonly tasks = new Map<number, number>();
 
@@ -58,9 +60,8 @@ export class ImportRun {
   private async importNodes(em: EntityManager): Promise<void> {
     const { nodes } = this.content;
     const uuids = nodes.map(({ uuid }) => uuid);
-    const known = new Set(
-      (await em.find(NodeEntity, { uuid: { $in: uuids } }, { fields: ['uuid'] })).map(({ uuid }) => uuid),
-    );
+    for (const { uuid } of await em.find(NodeEntity, { uuid: { $in: uuids } }, { fields: ['uuid'] }))
+      this.stored.add(uuid);
     const hashes = nodes.map(({ tokenHash }) => tokenHash);
     const tokens = new Set(
       (await em.find(NodeEntity, { tokenHash: { $in: hashes } }, { fields: ['tokenHash'] })).map(
@@ -68,14 +69,14 @@ export class ImportRun {
       ),
     );
     for (const node of nodes) {
-      if (known.has(node.uuid)) this.tally.leave('nodes', node.name, 'exists');
+      if (this.stored.has(node.uuid)) this.tally.leave('nodes', node.name, 'exists');
       else if (tokens.has(node.tokenHash)) this.tally.leave('nodes', node.name, 'invalid');
       else {
         em.create(NodeEntity, node as RequiredEntityData<NodeEntity>);
         this.tally.count('nodes');
+        this.stored.add(node.uuid);
+        tokens.add(node.tokenHash);
       }
-      known.add(node.uuid);
-      tokens.add(node.tokenHash);
     }
     await em.flush();
   }
@@ -184,6 +185,7 @@ export class ImportRun {
   private async importHistory(em: EntityManager): Promise<void> {
     const past = new PastHistoryService();
     for (const { uuid, name } of this.content.nodes) {
+      if (!this.stored.has(uuid)) continue;
       await this.countStored('history', name, this.history.valuesOf(uuid), values => past.store(em, uuid, values));
       for (const task of this.history.tasksOf(uuid)) {
         const id = this.tasks.get(task);
