@@ -156,7 +156,7 @@ it('makes a key that may do what it was made for, shows it once, and revokes it;
   expect((await ask('GET', '/api/v1/admin/nodes')).status).toBe(401);
 
   await page.goto(`${instance.url}/admin/logs`);
-  await page.getByRole('searchbox', { name: 'What', exact: true }).fill('keys.');
+  await page.getByRole('searchbox', { name: 'Action', exact: true }).fill('keys.');
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('row', { name: /Revoked API key/ }).waitFor();
   const added = page.getByRole('row', { name: /Created API key/ });
