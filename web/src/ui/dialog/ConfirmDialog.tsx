@@ -9,6 +9,8 @@ import { useReturnFocus } from './use-return-focus.ts';
 interface ConfirmProps {
   readonly title: string;
   readonly text: ReactNode;
+  /** Details below the text. */
+  readonly children?: ReactNode;
   readonly submit: string;
   /** Text of the button that changes nothing. */
   readonly cancel?: string;
@@ -26,6 +28,7 @@ interface ConfirmProps {
 export function ConfirmDialog({
   title,
   text,
+  children,
   submit,
   cancel,
   danger = true,
@@ -54,6 +57,7 @@ export function ConfirmDialog({
       <AlertDialog.Content maxWidth="460px" onCloseAutoFocus={onCloseAutoFocus}>
         <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
         <AlertDialog.Description size="2">{text}</AlertDialog.Description>
+        {children}
         <div className={styles.actions}>
           <AlertDialog.Cancel>
             <Button variant="soft" color="gray">
