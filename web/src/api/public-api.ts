@@ -33,7 +33,7 @@ import type {
   NewNode,
   Setup,
 } from '@vitrine/contracts';
-import { query } from './query.ts';
+import { postQuery, query } from './query.ts';
 import { request } from './request.ts';
 
 type Signal = AbortSignal | undefined;
@@ -95,8 +95,8 @@ export const api = {
     request<void>(`/api/v1/admin/notifications/templates/${event}/${language}`, { method: 'PUT', body }),
   resetTemplate: (event: string, language: string) =>
     request<void>(`/api/v1/admin/notifications/templates/${event}/${language}`, { method: 'DELETE' }),
-  previewTemplate: (body: TemplatePreview, signal?: Signal) =>
-    request<NoticeText>('/api/v1/admin/notifications/templates/preview', { method: 'POST', body, signal }),
+  previewTemplate: (body: TemplatePreview) =>
+    postQuery<NoticeText>('/api/v1/admin/notifications/templates/preview', body),
   notificationSettings: query<NotificationSettings>('/api/v1/admin/notifications/settings'),
   changeNotificationSettings: (body: NotificationSettings) =>
     request<NotificationSettings>('/api/v1/admin/notifications/settings', { method: 'PUT', body }),

@@ -13,6 +13,13 @@ export function query<T>(path: string, params?: RequestOptions['query']): Query<
   });
 }
 
+/** Declares a request that only reads, but sends more than a URL holds. */
+export function postQuery<T>(path: string, body: unknown): Query<T> {
+  return Object.assign((signal?: AbortSignal) => request<T>(path, { method: 'POST', body, signal }), {
+    key: [path, body] as const,
+  });
+}
+
 /** Declares a query that is made of others, or of a response and what the browser holds. `refresh(of)` requests it anew too. */
 export function derivedQuery<T>(
   of: Query<unknown>,

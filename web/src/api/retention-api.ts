@@ -1,10 +1,8 @@
 import type { DiskForecast } from '@vitrine/contracts';
-import { request } from './request.ts';
-
-const retention = '/api/v1/admin/retention';
+import { query } from './query.ts';
 
 /** API calls about history retention. */
 export const retentionApi = {
-  forecast: (metricHours: number, latencyHours: number, signal?: AbortSignal) =>
-    request<DiskForecast>(`${retention}/forecast`, { query: { metricHours, latencyHours }, signal }),
+  forecast: (metricHours: number, latencyHours: number) =>
+    query<DiskForecast>('/api/v1/admin/retention/forecast', { metricHours, latencyHours }),
 };

@@ -1,4 +1,4 @@
-import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ProblemError } from './problem-error.ts';
 import type { Query } from './query.ts';
@@ -31,6 +31,8 @@ interface ApiQueryOptions<T> {
   readonly enabled?: boolean;
   /** Interval in ms after which the response is requested anew while the page is visible, or a function of the last response. */
   readonly every?: number | false | ((data: T | undefined) => number | false);
+  /** true: while a query with other parameters is requested, the response of the earlier one is returned. */
+  readonly showsPrevious?: boolean;
   /** false: not kept after its last use, for values that a form starts with. */
   readonly isKept?: boolean;
 }
@@ -41,7 +43,7 @@ interface ApiQueryOptions<T> {
  */
 export function useApiQuery<T>(
   query: Query<T>,
-  { enabled = true, every = false, isKept = true }: ApiQueryOptions<T> = {},
+  { enabled = true, every = false, showsPrevious = false, isKept = true }: ApiQueryOptions<T> = {},
 ) {
   const { data, error, refetch, isFetching } = useQuery<T, unknown>(
     {
@@ -49,6 +51,7 @@ export function useApiQuery<T>(
       queryFn: ({ signal }) => query(signal),
       enabled,
       refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data) : every,
+      ...(showsPrevious && { placeholderData: keepPreviousData }),
       ...(!isKept && { gcTime: 0 }),
     },
     cache,

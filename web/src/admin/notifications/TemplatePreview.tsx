@@ -1,7 +1,8 @@
 import type { NoticeEvent, NoticeLanguage, NoticeText } from '@vitrine/contracts';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './NotificationsPage.module.css';
 
@@ -18,31 +19,18 @@ const DEBOUNCE_MS = 250;
 export function TemplatePreview({ event, language, text: { title, body } }: TemplatePreviewProps) {
   const { t } = useTranslation('notifications');
   const problem = useErrorMessage();
-  const [shown, setShown] = useState<NoticeText>();
-  const [error, setError] = useState<unknown>();
-  const empty = title.trim() === '';
-  useEffect(() => {
-    if (empty) return;
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      api.previewTemplate({ event, language, title, body }, stop.signal).then(
-        answer => {
-          setShown(answer);
-          setError(undefined);
-        },
-        (failure: unknown) => !stop.signal.aborted && setError(failure),
-      );
-    }, DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [event, language, title, body, empty]);
+  const isEmpty = title.trim() === '';
+  const wanted = useDebounced({ event, language, title, body }, DEBOUNCE_MS);
+  const { data: shown, error } = useApiQuery(api.previewTemplate(wanted), {
+    enabled: wanted.title.trim() !== '',
+    showsPrevious: true,
+    isKept: false,
+  });
   return (
     <aside className={styles.preview} aria-label={t('template.preview')} aria-live="polite">
       <h2>{t('template.preview')}</h2>
-      {error !== undefined && <p>{problem(error)}</p>}
-      {shown && !empty && error === undefined && (
+      {error !== undefined && !isEmpty && <p>{problem(error)}</p>}
+      {shown && !isEmpty && error === undefined && (
         <blockquote lang={language}>
           <b>{shown.title}</b>
           {shown.body && <pre className={styles.words}>{shown.body}</pre>}

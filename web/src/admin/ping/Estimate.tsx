@@ -13,7 +13,7 @@ export function Estimate() {
   const format = formatter(i18n.language);
   const [hours, setHours] = useState('');
   const wanted = /^\d+$/.test(hours) && Number(hours) > 0 ? Math.min(Number(hours), 24 * 366 * 5) : undefined;
-  const { data } = useApiQuery(pingApi.estimate(wanted));
+  const { data } = useApiQuery(pingApi.estimate(wanted), { showsPrevious: true });
   if (!data) return null;
   return (
     <p className={styles.estimate}>

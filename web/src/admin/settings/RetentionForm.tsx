@@ -30,7 +30,9 @@ export function RetentionForm() {
   return (
     <SettingsForm<RetentionOverview> group={RETENTION} valuesIn={({ settings }) => settings} ask={ask}>
       {({ data, values: { enabled, metricHours, latencyHours } }) =>
-        enabled === true && <Forecast stored={data} hours={metricHours as number} pingHours={latencyHours as number} />
+        enabled === true && (
+          <Forecast stored={data} metricHours={metricHours as number} latencyHours={latencyHours as number} />
+        )
       }
     </SettingsForm>
   );

@@ -1,6 +1,7 @@
 import type { ConfigForm } from '@vitrine/contracts';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { api } from '../../api/public-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import type { Choices } from './field-props.ts';
 
 const uses = (form: ConfigForm | undefined, ...widgets: string[]) =>
@@ -8,22 +9,13 @@ const uses = (form: ConfigForm | undefined, ...widgets: string[]) =>
 
 /** Hook that returns the options of a form's fields, loaded only if a field needs them. */
 export function useFieldChoices(form: ConfigForm | undefined): Choices {
-  const [choices, setChoices] = useState<Choices>({});
-  const nodes = uses(form, 'node', 'nodes');
-  const tasks = uses(form, 'ping-tasks');
-  useEffect(() => {
-    const stop = new AbortController();
-    const add = (more: Choices) => setChoices(known => ({ ...known, ...more }));
-    const ignore = () => undefined;
-    if (nodes)
-      api
-        .adminNodes(stop.signal)
-        .then(list => add({ nodes: list.map(({ uuid, name }) => ({ value: uuid, label: name })) }), ignore);
-    if (tasks)
-      api
-        .adminPingTasks(stop.signal)
-        .then(list => add({ pingTasks: list.map(({ id, name }) => ({ value: id, label: name })) }), ignore);
-    return () => stop.abort();
-  }, [nodes, tasks]);
-  return choices;
+  const { data: nodes } = useApiQuery(api.adminNodes, { enabled: uses(form, 'node', 'nodes') });
+  const { data: tasks } = useApiQuery(api.adminPingTasks, { enabled: uses(form, 'ping-tasks') });
+  return useMemo(
+    () => ({
+      ...(nodes && { nodes: nodes.map(({ uuid, name }) => ({ value: uuid, label: name })) }),
+      ...(tasks && { pingTasks: tasks.map(({ id, name }) => ({ value: id, label: name })) }),
+    }),
+    [nodes, tasks],
+  );
 }
