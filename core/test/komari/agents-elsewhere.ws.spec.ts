@@ -89,8 +89,11 @@ onPostgres('opens a terminal from each core, with a shell that reaches either', 
       const { request_id: id } = await socket.messages.waitFor(({ message }) => message === 'terminal', seen);
       expect(id).toBe(session.id);
       const shell = await client.terminal(String(id));
+      // More than may be in flight: the shell is slowed down.
+      for (let i = 0; i < 60; i++) shell.send(Buffer.alloc(30_000, 'x'));
       shell.send(Buffer.from('$ '));
       await page.waitForText('$ ');
+      expect(page.bytes).toBe(60 * 30_000 + 2);
       page.type('ls\r');
       await eventually(() => Buffer.concat(shell.binary).toString() === 'ls\r');
       page.say({ type: 'resize', columns: 133, rows: 41 });

@@ -13,15 +13,17 @@ const CLOSED = 3;
 
 /**
  * End of a relayed WebSocket on the core that serves it; the client is connected to another core. Bytes count as buffered until that
- * core has written them, and a paused socket lets it send no more than was allowed.
+ * core has written them. A paused socket keeps what arrives until it is resumed, and lets the client send no more than was allowed.
  */
 export class RelayedSocket extends EventEmitter {
   readonly OPEN = OPEN;
   readyState: number = OPEN;
   bufferedAmount = 0;
   isPaused = false;
-  /** Bytes that arrived and were not allowed again, since it is paused. */
-  private held = 0;
+  /** Messages that arrived since it is paused. */
+  private readonly unread: { readonly data: Buffer; readonly binary: boolean }[] = [];
+  /** Close code of a client that has gone while messages of it are unread. */
+  private goneWith: number | undefined;
   private readonly sent: { readonly bytes: number; readonly done: () => void }[] = [];
 
   constructor(private readonly wire: Wire) {
@@ -40,7 +42,7 @@ export class RelayedSocket extends EventEmitter {
   close(code?: number, reason = ''): void {
     if (this.readyState !== OPEN) return;
     this.wire.close(code, reason);
-    this.closed(code ?? SOCKET_CLOSE.noStatus);
+    this.end(code ?? SOCKET_CLOSE.noStatus);
   }
 
   terminate(): void {
@@ -53,16 +55,15 @@ export class RelayedSocket extends EventEmitter {
 
   resume(): void {
     this.isPaused = false;
-    if (this.held > 0) this.wire.allow(this.held);
-    this.held = 0;
+    for (let next; !this.isPaused && (next = this.unread.shift());) this.deliver(next.data, next.binary);
+    if (this.unread.length === 0 && this.goneWith !== undefined) this.end(this.goneWith);
   }
 
   /** Called with data of the client. */
   received(data: Buffer, binary: boolean): void {
     if (this.readyState !== OPEN) return;
-    this.emit('message', data, binary);
-    if (this.isPaused) this.held += data.length;
-    else this.wire.allow(data.length);
+    if (this.isPaused) this.unread.push({ data, binary });
+    else this.deliver(data, binary);
   }
 
   /** Called when the other core has written the oldest bytes that were sent. */
@@ -72,9 +73,20 @@ export class RelayedSocket extends EventEmitter {
     done?.();
   }
 
-  /** Called when the client has gone. */
+  /** Called when the client has gone. What it sent before is read first. */
   closed(code: number): void {
+    if (this.unread.length > 0) this.goneWith = code;
+    else this.end(code);
+  }
+
+  private deliver(data: Buffer, binary: boolean): void {
+    this.emit('message', data, binary);
+    this.wire.allow(data.length);
+  }
+
+  private end(code: number): void {
     if (this.readyState === CLOSED) return;
+    this.unread.length = 0;
     this.readyState = CLOSED;
     this.emit('close', code, Buffer.alloc(0));
   }

@@ -1,0 +1,60 @@
+import { RelayedSocket } from './relayed-socket.ts';
+
+function open() {
+  const heard: string[] = [];
+  const allowed: number[] = [];
+  const closes: (number | undefined)[] = [];
+  const socket = new RelayedSocket({
+    data: () => undefined,
+    close: code => closes.push(code),
+    allow: bytes => allowed.push(bytes),
+  });
+  socket.on('message', (data: Buffer) => heard.push(data.toString()));
+  socket.on('close', (code: number) => heard.push(`closed ${code}`));
+  return { socket, heard, allowed, closes };
+}
+const receive = (socket: RelayedSocket, ...texts: string[]) => {
+  for (const text of texts) socket.received(Buffer.from(text), true);
+};
+
+it('keeps what arrives while it is paused, and lets the client send more when it was read', () => {
+  const { socket, heard, allowed } = open();
+  receive(socket, 'a');
+  socket.pause();
+  receive(socket, 'bb', 'ccc');
+  expect([heard, allowed]).toEqual([['a'], [1]]);
+  socket.resume();
+  expect([heard, allowed]).toEqual([
+    ['a', 'bb', 'ccc'],
+    [1, 2, 3],
+  ]);
+});
+
+it('stops again where a reader pauses it', () => {
+  const { socket, heard } = open();
+  socket.pause();
+  receive(socket, 'a', 'b');
+  socket.once('message', () => socket.pause());
+  socket.resume();
+  expect(heard).toEqual(['a']);
+});
+
+it('closes after what the client sent before it went', () => {
+  const { socket, heard, closes } = open();
+  socket.pause();
+  receive(socket, 'last words');
+  socket.closed(1001);
+  expect(heard).toEqual([]);
+  socket.resume();
+  expect(heard).toEqual(['last words', 'closed 1001']);
+  expect(closes).toEqual([]);
+});
+
+it('reads nothing more once it was closed here', () => {
+  const { socket, heard, closes } = open();
+  socket.pause();
+  receive(socket, 'unread');
+  socket.close(1000);
+  socket.resume();
+  expect([heard, closes]).toEqual([['closed 1000'], [1000]]);
+});
