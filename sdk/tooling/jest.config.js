@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { browser, project, server } from './jest.preset.js';
-import { SQLITE_ONLY } from './jest.sqlite-only.js';
+import { ON_POSTGRES } from './jest.on-postgres.js';
 
 const root = folder => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
 const postgres = process.env.VITRINE_TEST_POSTGRES;
+/** Set by `npm run test:all`, and for tests that are named. */
+const all = process.env.VITRINE_TEST_ALL === 'on';
 
 const core = (displayName, more = {}) =>
   project(displayName, root('core'), {
@@ -23,16 +25,13 @@ export default {
     project('tooling', root('sdk/tooling'), server),
     project('plugins', root('plugins'), server),
     core('core'),
-    // Tests that use a database run a second time on PostgreSQL if one is available.
+    // Tests that use a database are repeated on PostgreSQL if one is available.
     ...(postgres
       ? [
           core('core-postgres', {
-            testMatch: ['<rootDir>/**/*.{http,ws,store,queries}.spec.ts'],
-            testPathIgnorePatterns: [
-              '/node_modules/',
-              '/dist/',
-              ...SQLITE_ONLY.map(path => `<rootDir>/src/${path.replaceAll('.', '[.]')}$`),
-            ],
+            testMatch: all
+              ? ['<rootDir>/**/*.{http,ws,store,queries}.spec.ts']
+              : ON_POSTGRES.map(path => `<rootDir>/${path}`),
             globals: { POSTGRES_URL: postgres },
           }),
         ]
@@ -40,7 +39,14 @@ export default {
     project('themes', root('themes'), browser),
     project('web', root('web'), { ...browser, testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'] }),
     // Empty if `npm test` found no Chromium and reported that.
-    ...(process.env.VITRINE_CHROMIUM === '' ? [] : [project('e2e', root('web/e2e'), server)]),
+    ...(process.env.VITRINE_CHROMIUM === ''
+      ? []
+      : [
+          project('e2e', root('web/e2e'), {
+            ...server,
+            ...(all ? {} : { testPathIgnorePatterns: ['/node_modules/', '<rootDir>/nightly/'] }),
+          }),
+        ]),
   ],
   // Real apps, databases and sockets are slow on a busy machine; no test measures speed.
   testTimeout: 300_000,

@@ -9,14 +9,16 @@ import { node } from './lib/run.mjs';
 const words = process.argv.slice(2);
 const projects = words.filter(word => word.startsWith('--project=')).map(word => word.slice('--project='.length));
 const config = words.includes('--soak') ? 'jest.soak.config.js' : 'jest.config.js';
-const args = [...words.filter(word => !word.startsWith('--project=') && word !== '--soak')];
+const args = [...words.filter(word => !word.startsWith('--project=') && word !== '--soak' && word !== '--all')];
+const named = words.filter(word => !word.startsWith('-'));
 
 install();
 const env = {
   VITRINE_CHROMIUM: testPrograms(),
+  // Whoever names tests or projects gets all of them, also those that usually run at night.
+  VITRINE_TEST_ALL: words.includes('--all') || named.length > 0 || projects.length > 0 ? 'on' : 'off',
   NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
 };
-const named = words.filter(word => !word.startsWith('-'));
 const isOfPlugins = projects.length > 0 ? projects.every(name => name === 'plugins') : namesOnlyPlugins(at('.'), named);
 const onlyPlugins = named.length > 0 && isOfPlugins;
 if (!onlyPlugins) await build();

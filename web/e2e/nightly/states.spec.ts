@@ -1,11 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { ownEnvironment } from '../../sdk/theme/test/author.ts';
-import { openBrowser } from './lib/browser.ts';
-import { pollUntil } from './lib/poll-until.ts';
-import { expectNoSidewaysScroll } from './lib/expect-no-sideways-scroll.ts';
+import { ownEnvironment } from '../../../sdk/theme/test/author.ts';
+import { openBrowser } from '../lib/browser.ts';
+import { pollUntil } from '../lib/poll-until.ts';
+import { expectNoSidewaysScroll } from '../lib/expect-no-sideways-scroll.ts';
 
-const repository = join(import.meta.dirname, '../..');
+const repository = join(import.meta.dirname, '../../..');
 let server: ChildProcess;
 let url: string;
 

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AdminPingTask, PingResult } from '@vitrine/contracts';
 import type { Page } from 'playwright-core';
-import { ADMIN, signInAt } from './lib/admin.ts';
-import { accessibilityViolations } from './lib/accessibility.ts';
-import { openBrowser } from './lib/browser.ts';
-import { endProcess } from './lib/end-process.ts';
-import { startFakeMachine } from './lib/start-fake-machine.ts';
-import { startServer, type Server } from './lib/server.ts';
-import { createAdminClient } from './lib/site.ts';
+import { ADMIN, signInAt } from '../lib/admin.ts';
+import { accessibilityViolations } from '../lib/accessibility.ts';
+import { openBrowser } from '../lib/browser.ts';
+import { endProcess } from '../lib/end-process.ts';
+import { startFakeMachine } from '../lib/start-fake-machine.ts';
+import { startServer, type Server } from '../lib/server.ts';
+import { createAdminClient } from '../lib/site.ts';
 
 const MINUTE = 60_000;
 let server: Server;
@@ -143,7 +143,7 @@ it('adds a task that a real agent measures at once, and refuses a target that is
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-e2e-agent-'));
   const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   const { token } = await site.addNode('osaka');
-  const bundle = join(import.meta.dirname, '../../sdk/agent/dist/vitrine-agent.mjs');
+  const bundle = join(import.meta.dirname, '../../../sdk/agent/dist/vitrine-agent.mjs');
   const env = {
     ...process.env,
     NODE_OPTIONS: '',

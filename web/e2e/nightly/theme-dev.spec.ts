@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
-import { authorsFolder } from '../../sdk/theme/test/author.ts';
-import { startThemeSite } from './lib/start-theme-site.ts';
-import { pollUntil } from './lib/poll-until.ts';
+import { authorsFolder } from '../../../sdk/theme/test/author.ts';
+import { startThemeSite } from '../lib/start-theme-site.ts';
+import { pollUntil } from '../lib/poll-until.ts';
 
 let site: Awaited<ReturnType<typeof startThemeSite>>;
-
 beforeAll(async () => {
   site = await startThemeSite();
 });

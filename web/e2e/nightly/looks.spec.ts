@@ -1,20 +1,20 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { ADMIN } from './lib/admin.ts';
-import { accessibilityViolations } from './lib/accessibility.ts';
-import { openBrowser } from './lib/browser.ts';
-import { pollUntil } from './lib/poll-until.ts';
-import { startServer, type Server } from './lib/server.ts';
-import { createAdminClient } from './lib/site.ts';
-import { startFakeMachine } from './lib/start-fake-machine.ts';
+import { ADMIN } from '../lib/admin.ts';
+import { accessibilityViolations } from '../lib/accessibility.ts';
+import { openBrowser } from '../lib/browser.ts';
+import { pollUntil } from '../lib/poll-until.ts';
+import { startServer, type Server } from '../lib/server.ts';
+import { createAdminClient } from '../lib/site.ts';
+import { startFakeMachine } from '../lib/start-fake-machine.ts';
 
-const repository = join(import.meta.dirname, '../..');
+const repository = join(import.meta.dirname, '../../..');
 const THEMES = ['default', 'compact', 'aurora', 'console', 'gazette'];
 const WIDTHS = [360, 1440, 2560];
 const APPEARANCES = ['light', 'dark'] as const;
 /** Pictures of the last run, for a person to look at. */
-const pictures = join(import.meta.dirname, 'dist/looks');
+const pictures = join(import.meta.dirname, '../dist/looks');
 
 const LONG = 'a-very-long-name-of-a-machine-that-nobody-would-choose-but-somebody-has.example.internal';
 

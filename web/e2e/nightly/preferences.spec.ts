@@ -1,5 +1,5 @@
-import { openBrowser } from './lib/browser.ts';
-import { startServer, type Server } from './lib/server.ts';
+import { openBrowser } from '../lib/browser.ts';
+import { startServer, type Server } from '../lib/server.ts';
 
 let server: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;

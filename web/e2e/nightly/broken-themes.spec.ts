@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { startThemeSite } from './lib/start-theme-site.ts';
-import { fileOf, writeThemeZip, zipOf } from './lib/themes.ts';
+import { startThemeSite } from '../lib/start-theme-site.ts';
+import { fileOf, writeThemeZip, zipOf } from '../lib/themes.ts';
 
 let site: Awaited<ReturnType<typeof startThemeSite>>;
-
 beforeAll(async () => {
   site = await startThemeSite();
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { signInAt } from './lib/admin.ts';
-import { startSite } from './lib/start-site.ts';
-import { accessibilityViolations } from './lib/accessibility.ts';
-import { expectNoSidewaysScroll } from './lib/expect-no-sideways-scroll.ts';
+import { signInAt } from '../lib/admin.ts';
+import { startSite } from '../lib/start-site.ts';
+import { accessibilityViolations } from '../lib/accessibility.ts';
+import { expectNoSidewaysScroll } from '../lib/expect-no-sideways-scroll.ts';
 
 /** Address, heading, and the button of a dialog. */
 const pages: [string, string, string?][] = [

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { accessibilityViolations } from './lib/accessibility.ts';
-import { ADMIN, signInAt, signOut } from './lib/admin.ts';
-import { createAdminClient } from './lib/site.ts';
-import { startFakeMachine } from './lib/start-fake-machine.ts';
-import { startSite } from './lib/start-site.ts';
+import { accessibilityViolations } from '../lib/accessibility.ts';
+import { ADMIN, signInAt, signOut } from '../lib/admin.ts';
+import { createAdminClient } from '../lib/site.ts';
+import { startFakeMachine } from '../lib/start-fake-machine.ts';
+import { startSite } from '../lib/start-site.ts';
 
 let instance: Awaited<ReturnType<typeof startSite>>;
 let page: Page;

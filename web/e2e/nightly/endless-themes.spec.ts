@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { pollUntil } from './lib/poll-until.ts';
-import { startThemeSite } from './lib/start-theme-site.ts';
-import { writeThemeZip } from './lib/themes.ts';
+import { pollUntil } from '../lib/poll-until.ts';
+import { startThemeSite } from '../lib/start-theme-site.ts';
+import { writeThemeZip } from '../lib/themes.ts';
 
 let site: Awaited<ReturnType<typeof startThemeSite>>;
-
 beforeAll(async () => {
   site = await startThemeSite();
 });

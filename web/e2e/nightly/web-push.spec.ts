@@ -1,9 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ADMIN, signInAt } from './lib/admin.ts';
-import { openBrowser } from './lib/browser.ts';
-import { startServer } from './lib/server.ts';
+import { ADMIN, signInAt } from '../lib/admin.ts';
+import { openBrowser } from '../lib/browser.ts';
+import { startServer } from '../lib/server.ts';
 
 /** Scope of the service worker, with what it asked the browser to show. */
 type Recording = { shown?: Promise<unknown> };

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { ADMIN, signInAt } from './lib/admin.ts';
-import { openBrowser } from './lib/browser.ts';
-import { KOMARI_FAMILIES, writeKomariThemeZip } from './lib/komari-themes.ts';
-import { startFakeMachine } from './lib/start-fake-machine.ts';
-import { pollUntil } from './lib/poll-until.ts';
-import { startServer } from './lib/server.ts';
-import { createAdminClient } from './lib/site.ts';
+import { ADMIN, signInAt } from '../lib/admin.ts';
+import { openBrowser } from '../lib/browser.ts';
+import { KOMARI_FAMILIES, writeKomariThemeZip } from '../lib/komari-themes.ts';
+import { startFakeMachine } from '../lib/start-fake-machine.ts';
+import { pollUntil } from '../lib/poll-until.ts';
+import { startServer } from '../lib/server.ts';
+import { createAdminClient } from '../lib/site.ts';
 
 let sharedSite: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { ADMIN, signInAt } from './lib/admin.ts';
-import { startSite, isClientErrorLog } from './lib/start-site.ts';
-import { createAdminClient } from './lib/site.ts';
+import { ADMIN, signInAt } from '../lib/admin.ts';
+import { startSite, isClientErrorLog } from '../lib/start-site.ts';
+import { createAdminClient } from '../lib/site.ts';
 
 const PASSPHRASE = 'a horse, a battery and a staple';
 /** Messages of a browser about a server that restarts. */

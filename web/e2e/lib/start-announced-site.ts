@@ -1,0 +1,33 @@
+import { ADMIN } from './admin.ts';
+import { openBrowser } from './browser.ts';
+import { startFakeMachine } from './start-fake-machine.ts';
+import { startServer } from './server.ts';
+import { createAdminClient } from './site.ts';
+
+/** Starts a site with one live node, one that never reported, and an announcement of each kind. */
+export async function startAnnouncedSite() {
+  const server = await startServer({ admin: ADMIN });
+  const browser = await openBrowser();
+  const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
+  const { node, token } = await site.addNode('tokyo');
+  await site.addNode('never seen');
+  for (const kind of ['incident', 'maintenance', 'news'])
+    await site.call('POST', '/api/v1/admin/announcements', {
+      kind,
+      title: 'Packet loss',
+      startsAt: Date.now() - 1000,
+      endsAt: null,
+      nodeSelector: { all: false, nodes: [node.uuid], groups: [], tags: [] },
+    });
+  const machine = await startFakeMachine(server.url, token, 'tokyo').live(1000, () => 93);
+  return {
+    server,
+    browser,
+    node: node.uuid,
+    [Symbol.asyncDispose]: async () => {
+      machine[Symbol.dispose]();
+      await browser[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
