@@ -33,8 +33,7 @@ const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 
 module.exports = {
   forbidden: [
-    forbid('no-circles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
-    forbid('no-circles-of-types-in-the-core', { path: '^core/src/' }, { circular: true }),
+    forbid('no-circles', {}, { circular: true }),
     forbid(
       'contracts-import-nothing-of-ours',
       { path: '^sdk/contracts/' },

@@ -1,6 +1,5 @@
 import type { CallerApi } from '@vitrine/plugin-sdk';
 import { NativeError, refusalOf, type NativeNode } from '../apps/native.ts';
-import type { NodePatch } from './node-fields.ts';
 
 /** A node as the native API returns it to administrators. Only the fields that are used here. */
 export interface NativeAdminNode extends NativeNode {
@@ -11,6 +10,9 @@ export interface NativeAdminNode extends NativeNode {
   readonly agentVersion: string;
   readonly updatedAt: number;
 }
+
+/** A change of a node, by the names of the native API. */
+export type NodePatch = Readonly<Record<string, unknown>>;
 
 export interface NativePingTask {
   readonly id: number;

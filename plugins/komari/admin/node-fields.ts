@@ -2,9 +2,7 @@ import { billingCycleOfDays } from '@vitrine/plugin-sdk';
 import { textOf, type JsonObject } from '../agents/json.ts';
 import { NativeError } from '../apps/native.ts';
 import { clientOf } from '../apps/shapes.ts';
-import type { NativeAdminNode } from './admin-api.ts';
-
-export type NodePatch = Readonly<Record<string, unknown>>;
+import type { NativeAdminNode, NodePatch } from './admin-api.ts';
 
 /** A node for an administrator, in the words of Komari. Tokens are stored as hashes only, so there is none to show. */
 export const adminClientOf = (node: NativeAdminNode) => ({

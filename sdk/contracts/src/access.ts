@@ -1,14 +1,11 @@
 import { z } from 'zod';
+import { KEY_SCOPES } from './key-scopes.ts';
 import { SSO, SITE_KEY, type SettingsBody } from './settings/index.ts';
 import { settingsBody } from './settings/settings-schema.ts';
 
 /** Response of `GET /api/v1/admin/sso`: which sign-in methods are enabled. */
 export const SsoSettings = settingsBody(SSO);
 export type SsoSettings = SettingsBody<typeof SSO>;
-
-/** Scopes of an API key. Every key may read; `full` includes all scopes. */
-export const KEY_SCOPES = ['read', 'nodes', 'control', 'settings', 'full'] as const;
-export type KeyScope = (typeof KEY_SCOPES)[number];
 
 /** Body of `POST /api/v1/admin/api-keys`. */
 export const NewApiKey = z.object({

@@ -23,6 +23,7 @@ export * from './history.ts';
 export * from './import.ts';
 export * from './install-defaults.ts';
 export * from './install.ts';
+export * from './key-scopes.ts';
 export * from './live-frames.ts';
 export * from './metrics-access.ts';
 export * from './metrics.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './AdminLayout.module.css';
-import type { MenuPosition } from './menu-position.ts';
+import type { MenuPosition } from './menu-entry.ts';
 import { PageBadge } from './PageBadge.tsx';
 
 interface PageTabsProps extends MenuPosition {

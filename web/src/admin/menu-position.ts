@@ -1,10 +1,5 @@
-import { MENU, SUB_PAGES, type AdminPage, type MenuEntry } from './navigation.ts';
-
-/** Position in the menu: the entry, and the page unless it is a sub-page. */
-export interface MenuPosition {
-  readonly entry: MenuEntry;
-  readonly page: AdminPage | undefined;
-}
+import type { MenuPosition } from './menu-entry.ts';
+import { MENU, SUB_PAGES } from './navigation.ts';
 
 /** Returns the entry and the page of a path; undefined for an unknown path. `pathname` is below the base path. */
 export function findMenuPosition(pathname: string, search: string): MenuPosition | undefined {

@@ -8,30 +8,10 @@ import {
   Server,
   SlidersHorizontal,
   SquareTerminal,
-  type LucideIcon,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
 import { lazyPage as page, preloadable } from '../shell/lazy-page.tsx';
+import type { MenuEntry } from './menu-entry.ts';
 import { usePluginCount } from './plugins/use-plugin-count.ts';
-
-/** A page of the admin area: its path below /admin, its label, and its code, which is loaded when it is first shown. */
-export interface AdminPage {
-  /** '' is the list of nodes. Views of a page that several tabs share use a query: `…?view=templates`. */
-  readonly path: string;
-  /** Key below `tab` in `admin`: the text of its tab, heading and document title. */
-  readonly label: string;
-  readonly Page: ComponentType;
-  /** Hook that returns the number of things on the page that need attention, shown in the menu. */
-  readonly useCount?: () => number;
-}
-
-/** A menu entry. Its pages are its tabs; it links to the first one. */
-export interface MenuEntry {
-  /** Key of its label below `nav` in `admin`. */
-  readonly label: string;
-  readonly icon: LucideIcon;
-  readonly pages: readonly AdminPage[];
-}
 
 /** Page with a code file of its own. */
 const lazy = <M extends object>(fetchCode: () => Promise<M>, name: keyof M) => page(preloadable(fetchCode), name);

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { MenuPosition } from './menu-position.ts';
+import type { MenuPosition } from './menu-entry.ts';
 
 /**
  * Context with the menu position of the shown page, set by the layout of the admin area, so that pages do not depend on the menu.

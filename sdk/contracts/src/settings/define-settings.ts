@@ -1,4 +1,4 @@
-import type { KeyScope } from '../access.ts';
+import type { KeyScope } from '../key-scopes.ts';
 import type { Field } from '../fields/field.ts';
 import type { SecretField, StepUpField } from '../fields/fields.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './DataTable.module.css';
 import { RowActions } from './RowActions.tsx';
 import { Facts } from './RowDetails.tsx';
-import type { ViewProps } from './Rows.tsx';
+import type { ViewProps } from './view-props.ts';
 import type { TableRow } from './use-rows.ts';
 
 /** Number of cards at first, and added each time more are requested. */

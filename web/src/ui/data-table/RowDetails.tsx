@@ -1,6 +1,6 @@
 import type { Column } from './column.ts';
 import styles from './DataTable.module.css';
-import type { ViewProps } from './Rows.tsx';
+import type { ViewProps } from './view-props.ts';
 
 /** Label and value of each column. */
 export function Facts<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {

@@ -4,25 +4,18 @@ import { ArrowDown, ArrowUp, ChevronDown, ChevronRight } from 'lucide-react';
 import { Fragment, memo, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './column.ts';
-import type { DataTableProps, Reorder } from './DataTable.tsx';
 import styles from './DataTable.module.css';
 import type { Fit } from './fit-columns.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowDetails } from './RowDetails.tsx';
+import type { Reorder } from './table-props.ts';
 import type { TableModel, TableRow } from './use-rows.ts';
+import type { ViewProps } from './view-props.ts';
 
 /** Least height of a row in px, as in the stylesheet. */
 const ROW = 38;
 /** Number of rows above which only the visible ones are in the document. */
 const VIRTUAL = 100;
-
-export interface ViewProps<T> extends DataTableProps<T> {
-  readonly table: TableModel<T>;
-  readonly fit: Fit;
-  /** Widths in px of the cells with the controls before and after the columns. */
-  readonly controls: number;
-  readonly trailing: number;
-}
 
 /** Moves the focus to the same control of the next or previous row. */
 function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {

@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../SearchField.tsx';
-import type { DataTableProps } from './DataTable.tsx';
+import type { DataTableProps } from './table-props.ts';
 import styles from './DataTable.module.css';
 import { chosenValue } from './filter.ts';
 import { Filters, SortSelect } from './Filters.tsx';

@@ -18,7 +18,7 @@ import { GripVertical } from 'lucide-react';
 import { createContext, useContext, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './DataTable.module.css';
-import type { Reorder } from './DataTable.tsx';
+import type { Reorder } from './table-props.ts';
 
 interface Order {
   readonly nameOf: (id: string) => string;

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { DataTableProps } from './DataTable.tsx';
+import type { DataTableProps } from './table-props.ts';
 import { chosenValue } from './filter.ts';
 import type { useTableParams } from './use-table-params.ts';
 

@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+
+/** A page of the admin area: its path below /admin, its label, and its code, which is loaded when it is first shown. */
+export interface AdminPage {
+  /** '' is the list of nodes. Views of a page that several tabs share use a query: `…?view=templates`. */
+  readonly path: string;
+  /** Key below `tab` in `admin`: the text of its tab, heading and document title. */
+  readonly label: string;
+  readonly Page: ComponentType;
+  /** Hook that returns the number of things on the page that need attention, shown in the menu. */
+  readonly useCount?: () => number;
+}
+
+/** A menu entry. Its pages are its tabs; it links to the first one. */
+export interface MenuEntry {
+  /** Key of its label below `nav` in `admin`. */
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly pages: readonly AdminPage[];
+}
+
+/** Position in the menu: the entry, and the page unless it is a sub-page. */
+export interface MenuPosition {
+  readonly entry: MenuEntry;
+  readonly page: AdminPage | undefined;
+}

@@ -1,0 +1,12 @@
+import type { Fit } from './fit-columns.ts';
+import type { DataTableProps } from './table-props.ts';
+import type { TableModel } from './use-rows.ts';
+
+/** Properties of the rows and of the cards of a DataTable. */
+export interface ViewProps<T> extends DataTableProps<T> {
+  readonly table: TableModel<T>;
+  readonly fit: Fit;
+  /** Widths in px of the cells with the controls before and after the columns. */
+  readonly controls: number;
+  readonly trailing: number;
+}
