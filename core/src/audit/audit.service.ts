@@ -134,7 +134,7 @@ export class AuditService implements OnModuleInit {
       if (line.at.getTime() >= before || line.seq === newest.seq || line.seq - start.seq > MAX_REMOVED) break;
       if (!this.chain.follows(line, last)) {
         this.logger.warn(
-          `Line ${last.seq + 1} of the log is not as it was written, or missing; nothing behind it is forgotten`,
+          `Entry ${last.seq + 1} of the audit log was changed or is missing; no entry after it is removed`,
         );
         break;
       }

@@ -24,7 +24,7 @@ export const backup: Command = {
   name: 'backup',
   usage: `<file.zip> [${SECRETS}]`,
   summary:
-    'Writes a backup, beside a running server too. With --with-secrets it reads a passphrase and seals the secrets with it.',
+    'Creates a backup, also while the server runs. With --with-secrets it reads a passphrase and encrypts the stored secrets with it.',
   async run(args, context) {
     const { file, passphrase } = await readOptions(args, context);
     await context.database();
@@ -44,7 +44,7 @@ export const backup: Command = {
 export const restore: Command = {
   name: 'restore',
   usage: `<file.zip> [${SECRETS}]`,
-  summary: 'Checks a backup and makes it ready; the next start of the server puts it in place of everything.',
+  summary: 'Checks a backup and prepares it: the next start of the server replaces everything with it.',
   async run(args, context) {
     const { file, passphrase } = await readOptions(args, context);
     try {

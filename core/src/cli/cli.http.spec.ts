@@ -115,21 +115,21 @@ it('finds a changed line of the log, and writes into the log what it does', asyn
   await client.post('/api/v1/admin/nodes').send({ name: 'x' }).expect(201);
   const { entries } = (await client.get('/api/v1/admin/audit?actor=cli')).body.data;
   expect(entries).toMatchObject([{ action: 'cli.enable-password-sign-in', actor: { kind: 'cli' } }]);
-  expect(await vitrine(site, 'verify-audit')).toEqual({ code: 0, text: expect.stringMatching(/^All \d+ lines/) });
+  expect(await vitrine(site, 'verify-audit')).toEqual({ code: 0, text: expect.stringMatching(/^All \d+ entries/) });
   const em = site.app.get(SqlEntityManager).fork();
   expect(await em.nativeDelete(AuditEntryEntity, { seq: entries[0].seq + 1 })).toBe(1);
   expect(await vitrine(site, 'verify-audit')).toEqual({
     code: 1,
-    text: expect.stringContaining('1 line is missing at the end'),
+    text: expect.stringContaining('1 entry is missing at the end'),
   });
   await em.nativeUpdate(AuditEntryEntity, { seq: entries[0].seq }, { actorName: 'nobody' });
   expect(await vitrine(site, 'verify-audit')).toEqual({
     code: 1,
-    text: expect.stringContaining(`Line ${entries[0].seq} is not as it was written`),
+    text: expect.stringContaining(`Entry ${entries[0].seq} was changed or is missing`),
   });
   expect(await vitrine(site, 'doctor')).toMatchObject({
     code: 1,
-    text: expect.stringContaining('of the log is not as it was written'),
+    text: expect.stringContaining('of the audit log was changed or is missing'),
   });
 });
 
@@ -142,7 +142,7 @@ it('says what is well and what is not', async () => {
     /^Vitrine \d/,
     /can be written/,
     /accounts: admin/,
-    /the log is whole/,
+    /the audit log is unchanged/,
     /no server answers at port 1/,
     /VITRINE_PUBLIC_URL is not set/,
   ])

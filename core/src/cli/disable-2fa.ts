@@ -4,7 +4,7 @@ import { resolveAccount } from './resolve-account.ts';
 export const disableSecondFactor: Command = {
   name: 'disable-2fa',
   usage: '[name]',
-  summary: 'Removes the codes of an app, the recovery codes and the passkeys of an account. Its sessions end.',
+  summary: 'Removes the authenticator app, recovery codes and passkeys of an account. Ends its sessions.',
   async run([name], context) {
     const accountRecovery = await context.accountRecovery();
     const account = await resolveAccount(name, accountRecovery);

@@ -69,8 +69,8 @@ async function log(context: CliContext): Promise<Finding[]> {
   const { intact, lines, firstInvalidSeq } = await (await context.audit()).verify();
   return [
     intact
-      ? ['ok', `the log is whole, ${lines} lines`]
-      : ['bad', `line ${firstInvalidSeq} of the log is not as it was written, or missing`],
+      ? ['ok', `the audit log is unchanged, ${lines} entries`]
+      : ['bad', `entry ${firstInvalidSeq} of the audit log was changed or is missing`],
   ];
 }
 
@@ -113,7 +113,8 @@ async function server({ config: { host, port, basePath } }: CliContext): Promise
 export const doctor: Command = {
   name: 'doctor',
   usage: '',
-  summary: 'Looks for what is wrong with the configuration, the data folder, the database, the log and the server.',
+  summary:
+    'Checks the configuration, data folder, database, audit log and server for problems; exit code 1 if it finds one.',
   async run(_args, context) {
     const unknown = unknownVariables(process.env).map((name): Finding => [
       'warn',

@@ -52,7 +52,7 @@ function* linesOf({ parts, applied, version }: ImportResult): Generator<string> 
 export const importFrom: Command = {
   name: 'import',
   usage: `komari <file.zip> [${APPLY}]`,
-  summary: `Shows what a backup of Komari would bring. With ${APPLY} it is imported, completely or not at all; start the server again after that.`,
+  summary: `Shows what a backup of Komari would bring. With ${APPLY} imports it, completely or not at all; restart the server after that.`,
   async run(args, context) {
     const apply = args.includes(APPLY);
     const [product, file, ...more] = args.filter(arg => arg !== APPLY);

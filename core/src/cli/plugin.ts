@@ -102,7 +102,7 @@ function refuseUnknown(args: readonly (string | undefined)[], known: readonly st
 export const plugin: Command = {
   name: 'plugin',
   usage: 'list [--json] | disable <id> | enable <id> | remove <id> [--purge]',
-  summary: 'Shows plugins, switches them off or on, or removes one; for a server that does not start with them, too.',
+  summary: 'Lists plugins, turns one off or on, or removes it; also when the server does not start with them.',
   async run([verb, id, ...more], context) {
     const options = OPTIONS.get(verb);
     if (!options) throw new CliUsageError('Say what to do with the plugin.');

@@ -11,7 +11,7 @@ export const resetPassword: Command = {
   name: 'reset-password',
   usage: '[name] [--stdin]',
   summary:
-    'Gives an account a new password, which is printed; with --stdin the one that is typed or piped in. Its sessions end.',
+    'Sets a new password and prints it, or with --stdin reads it from standard input. Ends the sessions of the account.',
   async run(args, context) {
     const [name] = args.filter(arg => arg !== STDIN);
     const accountRecovery = await context.accountRecovery();

@@ -34,7 +34,7 @@ const plain = (text: string) => text.replace(/\p{C}/gu, '');
 export const sessions: Command = {
   name: 'sessions',
   usage: 'list | revoke <id> | revoke all',
-  summary: 'Shows who is signed in, or ends sessions.',
+  summary: 'Lists sessions, or ends them.',
   async run([verb, which], context) {
     if (verb === 'list') return list(context);
     if (verb === 'revoke') return revoke(which, context);

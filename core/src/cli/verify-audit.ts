@@ -3,19 +3,16 @@ import type { Command } from './command.ts';
 export const verifyAudit: Command = {
   name: 'verify-audit',
   usage: '',
-  summary:
-    'Checks every line of the log against its proof; ends with 1 where one is not as it was written, or missing.',
+  summary: 'Checks that every entry of the audit log is present and unchanged; exit code 1 if not.',
   async run(_args, context) {
     const { intact, lines, firstInvalidSeq, missing } = await (await context.audit()).verify();
-    if (intact) context.out(`All ${lines} lines are as they were written.`);
+    if (intact) context.out(`All ${lines} entries are present and unchanged.`);
     else if (missing > 0)
       context.fail(
-        `${missing === 1 ? '1 line is' : `${missing} lines are`} missing at the end. The ${lines} lines before are whole.`,
+        `${missing === 1 ? '1 entry is' : `${missing} entries are`} missing at the end. The ${lines} entries before are unchanged.`,
       );
     else
-      context.fail(
-        `Line ${firstInvalidSeq} is not as it was written, or missing. The ${lines} lines before it are whole.`,
-      );
+      context.fail(`Entry ${firstInvalidSeq} was changed or is missing. The ${lines} entries before it are unchanged.`);
     return intact ? 0 : 1;
   },
 };
