@@ -1,13 +1,11 @@
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../Empty.tsx';
 import { LoadError } from '../LoadError.tsx';
 import type { RowAction } from './action.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { Cards } from './Cards.tsx';
-import type { Column } from './column.ts';
 import styles from './DataTable.module.css';
-import type { Filter } from './filter.ts';
 import { fitColumns } from './fit-columns.ts';
 import { Rows } from './Rows.tsx';
 import { Skeletons } from './Skeletons.tsx';

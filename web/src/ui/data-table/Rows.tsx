@@ -5,7 +5,6 @@ import { Fragment, memo, useLayoutEffect, useRef, useState, type KeyboardEvent, 
 import { useTranslation } from 'react-i18next';
 import type { Column } from './column.ts';
 import styles from './DataTable.module.css';
-import type { Fit } from './fit-columns.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowDetails } from './RowDetails.tsx';
 import type { Reorder } from './table-props.ts';
