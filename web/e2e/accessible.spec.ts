@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { signInAt } from './lib/admin.ts';
 import { pollUntil } from './lib/poll-until.ts';
 import { accessibilityViolations } from './lib/accessibility.ts';
@@ -58,3 +58,26 @@ it('can be used without a mouse', async () => {
   await page.getByRole('heading', { level: 1, name: 'tokyo' }).waitFor();
   await context.close();
 });
+
+it.each(['light', 'dark'] as const)(
+  'shows in forced colours what is chosen, and the edges of panels: %s',
+  async look => {
+    const { page, context } = await site.browser.visitor({ forcedColors: 'active', colorScheme: look });
+    await page.goto(site.url);
+    await page.locator(`[data-is-root-theme=true].${look}`).waitFor();
+    const highlight = await page.evaluate(() => {
+      const one = document.body.appendChild(document.createElement('i'));
+      one.style.cssText = 'forced-color-adjust: none; background: Highlight';
+      return getComputedStyle(one).backgroundColor;
+    });
+    const ground = (chosen: Locator) => chosen.evaluate(one => getComputedStyle(one).backgroundColor);
+    expect(await ground(page.getByRole('button', { name: 'Large cards' }))).toBe(highlight);
+    await page.getByRole('button', { name: 'Appearance and language' }).click();
+    expect(await ground(page.locator('label').filter({ hasText: 'System' }))).toBe(highlight);
+    await page.goto(`${site.url}/instance/${site.node}?hours=24`);
+    expect(await ground(page.getByRole('button', { name: '24 hr' }))).toBe(highlight);
+    const panel = page.getByRole('region', { name: 'Numbers now' });
+    expect(await panel.evaluate(one => getComputedStyle(one).borderTopWidth)).toBe('1px');
+    await context.close();
+  },
+);
