@@ -169,5 +169,13 @@ it('makes a key that may do what it was made for, shows it once, and revokes it;
   expect(file.split('\r\n').filter(Boolean)).toHaveLength(3);
   await page.getByRole('button', { name: 'Verify log' }).click();
   await page.getByText(/^Log verified: \d+ entries, no changes\.$/).waitFor();
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`${instance.url}/admin/logs`);
+  const fold = page.getByRole('button', { name: 'Filter the log' });
+  await fold.waitFor();
+  expect(await page.getByRole('searchbox', { name: 'Who' }).isVisible()).toBe(false);
+  await fold.click();
+  await page.getByRole('searchbox', { name: 'Who' }).waitFor();
   expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
 });

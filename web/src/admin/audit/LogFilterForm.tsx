@@ -1,4 +1,5 @@
 import { Button, Select, TextField } from '@radix-ui/themes';
+import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instantInWords, instantOf } from '../../ui/form/instant.ts';
@@ -35,16 +36,28 @@ function TimeField({ name, first }: { readonly name: 'from' | 'to'; readonly fir
   );
 }
 
-/** Form that filters the audit log. */
+/** Form that filters the audit log. On a phone, where it would take the whole screen, it is folded while it filters nothing. */
 export function LogFilterForm({ query, onChange }: LogFilterFormProps) {
   const { t } = useTranslation('audit');
+  const [isOpen, setIsOpen] = useState(query.size > 0);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onChange(queryOf(new FormData(event.currentTarget)));
   };
   return (
     // A changed URL resets the fields.
-    <form key={String(query)} className={styles.filter} role="search" aria-label={t('filter.label')} onSubmit={submit}>
+    <form
+      key={String(query)}
+      className={styles.filter}
+      data-folded={!isOpen || undefined}
+      role="search"
+      aria-label={t('filter.label')}
+      onSubmit={submit}
+    >
+      <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <SlidersHorizontal aria-hidden size={16} />
+        {t('filter.label')}
+      </button>
       {WORDS.map(name => (
         <label key={name}>
           {t(`filter.${name}`)}
