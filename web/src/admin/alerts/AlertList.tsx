@@ -2,6 +2,7 @@ import { Button } from '@radix-ui/themes';
 import { BellRing } from 'lucide-react';
 import { useNow } from '@vitrine/theme-sdk';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { alertApi, type AlertFilter } from '../../api/alerts-api.ts';
 import { useApiPages } from '../../api/use-api.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -24,7 +25,7 @@ interface AlertListProps {
 
 /** Alerts that match a filter, grouped by node and rule, kept up to date while visible. */
 export function AlertList({ filter, empty }: AlertListProps) {
-  const { t } = useTranslation('alerts');
+  const { t } = useTranslation(['alerts', 'admin']);
   const problem = useErrorMessage();
   const now = useNow();
   const { nodes = [] } = useAdminNodes();
@@ -50,7 +51,21 @@ export function AlertList({ filter, empty }: AlertListProps) {
   return (
     <>
       <LoadError error={error} onRetry={reload} />
-      {rows?.length === 0 && (empty ? <Empty>{empty}</Empty> : <Empty icon={BellRing}>{t('history.none')}</Empty>)}
+      {rows?.length === 0 &&
+        (empty ? (
+          <Empty>{empty}</Empty>
+        ) : (
+          <Empty
+            icon={BellRing}
+            action={
+              <Button asChild>
+                <Link to="/admin/notification/load">{t('admin:tab.rules')}</Link>
+              </Button>
+            }
+          >
+            {t('history.none')}
+          </Empty>
+        ))}
       <ul className={styles.cards}>
         {groupAlerts(rows ?? []).map(([alert, ...earlier]) => (
           <AlertCard

@@ -76,13 +76,16 @@ export function BackupPage() {
       { label: t('delete.of', { when }), icon: Trash2, quick: true, danger: true, run: () => setLeaving(backup) },
     ];
   };
+  const add = (
+    <Button loading={working === 'backup'} disabled={working !== undefined} onClick={() => setMaking(true)}>
+      <Plus aria-hidden size={17} />
+      {t('make.open')}
+    </Button>
+  );
   return (
     <Page narrow>
       <PageHeader count={data?.backups.length} lead={t('lead')}>
-        <Button loading={working === 'backup'} disabled={working !== undefined} onClick={() => setMaking(true)}>
-          <Plus aria-hidden size={17} />
-          {t('make.open')}
-        </Button>
+        {data?.backups.length !== 0 && add}
       </PageHeader>
       {failure && failure.kind !== 'check' && (
         <Callout tone="error">
@@ -98,7 +101,11 @@ export function BackupPage() {
         rowName={nameOf}
         error={error}
         onRetry={reload}
-        empty={<Empty icon={Archive}>{t('none')}</Empty>}
+        empty={
+          <Empty icon={Archive} action={add}>
+            {t('none')}
+          </Empty>
+        }
         actions={actions}
       />
       {data && <SchedulePanel onSaved={setData} />}

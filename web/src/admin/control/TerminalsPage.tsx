@@ -108,16 +108,17 @@ export function TerminalsPage() {
       action('remove', Trash2, () => setLeaving(session)),
     ];
   };
+  const open = (
+    <Button asChild variant={rows?.length === 0 ? 'solid' : 'soft'}>
+      <Link to="/terminal">
+        <SquareTerminal aria-hidden size={16} />
+        {t('terminals.open')}
+      </Link>
+    </Button>
+  );
   return (
     <Page>
-      <PageHeader>
-        <Button asChild variant="soft">
-          <Link to="/terminal">
-            <SquareTerminal aria-hidden size={16} />
-            {t('terminals.open')}
-          </Link>
-        </Button>
-      </PageHeader>
+      <PageHeader>{rows?.length !== 0 && open}</PageHeader>
       <DataTable
         label={t('terminals.title')}
         columns={columns}
@@ -126,7 +127,11 @@ export function TerminalsPage() {
         rowName={session => session.name}
         error={error}
         onRetry={reload}
-        empty={<Empty icon={SquareTerminal}>{t('terminals.none')}</Empty>}
+        empty={
+          <Empty icon={SquareTerminal} action={open}>
+            {t('terminals.none')}
+          </Empty>
+        }
         actions={actions}
       />
       {hasMore && (

@@ -20,7 +20,7 @@ const REFRESH_MS = 10_000;
 
 /** Page `/admin/exec/history`: past commands, newest first. */
 export function ExecHistoryPage() {
-  const { t } = useTranslation('exec');
+  const { t } = useTranslation(['exec', 'admin']);
   const params = useTableParams();
   const search = useDeferredValue(params.search.trim());
   const { rows, error, reload, hasMore, isLoadingMore, loadMore } = useApiPages(
@@ -38,7 +38,20 @@ export function ExecHistoryPage() {
       />
       <LoadError error={error} onRetry={reload} />
       {rows?.length === 0 &&
-        (search ? <Empty>{t('historyNoMatch')}</Empty> : <Empty icon={History}>{t('historyNone')}</Empty>)}
+        (search ? (
+          <Empty>{t('historyNoMatch')}</Empty>
+        ) : (
+          <Empty
+            icon={History}
+            action={
+              <Button asChild>
+                <Link to="/admin/exec">{t('admin:tab.run')}</Link>
+              </Button>
+            }
+          >
+            {t('historyNone')}
+          </Empty>
+        ))}
       <ul className={styles.past}>
         {rows?.map(task => (
           <Past key={task.id} task={task} />

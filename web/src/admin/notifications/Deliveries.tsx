@@ -3,6 +3,7 @@ import { Send } from 'lucide-react';
 import { DELIVERY_STATES, type Delivery, type DeliveryState } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { api } from '../../api/public-api.ts';
 import { useApiPages } from '../../api/use-api.ts';
 import { useTableParams } from '../../ui/data-table/use-table-params.ts';
@@ -20,7 +21,7 @@ const REFRESH_MS = 5000;
 
 /** List of deliveries, newest first, kept up to date while visible. */
 export function Deliveries() {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation(['notifications', 'admin']);
   const problem = useErrorMessage();
   const { get, set } = useTableParams();
   const state = DELIVERY_STATES.find(one => one === get('state'));
@@ -64,7 +65,20 @@ export function Deliveries() {
       </PageHeader>
       <LoadError error={error} onRetry={reload} />
       {rows?.length === 0 &&
-        (state ? <Empty>{t('delivery.noMatch')}</Empty> : <Empty icon={Send}>{t('delivery.none')}</Empty>)}
+        (state ? (
+          <Empty>{t('delivery.noMatch')}</Empty>
+        ) : (
+          <Empty
+            icon={Send}
+            action={
+              <Button asChild>
+                <Link to="/admin/notification/general">{t('admin:tab.channels')}</Link>
+              </Button>
+            }
+          >
+            {t('delivery.none')}
+          </Empty>
+        ))}
       {rows && rows.length > 0 && (
         <ul className={styles.deliveries}>
           {rows.map(delivery => (
