@@ -63,7 +63,7 @@ it.each(['light', 'dark'] as const)(
   'shows in forced colours what is chosen, and the edges of panels: %s',
   async look => {
     const { page, context } = await site.browser.visitor({ forcedColors: 'active', colorScheme: look });
-    await page.goto(site.url);
+    await page.goto(site.server.url);
     await page.locator(`[data-is-root-theme=true].${look}`).waitFor();
     const highlight = await page.evaluate(() => {
       const one = document.body.appendChild(document.createElement('i'));
@@ -74,10 +74,20 @@ it.each(['light', 'dark'] as const)(
     expect(await ground(page.getByRole('button', { name: 'Large cards' }))).toBe(highlight);
     await page.getByRole('button', { name: 'Appearance and language' }).click();
     expect(await ground(page.locator('label').filter({ hasText: 'System' }))).toBe(highlight);
-    await page.goto(`${site.url}/instance/${site.node}?hours=24`);
+    await page.goto(`${site.server.url}/instance/${site.node}?hours=24`);
     expect(await ground(page.getByRole('button', { name: '24 hr' }))).toBe(highlight);
     const panel = page.getByRole('region', { name: 'Numbers now' });
     expect(await panel.evaluate(one => getComputedStyle(one).borderTopWidth)).toBe('1px');
+
+    // Controls that Radix draws by backgrounds and shadows.
+    const outline = (control: Locator, part?: string) =>
+      control.evaluate((one, pseudo) => getComputedStyle(one, pseudo).outlineStyle, part);
+    await page.goto(`${site.server.url}/login`);
+    expect(await outline(page.locator('.rt-TextFieldRoot').last())).toBe('solid');
+    expect(await outline(page.getByRole('button', { name: 'Sign in' }))).toBe('solid');
+    await signInAt(page, site.server.url, '/admin');
+    expect(await outline(page.getByRole('checkbox', { name: 'Select tokyo' }), '::before')).toBe('solid');
+    expect(await ground(page.getByRole('navigation').getByRole('link', { name: 'Nodes' }).first())).toBe(highlight);
     await context.close();
   },
 );

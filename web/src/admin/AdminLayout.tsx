@@ -1,4 +1,5 @@
 import '../ui/radix/admin.css';
+import '../ui/radix/forced-colors.css';
 import { IconButton } from '@radix-ui/themes';
 import { ExternalLink, Menu } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';

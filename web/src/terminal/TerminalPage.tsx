@@ -1,4 +1,5 @@
 import '../ui/radix/admin.css';
+import '../ui/radix/forced-colors.css';
 import { Dialog, IconButton } from '@radix-ui/themes';
 import { ArrowLeft, Search } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';

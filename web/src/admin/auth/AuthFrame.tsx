@@ -1,3 +1,4 @@
+import '../../ui/radix/forced-colors.css';
 import type { ReactNode } from 'react';
 import { Preferences } from '../../shell/preferences/Preferences.tsx';
 import { Mark } from '../../ui/Mark.tsx';
