@@ -8,6 +8,8 @@ import { CoreRegistryService } from '../platform/cluster/core-registry.service.t
 import { LEADER } from '../platform/cluster/leased-leader.service.ts';
 import { EventLoopMonitorService } from '../platform/event-loop-monitor.service.ts';
 
+/** A core that died counts as alive for ten seconds: the page does not wait for it as long. */
+const LOAD_WITHIN_MS = 1500;
 const Load = defineCall<null, CoreLoad>('about.load');
 
 /** Service that describes the cores of the site. */
@@ -37,9 +39,13 @@ export class ClusterStatusService implements OnModuleInit {
       isAlive: alive,
       isLeader: id === leader,
       isHere: id === registry.id,
-      load: id === registry.id ? this.load() : alive ? await calls.request(id, Load, null).catch(() => null) : null,
+      load: id === registry.id ? this.load() : alive ? await this.loadOf(id) : null,
     }));
     return { isConnected: calls.connected, cores: await Promise.all(cores) };
+  }
+
+  private async loadOf(core: string): Promise<CoreLoad | null> {
+    return this.coreCalls!.request(core, Load, null, LOAD_WITHIN_MS).catch(() => null);
   }
 
   private load(): CoreLoad {
