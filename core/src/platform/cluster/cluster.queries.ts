@@ -5,8 +5,8 @@ const ADDING_EVENT = 383_687;
 
 /** A core is alive if it was seen within this time, by the clock of the database. */
 const ALIVE = `interval '10 seconds'`;
-/** Time for which a lease is held without being renewed. */
-const LEASE = `interval '10 seconds'`;
+/** Time for which a lease is held without being renewed. Another core asks every two seconds, so it leads after ten at most. */
+const LEASE = `interval '8 seconds'`;
 const EVENT_RETENTION = `interval '1 hour'`;
 
 /** A running core. Times in ms since 1970, by the clock of the database. */

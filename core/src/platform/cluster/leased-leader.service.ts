@@ -11,9 +11,9 @@ import { Leader } from './leader.ts';
 /** Name of the leader's lease. */
 export const LEADER = 'leader';
 
-const RENEW_INTERVAL_MS = 3000;
-/** Time for which this core trusts its lease, from before it asked: shorter than the ten seconds of the database. */
-const LEASE_TRUST_MS = 8000;
+const RENEW_INTERVAL_MS = 2000;
+/** Time for which this core trusts its lease, from before it asked: shorter than the eight seconds of the database. */
+const LEASE_TRUST_MS = 6000;
 const NEVER = { monotonic: 0, wall: 0 };
 
 /**
