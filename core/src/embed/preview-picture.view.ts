@@ -13,11 +13,18 @@ const COLOURS = {
   faint: '#b0b4ba',
   good: '#3dd68c',
   bad: '#ff9592',
+  track: '#2b2d31',
+  usage: '#6e6ade',
+  raised: '#ffc53d',
+  high: '#e5484d',
 };
 type Presence = ReturnType<typeof presenceOf>;
 const ORDER: Readonly<Record<Presence, number>> = { offline: 0, online: 1, waiting: 2 };
 /** Nodes with a tile of their own; the rest is a number. */
 const MAX_TILES = 12;
+
+/** Colour of a usage in percent, as on the page. */
+const colourOf = (value: number): string => (value >= 90 ? COLOURS.high : value >= 75 ? COLOURS.raised : COLOURS.usage);
 
 /** Draws the picture that other services show beside a link to the site, as SVG. */
 export function drawSitePreview(name: string, nodes: readonly NodeSnapshot[], words: Words): string {
@@ -31,6 +38,9 @@ export function drawSitePreview(name: string, nodes: readonly NodeSnapshot[], wo
       `${online}/${nodes.length} ${words.online}`,
       offline > 0 ? 'offline' : online > 0 ? 'online' : 'waiting',
     ),
+    online > 0
+      ? text(words.cpu, { x: PREVIEW_SIZE.width - MARGIN, y: 232, size: 22, colour: COLOURS.faint, anchor: 'end' })
+      : '',
     ...shown.map((snapshot, i) => tile(snapshot, i, words)),
     more > 0 ? text(`+${more}`, { x: PREVIEW_SIZE.width - MARGIN, y: 590, size: 28, anchor: 'end' }) : '',
   ]);
@@ -72,9 +82,16 @@ function tile({ node, state, now }: NodeSnapshot, index: number, words: Words): 
   const value = state.online ? percent(state.cpu) : badgeOf('status', { node, state, now }, words).value;
   return (
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="12" fill="${COLOURS.panel}"/>` +
-    mark(x + 20, y + height / 2, presenceOf(state)) +
-    text(clipped(node.name, 13), { x: x + 56, y: y + 43, size: 26 }) +
-    text(value, { x: x + width - 20, y: y + 43, size: 24, colour: COLOURS.faint, anchor: 'end' })
+    mark(x + 20, y + (state.online ? 29 : height / 2), presenceOf(state)) +
+    text(clipped(node.name, 13), { x: x + 56, y: y + (state.online ? 39 : 43), size: 26 }) +
+    text(value, {
+      x: x + width - 20,
+      y: y + (state.online ? 39 : 43),
+      size: 24,
+      colour: COLOURS.faint,
+      anchor: 'end',
+    }) +
+    (state.online ? usageBar(state.cpu, { x: x + 20, y: y + 53, width: width - 40, height: 4 }) : '')
   );
 }
 
@@ -83,10 +100,23 @@ function bar(label: string, value: number, index: number): string {
   const width = 700;
   return (
     text(label, { x: MARGIN, y: y + 20, size: 32 }) +
-    `<rect x="300" y="${y}" width="${width}" height="20" rx="10" fill="${COLOURS.panel}"/>` +
-    `<rect x="300" y="${y}" width="${((value / 100) * width).toFixed(1)}" height="20" rx="10" fill="#6e6ade"/>` +
+    usageBar(value, { x: 300, y, width, height: 20 }) +
     text(percent(value), { x: 1120, y: y + 20, size: 32, anchor: 'end' })
   );
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Bar as long as a usage in percent, on its track. */
+function usageBar(value: number, { x, y, width, height }: Box): string {
+  const part = (fill: string, length: number) =>
+    `<rect x="${x}" y="${y}" width="${length.toFixed(1)}" height="${height}" rx="${height / 2}" fill="${fill}"/>`;
+  return part(COLOURS.track, width) + part(colourOf(value), (Math.min(100, value) / 100) * width);
 }
 
 /** State as colour and shape: a dot, a cross, or a ring for what never reported. */

@@ -1,0 +1,17 @@
+import { BADGE_LABELS } from './badge-labels.ts';
+import type { NodeSnapshot } from './badge.rule.ts';
+import { drawSitePreview } from './preview-picture.view.ts';
+
+const words = BADGE_LABELS.en;
+const snapshot = (name: string, state: object) =>
+  ({ node: { name }, state: { online: true, lastReport: 1, cpu: 10, ...state }, now: 1 }) as unknown as NodeSnapshot;
+const fills = (svg: string) => [...svg.matchAll(/height="4"[^>]*fill="(#\w+)"/g)].map(([, fill]) => fill);
+
+it('shows the usage of each node that reports as a bar, in the colours of the page', () => {
+  const nodes = [10, 75, 90].map(cpu => snapshot(`node-${cpu}`, { cpu }));
+  const svg = drawSitePreview('Status', [...nodes, snapshot('gone', { online: false })], words);
+  const track = '#2b2d31';
+  expect(fills(svg)).toEqual([track, '#6e6ade', track, '#ffc53d', track, '#e5484d']);
+  expect(svg).toContain('>CPU<');
+  expect(drawSitePreview('Status', [snapshot('gone', { online: false })], words)).not.toContain('>CPU<');
+});
