@@ -6,7 +6,7 @@ import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { RawResponse } from '../platform/http/data-interceptor.ts';
-import { UpdatesOff } from './about.problems.ts';
+import { UpdatesDisabled } from './about.problems.ts';
 import { AboutService } from './about.service.ts';
 import { ClusterStatusService } from './cluster-status.service.ts';
 import { licences } from './licences.ts';
@@ -66,7 +66,7 @@ export class AboutController {
   @HttpCode(200)
   @ResponseSchema(Updates)
   check() {
-    if (!this.updates.current().enabled) throw new UpdatesOff();
+    if (!this.updates.current().enabled) throw new UpdatesDisabled();
     return this.updates.check();
   }
 }

@@ -1,6 +1,6 @@
 import { problem } from '../platform/http/problem.ts';
 
-export const UpdatesOff = problem(
+export const UpdatesDisabled = problem(
   'updates.disabled',
   409,
   () => 'Switch the search for updates on first, and name a feed.',

@@ -10,7 +10,7 @@ import { SerialQueue } from '../platform/serial-queue.ts';
 import { nextLifecycle, type AlertLifecycle } from './alert-lifecycle.rule.ts';
 import { AlertEntity } from './alert.entity.ts';
 import { AlertTransitioned } from './alert.events.ts';
-import { AlertNotFound, AlertOver } from './alerts.problems.ts';
+import { AlertNotFound, AlertAlreadyResolved } from './alerts.problems.ts';
 import { newAlert, fromRow, toRow, type OpenAlert, type TargetObservation } from './open-alert.ts';
 import { isSettled } from './notify-decision.rule.ts';
 
@@ -149,7 +149,7 @@ export class AlertStoreService implements OnModuleInit {
   async acknowledge(id: number): Promise<void> {
     const alert = this.all().find(alert => alert.id === id);
     if (!alert && (await this.em.fork().count(AlertEntity, { id })) === 0) throw new AlertNotFound(id);
-    if (!alert || alert.lifecycle.state === 'resolved') throw new AlertOver(id);
+    if (!alert || alert.lifecycle.state === 'resolved') throw new AlertAlreadyResolved(id);
     const after = { ...alert, acknowledgedAt: alert.acknowledgedAt ?? this.clock.now() };
     await this.persist(async () => [{ before: alert, after }]);
   }

@@ -7,7 +7,7 @@ import { NoticesService } from '../notifications/notices.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { AlertEntity } from './alert.entity.ts';
-import { AlertNotFound, AlertOver } from './alerts.problems.ts';
+import { AlertNotFound, AlertAlreadyResolved } from './alerts.problems.ts';
 import { SilencesService } from './silences.service.ts';
 
 type Delivery = Awaited<ReturnType<NoticesService['deliveriesOf']>>[number];
@@ -60,7 +60,7 @@ export class AlertsService {
   /** Adds a silence for the alert's node and rule. */
   async mute(id: number, minutes: number): Promise<void> {
     const { alert } = await this.findOneOrFail(id);
-    if (!alert.node || !this.nodeCache.get(alert.node)) throw new AlertOver(id);
+    if (!alert.node || !this.nodeCache.get(alert.node)) throw new AlertAlreadyResolved(id);
     const from = this.clock.now();
     await this.silences.add({
       kind: 'mute',

@@ -9,7 +9,7 @@ import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
 import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
-import { KeyNotFound, KeysFull } from './api-keys.problems.ts';
+import { ApiKeyNotFound, ApiKeyLimit } from './api-keys.problems.ts';
 
 /** Prefix of every key, so that people and secret scanners recognise one. */
 const PREFIX = 'vk_';
@@ -30,11 +30,11 @@ export class ApiKeysService {
     return this.em.fork().find(ApiKeyEntity, { account }, { orderBy: { createdAt: 'desc', id: 'asc' } });
   }
 
-  /** Throws RequestInvalid if the key would be over from the start, and KeysFull if the account has no room for another. */
+  /** Throws RequestInvalid if the key would be over from the start, and ApiKeyLimit if the account has no room for another. */
   async check(account: string, { expiresAt }: NewApiKey): Promise<void> {
     if (expiresAt !== null && expiresAt <= this.clock.now())
       throw new RequestInvalid([{ path: 'expiresAt', message: 'key.past' }]);
-    if ((await this.em.fork().count(ApiKeyEntity, { account })) >= MAX_KEYS) throw new KeysFull();
+    if ((await this.em.fork().count(ApiKeyEntity, { account })) >= MAX_KEYS) throw new ApiKeyLimit();
   }
 
   /** Creates a key. Its secret is only in this result and cannot be read again. */
@@ -66,7 +66,7 @@ export class ApiKeysService {
 
   /** Revokes a key at once and closes its sockets. */
   async remove(account: string, id: string): Promise<void> {
-    if ((await this.em.fork().nativeDelete(ApiKeyEntity, { id, account })) === 0) throw new KeyNotFound();
+    if ((await this.em.fork().nativeDelete(ApiKeyEntity, { id, account })) === 0) throw new ApiKeyNotFound();
     this.disconnect(id);
   }
 

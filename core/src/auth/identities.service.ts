@@ -6,7 +6,7 @@ import type { Identity } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/clock.ts';
 import { SsoService } from '../plugins/sso.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { IdentityLast, IdentityNotFound, IdentityTaken, NoBinding } from './auth.problems.ts';
+import { IdentityLast, IdentityNotFound, SsoAlreadyLinked, SsoLinkRequired } from './auth.problems.ts';
 import { LinkedIdentityEntity } from './linked-identity.entity.ts';
 import { SSO } from '@vitrine/contracts/settings';
 
@@ -31,7 +31,7 @@ export class IdentitiesService {
         .fork()
         .insert(LinkedIdentityEntity, { id: randomUUID(), account, provider, subject, name, createdAt: now });
     } catch (error) {
-      throw error instanceof UniqueConstraintViolationException ? new IdentityTaken() : error;
+      throw error instanceof UniqueConstraintViolationException ? new SsoAlreadyLinked() : error;
     }
   }
 
@@ -64,7 +64,7 @@ export class IdentitiesService {
   /** Throws if passwords shall not sign in and no other way would work. */
   async checkPasswordSignIn(passwordSignIn: boolean): Promise<void> {
     if (!passwordSignIn && !(await this.working(await this.em.fork().findAll(LinkedIdentityEntity))))
-      throw new NoBinding();
+      throw new SsoLinkRequired();
   }
 
   /** Sets whether passwords sign in. Throws if no other way to sign in would work. */

@@ -4,7 +4,7 @@ import { SignIn } from '@vitrine/contracts';
 import type { Request } from 'express';
 import { isStorable } from '../platform/http/storable.rule.ts';
 import { invalid, UNSTORABLE } from '../platform/http/validation-pipe.ts';
-import { PasswordSignInOff, SignInFailed } from './auth.problems.ts';
+import { PasswordSignInDisabled, InvalidCredentials } from './auth.problems.ts';
 import { IdentitiesService } from './identities.service.ts';
 import { SignInService } from './sign-in.service.ts';
 
@@ -24,12 +24,12 @@ export class PasswordGuard extends AuthGuard('password') {
     const body = SignIn.safeParse(request.body);
     if (!body.success) throw invalid(body.error.issues);
     if (!isStorable(body.data)) throw invalid([UNSTORABLE]);
-    if (!(await this.identities.isPasswordSignInEnabled())) throw new PasswordSignInOff();
+    if (!(await this.identities.isPasswordSignInEnabled())) throw new PasswordSignInDisabled();
     await this.signIn.throttleAttempt(request, body.data.username);
     try {
       return (await super.canActivate(context)) as boolean;
     } catch (error) {
-      if (error instanceof SignInFailed) await this.signIn.recordRefusal(request, body.data.username, 'password');
+      if (error instanceof InvalidCredentials) await this.signIn.recordRefusal(request, body.data.username, 'password');
       throw error;
     }
   }

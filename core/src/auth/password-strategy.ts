@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
 import type { AccountEntity } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
-import { SignInFailed } from './auth.problems.ts';
+import { InvalidCredentials } from './auth.problems.ts';
 
 /** Passport strategy for sign-in with name and password. */
 @Injectable()
@@ -14,7 +14,7 @@ export class PasswordStrategy extends PassportStrategy(Strategy, 'password') {
 
   async validate(username: string, password: string): Promise<AccountEntity> {
     const account = await this.accounts.verify(username, password);
-    if (!account) throw new SignInFailed();
+    if (!account) throw new InvalidCredentials();
     return account;
   }
 }

@@ -13,7 +13,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { SETUP_DONE, SetupStateService } from '../settings/setup-state.service.ts';
 import { AccountEntity } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
-import { SetupClosed, SetupTokenWrong } from './auth.problems.ts';
+import { SetupAlreadyDone, SetupTokenInvalid } from './auth.problems.ts';
 
 const keyLost = (data: string) =>
   `There was no vault.key in ${data}, so a new one was made: stored secrets cannot be read. Stop the server and put the old ` +
@@ -59,8 +59,8 @@ export class SetupService implements OnModuleInit {
   }
 
   async completeSetup({ token, username, password, siteName }: Setup): Promise<AccountEntity> {
-    if (!(await this.isNeeded())) throw new SetupClosed();
-    if (!same(token, this.token)) throw new SetupTokenWrong();
+    if (!(await this.isNeeded())) throw new SetupAlreadyDone();
+    if (!same(token, this.token)) throw new SetupTokenInvalid();
     const account = await this.finish(username, password);
     await this.settings.set(SITE, { name: siteName });
     return account;
@@ -74,7 +74,7 @@ export class SetupService implements OnModuleInit {
     try {
       await em.flush();
     } catch (error) {
-      if (error instanceof UniqueConstraintViolationException) throw new SetupClosed();
+      if (error instanceof UniqueConstraintViolationException) throw new SetupAlreadyDone();
       throw error;
     }
     this.setupState.complete();

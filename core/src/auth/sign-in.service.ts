@@ -18,7 +18,7 @@ import { SiteUrlService } from '../settings/site-url.service.ts';
 import { usernameKey, type AccountEntity } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
 import { SignedIn } from './auth.events.ts';
-import { CodeRefused, StepExpired } from './auth.problems.ts';
+import { CodeRefused, SecondFactorExpired } from './auth.problems.ts';
 import { PENDING_SECOND_FACTOR, KNOWN_DEVICE } from './sign-in-cookies.ts';
 import { TotpService } from './totp.service.ts';
 
@@ -112,7 +112,7 @@ export class SignInService {
   async completeSecondFactor(code: string, request: Request, response: Response): Promise<SignInResult> {
     const half = this.sealedCookies.read(PENDING_SECOND_FACTOR, request);
     const account = half && (await this.accounts.find(half.account));
-    if (!account || half.mark !== credentialMark(account)) throw new StepExpired();
+    if (!account || half.mark !== credentialMark(account)) throw new SecondFactorExpired();
     this.codes.attempt(this.deviceOf(account, request) ?? account.uuid);
     const kind = await this.totp.use(account, code);
     if (!kind) {

@@ -8,7 +8,7 @@ import { Clock } from '../platform/clock.ts';
 import { SharedThrottlesService } from '../platform/cluster/shared-throttles.service.ts';
 import { Config } from '../platform/config/config.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { SignInRequired } from '../platform/http/http.problems.ts';
+import { Unauthenticated } from '../platform/http/http.problems.ts';
 import { languageOf, type Language } from '../platform/http/language.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
@@ -20,7 +20,7 @@ import { PluginTextsService } from '../plugins/plugin-texts.service.ts';
 import { SsoService } from '../plugins/sso.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
 import { AccountsService } from './accounts.service.ts';
-import { IdentityUnbound, SsoPublicUrlRequired } from './auth.problems.ts';
+import { SsoNotLinked, SsoPublicUrlRequired } from './auth.problems.ts';
 import { IdentitiesService } from './identities.service.ts';
 import { PasskeysService } from './passkeys.service.ts';
 import { SignInService } from './sign-in.service.ts';
@@ -72,7 +72,7 @@ export class SsoFlowService {
     request: Request,
     response: Response,
   ): Promise<SsoRedirect> {
-    if (use === 'bind' && caller.kind !== 'admin') throw new SignInRequired();
+    if (use === 'bind' && caller.kind !== 'admin') throw new Unauthenticated();
     if (caller.kind !== 'admin') this.networks.attempt(this.networkOf(request));
     const { to, flow } = await this.sso.begin(provider, this.callback(provider, request), languageOf(request));
     const account = use === 'bind' && caller.kind === 'admin' ? caller.account : '';
@@ -98,13 +98,13 @@ export class SsoFlowService {
         language: languageOf(request),
       });
       if (visit?.use === 'bind') {
-        if (caller.kind !== 'admin' || caller.account !== visit.account) throw new SignInRequired();
+        if (caller.kind !== 'admin' || caller.account !== visit.account) throw new Unauthenticated();
         await this.identities.link(caller.account, provider, identity);
         await this.writeAudit('identities.bind', 'done', provider, identity.name, caller, request);
         return this.page('/admin/account', { bound: provider });
       }
       const account = await this.accounts.find(await this.identities.accountOf(provider, identity));
-      if (!account) throw new IdentityUnbound();
+      if (!account) throw new SsoNotLinked();
       this.networks.clear(this.networkOf(request));
       const answer = await this.signIn.completePassword(account, `sso:${provider}`, request, response);
       return 'secondFactor' in answer ? this.page('/login', { step: 'second-factor' }) : this.page('/admin', {});

@@ -7,7 +7,7 @@ import type { StepUpPolicy } from '../platform/http/access.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { accountOf } from '../platform/http/caller.ts';
 import { StepUpCheck } from '../platform/http/authentication.contribution.ts';
-import { SignInRequired, StepUpRequired } from '../platform/http/http.problems.ts';
+import { Unauthenticated, StepUpRequired } from '../platform/http/http.problems.ts';
 import { Throttle } from '../platform/throttle.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import type { AccountEntity } from './account.entity.ts';
@@ -40,7 +40,7 @@ export class StepUpService implements StepUpCheck {
   /** Returns the account of a signed-in caller, or of its key. */
   async account(caller: Caller): Promise<AccountEntity> {
     const account = await this.accounts.find(accountOf(caller));
-    if (!account) throw new SignInRequired();
+    if (!account) throw new Unauthenticated();
     return account;
   }
 

@@ -6,7 +6,7 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { SealedCookiesService } from '../platform/http/sealed-cookies.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import { CodeWrong, TotpAlready, TotpNotBegun, TotpNotEnabled } from './auth.problems.ts';
+import { CodeWrong, TotpAlreadyEnabled, TotpNotStarted, TotpNotEnabled } from './auth.problems.ts';
 import { StepUpService } from './step-up.service.ts';
 import { PENDING_TOTP_SECRET } from './sign-in-cookies.ts';
 import { TotpService } from './totp.service.ts';
@@ -33,7 +33,7 @@ export class TotpController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const account = await this.stepUp.password(caller, password);
-    if (account.totpSecret) throw new TotpAlready();
+    if (account.totpSecret) throw new TotpAlreadyEnabled();
     const draft = await this.totp.draft(account);
     this.sealedCookies.set(PENDING_TOTP_SECRET, { account: account.uuid, secret: draft.secret }, request, response);
     return draft;
@@ -51,9 +51,9 @@ export class TotpController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const account = await this.stepUp.account(caller);
-    if (account.totpSecret) throw new TotpAlready();
+    if (account.totpSecret) throw new TotpAlreadyEnabled();
     const kept = this.sealedCookies.read(PENDING_TOTP_SECRET, request);
-    if (kept?.account !== account.uuid) throw new TotpNotBegun();
+    if (kept?.account !== account.uuid) throw new TotpNotStarted();
     const codes = await this.totp.enable(account.uuid, kept.secret, code);
     if (!codes) throw new CodeWrong();
     this.sealedCookies.clear(PENDING_TOTP_SECRET, request, response);

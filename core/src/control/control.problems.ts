@@ -7,4 +7,4 @@ export const ControlKeyInvalid = problem(
 );
 export const ControlKeyKnown = problem('control.key-known', 409, () => 'This key is in the list already.');
 export const ControlKeyNotFound = problem('control.key-not-found', 404, (id: string) => `There is no key ${id}.`);
-export const ControlKeysFull = problem('control.key-limit', 409, () => 'There are as many keys as there may be.');
+export const ControlKeyLimit = problem('control.key-limit', 409, () => 'There are as many keys as there may be.');

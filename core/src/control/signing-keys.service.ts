@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
 import { ControlKeyEntity } from './control-key.entity.ts';
-import { ControlKeyInvalid, ControlKeyKnown, ControlKeyNotFound, ControlKeysFull } from './control.problems.ts';
+import { ControlKeyInvalid, ControlKeyKnown, ControlKeyNotFound, ControlKeyLimit } from './control.problems.ts';
 
 const MAX_KEYS = 50;
 
@@ -24,13 +24,13 @@ export class SigningKeysService {
     return keys.map(keyView);
   }
 
-  /** Throws ControlKeyInvalid, ControlKeyKnown or ControlKeysFull if a key cannot be added. */
+  /** Throws ControlKeyInvalid, ControlKeyKnown or ControlKeyLimit if a key cannot be added. */
   async check({ publicKey }: NewControlKey): Promise<void> {
     const der = Buffer.from(publicKey, 'base64url');
     if (!isUsable(der)) throw new ControlKeyInvalid();
     const em = this.em.fork();
     if (await em.findOne(ControlKeyEntity, idOf(der))) throw new ControlKeyKnown();
-    if ((await em.count(ControlKeyEntity)) >= MAX_KEYS) throw new ControlKeysFull();
+    if ((await em.count(ControlKeyEntity)) >= MAX_KEYS) throw new ControlKeyLimit();
   }
 
   async add(wish: NewControlKey): Promise<ControlKeyView> {

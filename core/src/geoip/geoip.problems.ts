@@ -1,7 +1,7 @@
 import type { Problem } from '@vitrine/contracts';
 import { problem } from '../platform/http/problem.ts';
 
-export const GeoipProviderUnknown = problem(
+export const GeoipProviderNotRunning = problem(
   'geoip.provider-not-running',
   409,
   (id: string) => `The GeoIP provider "${id}" is not running.`,

@@ -7,7 +7,7 @@ import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { GEOIP } from '@vitrine/contracts/settings';
 import { DAY_MS } from '@vitrine/contracts/time';
-import { GeoipNotUpdatable, GeoipProviderUnknown } from './geoip.problems.ts';
+import { GeoipNotUpdatable, GeoipProviderNotRunning } from './geoip.problems.ts';
 import { GeoLocationEntity } from './geo-location.entity.ts';
 
 const CACHE_TTL_MS = 30 * DAY_MS;
@@ -89,6 +89,6 @@ export class GeoipService {
   }
 
   private assertRunning(provider: string): void {
-    if (!this.plugins.running('geoip').some(({ id }) => id === provider)) throw new GeoipProviderUnknown(provider);
+    if (!this.plugins.running('geoip').some(({ id }) => id === provider)) throw new GeoipProviderNotRunning(provider);
   }
 }

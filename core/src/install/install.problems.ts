@@ -7,7 +7,7 @@ export const AgentFileNotFound = problem(
 );
 export const AgentNotBuilt = problem('install.not-built', 503, () => 'The agent is not built; run `npm run build`.');
 /** Error thrown when the URL cannot be put into an install script. */
-export const AddressUnusable = problem(
+export const InstallUrlInvalid = problem(
   'install.url-invalid',
   400,
   () => 'The address that this site was asked under cannot be used by agents.',

@@ -7,7 +7,7 @@ import { PeerService } from '../platform/http/peer.service.ts';
 import { rootFolder } from '../platform/root.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
 import { AgentFilesService } from './agent-files.service.ts';
-import { AddressUnusable } from './install.problems.ts';
+import { InstallUrlInvalid } from './install.problems.ts';
 
 type ScriptName = 'install.sh' | 'install.ps1';
 
@@ -37,7 +37,7 @@ export class ScriptService {
     const { secure, host } = this.peer.resolve(request);
     const address =
       this.siteUrl.url.replace(/\/$/, '') || `${secure ? 'https' : 'http'}://${host}${this.config.basePath}`;
-    if (!ADDRESS.test(address)) throw new AddressUnusable();
+    if (!ADDRESS.test(address)) throw new InstallUrlInvalid();
     return address;
   }
 }

@@ -11,7 +11,7 @@ import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { Throttle } from '../platform/throttle.ts';
 import { EXPOSITION_TYPE } from './exposition.rule.ts';
-import { MetricsTokenWrong } from './metrics.problems.ts';
+import { MetricsTokenInvalid } from './metrics.problems.ts';
 import { MetricsService } from './metrics.service.ts';
 
 /** Controller of the Prometheus endpoint and its token. */
@@ -37,7 +37,7 @@ export class MetricsController {
     const [, token] = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '') ?? [];
     if (token === undefined || !this.metrics.admits(token)) {
       this.throttle.attempt(throttlePrefixOf(this.peer.resolve(request).address));
-      throw new MetricsTokenWrong();
+      throw new MetricsTokenInvalid();
     }
     return this.metrics.text();
   }

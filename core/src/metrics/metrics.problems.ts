@@ -1,6 +1,6 @@
 import { problem } from '../platform/http/problem.ts';
 
-export const MetricsTokenWrong = problem(
+export const MetricsTokenInvalid = problem(
   'metrics.token-invalid',
   401,
   () => 'Send the token of /metrics as Authorization: Bearer.',

@@ -6,7 +6,7 @@ import { Clock } from '../platform/clock.ts';
 import type { LoadedConfig } from '../plugins/load.ts';
 import { PluginSettingsService } from '../plugins/plugin-settings.service.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
-import { SettingsIncomplete } from '../plugins/plugins.problems.ts';
+import { SettingsInvalid } from '../plugins/plugins.problems.ts';
 import type { SettingsValues } from '../plugins/settings-secrets.rule.ts';
 import { ChannelEntity } from './channel.entity.ts';
 import { NoticeRendererService } from './notice-renderer.service.ts';
@@ -109,7 +109,7 @@ export class ChannelsService {
 
   private async parse(plugin: string, values: SettingsValues): Promise<SettingsValues> {
     const parsed = await this.schemaOf(plugin).parse(values);
-    if (!parsed.ok) throw new SettingsIncomplete(parsed.problems);
+    if (!parsed.ok) throw new SettingsInvalid(parsed.problems);
     return parsed.value as SettingsValues;
   }
 }

@@ -3,7 +3,7 @@ import { problem } from '../platform/http/problem.ts';
 
 export const PingTaskNotFound = problem('ping.task-not-found', 404, (id: number) => `There is no ping task ${id}.`);
 
-export const PingTasksFull = problem(
+export const PingTaskLimit = problem(
   'ping.task-limit',
   409,
   () => `There are ${PING_LIMITS.tasks} ping tasks already; more would be too many.`,

@@ -10,7 +10,7 @@ import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { tasksFor } from './assignment.rule.ts';
 import { PingTasksChanged } from './ping.events.ts';
 import { PingTaskEntity } from './ping-task.entity.ts';
-import { PingOrderStale, PingTaskNotFound, PingTasksFull } from './ping.problems.ts';
+import { PingOrderStale, PingTaskNotFound, PingTaskLimit } from './ping.problems.ts';
 
 /** Service for ping tasks. They are few, so all of them are held in memory, in their order. */
 @Injectable()
@@ -68,7 +68,7 @@ export class PingService implements OnModuleInit {
   }
 
   async add(values: NewPingTask): Promise<PingTaskEntity> {
-    if (this.tasks.length >= PING_LIMITS.tasks) throw new PingTasksFull();
+    if (this.tasks.length >= PING_LIMITS.tasks) throw new PingTaskLimit();
     this.assertCardCapacity(values);
     const em = this.em.fork();
     const task = em.create(PingTaskEntity, {

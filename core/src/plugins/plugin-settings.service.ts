@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Vault } from '../platform/vault.ts';
 import type { LoadedConfig } from './load.ts';
 import { PluginEntity, PluginSchema } from './plugin.entity.ts';
-import { SettingsIncomplete } from './plugins.problems.ts';
+import { SettingsInvalid } from './plugins.problems.ts';
 import {
   mergeSettings,
   openSettings,
@@ -57,14 +57,14 @@ export class PluginSettingsService {
   async check(id: string, schema: LoadedConfig, sent: SettingsValues): Promise<SettingsValues> {
     const merged = this.merge(schema, await this.of(id), sent);
     const parsed = await schema.parse(merged);
-    if (!parsed.ok) throw new SettingsIncomplete(parsed.problems);
+    if (!parsed.ok) throw new SettingsInvalid(parsed.problems);
     return merged;
   }
 
-  /** Merges sent settings into the stored ones. Throws SettingsIncomplete if a stored secret would go to another destination. */
+  /** Merges sent settings into the stored ones. Throws SettingsInvalid if a stored secret would go to another destination. */
   merge(schema: LoadedConfig, stored: SettingsValues, sent: SettingsValues): SettingsValues {
     const { values, problems } = mergeSettings(schema.form, stored, sent);
-    if (problems.length > 0) throw new SettingsIncomplete(problems);
+    if (problems.length > 0) throw new SettingsInvalid(problems);
     return values;
   }
 

@@ -2,7 +2,7 @@ import type { FieldProblem } from '@vitrine/contracts';
 import { problem } from '../platform/http/problem.ts';
 
 export const PluginNotFound = problem('plugin.not-found', 404, (id: string) => `There is no plugin "${id}".`);
-export const PluginNotFit = problem(
+export const PluginIncompatible = problem(
   'plugin.incompatible',
   409,
   (reason: string) => `This plugin cannot run: ${reason}.`,
@@ -12,7 +12,7 @@ export const PluginNotLoaded = problem(
   409,
   () => 'The settings of a plugin are known once it is enabled.',
 );
-export const SettingsIncomplete = problem(
+export const SettingsInvalid = problem(
   'settings.invalid',
   422,
   (_: readonly FieldProblem[]) => 'Some settings do not fit; errors names each of them.',

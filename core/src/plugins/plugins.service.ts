@@ -18,7 +18,7 @@ import { PluginDisabled } from './plugin.events.ts';
 import { PluginFactory } from './plugin-factory.service.ts';
 import type { PluginLogFile } from './plugin-log-file.ts';
 import { PluginSettingsService } from './plugin-settings.service.ts';
-import { PluginNotFit, PluginNotFound, PluginNotLoaded } from './plugins.problems.ts';
+import { PluginIncompatible, PluginNotFound, PluginNotLoaded } from './plugins.problems.ts';
 import type { SettingsValues } from './settings-secrets.rule.ts';
 import { SafeModeService } from './safe-mode.service.ts';
 import { handleUncaughtErrors } from './uncaught-errors.ts';
@@ -176,7 +176,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   async enable(id: string): Promise<InstalledPlugin> {
     const plugin = this.findOneOrFail(id);
     const { result, reason } = plugin.validation;
-    if (result !== 'fit') throw new PluginNotFit(reason ?? result);
+    if (result !== 'fit') throw new PluginIncompatible(reason ?? result);
     await this.pluginSettings.setEnabled(id, true);
     await this.appliedChoices.publish(id);
     await this.start(plugin);
@@ -186,7 +186,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   async disable(id: string): Promise<InstalledPlugin> {
     const plugin = this.findOneOrFail(id);
     const { result, reason } = plugin.validation;
-    if (result !== 'fit') throw new PluginNotFit(reason ?? result);
+    if (result !== 'fit') throw new PluginIncompatible(reason ?? result);
     await this.storeUnwanted(id);
     await plugin.stop();
     this.events.emit(PluginDisabled, { id });

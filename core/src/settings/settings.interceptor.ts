@@ -8,7 +8,7 @@ import { from, lastValueFrom, tap, type Observable } from 'rxjs';
 import { accessOf } from '../platform/http/access.ts';
 import { AuthenticationService } from '../platform/http/authentication.service.ts';
 import { callerOf } from '../platform/http/caller.ts';
-import { KeyScopeMissing, StepUpRequired } from '../platform/http/http.problems.ts';
+import { ApiKeyScopeMissing, StepUpRequired } from '../platform/http/http.problems.ts';
 import { includesScope } from '../platform/http/node-access.rule.ts';
 import { inputsOf } from '../platform/http/route-inputs.ts';
 import { expectValid } from '../platform/http/validation-pipe.ts';
@@ -48,7 +48,7 @@ export class SettingsInterceptor implements NestInterceptor {
     const access = accessOf(context.getHandler());
     if (!this.changesGuarded(group, request.body) || (access?.audience === 'admin' && access.stepUp)) return;
     const caller = callerOf(request);
-    if (caller.kind === 'key' && !includesScope(caller.scopes, 'full')) throw new KeyScopeMissing('full');
+    if (caller.kind === 'key' && !includesScope(caller.scopes, 'full')) throw new ApiKeyScopeMissing('full');
     try {
       await this.authentication.requireStepUp(caller, 'recent');
     } catch (error) {

@@ -10,7 +10,7 @@ import { SocketServerService } from '../platform/sockets/socket-server.service.t
 import { Vault } from '../platform/vault.ts';
 import { ShareLinkEntity } from './share-link.entity.ts';
 import { readShareToken, shareToken } from './share-token.rule.ts';
-import { SharesFull, ShareNotFound } from './share-links.problems.ts';
+import { ShareLinkLimit, ShareLinkNotFound } from './share-links.problems.ts';
 
 const VAULT_CONTEXT = 'share';
 /** Time for which expired links stay listed. */
@@ -36,11 +36,11 @@ export class ShareLinksService {
     return shares.map(share => this.view(share));
   }
 
-  /** Throws NodeNotFound or SharesFull if a link cannot be created. */
+  /** Throws NodeNotFound or ShareLinkLimit if a link cannot be created. */
   async check({ node }: NewShare): Promise<void> {
     if (node !== null && !(await this.nodes.findOne(node))) throw new NodeNotFound(node);
     const listed = { expiresAt: { $gte: new Date(this.clock.now() - LISTED_MS) } };
-    if ((await this.em.fork().count(ShareLinkEntity, listed)) >= MAX_SHARES) throw new SharesFull();
+    if ((await this.em.fork().count(ShareLinkEntity, listed)) >= MAX_SHARES) throw new ShareLinkLimit();
   }
 
   async create(wish: NewShare): Promise<ShareView> {
@@ -57,7 +57,7 @@ export class ShareLinksService {
 
   /** Revokes a link at once. */
   async remove(id: string): Promise<void> {
-    if ((await this.em.fork().nativeDelete(ShareLinkEntity, { id })) === 0) throw new ShareNotFound();
+    if ((await this.em.fork().nativeDelete(ShareLinkEntity, { id })) === 0) throw new ShareLinkNotFound();
     this.disconnect(new Set([id]));
   }
 

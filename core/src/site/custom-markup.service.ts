@@ -5,7 +5,7 @@ import { CUSTOM_MARKUP, FAVICON } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { CustomMarkup } from './custom-markup.rule.ts';
 import { iconType } from './icon.rule.ts';
-import { FaviconUnusable, MarkupOpen } from './site.problems.ts';
+import { FaviconInvalid, MarkupUnclosed } from './site.problems.ts';
 import { NONCE } from './shell.service.ts';
 
 interface Addition {
@@ -25,7 +25,7 @@ export class CustomMarkupService implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     // What an earlier version accepted and this one refuses is left out.
     this.addition = await this.check(this.current).catch((error: unknown) => {
-      if (!(error instanceof MarkupOpen)) throw error;
+      if (!(error instanceof MarkupUnclosed)) throw error;
       return undefined;
     });
   }
@@ -70,7 +70,7 @@ export class CustomMarkupService implements OnApplicationBootstrap {
 
   async chooseIcon(bytes: Buffer): Promise<void> {
     const type = iconType(bytes);
-    if (!type) throw new FaviconUnusable();
+    if (!type) throw new FaviconInvalid();
     await this.settings.set(FAVICON, { type, data: bytes.toString('base64') });
   }
 
@@ -79,13 +79,13 @@ export class CustomMarkupService implements OnApplicationBootstrap {
   }
 
   /** Parses the HTML; if a field is unclosed, returns its name and changes nothing. */
-  /** Returns what custom markup adds to a page. Throws MarkupOpen if it would swallow the page. */
+  /** Returns what custom markup adds to a page. Throws MarkupUnclosed if it would swallow the page. */
   async check({ head, body, origins }: CustomSettings): Promise<Addition | undefined> {
     if (!head.trim() && !body.trim()) return undefined;
     // Loaded on demand: only sites with custom markup need the parser.
     const { customMarkup } = await import('./custom-markup.rule.ts');
     const [above, below] = [customMarkup(head, NONCE), customMarkup(body, NONCE)];
-    if (!above || !below) throw new MarkupOpen(above ? 'body' : 'head');
+    if (!above || !below) throw new MarkupUnclosed(above ? 'body' : 'head');
     const all = (part: (markup: CustomMarkup) => readonly string[]) => [...new Set([...part(above), ...part(below)])];
     return {
       head: above.html,

@@ -6,11 +6,11 @@ import { AuthenticationStrategy, SitePolicy, StepUpCheck } from './authenticatio
 import { setCaller, VISITOR, type Caller } from './caller.ts';
 import {
   AgentUnknown,
-  KeyNodeForeign,
-  KeyScopeMissing,
-  KeyUnknown,
-  OriginForeign,
-  SignInRequired,
+  ApiKeyNodeForbidden,
+  ApiKeyScopeMissing,
+  ApiKeyInvalid,
+  OriginForbidden,
+  Unauthenticated,
   SitePrivate,
   ViewerTokenOver,
 } from './http.problems.ts';
@@ -36,7 +36,7 @@ export class AuthenticationService {
   /** Throws `step-up.required` unless the caller authenticated recently. */
   async requireStepUp(caller: Caller, policy: StepUpPolicy): Promise<void> {
     const [check] = this.contributions.of(StepUpCheck);
-    if (!check) throw new SignInRequired();
+    if (!check) throw new Unauthenticated();
     await check.requireStepUp(caller, policy);
   }
 
@@ -50,8 +50,8 @@ export class AuthenticationService {
     const caller =
       audience === 'agent' ? await this.agent(request, peer) : await this.authenticatePerson(request, peer, entry);
     if (entry.audience === 'admin' && caller.kind === 'key' && !includesScope(caller.scopes, entry.scope))
-      throw new KeyScopeMissing(entry.scope);
-    if (!mayUseRoute(caller, entry, uuid)) throw new KeyNodeForeign();
+      throw new ApiKeyScopeMissing(entry.scope);
+    if (!mayUseRoute(caller, entry, uuid)) throw new ApiKeyNodeForbidden();
     setCaller(request, caller);
     return caller;
   }
@@ -78,7 +78,7 @@ export class AuthenticationService {
     // Routes for anyone may carry another kind of bearer token, such as the discovery key.
     const key = audience === 'anyone' ? undefined : await this.key(request, peer);
     const caller = key ?? (await this.browser(request, peer, audience));
-    if (audience === 'admin' && caller.kind !== 'admin' && caller.kind !== 'key') throw new SignInRequired();
+    if (audience === 'admin' && caller.kind !== 'admin' && caller.kind !== 'key') throw new Unauthenticated();
     if (audience === 'viewer' && caller.kind === 'visitor' && this.policy.isPrivate()) throw new SitePrivate();
     return caller;
   }
@@ -92,7 +92,7 @@ export class AuthenticationService {
     const caller = await this.by('page', request, peer);
     const isOwn = caller?.kind === 'page' && caller.plugin !== undefined && caller.plugin === entry.plugin;
     if (!caller || (!isOwn && !READS.has(request.method ?? ''))) throw new ViewerTokenOver();
-    if (entry.audience === 'admin' && !isOwn) throw new SignInRequired();
+    if (entry.audience === 'admin' && !isOwn) throw new Unauthenticated();
     return caller;
   }
 
@@ -104,7 +104,7 @@ export class AuthenticationService {
     // Browsers behind a proxy with basic authentication send that header too; it is ignored.
     if (!/^Bearer /i.test(request.headers.authorization ?? '')) return undefined;
     const caller = await this.by('key', request, peer);
-    if (!caller) throw new KeyUnknown();
+    if (!caller) throw new ApiKeyInvalid();
     return caller;
   }
 
@@ -114,14 +114,14 @@ export class AuthenticationService {
     if (acts && origin !== undefined && !this.peer.isOwnOrigin(origin, peer)) {
       // A page of an allowed origin counts as a visitor, whatever cookies it sent.
       if (upgrade !== undefined && audience === 'viewer' && this.policy.origins().includes(origin)) return VISITOR;
-      throw new OriginForeign();
+      throw new OriginForbidden();
     }
     const caller =
       (this.peer.isAdminHost(peer) ? await this.by('admin', request, peer) : undefined) ??
       (await this.by('guest', request, peer)) ??
       VISITOR;
     // Browsers always send an origin with requests that change something; a cookie without one is not trusted.
-    if (acts && origin === undefined && caller.kind !== 'visitor') throw new OriginForeign();
+    if (acts && origin === undefined && caller.kind !== 'visitor') throw new OriginForbidden();
     return caller;
   }
 }

@@ -23,7 +23,7 @@ export const RequestThrottled = problem(
   (seconds: number) => `Too many attempts. Try again in ${seconds} s.`,
   seconds => ({ retryAfter: seconds }),
 );
-export const TooManySockets = problem(
+export const SocketLimit = problem(
   'socket.limit',
   429,
   () => 'Too many pages are open from this network. Close some, or sign in.',
@@ -39,8 +39,8 @@ export const AdminHostRequired = problem(
   421,
   (address: string) => `Administrators sign in at ${address}.`,
 );
-export const OriginForeign = problem('request.origin-forbidden', 403, () => 'The request came from another site.');
-export const SignInRequired = problem('session.unauthenticated', 401, () => 'Sign in first.');
+export const OriginForbidden = problem('request.origin-forbidden', 403, () => 'The request came from another site.');
+export const Unauthenticated = problem('session.unauthenticated', 401, () => 'Sign in first.');
 export const SitePrivate = problem('site.private', 401, () => 'This is a private site. Please log in first.');
 export const StepUpRequired = problem('step-up.required', 403, () => 'Prove once more who you are.');
 export const ViewerTokenOver = problem(
@@ -48,13 +48,13 @@ export const ViewerTokenOver = problem(
   401,
   () => 'The token of this page is over, or does not open this. Load the page again.',
 );
-export const KeyUnknown = problem('api-key.invalid', 401, () => 'There is no such API key, or it is over.');
-export const KeyScopeMissing = problem(
+export const ApiKeyInvalid = problem('api-key.invalid', 401, () => 'There is no such API key, or it is over.');
+export const ApiKeyScopeMissing = problem(
   'api-key.scope-missing',
   403,
   (scope: string) => `The API key has no scope for this: it needs "${scope}".`,
 );
-export const KeyNodeForeign = problem(
+export const ApiKeyNodeForbidden = problem(
   'api-key.node-forbidden',
   403,
   () => 'The API key is limited to nodes, and this concerns others.',

@@ -1,4 +1,4 @@
-import { TooManySockets } from '../http/http.problems.ts';
+import { SocketLimit } from '../http/http.problems.ts';
 
 /** Limits concurrent anonymous WebSockets per client network on one route. */
 export class ConnectionLimiter {
@@ -6,9 +6,9 @@ export class ConnectionLimiter {
 
   constructor(private readonly most: number) {}
 
-  /** Throws TooManySockets if the limit of the network is reached. */
+  /** Throws SocketLimit if the limit of the network is reached. */
   assertCapacity(network: string): void {
-    if ((this.open.get(network) ?? 0) >= this.most) throw new TooManySockets();
+    if ((this.open.get(network) ?? 0) >= this.most) throw new SocketLimit();
   }
 
   /** Acquires a slot; returns the function that releases it. */
