@@ -2,7 +2,7 @@ import type { NativeCell, NativeLatency, NativeTask } from './native.ts';
 
 /* Latency in the shapes of Komari. */
 
-/** What a node measured of one task. */
+/** Measurements of one task by one node. */
 export interface NodeLine {
   readonly node: string;
   readonly from: number;

@@ -12,7 +12,7 @@ const MIN_POINTS = 10;
 const MAX_NODES = 100;
 
 /** Time range of a request: hours up to now, or start and end as text. */
-export interface AskedRange {
+interface AskedRange {
   readonly hours?: unknown;
   readonly start?: unknown;
   readonly end?: unknown;
