@@ -11,6 +11,10 @@ it('names the site that the SDK came from', () => {
   });
 });
 
+it('takes a registry that is no site for none', () => {
+  expect(nextSteps('https://registry.example.com/')).toEqual({ site: 'https://your-site.example', name: '' });
+});
+
 it('prints a command that names the registry, for authors whose npm does not tell', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-registry-'));
   try {

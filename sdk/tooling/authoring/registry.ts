@@ -25,7 +25,9 @@ const PLACEHOLDER = 'https://your-site.example';
 
 /** Returns the next steps of an author: the site, and the command that names its registry if it is not in `.npmrc` yet. Runs in every shell. */
 export function nextSteps(registry: string | null | undefined): { readonly site: string; readonly name: string } {
-  if (registry) return { site: registry.replace(/\/npm\/?$/, ''), name: '' };
+  // The SDKs may come from any registry; that of a site ends with /npm/.
+  const [, site = PLACEHOLDER] = /^(.*)\/npm\/?$/.exec(registry ?? '') ?? [];
+  if (registry) return { site, name: '' };
   const name = `\n  npm config set @vitrine:registry=${PLACEHOLDER}/npm/ --location=project    # with the address of your site`;
   return { site: PLACEHOLDER, name };
 }
