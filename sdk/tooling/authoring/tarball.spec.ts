@@ -4,24 +4,24 @@ import { packTarball } from './tarball.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-it('packs the same files into the same bytes, whatever their order, below the folder that npm expects', async () => {
+it('packs the same files into the same bytes, whatever their order, below the folder that npm expects, commands executable', async () => {
   const files: [string, Uint8Array][] = [
     ['package.json', bytes('{}')],
-    ['lib/index.js', bytes('export {};')],
+    ['lib/main.js', bytes('#!/usr/bin/env node\n')],
   ];
   const packed = await packTarball(new Map(files));
   expect(await packTarball(new Map(files.toReversed()))).toEqual(packed);
   const names: string[] = [];
   const reader = extract();
-  reader.on('entry', ({ name, mtime }, stream, next) => {
-    names.push(`${name} ${mtime?.toISOString()}`);
+  reader.on('entry', ({ name, mtime, mode }, stream, next) => {
+    names.push(`${name} ${mode?.toString(8)} ${mtime?.toISOString()}`);
     stream.resume().on('end', next);
   });
   const read = new Promise(resolve => reader.on('finish', resolve));
   reader.end(gunzipSync(packed));
   await read;
   expect(names).toEqual([
-    'package/lib/index.js 2020-01-01T00:00:00.000Z',
-    'package/package.json 2020-01-01T00:00:00.000Z',
+    'package/lib/main.js 755 2020-01-01T00:00:00.000Z',
+    'package/package.json 644 2020-01-01T00:00:00.000Z',
   ]);
 });

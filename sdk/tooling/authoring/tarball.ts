@@ -12,8 +12,10 @@ export async function packTarball(files: ReadonlyMap<string, Uint8Array>): Promi
   const tar = pack();
   const chunks: Buffer[] = [];
   tar.on('data', (chunk: Buffer) => chunks.push(chunk));
-  for (const name of [...files.keys()].sort())
-    tar.entry({ name: `package/${name}`, mtime: DATE, mode: 0o644 }, Buffer.from(files.get(name)!));
+  for (const name of [...files.keys()].sort()) {
+    const content = Buffer.from(files.get(name)!);
+    tar.entry({ name: `package/${name}`, mtime: DATE, mode: isCommand(content) ? 0o755 : 0o644 }, content);
+  }
   const ended = new Promise<void>((resolve, reject) => tar.on('end', resolve).on('error', reject));
   tar.finalize();
   await ended;
@@ -21,3 +23,6 @@ export async function packTarball(files: ReadonlyMap<string, Uint8Array>): Promi
   zipped[GZIP_SYSTEM] = ANY_SYSTEM;
   return zipped;
 }
+
+/** npm marks commands as executable itself, but not always when it replaces a package. */
+const isCommand = (content: Buffer) => content.subarray(0, 2).toString() === '#!';
