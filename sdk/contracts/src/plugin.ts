@@ -36,6 +36,9 @@ export const PLUGIN_STATES = [
 ] as const;
 export type PluginState = (typeof PLUGIN_STATES)[number];
 
+/** States that an administrator has to look after. */
+export const FAILING_PLUGIN_STATES: readonly PluginState[] = ['broken', 'rejected', 'failed'];
+
 /** Source of an installed plugin, from which updates come. */
 export const PluginSource = z.discriminatedUnion('kind', [
   /** Address of a .tgz or .zip. */

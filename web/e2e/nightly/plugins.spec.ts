@@ -21,6 +21,7 @@ it('says what is wrong with a broken plugin, and runs it once it is repaired, wi
   await signInAt(page, server.url, '/admin/plugins');
   await page.getByRole('button', { name: 'Scan for plugins' }).click();
   await plugin(page, 'with-bad-manifest').getByText('Broken', { exact: true }).waitFor();
+  await page.getByRole('note').getByRole('link', { name: 'with wrong sdk' }).click();
   await plugin(page, 'with wrong sdk').getByText('It is made for plugin SDK ^9.0.0').waitFor();
   expect(await plugin(page, 'with wrong sdk').getByRole('switch').isDisabled()).toBe(true);
 

@@ -1,5 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { PluginAttention, PluginCandidate, PluginSource, PluginState } from '@vitrine/contracts';
+import {
+  FAILING_PLUGIN_STATES,
+  type PluginAttention,
+  type PluginCandidate,
+  type PluginSource,
+} from '@vitrine/contracts';
 import semver from 'semver';
 import type { InstalledPlugin } from '../installed-plugin.ts';
 import type { InstallFacts } from '../plugin.view.ts';
@@ -11,9 +16,6 @@ import { PluginCandidatesService } from './plugin-candidates.service.ts';
 import { PluginNoPrevious, PluginNoSource, PluginNotRemovable } from './plugin-install.problems.ts';
 import { SharedPluginsService } from './shared-plugins.service.ts';
 import { PluginSourcesService } from './plugin-sources.service.ts';
-
-/** States in which a plugin needs an administrator. */
-const FAILING: readonly PluginState[] = ['broken', 'rejected', 'failed'];
 
 /** Service that installs, updates, rolls back and removes the plugins of the data folder. */
 @Injectable()
@@ -96,7 +98,7 @@ export class PluginInstallService {
   }
 
   attention(): PluginAttention {
-    const failing = this.plugins.list().filter(({ state }) => FAILING.includes(state));
+    const failing = this.plugins.list().filter(({ state }) => FAILING_PLUGIN_STATES.includes(state));
     return { failing: failing.map(({ id }) => id), updates: [...this.updates.keys()] };
   }
 

@@ -40,6 +40,9 @@ const COLOURS: Partial<Record<PluginView['state'], 'green' | 'amber' | 'red'>> =
   rejected: 'red',
 };
 
+/** Id of a plugin's card on the page. A folder of the data folder may be named like one that comes with Vitrine. */
+export const cardId = ({ origin, folder }: PluginView) => `${origin}-${folder}`;
+
 /** Card of one plugin: description, permissions, state and actions. */
 export function PluginCard({ plugin, busy, hasPage, onAct, onChanged }: PluginCardProps) {
   const { t, i18n } = useTranslation('plugins');
@@ -48,7 +51,7 @@ export function PluginCard({ plugin, busy, hasPage, onAct, onChanged }: PluginCa
   const on = SWITCHED_ON.has(plugin.state) && plugin.kind !== null;
   const unusable = plugin.state === 'rejected' || plugin.kind === null;
   return (
-    <li className={styles.card} aria-labelledby={id}>
+    <li id={cardId(plugin)} className={styles.card} aria-labelledby={id}>
       <div className={styles.icon}>
         {plugin.icon ? <img src={plugin.icon} alt="" width={28} height={28} /> : <Puzzle aria-hidden size={22} />}
       </div>

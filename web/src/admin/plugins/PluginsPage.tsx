@@ -17,6 +17,7 @@ import { InstallPlugin } from './InstallPlugin.tsx';
 import { PluginCandidateDialog } from './PluginCandidateDialog.tsx';
 import { PluginCard, type PluginAct } from './PluginCard.tsx';
 import { PluginLogs } from './PluginLogs.tsx';
+import { PluginsNeedingAttention } from './PluginsNeedingAttention.tsx';
 import { PluginSettingsForm } from './PluginSettingsForm.tsx';
 import styles from './PluginsPage.module.css';
 import { RemovedPlugins } from './RemovedPlugins.tsx';
@@ -105,6 +106,7 @@ export function PluginsPage() {
       {plugins && plugins.length >= SEARCH_THRESHOLD && (
         <SearchField label={t('search')} value={search} onChange={setSearch} className={styles.search} />
       )}
+      {plugins && search === '' && <PluginsNeedingAttention plugins={plugins} />}
       {shown?.length === 0 && <p role="status">{t('noMatch')}</p>}
       {[...PLUGIN_KINDS, null].map(kind => {
         const some = shown?.filter(plugin => plugin.kind === kind) ?? [];
@@ -127,7 +129,7 @@ export function PluginsPage() {
           </section>
         );
       })}
-      {removed && removed.length > 0 && <RemovedPlugins removed={removed} onPurged={reloadRemoved} />}
+      {removed && removed.length > 0 && search === '' && <RemovedPlugins removed={removed} onPurged={reloadRemoved} />}
       {candidate && (
         <PluginCandidateDialog
           key={candidate.candidateId}

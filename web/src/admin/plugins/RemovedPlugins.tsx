@@ -30,6 +30,7 @@ export function RemovedPlugins({ removed, onPurged }: RemovedPluginsProps) {
               </div>
               <p className={styles.facts}>
                 {plugin.hasSettings && <span>{t('removed.settings')}</span>}
+                {!plugin.hasSettings && plugin.storageBytes === 0 && <span>{t('removed.log')}</span>}
                 {plugin.storageBytes > 0 && <span>{t('removed.files', { size: bytes(plugin.storageBytes) })}</span>}
               </p>
             </div>

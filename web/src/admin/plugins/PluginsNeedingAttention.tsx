@@ -1,0 +1,26 @@
+import { FAILING_PLUGIN_STATES, type PluginView } from '@vitrine/contracts';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../ui/Callout.tsx';
+import { cardId } from './PluginCard.tsx';
+import styles from './PluginsPage.module.css';
+
+const needsAttention = ({ state, update }: PluginView) => FAILING_PLUGIN_STATES.includes(state) || update !== null;
+
+/** Links to the cards that the badge in the menu counts: in a long list they are far apart. */
+export function PluginsNeedingAttention({ plugins }: { plugins: readonly PluginView[] }) {
+  const { t } = useTranslation('plugins');
+  const some = plugins.filter(needsAttention);
+  if (some.length === 0) return null;
+  return (
+    <Callout tone="warning">
+      <div className={styles.attention}>
+        <span>{t('attention')}</span>
+        {some.map(plugin => (
+          <a key={plugin.folder} href={`#${cardId(plugin)}`}>
+            {plugin.title}
+          </a>
+        ))}
+      </div>
+    </Callout>
+  );
+}
