@@ -25,12 +25,12 @@ export function hooksPage(): string {
 
 <!-- Written by \`npm run hooks -w sdk/plugin\` from sdk/plugin/src/hooks.ts; not by hand. -->
 
-A plugin taps hooks in its \`setup\`. Every tap is timed, counted and blamed on its plugin, and falls silent when the plugin
-is switched off. \`{ order: 'early' | 'late' }\` as the last argument asks for a place in the order; most taps need none.
+A plugin taps hooks in its \`setup\`. Every tap is timed, its failures count for its plugin, and it ends when the plugin is
+turned off. \`{ order: 'early' | 'late' }\` as the last argument moves it before or after the others; most taps need none.
 
-## Moments: something happened
+## Events: something happened
 
-Everyone is told, in parallel; nobody can stop it. A listener that fails is written into its plugin's log.
+All listeners are called, in parallel; none can change or stop it. A failure is written to the log of its plugin.
 
 \`\`\`ts
 hooks.nodeOffline.tap(({ node }) => logger.info(\`\${node.name} is gone\`));
@@ -38,11 +38,11 @@ hooks.nodeOffline.tap(({ node }) => logger.info(\`\${node.name} is gone\`));
 
 ${table(of('EventHook'), 'event')}
 
-## Shapers: a value on its way
+## Filters: a value can be changed
 
-Each tap may return a changed copy, or nothing to leave it alone. One that fails, is slow (over a second
-for \`publicInfo\`, which every visitor waits for) or returns something else is skipped and recorded; after three times in a row
-it is left out for a minute.
+Each tap may return a changed copy, or nothing to leave the value as it is. One that fails, is slow (over a second for
+\`publicInfo\`, which every visitor waits for) or returns something else is skipped, and the failure recorded; after three in a
+row it is skipped for a minute.
 
 \`\`\`ts
 hooks.composeNotice.tap(notice => ({ ...notice, title: \`[\${notice.site.name}] \${notice.title}\` }));
@@ -50,9 +50,9 @@ hooks.composeNotice.tap(notice => ({ ...notice, title: \`[\${notice.site.name}] 
 
 ${table(of('FilterHook'), 'value')}
 
-## Providers: someone must answer
+## Providers: the first answer is used
 
-The first tap under a key that returns a value answers. A failure reaches the one who asked. \`defineNotifier\`,
+The first tap under a key that returns a value answers. A failure is thrown to the caller. \`defineNotifier\`,
 \`defineGeoip\` and \`defineSso\` tap theirs for you, under the plugin's id.
 
 \`\`\`ts
@@ -61,9 +61,9 @@ hooks.fetchTheme.tap('my-store', async ({ ref }) => ({ zip: (await http(ref)).by
 
 ${table(of('ProviderHook'), 'arguments → answer')}
 
-## What moments carry
+## Payloads of events
 
-Times are milliseconds since 1970, sizes bytes. A node is the public view of it; \`hidden\` says whether visitors may know.
+Times are milliseconds since 1970, sizes bytes. A node is the public view of it; \`hidden\` is true for nodes that visitors do not see.
 
 \`\`\`ts
 ${[types.get('NodeSubject'), ...carried.filter(name => name !== 'NodeSubject').map(name => types.get(name))].join('\n\n')}
