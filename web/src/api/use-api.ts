@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, notifyManager, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { ProblemError } from './problem-error.ts';
 import type { Query } from './query.ts';
@@ -20,6 +20,8 @@ export const cache = new QueryClient({
   },
 });
 cache.mount();
+// A change is drawn before the next event instead of a timer later: a controlled switch or field must not fall behind its input.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Requests the responses anew whose path is one of those of `queries`, whatever their parameters. */
 export async function refresh(...queries: readonly Pick<Query<unknown>, 'key'>[]): Promise<void> {
