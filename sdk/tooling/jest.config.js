@@ -50,8 +50,8 @@ export default {
   ],
   // Real apps, databases and sockets are slow on a busy machine; no test measures speed.
   testTimeout: 300_000,
-  // Browsers and child processes leave a worker waiting: with one more than the cores, none of them idles.
-  maxWorkers: availableParallelism() + 1,
+  // Browsers and child processes leave a worker waiting: with two more than the cores, none of those idles.
+  maxWorkers: availableParallelism() + 2,
   testSequencer: './jest.sequencer.js',
   // ES modules loaded by a test file stay in its worker: a worker that uses much memory is replaced.
   workerIdleMemoryLimit: '1GB',
