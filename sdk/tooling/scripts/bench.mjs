@@ -5,6 +5,7 @@ import { build } from './build.mjs';
 import { install } from './lib/install.mjs';
 import { at } from './lib/paths.mjs';
 import { node } from './lib/run.mjs';
+import { testPrograms } from './lib/test-programs.mjs';
 
 /** Benchmarks are next to the code they measure, as bench/<name>.bench.ts. */
 const folders = ['core/bench', 'web/bench', 'sdk/agent/bench'].filter(folder => existsSync(at(folder)));
@@ -48,7 +49,9 @@ if (name !== 'all' && !benches.has(name)) {
 install();
 await build();
 
-const bench = async (path, args, env = {}) => (await node(['--expose-gc', path, ...args], { env })).code;
+const browser = ['page', 'all'].includes(name) ? { VITRINE_CHROMIUM: testPrograms() } : {};
+const bench = async (path, args, env = {}) =>
+  (await node(['--expose-gc', path, ...args], { env: { ...browser, ...env } })).code;
 process.exit(name === 'all' ? await all() : await bench(benches.get(name), args));
 
 /**
