@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -11,13 +11,20 @@ export function namesOnlyPlugins(root, words) {
   const folders = readdirSync(join(root, 'plugins'));
   let others;
   const isElsewhere = word => {
-    others ??= globSync('{core,web,sdk,themes}/**/*.spec.{ts,tsx}', {
-      cwd: root,
-      exclude: path => /(^|[/\\])(node_modules|dist)$/.test(path),
-    });
+    others ??= ['core', 'web', 'sdk', 'themes'].flatMap(folder => specsBelow(root, folder));
     return others.some(path => path.includes(word));
   };
   return words
     .map(word => word.replace(/^plugins\//, ''))
     .every(word => exists(word) || (folders.some(folder => folder.endsWith(`-${word}`)) && !isElsewhere(word)));
+}
+
+/** Paths of the test files below a folder. Runs before anything is installed, so on the oldest Node that is supported. */
+function specsBelow(root, folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : specsBelow(root, path);
+    return /\.spec\.tsx?$/.test(entry.name) ? [path] : [];
+  });
 }
