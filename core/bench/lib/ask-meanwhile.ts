@@ -1,0 +1,12 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+/** Asks a server again and again while something goes on, from a thread that does nothing else; returns how long answers took, ms. */
+export async function askMeanwhile(url: string, work: () => Promise<unknown>): Promise<number[]> {
+  const thread = new Worker(new URL('./ask-thread.ts', import.meta.url), { workerData: url });
+  await once(thread, 'message');
+  await work();
+  thread.postMessage('stop');
+  const [answers] = (await once(thread, 'message')) as [number[]];
+  return answers;
+}
