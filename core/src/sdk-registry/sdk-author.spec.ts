@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
 import { eventually } from '../../test/eventually.ts';
 import { freshDatabase } from '../../test/database.ts';
-import { packSdk } from '../../test/pack-sdk.ts';
 import { spawnCore } from '../../test/spawn-core.ts';
 import { ADMIN, createCookieClient } from '../../test/test-data.ts';
 
@@ -17,8 +16,6 @@ const admin = '/api/v1/admin';
 const modules = join(repository, 'node_modules');
 /** Arguments of Node that check the types of a folder. */
 const TYPES = [join(modules, 'typescript/bin/tsc'), '-p', '.', '--typeRoots', join(modules, '@types')];
-
-beforeAll(packSdk);
 
 /** A machine of an author: an empty folder, npm, and no registry but that of the site. */
 async function author() {

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 import { startTestApp } from '../../test/app.ts';
-import { packSdk } from '../../test/pack-sdk.ts';
-
-beforeAll(packSdk);
 
 it('describes its packages as npm asks for them, with the address under which it was asked', async () => {
   const { http } = await startTestApp();

@@ -22,6 +22,9 @@ const env = {
 const isOfPlugins = projects.length > 0 ? projects.every(name => name === 'plugins') : namesOnlyPlugins(at('.'), named);
 const onlyPlugins = named.length > 0 && isOfPlugins;
 if (!onlyPlugins) await build();
+// Packed for tests of the registry before they start: two of them at once would write the same files.
+if (!onlyPlugins && (projects.length === 0 || projects.some(name => name.startsWith('core'))))
+  await build({ only: ['plugin-sdk'] });
 
 const selected = onlyPlugins ? ['plugins'] : projects;
 if (selected.length > 0) args.push('--selectProjects', ...selected);
