@@ -114,17 +114,17 @@ it('ends a key with its time and when it is removed, with what it holds open', a
   const open = async (headers: Record<string, string>) => {
     const socket = new WebSocket(`${app.url.replace('http', 'ws')}/api/v1/live`, { headers });
     await once(socket, 'open');
-    return once(socket, 'close');
+    return { closed: once(socket, 'close') };
   };
-  const expiring = open(bearer);
+  const expiring = await open(bearer);
   await ask('get', 'admin/nodes').expect(200);
   await app.clock.skip('2h');
   expect((await ask('get', 'admin/nodes').expect(401)).body.code).toBe('api-key.invalid');
-  expect((await expiring)[0]).toBe(1008);
-  const removed = open(second.bearer);
+  expect((await expiring.closed)[0]).toBe(1008);
+  const removed = await open(second.bearer);
   await second.ask('get', 'nodes').expect(200);
   await app.client.delete(`${keys}/${second.id}`).expect(204);
-  expect((await removed)[0]).toBe(1008);
+  expect((await removed.closed)[0]).toBe(1008);
   await second.ask('get', 'nodes').expect(401);
   await app.client.delete(`${keys}/${id}`).expect(204);
   await app.client.delete(`${keys}/${id}`).expect(404);
