@@ -142,16 +142,20 @@ it('greets an agent while others are being saved, but not before what it reporte
   const instance = await startTestApp();
   const { node } = await reported(instance);
   const gate = Promise.withResolvers<void>();
+  // The core cannot stop while the save is blocked, so a test that fails opens the gate too.
+  using _ = { [Symbol.dispose]: gate.resolve };
+  const begun = Promise.withResolvers<void>();
   // The minutes of the node take their time to be prepared.
   const minutes = instance.app.get(MinutesService);
   const drain = minutes.drain.bind(minutes);
   minutes.drain = nodes => {
     const batch = drain(nodes);
     const prepare = batch.prepare.bind(batch);
-    batch.prepare = em => gate.promise.then(() => prepare(em));
+    batch.prepare = em => (begun.resolve(), gate.promise.then(() => prepare(em)));
     return batch;
   };
   const saved = saving(instance).flush();
+  await begun.promise;
   const other = await instance.given.node();
   const welcomed = (frame: { type: string }) => frame.type === 'welcome';
   // The save is blocked here: if the handshake waited for the save, it would never complete.
