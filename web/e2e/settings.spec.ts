@@ -150,6 +150,7 @@ it('puts HTML and an icon into public pages, runs exactly that, and never takes 
   // From the admin area to the site and back: each page is a document of its own.
   await page.getByRole('banner').getByRole('link', { name: 'View site' }).click();
   await page.getByText('Imprint').waitFor();
+  await page.waitForLoadState('load');
   await page.goBack();
   await page.getByRole('heading', { name: 'Custom HTML', level: 1 }).waitFor();
   expect(await page.locator('footer', { hasText: 'Imprint' }).count()).toBe(0);
