@@ -19,5 +19,5 @@ export default {
   // Each file loads a machine by itself.
   maxWorkers: 1,
   verbose: true,
-  reporters: ['default', './closing-line.reporter.js'],
+  reporters: ['default', './each-case.reporter.js', './closing-line.reporter.js'],
 };
