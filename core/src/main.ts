@@ -11,12 +11,13 @@ import { fetchSharedFiles, announceRestore } from './backup/restore/other-cores.
 import { createApp } from './create-app.ts';
 import { InvalidConfigError, readConfig, unknownVariables, type Config } from './platform/config/config.ts';
 import { DatabaseLock } from './platform/database/database-lock.ts';
+import { Events } from './platform/events/events.service.ts';
 import { lockDataFolder } from './platform/data-folder-lock.ts';
 import type { FileLock } from './platform/file-lock.ts';
 import { becomeNewProcess } from './platform/new-process.ts';
 import { holderOfPort } from './platform/port-holder.ts';
 import { DrainService } from './reports/drain.service.ts';
-import { RestartService } from './platform/restart.service.ts';
+import { RestartRequested, RestartService } from './platform/restart.service.ts';
 import { rootFolder } from './platform/root.ts';
 import { onStopRequest, parentIn } from './platform/stop-request.ts';
 import { SafeModeService } from './plugins/safe-mode.service.ts';
@@ -72,7 +73,7 @@ async function run(config: Config): Promise<NestExpressApplication> {
     throw error;
   });
   const { port } = app.getHttpServer().address() as { port: number };
-  app.get(RestartService).setHandler(() => void restart(app, port));
+  app.get(Events).listen(RestartRequested, () => void restart(app, port));
   const url = config.publicUrl || `http://localhost:${port}${config.basePath}`;
   new Logger('Vitrine').log(`listening on ${url}`);
   await app.get(SetupService).printSetupLink(config.adminUrl || url);

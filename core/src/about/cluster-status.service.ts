@@ -1,20 +1,21 @@
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, Optional, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import type { Cluster, CoreLoad } from '@vitrine/contracts';
 import { AgentsService } from '../agents/agents.service.ts';
 import { leaseHolder } from '../platform/cluster/cluster.queries.ts';
-import { CoreCallsService, defineCall } from '../platform/cluster/core-calls.service.ts';
+import { Answers, defineCall } from '../platform/cluster/core-call.ts';
+import { CoreCallsService } from '../platform/cluster/core-calls.service.ts';
 import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
 import { LEADER } from '../platform/cluster/leased-leader.service.ts';
 import { EventLoopMonitorService } from '../platform/event-loop-monitor.service.ts';
 
 /** A core that died counts as alive for ten seconds: the page does not wait for it as long. */
 const LOAD_WITHIN_MS = 1500;
-const Load = defineCall<null, CoreLoad>('about.load');
+const LOAD = defineCall<null, CoreLoad>('about.load');
 
 /** Service that describes the cores of the site. */
 @Injectable()
-export class ClusterStatusService implements OnModuleInit {
+export class ClusterStatusService {
   constructor(
     private readonly em: EntityManager,
     private readonly agents: AgentsService,
@@ -22,10 +23,6 @@ export class ClusterStatusService implements OnModuleInit {
     @Optional() private readonly coreRegistry?: CoreRegistryService,
     @Optional() private readonly coreCalls?: CoreCallsService,
   ) {}
-
-  onModuleInit(): void {
-    this.coreCalls?.answer(Load, () => this.load());
-  }
 
   async current(): Promise<Cluster> {
     const { coreRegistry: registry, coreCalls: calls } = this;
@@ -45,10 +42,11 @@ export class ClusterStatusService implements OnModuleInit {
   }
 
   private async loadOf(core: string): Promise<CoreLoad | null> {
-    return this.coreCalls!.request(core, Load, null, LOAD_WITHIN_MS).catch(() => null);
+    return this.coreCalls!.request(core, LOAD, null, LOAD_WITHIN_MS).catch(() => null);
   }
 
-  private load(): CoreLoad {
+  @Answers(LOAD)
+  load(): CoreLoad {
     return {
       agents: this.agents.attachedLinks().length,
       processor: this.eventLoopMonitor.processor(),

@@ -19,5 +19,8 @@ export interface ViewersEvent {
 
 export const ViewersChanged = defineEvent<ViewersEvent>('agent.viewers-changed');
 
+/** Pages were opened on other cores where none was, or the last of them was closed. */
+export const ViewersElsewhereChanged = defineEvent<{ readonly watching: boolean }>('agent.viewers-elsewhere-changed');
+
 /** The agent of this core's own machine starts to report as a node. */
 export const LocalNodeStarted = defineEvent<{ readonly node: string }>('agent.local-node-started');

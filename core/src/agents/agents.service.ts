@@ -7,7 +7,9 @@ import { On } from '../platform/events/event.ts';
 import { Contributions } from '../platform/contributions.ts';
 import { Config } from '../platform/config/config.ts';
 import type { AgentConnection } from './agent-connection.ts';
+import { AgentDirectory } from './agent-directory.contribution.ts';
 import { AgentFrameHandlers, ReportSink, type HandledFrame } from './agent-frames.contribution.ts';
+import { ViewersChanged, ViewersElsewhereChanged } from './agent.events.ts';
 
 export type { AgentConnection } from './agent-connection.ts';
 
@@ -15,18 +17,6 @@ export type { AgentConnection } from './agent-connection.ts';
 export interface ReportInterval {
   readonly interval: number;
   readonly since: number;
-}
-
-/** Agents that are connected to other cores of the site. */
-export interface AgentDirectory {
-  linkOf(node: string): AgentConnection | undefined;
-  coreOf(node: string): string | undefined;
-  attached(link: AgentConnection): void;
-  detached(link: AgentConnection): void;
-  /** Passes a frame to the core whose command it answers. Returns false if that is this one. */
-  passOn(link: AgentConnection, frame: HandledFrame): boolean;
-  /** Called when this core takes a command over: what agents answer to it is for this one. */
-  adoptCommand(command: string): void;
 }
 
 type FactsFrame = Extract<AgentFrame, { type: 'facts' }>;
@@ -44,8 +34,6 @@ export class AgentsService implements AgentFrameHandlers {
   private hasViewers = false;
   /** True while pages are open on another core. */
   private hasViewersElsewhere = false;
-  /** Set where there are other cores. */
-  elsewhere: AgentDirectory | undefined;
   /** Number of unreadable frames since the start. */
   badFrames = 0;
 
@@ -79,6 +67,11 @@ export class AgentsService implements AgentFrameHandlers {
       if (handlers[frame.type]) return handlers[frame.type]!(link, frame as never);
   }
 
+  /** The agents of other cores; undefined where there is only one core. */
+  private get elsewhere(): AgentDirectory | undefined {
+    return this.contributions.of(AgentDirectory)[0];
+  }
+
   /** The slice that takes reports. */
   get sink(): ReportSink {
     return this.contributions.of(ReportSink)[0]!;
@@ -97,6 +90,11 @@ export class AgentsService implements AgentFrameHandlers {
   /** Returns the id of the other core that holds the agent of a node; undefined if none does. */
   coreOf(node: string): string | undefined {
     return this.links.has(node) ? undefined : this.elsewhere?.coreOf(node);
+  }
+
+  /** Called when this core takes commands over: what agents answer to them is for this one. */
+  adoptCommands(ids: Iterable<string>): void {
+    for (const id of ids) this.elsewhere?.adoptCommand(id);
   }
 
   /** Returns the agents that are connected to this core. */
@@ -136,15 +134,15 @@ export class AgentsService implements AgentFrameHandlers {
     return asked;
   }
 
-  /** Called when the first viewer connects or the last one leaves. */
-  setHasViewers(watched: boolean): void {
-    this.hasViewers = watched;
+  @On(ViewersChanged)
+  onViewers({ watching }: { readonly watching: boolean }): void {
+    this.hasViewers = watching;
     this.updateInterval();
   }
 
-  /** Called when the first viewer connects to another core, or the last one leaves. */
-  setHasViewersElsewhere(watched: boolean): void {
-    this.hasViewersElsewhere = watched;
+  @On(ViewersElsewhereChanged)
+  onViewersElsewhere({ watching }: { readonly watching: boolean }): void {
+    this.hasViewersElsewhere = watching;
     this.updateInterval();
   }
 

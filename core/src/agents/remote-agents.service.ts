@@ -1,15 +1,17 @@
-import { CoreFrame, type AgentFrame } from '@vitrine/contracts';
+import { CoreFrame } from '@vitrine/contracts';
 import type { OnModuleInit } from '@nestjs/common';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { BusConnected, CoreLost } from '../platform/cluster/cluster.events.ts';
-import { defineCall, type CoreCallsService } from '../platform/cluster/core-calls.service.ts';
+import { Answers, defineCall, type Asked } from '../platform/cluster/core-call.ts';
+import type { CoreCallsService } from '../platform/cluster/core-calls.service.ts';
 import type { MessageBus } from '../platform/cluster/message-bus.ts';
 import { On } from '../platform/events/event.ts';
 import type { Events } from '../platform/events/events.service.ts';
 import { AgentConnection, type BridgedProtocol } from './agent-connection.ts';
+import { AgentDirectory } from './agent-directory.contribution.ts';
 import type { HandledFrame } from './agent-frames.contribution.ts';
 import { AgentConnectedElsewhere } from './agent.events.ts';
-import type { AgentDirectory, AgentsService } from './agents.service.ts';
+import type { AgentsService } from './agents.service.ts';
 
 const CHANNEL = 'agents';
 const AGENTS_PER_MESSAGE = 500;
@@ -59,6 +61,7 @@ const isCommand = (frame: CoreFrame): frame is Command => (COMMAND_TYPES as read
  * Service that knows the agents of other cores. Commands go to the core that holds the agent, and what the agent answers goes back
  * to the core whose command it was.
  */
+@AgentDirectory()
 export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
   private readonly links = new Map<string, { readonly core: string; readonly link: AgentConnection }>();
   /** Core that gave a command to an agent of this core, by the id of the command. */
@@ -67,11 +70,7 @@ export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
   constructor(private readonly parts: RemoteAgentsDeps) {}
 
   onModuleInit(): void {
-    const { agents, bus, calls } = this.parts;
-    agents.elsewhere = this;
-    bus.subscribe(CHANNEL, text => this.onNews(JSON.parse(text) as News));
-    calls.answer(SEND_COMMAND, ({ node, text }, from) => this.sendCommand(from, node, text));
-    calls.answer(PASS_ANSWER, ({ node, frame }, from) => this.onAnswer(from, node, frame));
+    this.parts.bus.subscribe(CHANNEL, text => this.onNews(JSON.parse(text) as News));
     this.onBusConnected();
   }
 
@@ -150,7 +149,8 @@ export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
   }
 
   /** Says a command of another core to an agent of this one. */
-  private sendCommand(core: string, node: string, text: string): void {
+  @Answers(SEND_COMMAND)
+  onCommand({ node, text }: Asked<typeof SEND_COMMAND>, core: string): void {
     const { success, data: frame } = CoreFrame.safeParse(JSON.parse(text));
     if (!success || !isCommand(frame)) return;
     const link = this.parts.agents.linkOf(node);
@@ -162,7 +162,8 @@ export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
   }
 
   /** Takes what an agent of another core answered to a command of this one. */
-  private onAnswer(core: string, node: string, frame: AgentFrame & Answer): void {
+  @Answers(PASS_ANSWER)
+  onAnswer({ node, frame }: Asked<typeof PASS_ANSWER>, core: string): void {
     const known = this.links.get(node);
     if (known?.core === core) void this.parts.agents.handle(known.link, frame);
   }

@@ -1,6 +1,7 @@
 import type { ExecTaskDetail } from '@vitrine/contracts';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CoreCallsService, defineCall } from '../platform/cluster/core-calls.service.ts';
+import { Injectable } from '@nestjs/common';
+import { Answers, defineCall, type Asked } from '../platform/cluster/core-call.ts';
+import { CoreCallsService } from '../platform/cluster/core-calls.service.ts';
 import { ExecTrackerService } from './exec-tracker.service.ts';
 import type { ExecTaskEntity } from './exec-task.entity.ts';
 
@@ -18,27 +19,28 @@ const PIECE = 64 * 1024;
 
 /** Service that asks the core that follows a command about it, and answers for those that this one follows. */
 @Injectable()
-export class ExecElsewhereService implements OnModuleInit {
+export class ExecElsewhereService {
   constructor(
     private readonly coreCalls: CoreCallsService,
     private readonly execTracker: ExecTrackerService,
   ) {}
 
-  onModuleInit(): void {
-    this.coreCalls.answer(DETAIL, ({ task }) => this.execTracker.get(task)?.detail() ?? null);
-    this.coreCalls.answer(
-      TEXT,
-      ({ task, node, from }) =>
-        this.execTracker
-          .get(task)
-          ?.runs.get(node)
-          ?.text.slice(from, from + PIECE) ?? null,
-    );
-    this.coreCalls.answer(CANCEL, ({ task, node }) => {
-      const live = this.execTracker.get(task);
-      if (live) this.execTracker.cancel(live, node);
-      return null;
-    });
+  @Answers(DETAIL)
+  detailHere({ task }: Asked<typeof DETAIL>): ExecTaskDetail | null {
+    return this.execTracker.get(task)?.detail() ?? null;
+  }
+
+  @Answers(TEXT)
+  textHere({ task, node, from }: Asked<typeof TEXT>): string | null {
+    const run = this.execTracker.get(task)?.runs.get(node);
+    return run?.text.slice(from, from + PIECE) ?? null;
+  }
+
+  @Answers(CANCEL)
+  cancelHere({ task, node }: Asked<typeof CANCEL>): null {
+    const live = this.execTracker.get(task);
+    if (live) this.execTracker.cancel(live, node);
+    return null;
   }
 
   /** Returns a command as its core follows it; undefined if none does, or that core cannot be reached. */

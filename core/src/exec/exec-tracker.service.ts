@@ -109,7 +109,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     const em = this.em.fork();
     const ids = await claimTasks(em, this.coreRegistry.id);
     if (ids.length === 0) return;
-    for (const id of ids) this.agents.elsewhere?.adoptCommand(id);
+    this.agents.adoptCommands(ids);
     await this.restore(em, await em.find(ExecTaskEntity, { id: { $in: ids } }));
     const nodes = new Set(ids.flatMap(id => this.tasks.get(id)?.running ?? []).map(({ view }) => view.node));
     for (const link of [...nodes].map(node => this.agents.reachOf(node))) if (link) this.resume(link);

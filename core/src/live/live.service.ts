@@ -1,7 +1,6 @@
 import type { NodeWithState } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { ViewersChanged } from '../agents/agent.events.ts';
-import { AgentsService } from '../agents/agents.service.ts';
 import { NodeCacheService, type CachedNode } from '../nodes/node-cache.service.ts';
 import { NodeAdded, NodeChanged, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService, visibilityKey } from '../nodes/nodes.service.ts';
@@ -56,7 +55,6 @@ export class LiveService {
   constructor(
     private readonly nodeCache: NodeCacheService,
     private readonly nodeState: NodeStateService,
-    private readonly agents: AgentsService,
     private readonly nodes: NodesService,
     private readonly clock: Clock,
     private readonly events: Events,
@@ -209,7 +207,6 @@ export class LiveService {
   }
 
   private setWatching(watching: boolean): void {
-    this.agents.setHasViewers(watching);
     this.events.emit(ViewersChanged, { watching, nodes: () => this.watchedNodes() });
   }
 

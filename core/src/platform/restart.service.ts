@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { defineEvent } from './events/event.ts';
+import { Events } from './events/events.service.ts';
 
-/** Service that requests a restart of the server, which then uses the current content of the data folder. */
+/** The server shall start again, with the current content of the data folder. Whoever started this process listens. */
+export const RestartRequested = defineEvent('platform.restart-requested');
+
+/** Service that requests a restart of the server. */
 @Injectable()
 export class RestartService {
-  private begin: (() => void) | undefined;
-
-  /** Sets the function that restarts the server; called by the code that started it. */
-  setHandler(begin: () => void): void {
-    this.begin = begin;
-  }
+  constructor(private readonly events: Events) {}
 
   /** Schedules the restart with a short delay, so that the response to the current request is still sent. */
   schedule(): void {
-    setTimeout(() => this.begin?.(), 300);
+    setTimeout(() => this.events.emit(RestartRequested), 300);
   }
 }

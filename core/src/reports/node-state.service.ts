@@ -4,11 +4,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FlushService } from '../history/write/flush.service.ts';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { Clock } from '../platform/clock.ts';
+import { Contributions } from '../platform/contributions.ts';
 import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { NO_HEARTBEAT } from './heartbeat.rule.ts';
 import { NO_DETAIL, NodeReportState, StreamProgress } from './node-report-state.ts';
 import { LiveStateChanged } from './report.events.ts';
+import { StateSource } from './state-source.contribution.ts';
 import { loadStoredSeq, loadSnapshots, STREAMS } from './node-state.queries.ts';
 
 /** Whether a node is online. */
@@ -26,14 +28,13 @@ interface ReportPresence {
 @Injectable()
 export class NodeStateService implements OnModuleInit {
   private readonly records = new Map<string, NodeReportState>();
-  /** Says whether what is known of a node is of now; set where other cores know some of them better. */
-  isCurrent = (_node: string): boolean => true;
 
   constructor(
     private readonly em: EntityManager,
     private readonly flush: FlushService,
     private readonly events: Events,
     private readonly clock: Clock,
+    private readonly contributions: Contributions,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -60,7 +61,8 @@ export class NodeStateService implements OnModuleInit {
   presenceOf(node: string): ReportPresence {
     const { online, lastReport } = this.stateOf(node);
     const left = this.records.get(node)?.hasSaidGoodbye ?? false;
-    return { online, lastReport, left, isCurrent: this.isCurrent(node) };
+    const isCurrent = this.contributions.of(StateSource).every(source => source.isCurrent(node));
+    return { online, lastReport, left, isCurrent };
   }
 
   all(): IterableIterator<[node: string, record: NodeReportState]> {

@@ -1,12 +1,12 @@
 import { Module, type Provider } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.ts';
-import { AgentsService } from '../agents/agents.service.ts';
 import { HistoryModule } from '../history/history.module.ts';
 import { OwnershipService } from '../history/write/ownership.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { Clock } from '../platform/clock.ts';
 import { MessageBus } from '../platform/cluster/message-bus.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { AcknowledgementService } from './acknowledgement.service.ts';
 import { DrainService } from './drain.service.ts';
 import { LivePluginDataService } from './plugin-views.service.ts';
@@ -24,19 +24,12 @@ const mirror: Provider = {
   useFactory: (
     ownership: OwnershipService,
     states: NodeStateService,
-    agents: AgentsService,
+    events: Events,
     nodes: NodeCacheService,
     clock: Clock,
     bus?: MessageBus,
-  ) => bus && new StateMirrorService({ bus, ownership, states, agents, nodes, clock }),
-  inject: [
-    OwnershipService,
-    NodeStateService,
-    AgentsService,
-    NodeCacheService,
-    Clock,
-    { token: MessageBus, optional: true },
-  ],
+  ) => bus && new StateMirrorService({ bus, ownership, states, events, nodes, clock }),
+  inject: [OwnershipService, NodeStateService, Events, NodeCacheService, Clock, { token: MessageBus, optional: true }],
 };
 
 @Module({

@@ -1,7 +1,6 @@
 import { fromRow, toRow, type LiveRow, type LiveState, type NodeDetail } from '@vitrine/contracts';
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import { ViewersChanged, type ViewersEvent } from '../agents/agent.events.ts';
-import type { AgentsService } from '../agents/agents.service.ts';
+import { ViewersChanged, ViewersElsewhereChanged, type ViewersEvent } from '../agents/agent.events.ts';
 import type { OwnershipService } from '../history/write/ownership.service.ts';
 import type { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
@@ -9,8 +8,10 @@ import type { Cancel, Clock } from '../platform/clock.ts';
 import { BusConnected, CoreLost } from '../platform/cluster/cluster.events.ts';
 import type { MessageBus } from '../platform/cluster/message-bus.ts';
 import { On } from '../platform/events/event.ts';
+import type { Events } from '../platform/events/events.service.ts';
 import type { NodeStateService } from './node-state.service.ts';
 import { LiveStateChanged, type LiveStateEvent } from './report.events.ts';
+import { StateSource } from './state-source.contribution.ts';
 
 const CHANNEL = 'live';
 const TICK_MS = 1000;
@@ -43,7 +44,7 @@ interface StateMirrorDeps {
   readonly bus: MessageBus;
   readonly ownership: OwnershipService;
   readonly states: NodeStateService;
-  readonly agents: AgentsService;
+  readonly events: Events;
   readonly nodes: NodeCacheService;
   readonly clock: Clock;
 }
@@ -57,7 +58,8 @@ interface Watching {
  * Service that tells the other cores the live state of the nodes that this one owns, and takes theirs: each second while somebody
  * looks, otherwise every ten, and at once who went and came. Who may see a node is decided by the core that shows it.
  */
-export class StateMirrorService implements OnModuleInit, OnApplicationShutdown {
+@StateSource()
+export class StateMirrorService implements StateSource, OnModuleInit, OnApplicationShutdown {
   private readonly changed = new Set<string>();
   /** Whether the others were told that a node is online. */
   private readonly told = new Map<string, boolean>();
@@ -74,8 +76,7 @@ export class StateMirrorService implements OnModuleInit, OnApplicationShutdown {
   constructor(private readonly parts: StateMirrorDeps) {}
 
   onModuleInit(): void {
-    const { bus, states, clock } = this.parts;
-    states.isCurrent = node => this.isCurrent(node);
+    const { bus, clock } = this.parts;
     bus.subscribe(CHANNEL, text => this.onMessage(JSON.parse(text) as Message));
     this.cancel = clock.every(TICK_MS, () => this.tick());
     this.onBusConnected();
@@ -173,13 +174,15 @@ export class StateMirrorService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private setWatching(core: string, nodes: readonly string[] | undefined): void {
-    const { agents, clock } = this.parts;
+    const { events, clock } = this.parts;
+    const wasWatched = this.watching.size > 0;
     const known = this.watching.get(core)?.nodes;
     if (nodes) this.watching.set(core, { until: clock.now() + VIEWERS_TTL_MS, nodes: new Set(nodes) });
     else this.watching.delete(core);
     // A page that was just opened waits for no report to show the parts of its machine.
     for (const node of nodes ?? []) if (!known?.has(node)) this.onState({ node });
-    agents.setHasViewersElsewhere(this.watching.size > 0);
+    const watching = this.watching.size > 0;
+    if (watching !== wasWatched) events.emit(ViewersElsewhereChanged, { watching });
   }
 
   /** Shows what another core told of a node, unless it was moved on meanwhile. */
@@ -198,7 +201,7 @@ export class StateMirrorService implements OnModuleInit, OnApplicationShutdown {
     states.change(uuid, record, state);
   }
 
-  private isCurrent(node: string): boolean {
+  isCurrent(node: string): boolean {
     const { ownership, clock } = this.parts;
     if (ownership.owns(node)) return true;
     const heard = this.heardAt.get(this.sources.get(node)?.core ?? '');

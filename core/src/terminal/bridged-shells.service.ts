@@ -1,22 +1,23 @@
-import { Injectable, Optional, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { TERMINAL_CLOSE } from '@vitrine/contracts';
 import type { BridgedShell, BridgedTerminal } from '@vitrine/plugin-sdk';
 import type { WebSocket } from 'ws';
 import { BridgedTerminals } from '../agents/bridged-terminals.contribution.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { RelayedSocketServer } from '../platform/sockets/relayed-socket.contribution.ts';
 import { SocketRelayService } from '../platform/sockets/socket-relay.service.ts';
 import { PluginShell } from './agent-shell.ts';
 import { ShellSocket, type ShellSize } from './shell-socket.ts';
 import { TerminalHistoryService } from './terminal-history.service.ts';
 import { TerminalsService } from './terminals.service.ts';
 
-/** Kind of the sockets that other cores forward. */
-const BRIDGED = 'terminal-bridged';
-
 /** Service that attaches shells of bridged agents to their terminals, whichever core holds them. */
 @Injectable()
 @BridgedTerminals()
-export class BridgedShellsService implements BridgedTerminals, OnModuleInit {
+@RelayedSocketServer()
+export class BridgedShellsService implements BridgedTerminals, RelayedSocketServer {
+  readonly relayKind = 'terminal-bridged';
+
   constructor(
     private readonly terminals: TerminalsService,
     private readonly terminalHistory: TerminalHistoryService,
@@ -24,16 +25,12 @@ export class BridgedShellsService implements BridgedTerminals, OnModuleInit {
     @Optional() private readonly socketRelay?: SocketRelayService,
   ) {}
 
-  onModuleInit(): void {
-    this.socketRelay?.serveBy(BRIDGED, (socket, caller, id) => this.serve(socket, caller, id));
-  }
-
   async attachBridged(node: string, id: string, shell: BridgedShell): Promise<BridgedTerminal | undefined> {
     if (!this.socketRelay || this.terminals.has(id)) return this.attach(node, id, shell);
     const core = await this.terminalHistory.coreOf(id);
     if (core === undefined) return undefined;
     const socket = new ShellSocket(shell);
-    const opening = { to: BRIDGED, about: id, caller: { kind: 'agent', node } } as const;
+    const opening = { to: this.relayKind, about: id, caller: { kind: 'agent', node } } as const;
     this.socketRelay.forward(socket as unknown as WebSocket, core, opening);
     return socket.terminal;
   }
@@ -57,7 +54,7 @@ export class BridgedShellsService implements BridgedTerminals, OnModuleInit {
   }
 
   /** Serves a shell whose plugin runs on another core. */
-  private serve(socket: WebSocket, caller: Caller, id: string): void {
+  serve(socket: WebSocket, caller: Caller, id: string): void {
     const shell: BridgedShell = {
       input: data => socket.send(data),
       resize: (columns, rows) => socket.send(JSON.stringify({ columns, rows } satisfies ShellSize)),

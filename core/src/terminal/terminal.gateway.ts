@@ -1,19 +1,18 @@
 import type { IncomingMessage } from 'node:http';
-import { Optional, type OnModuleInit } from '@nestjs/common';
+import { Optional } from '@nestjs/common';
 import { SOCKET_CLOSE, TERMINAL_CLOSE, TerminalClientFrame } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import { Clock } from '../platform/clock.ts';
 import { callerOf, type Caller } from '../platform/http/caller.ts';
 import { closeAsInvalid, parseFrame } from '../platform/sockets/read-frames.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
+import { RelayedSocketServer } from '../platform/sockets/relayed-socket.contribution.ts';
 import { SocketRelayService } from '../platform/sockets/socket-relay.service.ts';
 import { forwardTerminal } from './forward-terminal.ts';
 import { sessionIdFrom } from './session-id.ts';
 import { TerminalHistoryService } from './terminal-history.service.ts';
 import { TerminalsService } from './terminals.service.ts';
 
-/** Kind of the sockets that other cores forward. */
-const PAGE = 'terminal-page';
 const ATTACH_WITHIN_MS = 10_000;
 
 /** Gateway at which a page attaches to a terminal that it has opened. */
@@ -23,7 +22,10 @@ const ATTACH_WITHIN_MS = 10_000;
   stepUp: 'recent',
   maxPayload: 64 * 1024,
 })
-export class TerminalGateway implements OnModuleInit {
+@RelayedSocketServer()
+export class TerminalGateway implements RelayedSocketServer {
+  readonly relayKind = 'terminal-page';
+
   constructor(
     private readonly terminals: TerminalsService,
     private readonly terminalHistory: TerminalHistoryService,
@@ -32,17 +34,13 @@ export class TerminalGateway implements OnModuleInit {
     @Optional() private readonly socketRelay?: SocketRelayService,
   ) {}
 
-  onModuleInit(): void {
-    this.socketRelay?.serveBy(PAGE, (socket, caller, id) => this.serve(socket, caller, id));
-  }
-
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     const [id, caller] = [sessionIdFrom(request), callerOf(request)];
     if (!this.socketRelay || this.terminals.has(id)) return this.serve(socket, caller, id);
-    forwardTerminal(this.terminalHistory, this.socketRelay, socket, { to: PAGE, about: id, caller });
+    forwardTerminal(this.terminalHistory, this.socketRelay, socket, { to: this.relayKind, about: id, caller });
   }
 
-  private serve(socket: WebSocket, caller: Caller, id: string): void {
+  serve(socket: WebSocket, caller: Caller, id: string): void {
     const terminal = this.terminals.ofOwner(id, caller);
     if (!terminal) return socket.close(TERMINAL_CLOSE.unknown, 'no such terminal');
     const forget = this.clock.after(ATTACH_WITHIN_MS, () => {

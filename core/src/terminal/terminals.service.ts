@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AgentFrame, NewTerminal, OpenedTerminal } from '@vitrine/contracts';
-import { Injectable, Optional, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
 import type { AgentConnection } from '../agents/agents.service.ts';
 import { CallerNameService } from '../control/caller-name.service.ts';
@@ -9,7 +9,8 @@ import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import { NodeRemoved, NodeTokenRotated, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
-import { CoreCallsService, defineCall } from '../platform/cluster/core-calls.service.ts';
+import { Answers, defineCall, type Asked } from '../platform/cluster/core-call.ts';
+import { CoreCallsService } from '../platform/cluster/core-calls.service.ts';
 import { On } from '../platform/events/event.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { mayAccessNode } from '../platform/http/node-access.rule.ts';
@@ -34,6 +35,7 @@ const MAX_OPEN = 100;
 
 /** Order to close a terminal; answers whether there was one. */
 const CLOSE_TERMINAL = defineCall<{ readonly id: string }, boolean>('terminal.close');
+
 interface Open {
   readonly row: TerminalSessionEntity;
   readonly owner: string;
@@ -43,7 +45,7 @@ interface Open {
 /** Service for open terminals: each belongs to one session and one node, and ends with either. */
 @Injectable()
 @AgentFrameHandlers()
-export class TerminalsService implements OnModuleInit, AgentFrameHandlers {
+export class TerminalsService implements AgentFrameHandlers {
   private readonly open = new Map<string, Open>();
 
   constructor(
@@ -56,10 +58,6 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers {
     /** Undefined where there is only one core. */
     @Optional() private readonly coreCalls?: CoreCallsService,
   ) {}
-
-  onModuleInit(): void {
-    this.coreCalls?.answer(CLOSE_TERMINAL, ({ id }) => this.closeHere(id));
-  }
 
   terminalRefused({ node }: AgentConnection, { id, reason }: Extract<AgentFrame, { type: 'terminalRefused' }>): void {
     this.ofNode(id, node)?.end({ end: 'refused', reason });
@@ -136,13 +134,14 @@ export class TerminalsService implements OnModuleInit, AgentFrameHandlers {
 
   /** Closes a terminal regardless of its owner. */
   async close(id: string): Promise<void> {
-    if (this.closeHere(id)) return;
+    if (this.closeHere({ id })) return;
     const core = await this.terminalHistory.coreOf(id);
     if (core === undefined || !(await this.coreCalls!.request(core, CLOSE_TERMINAL, { id })))
       throw new TerminalNotFound(id);
   }
 
-  private closeHere(id: string): boolean {
+  @Answers(CLOSE_TERMINAL)
+  closeHere({ id }: Asked<typeof CLOSE_TERMINAL>): boolean {
     const open = this.open.get(id);
     open?.live.end({ end: 'closed' });
     return open !== undefined;

@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Clock } from '../clock.ts';
+import { instancesInLayerOrder } from '../layer-order.ts';
+import { questionOf, type CallType } from './core-call.ts';
 import { CoreRegistryService } from './core-registry.service.ts';
 import { MessageBus } from './message-bus.ts';
-
-/** Type of a question that one core asks another: what is asked and what is answered, both JSON. */
-interface CallType<Q, A> {
-  readonly name: string;
-  /** Holds the types only; never set. */
-  readonly carries?: (question: Q) => A;
-}
-
-/** Defines a question to another core: `defineCall<{ task: string }, ExecTaskDetail>('exec.detail')`. */
-export const defineCall = <Q, A>(name: string): CallType<Q, A> => ({ name });
 
 /** Error thrown if a core gave no answer: it is gone, Redis is away, or it failed. */
 export class CoreUnreachable extends Error {
@@ -20,6 +13,8 @@ export class CoreUnreachable extends Error {
 }
 
 const ANSWER_WITHIN_MS = 5000;
+
+type Answer = (question: unknown, from: string) => unknown;
 
 type Message =
   | { readonly from: string; readonly id?: string; readonly call: string; readonly question: unknown }
@@ -34,16 +29,26 @@ const channelOf = (core: string) => `core:${core}`;
 @Injectable()
 export class CoreCallsService implements OnModuleInit {
   private readonly logger = new Logger('Cluster');
-  private readonly givers = new Map<string, (question: unknown, from: string) => unknown>();
+  /** The methods with `@Answers`, by the name of the question. */
+  private readonly answers = new Map<string, Answer>();
   private readonly waiting = new Map<string, (message: { answer?: unknown; error?: string }) => void>();
 
   constructor(
     private readonly bus: MessageBus,
     private readonly coreRegistry: CoreRegistryService,
     private readonly clock: Clock,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
   ) {}
 
   onModuleInit(): void {
+    for (const instance of instancesInLayerOrder(this.discovery.getProviders())) {
+      const methods = instance as Record<string, Answer>;
+      for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
+        const question = questionOf(methods[name]!);
+        if (question) this.answers.set(question.name, methods[name]!.bind(instance));
+      }
+    }
     this.bus.subscribe(channelOf(this.core), text => void this.onMessage(JSON.parse(text) as Message));
   }
 
@@ -55,11 +60,6 @@ export class CoreCallsService implements OnModuleInit {
   /** True while other cores can be reached. */
   get connected(): boolean {
     return this.bus.connected;
-  }
-
-  /** Sets who answers a question, or carries out an order, of other cores. */
-  answer<Q, A>(type: CallType<Q, A>, give: (question: Q, from: string) => A | Promise<A>): void {
-    this.givers.set(type.name, give as (question: unknown, from: string) => unknown);
   }
 
   /** Gives an order. Nobody says whether it arrived. */
@@ -99,11 +99,11 @@ export class CoreCallsService implements OnModuleInit {
     const reply = (result: { answer?: unknown; error?: string }) =>
       id === undefined ? undefined : this.send(from, { from: this.core, to: id, ...result });
     try {
-      const give = this.givers.get(call);
+      const answers = this.answers.get(call);
       // A core of a newer release may ask what this one does not know.
-      if (!give) return reply({ error: `${call} is unknown here` });
+      if (!answers) return reply({ error: `${call} is unknown here` });
       // Within this call up to the first await, so that orders stay in order.
-      const answer = give(question, from);
+      const answer = answers(question, from);
       reply({ answer: answer instanceof Promise ? await answer : answer });
     } catch (error) {
       this.logger.warn(`${call} of another core failed: ${String(error)}`);

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Clock, type Cancel } from '../clock.ts';
 import { On } from '../events/event.ts';
+import { EventRelay } from '../events/event-relay.contribution.ts';
 import { Events } from '../events/events.service.ts';
 import { OutageLog } from '../logging/outage-log.ts';
 import { SerialQueue } from '../serial-queue.ts';
@@ -23,7 +24,8 @@ const MAX_QUERY_GAP_MS = 1_800_000;
  * core is paused; the message bus only says that there is something to read.
  */
 @Injectable()
-export class SharedEventsService implements OnModuleInit, OnApplicationShutdown {
+@EventRelay()
+export class SharedEventsService implements EventRelay, OnModuleInit, OnApplicationShutdown {
   private readonly outage = new OutageLog(new Logger('Cluster'), 'Passing on events between the cores');
   private readonly unsent: { readonly name: string; readonly news: unknown }[] = [];
   private readonly sending = new SerialQueue();
@@ -47,10 +49,6 @@ export class SharedEventsService implements OnModuleInit, OnApplicationShutdown 
   /** Runs before any slice reads its tables, so that no change falls in between. */
   async onModuleInit(): Promise<void> {
     this.position = await newestEvent(this.em.fork());
-    this.events.shareBy((name, news) => {
-      this.unsent.push({ name, news });
-      void this.send();
-    });
     this.bus.subscribe(CHANNEL, () => void this.catchUp());
     this.cancels = [
       this.clock.every(CHECK_INTERVAL_MS, () => this.check()),
@@ -62,6 +60,11 @@ export class SharedEventsService implements OnModuleInit, OnApplicationShutdown 
     for (const cancel of this.cancels) cancel();
     await this.send();
     await this.reading.settled();
+  }
+
+  pass(name: string, news: unknown): void {
+    this.unsent.push({ name, news });
+    void this.send();
   }
 
   /** A core may have died between a change and its event. */

@@ -1,14 +1,13 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { Contributions } from '../contributions.ts';
 import { instancesInLayerOrder } from '../layer-order.ts';
+import { EventRelay } from './event-relay.contribution.ts';
 import { eventsOf, isShared, refreshesAt, type EventType } from './event.ts';
 
 type Listener = (event: unknown) => unknown;
 type Refresher = (news?: unknown) => Promise<void>;
 type Args<T> = T extends void ? [] : [event: T];
-
-/** Passes a shared event on to the other cores. */
-type EventRelay = (name: string, news: unknown) => void;
 
 /**
  * Service that passes events to the methods with `@On`, in the order of the layers: a slice below hears an event before those
@@ -20,13 +19,13 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
   private readonly listeners = new Map<EventType<unknown>, Listener[]>();
   /** Handlers that read data again after a shared event of another core, by the event's name. */
   private readonly refreshers = new Map<string, Refresher[]>();
-  private relay: EventRelay | undefined;
   /** Work of listeners that is not finished. */
   private readonly pending = new Set<Promise<void>>();
 
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
+    private readonly contributions: Contributions,
   ) {}
 
   onModuleInit(): void {
@@ -51,18 +50,14 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
     while (this.pending.size > 0) await Promise.all(this.pending);
   }
 
-  /** Sets what passes shared events on. Without it, this is the only core. */
-  shareBy(relay: EventRelay): void {
-    this.relay = relay;
-  }
-
   /**
    * Calls the listeners of an event, and passes a shared one on to the other cores. Never throws, and does not wait for the
    * promises of listeners.
    */
   emit<T>(type: EventType<T>, ...args: Args<T>): void {
     this.emitHere(type, ...args);
-    if (isShared(type)) this.relay?.(type.name, type.share(args[0] as T));
+    if (!isShared(type)) return;
+    for (const relay of this.contributions.of(EventRelay)) relay.pass(type.name, type.share(args[0] as T));
   }
 
   /** Takes a shared event of another core. Rejects if what has changed cannot be read now. */

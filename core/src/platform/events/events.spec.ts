@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { ConsoleLogger, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { Contributions } from '../contributions.ts';
 import { defineEvent, On } from './event.ts';
 import { Events } from './events.service.ts';
 
@@ -58,7 +59,7 @@ class BelowModule {}
 @Module({ imports: [BelowModule], providers: [Above] })
 class AboveModule {}
 
-@Module({ imports: [DiscoveryModule], providers: [Events], exports: [Events] })
+@Module({ imports: [DiscoveryModule], providers: [Contributions, Events], exports: [Events] })
 class PlatformModule {}
 
 async function start() {

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { SOCKET_CLOSE } from '@vitrine/contracts';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { WebSocket } from 'ws';
 import { BusConnected, CoreLost } from '../cluster/cluster.events.ts';
-import { CoreCallsService, defineCall } from '../cluster/core-calls.service.ts';
+import { Answers, defineCall, type Asked } from '../cluster/core-call.ts';
+import { CoreCallsService } from '../cluster/core-calls.service.ts';
+import { Contributions } from '../contributions.ts';
 import { On } from '../events/event.ts';
 import type { Caller } from '../http/caller.ts';
+import { RelayedSocketServer } from './relayed-socket.contribution.ts';
 import { RelayedSocket } from './relayed-socket.ts';
 
 /** Bytes of a client that may be on the way to the serving core; above it, its socket is not read. */
@@ -13,9 +16,9 @@ const WINDOW = 256 * 1024;
 
 interface Opening {
   readonly id: string;
-  /** Name of the handler on this core that serves the socket. */
+  /** `relayKind` of what serves the socket. */
   readonly to: string;
-  /** Parameter of the handler, such as the id of a terminal. */
+  /** What the socket asks for, such as the id of a terminal. */
   readonly about: string;
   readonly caller: Caller;
 }
@@ -30,32 +33,18 @@ const CLOSE = defineCall<{ readonly id: string; readonly code?: number | undefin
   'relay.close',
 );
 
-/** Serves a socket whose client is connected to another core and was authenticated there. */
-type RelayedSocketServer = (socket: WebSocket, caller: Caller, about: string) => void;
-
 /** Service that carries WebSockets between the core that a client is connected to and the one that serves it. */
 @Injectable()
-export class SocketRelayService implements OnModuleInit {
-  private readonly servers = new Map<string, RelayedSocketServer>();
+export class SocketRelayService {
   /** Sockets of clients of this core. */
   private readonly clients = new Map<string, { readonly core: string; readonly socket: WebSocket; window: number }>();
   /** Sockets that this core serves. */
   private readonly served = new Map<string, { readonly core: string; readonly socket: RelayedSocket }>();
 
-  constructor(private readonly coreCalls: CoreCallsService) {}
-
-  onModuleInit(): void {
-    const { coreCalls: calls } = this;
-    calls.answer(OPEN, (opening, from) => this.serve(from, opening));
-    calls.answer(DATA, ({ id, data, binary }, from) => this.onData(from, id, Buffer.from(data, 'base64'), binary));
-    calls.answer(READ, ({ id, bytes }, from) => this.wasRead(from, id, bytes));
-    calls.answer(CLOSE, ({ id, code, reason }, from) => this.end(from, id, code, reason));
-  }
-
-  /** Sets what serves relayed sockets of a kind. */
-  serveBy(to: string, server: RelayedSocketServer): void {
-    this.servers.set(to, server);
-  }
+  constructor(
+    private readonly coreCalls: CoreCallsService,
+    private readonly contributions: Contributions,
+  ) {}
 
   /** Lets another core serve the socket of a client of this one. */
   forward(socket: WebSocket, core: string, opening: Omit<Opening, 'id'>): void {
@@ -92,9 +81,10 @@ export class SocketRelayService implements OnModuleInit {
     for (const [id, one] of this.served) if (one.core === core) this.end(core, id, SOCKET_CLOSE.goingAway, '');
   }
 
-  private serve(core: string, { id, to, about, caller }: Opening): void {
+  @Answers(OPEN)
+  onOpen({ id, to, about, caller }: Opening, core: string): void {
     const { coreCalls: calls } = this;
-    const server = this.servers.get(to);
+    const server = this.contributions.of(RelayedSocketServer).find(({ relayKind }) => relayKind === to);
     if (!server) return calls.notify(core, CLOSE, { id, code: SOCKET_CLOSE.tryAgainLater, reason: 'not served here' });
     const socket = new RelayedSocket({
       data: (data, binary) => calls.notify(core, DATA, { id, data: data.toString('base64'), binary }),
@@ -106,10 +96,12 @@ export class SocketRelayService implements OnModuleInit {
     });
     this.served.set(id, { core, socket });
     // It has what gateways use of a socket.
-    server(socket as unknown as WebSocket, caller, about);
+    server.serve(socket as unknown as WebSocket, caller, about);
   }
 
-  private onData(core: string, id: string, data: Buffer, binary: boolean): void {
+  @Answers(DATA)
+  onData({ id, data: text, binary }: Asked<typeof DATA>, core: string): void {
+    const data = Buffer.from(text, 'base64');
     const served = this.served.get(id);
     if (served?.core === core) return served.socket.received(data, binary);
     const client = this.clients.get(id);
@@ -119,13 +111,19 @@ export class SocketRelayService implements OnModuleInit {
     );
   }
 
-  private wasRead(core: string, id: string, bytes: number): void {
+  @Answers(READ)
+  onRead({ id, bytes }: Asked<typeof READ>, core: string): void {
     const served = this.served.get(id);
     if (served?.core === core) return served.socket.written();
     const client = this.clients.get(id);
     if (client?.core !== core) return;
     client.window += bytes;
     if (client.socket.isPaused && client.window > 0) client.socket.resume();
+  }
+
+  @Answers(CLOSE)
+  onClose({ id, code, reason }: Asked<typeof CLOSE>, core: string): void {
+    this.end(core, id, code, reason);
   }
 
   private end(core: string, id: string, code: number | undefined, reason: string): void {

@@ -1,6 +1,7 @@
-import { Injectable, Optional, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import type { RouteOptions, RouteReply, RouteRequest } from '@vitrine/plugin-sdk';
-import { CoreCallsService, defineCall } from '../../platform/cluster/core-calls.service.ts';
+import { Answers, defineCall } from '../../platform/cluster/core-call.ts';
+import { CoreCallsService } from '../../platform/cluster/core-calls.service.ts';
 import { Contributions } from '../../platform/contributions.ts';
 import { CoreHooks } from '../core-hooks.ts';
 import { AgentLocator } from './agent-locator.contribution.ts';
@@ -25,17 +26,13 @@ const HANDLE_REQUEST = defineCall<RelayedRequest, RelayedReply | null>('plugins.
 
 /** Service that lets the core that an agent is connected to reply to the agent's requests. */
 @Injectable()
-export class RouteRelayService implements OnModuleInit {
+export class RouteRelayService {
   constructor(
     private readonly hooks: CoreHooks,
     private readonly contributions: Contributions,
     /** Undefined where there is only one core. */
     @Optional() private readonly coreCalls?: CoreCallsService,
   ) {}
-
-  onModuleInit(): void {
-    this.coreCalls?.answer(HANDLE_REQUEST, request => this.handleHere(request));
-  }
 
   /** Returns the reply of a plugin, on this core or on the one that the sender is connected to. */
   async handle(key: string, options: RouteOptions, request: RouteRequest): Promise<RouteReply | undefined> {
@@ -55,7 +52,8 @@ export class RouteRelayService implements OnModuleInit {
     return token ? this.contributions.of(AgentLocator)[0]?.coreOf(token) : undefined;
   }
 
-  private async handleHere({ key, query, body, ...rest }: RelayedRequest): Promise<RelayedReply | null> {
+  @Answers(HANDLE_REQUEST)
+  async handleHere({ key, query, body, ...rest }: RelayedRequest): Promise<RelayedReply | null> {
     const bytes = Buffer.from(body, 'base64');
     const reply = await this.hooks.routes.ask(key, {
       ...rest,
