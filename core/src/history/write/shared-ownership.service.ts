@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/sql';
 import type { CoreRegistryService } from '../../platform/cluster/core-registry.service.ts';
 import type { MessageBus } from '../../platform/cluster/message-bus.ts';
 import type { Events } from '../../platform/events/events.service.ts';
+import { SerialQueue } from '../../platform/serial-queue.ts';
 import { NodeLost } from '../history.events.ts';
 import { adoptNode, claimNode, lockOwned, nodesWithoutOwner } from './ownership.queries.ts';
 import { OwnershipService, type Holding, type TakeOver } from './ownership.service.ts';
@@ -29,7 +30,8 @@ export class SharedOwnership extends OwnershipService {
   readonly isShared = true;
   /** Epoch of every node that this core believes to own. */
   private readonly epochs = new Map<string, number>();
-  private readonly claims = new Map<string, Promise<void>>();
+  /** One claim of a node after the other: an agent may connect twice at once. */
+  private readonly claims = new Map<string, SerialQueue>();
 
   constructor(private readonly parts: SharedOwnershipDeps) {
     super();
@@ -48,16 +50,10 @@ export class SharedOwnership extends OwnershipService {
     return this.epochs.get(node);
   }
 
-  /** One claim of a node after the other: an agent may connect twice at once. */
-  async claim(node: string, work: TakeOver): Promise<void> {
-    const next = () => this.claimNow(node, work);
-    const claim = (this.claims.get(node) ?? Promise.resolve()).then(next, next);
-    this.claims.set(node, claim);
-    try {
-      await claim;
-    } finally {
-      if (this.claims.get(node) === claim) this.claims.delete(node);
-    }
+  claim(node: string, work: TakeOver): Promise<void> {
+    const claims = this.claims.get(node) ?? new SerialQueue();
+    this.claims.set(node, claims);
+    return claims.run(() => this.claimNow(node, work));
   }
 
   hold(nodes: readonly string[]): Holding {

@@ -16,6 +16,7 @@ export function useThemeDraft(id: string, options: ThemeOptions, onKept: () => v
   const [kept, setKept] = useState(false);
   const [contrast, setContrast] = useState(options.contrast);
   const [error, setError] = useState<unknown>();
+  /** The last request. A chain of its own, because the shell cannot import the `SerialQueue` of the core. */
   const turns = useRef<Promise<unknown>>(Promise.resolve());
   const newest = useRef(settings);
   const tell = useRef(onKept);
