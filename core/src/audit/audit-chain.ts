@@ -23,24 +23,24 @@ export class AuditChain {
     private readonly vault: Vault,
   ) {}
 
-  proofOf(line: Unproven, before: ChainPosition): string {
-    return this.vault.proof(canonicalText(line, before.proof), VAULT_CONTEXT);
+  proofOf(entry: Unproven, before: ChainPosition): string {
+    return this.vault.proof(canonicalText(entry, before.proof), VAULT_CONTEXT);
   }
 
   /** Returns whether an entry was written directly after another. */
-  follows(line: AuditEntryEntity, before: ChainPosition): boolean {
-    return line.seq === before.seq + 1 && line.proof === this.proofOf(line, before);
+  follows(entry: AuditEntryEntity, before: ChainPosition): boolean {
+    return entry.seq === before.seq + 1 && entry.proof === this.proofOf(entry, before);
   }
 
   /** Iterates over the entries after a position, oldest first, with a few hundred in memory at a time. */
   async *entriesAfter({ seq }: ChainPosition): AsyncGenerator<AuditEntryEntity> {
     for (let last = seq; ;) {
-      const lines = await this.em
+      const entries = await this.em
         .fork()
         .find(AuditEntryEntity, { seq: { $gt: last } }, { orderBy: { seq: 'asc' }, limit: BATCH });
-      yield* lines;
-      if (lines.length < BATCH) return;
-      last = lines.at(-1)!.seq;
+      yield* entries;
+      if (entries.length < BATCH) return;
+      last = entries.at(-1)!.seq;
     }
   }
 

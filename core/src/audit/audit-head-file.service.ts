@@ -41,7 +41,7 @@ export class AuditHeadFile {
     } catch (error) {
       await rm(draft, { force: true });
       this.logger.warn(
-        `${HEAD_FILE} cannot be written: lines cut off at the end of the log would not be noticed (${String(error)})`,
+        `${HEAD_FILE} cannot be written: entries cut off at the end of the log would not be noticed (${String(error)})`,
       );
     }
   }

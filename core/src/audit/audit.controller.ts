@@ -40,13 +40,13 @@ export class AuditController {
 
   private async *csv(filter: AuditFilter): AsyncGenerator<string> {
     yield csvHead();
-    for await (const line of this.audit.all(filter)) yield csvLine(line);
+    for await (const entry of this.audit.all(filter)) yield csvLine(entry);
   }
 
   private async *json(filter: AuditFilter): AsyncGenerator<string> {
     let separator = '[\n';
-    for await (const line of this.audit.all(filter)) {
-      yield separator + JSON.stringify(line);
+    for await (const entry of this.audit.all(filter)) {
+      yield separator + JSON.stringify(entry);
       separator = ',\n';
     }
     yield separator === '[\n' ? '[]\n' : '\n]\n';

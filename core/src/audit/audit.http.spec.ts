@@ -192,7 +192,7 @@ it('finds a line that was changed, removed, inserted or moved', async () => {
     { proof: 'f'.repeat(64) },
   ]) {
     await em().nativeUpdate(AuditEntryEntity, { seq: seq - 2 }, change);
-    expect(await verify()).toEqual({ intact: false, lines: seq - 3, firstInvalidSeq: seq - 2, missing: 0 });
+    expect(await verify()).toEqual({ intact: false, entries: seq - 3, firstInvalidSeq: seq - 2, missing: 0 });
     await em().nativeUpdate(
       AuditEntryEntity,
       { seq: seq - 2 },
@@ -216,15 +216,15 @@ it('finds a line that was changed, removed, inserted or moved', async () => {
 it('finds lines that were cut off at the end, also after a restart and after others were written', async () => {
   const first = await setUp();
   for (let i = 0; i < 4; i++) await first.audit.write({ action: `a.${i}` });
-  const { lines: count } = await first.verify();
+  const { entries: count } = await first.verify();
   await first.em().nativeDelete(AuditEntryEntity, { seq: { $gt: count - 2 } });
-  expect(await first.verify()).toEqual({ intact: false, lines: count - 2, firstInvalidSeq: count - 1, missing: 2 });
+  expect(await first.verify()).toEqual({ intact: false, entries: count - 2, firstInvalidSeq: count - 1, missing: 2 });
   await first.stop();
   const { verify, audit, em } = await setUp(first);
   await audit.write({ action: 'later' });
   expect(await verify()).toMatchObject({ intact: false, firstInvalidSeq: count - 1, missing: 0 });
   await em().nativeDelete(AuditEntryEntity, {});
-  expect(await verify()).toMatchObject({ intact: false, lines: 0, firstInvalidSeq: 1, missing: expect.any(Number) });
+  expect(await verify()).toMatchObject({ intact: false, entries: 0, firstInvalidSeq: 1, missing: expect.any(Number) });
 });
 
 it('takes no crash for somebody who cut lines off: between a line and its mark, or half way through the mark', async () => {
@@ -240,27 +240,27 @@ it('takes no crash for somebody who cut lines off: between a line and its mark, 
   await rm(file);
   await audit.write({ action: 'a.2' });
   expect(await verify()).toMatchObject({ intact: true });
-  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ seq: (await verify()).lines });
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ seq: (await verify()).entries });
 });
 
 it('forgets lines that are older than it was told, and is proven from there on', async () => {
   const { audit, clock, em, verify, page } = await setUp({ config: { VITRINE_AUDIT_RETENTION_DAYS: '5' } });
   for (let i = 0; i < 3; i++) await audit.write({ action: `old.${i}` });
-  const before = (await verify()).lines;
+  const before = (await verify()).entries;
   await clock.skip('3d');
   for (let i = 0; i < 3; i++) await audit.write({ action: `new.${i}` });
-  expect(await verify()).toMatchObject({ intact: true, lines: before + 3 });
+  expect(await verify()).toMatchObject({ intact: true, entries: before + 3 });
   await clock.skip('3d');
-  expect(await verify()).toEqual({ intact: true, lines: 3, firstInvalidSeq: null, missing: 0 });
+  expect(await verify()).toEqual({ intact: true, entries: 3, firstInvalidSeq: null, missing: 0 });
   expect((await page('?action=old')).entries).toEqual([]);
   await clock.skip('6d');
-  expect(await verify()).toMatchObject({ intact: true, lines: 1 });
+  expect(await verify()).toMatchObject({ intact: true, entries: 1 });
   await audit.write({ action: 'last' });
-  expect(await verify()).toMatchObject({ intact: true, lines: 2 });
+  expect(await verify()).toMatchObject({ intact: true, entries: 2 });
 
   const start = await em().findOneOrFail(SettingEntity, 'audit-start');
   await em().nativeDelete(AuditEntryEntity, { seq: { $lte: before + 3 } });
-  expect(await verify()).toMatchObject({ intact: false, lines: 0 });
+  expect(await verify()).toMatchObject({ intact: false, entries: 0 });
   await em().nativeUpdate(SettingEntity, { key: 'audit-start' }, { value: { ...start.value, seq: before + 3 } });
   expect(await verify()).toMatchObject({ intact: false, firstInvalidSeq: 1 });
   await em().nativeDelete(SettingEntity, { key: 'audit-start' });
@@ -270,11 +270,11 @@ it('forgets lines that are older than it was told, and is proven from there on',
 it('forgets nothing that was made to look old', async () => {
   const { audit, clock, app, em, verify } = await setUp();
   await audit.write({ action: 'a.0' });
-  const { lines } = await verify();
+  const { entries } = await verify();
   await em().nativeUpdate(AuditEntryEntity, { seq: 1 }, { at: new Date(0) });
   await clock.skip('1d');
   await app.get(AuditRetentionJob).run();
-  expect(await em().count(AuditEntryEntity, {})).toBe(lines);
+  expect(await em().count(AuditEntryEntity, {})).toBe(entries);
   expect(await verify()).toMatchObject({ intact: false, firstInvalidSeq: 1 });
 });
 

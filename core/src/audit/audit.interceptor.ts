@@ -7,7 +7,7 @@ import { annotateAudit, auditAnnotationOf } from '../platform/http/audit-annotat
 import { PeerService } from '../platform/http/peer.service.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
-import { AuditService, type NewAuditLine } from './audit.service.ts';
+import { AuditService, type NewAuditEntry } from './audit.service.ts';
 import { isDeclared, keptOf } from './masking.rule.ts';
 
 interface Line {
@@ -33,7 +33,7 @@ export class AuditInterceptor implements NestInterceptor {
     if (typeof uuid === 'string') annotateAudit(request, { subject: { name: await this.audit.nameOf('node', uuid) } });
     return next.handle().pipe(
       concatMap(async answer => {
-        await this.audit.write(this.line({ action, logs }, request, address, 'done'));
+        await this.audit.write(this.entry({ action, logs }, request, address, 'done'));
         return answer as unknown;
       }),
       catchError(async (error: unknown) => {
@@ -42,20 +42,20 @@ export class AuditInterceptor implements NestInterceptor {
         const refused = error instanceof ProblemError && error.status < 500;
         const problem = error instanceof ProblemError ? error.code : 'internal';
         await this.audit.write(
-          this.line({ action, logs }, request, address, refused ? 'refused' : 'failed', { problem }),
+          this.entry({ action, logs }, request, address, refused ? 'refused' : 'failed', { problem }),
         );
         throw error;
       }),
     );
   }
 
-  private line(
+  private entry(
     { action, logs }: Line,
     request: Request,
     address: string,
-    outcome: NewAuditLine['outcome'] & string,
+    outcome: NewAuditEntry['outcome'] & string,
     more = {},
-  ): NewAuditLine {
+  ): NewAuditEntry {
     const { subject, detail } = auditAnnotationOf(request);
     return {
       action,

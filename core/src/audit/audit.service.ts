@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AuditLine, AuditQuery, AuditVerification } from '@vitrine/contracts';
+import type { AuditEntry, AuditQuery, AuditVerification } from '@vitrine/contracts';
 import { sql, UniqueConstraintViolationException, type FilterQuery, type RequiredEntityData } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, Optional, type OnModuleInit } from '@nestjs/common';
@@ -14,17 +14,17 @@ import { AuditChain, type ChainPosition } from './audit-chain.ts';
 import { AuditNames } from './audit-names.contribution.ts';
 import { AuditEntryEntity } from './audit-entry.entity.ts';
 import { AuditHeadFile } from './audit-head-file.service.ts';
-import { auditLine } from './audit.view.ts';
+import { auditEntry } from './audit.view.ts';
 import { detailText, type Masking } from './masking.rule.ts';
 
 /** A new audit entry. Omitted fields are unknown; without a caller the actor is the system. */
-export interface NewAuditLine {
+export interface NewAuditEntry {
   readonly action: string;
   readonly caller?: Caller;
   /** Replaces the caller for actions of an actor without one. */
-  readonly actor?: Partial<AuditLine['actor']>;
+  readonly actor?: Partial<AuditEntry['actor']>;
   readonly subject?: { readonly id?: string; readonly name?: string };
-  readonly outcome?: AuditLine['outcome'];
+  readonly outcome?: AuditEntry['outcome'];
   readonly address?: string;
   readonly userAgent?: string;
   /** Never contains a secret. */
@@ -83,25 +83,25 @@ export class AuditService implements OnModuleInit {
   }
 
   /**
-   * Appends an entry; resolves once it is in the database. Entries keep the order of the calls. Without `kept` the same work is
+   * Appends an entry; resolves once it is in the database. Entries keep the order of the calls. Without `stored` the same work is
    * done but no entry is stored, for responses whose duration must not reveal whether one was.
    */
-  write(line: NewAuditLine, kept = true): Promise<void> {
+  write(entry: NewAuditEntry, stored = true): Promise<void> {
     const at = new Date(this.clock.now());
-    return this.queue.run(() => this.append(line, at, kept));
+    return this.queue.run(() => this.append(entry, at, stored));
   }
 
   /** Returns matching entries, newest first. */
-  async list({ limit, before, ...filter }: AuditQuery): Promise<{ entries: AuditLine[]; hasMore: boolean }> {
+  async list({ limit, before, ...filter }: AuditQuery): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
     const where = {
       $and: [conditions(filter), before === undefined ? {} : { seq: { $lt: before } }],
     } as FilterQuery<AuditEntryEntity>;
     const found = await this.em.fork().find(AuditEntryEntity, where, { orderBy: { seq: 'desc' }, limit: limit + 1 });
-    return { entries: found.slice(0, limit).map(auditLine), hasMore: found.length > limit };
+    return { entries: found.slice(0, limit).map(auditEntry), hasMore: found.length > limit };
   }
 
   /** Iterates over all matching entries, newest first, with a few hundred in memory at a time. */
-  async *all(filter: AuditFilter): AsyncGenerator<AuditLine> {
+  async *all(filter: AuditFilter): AsyncGenerator<AuditEntry> {
     for (let before: number | undefined; ;) {
       const { entries, hasMore } = await this.list({
         ...filter,
@@ -118,9 +118,9 @@ export class AuditService implements OnModuleInit {
   async verify(): Promise<AuditVerification> {
     for (;;) {
       const start = await this.chain.start();
-      const verdict = await this.check(start);
+      const result = await this.check(start);
       // The retention may have removed entries meanwhile.
-      if (verdict.intact || (await this.chain.start()).seq === start.seq) return verdict;
+      if (result.intact || (await this.chain.start()).seq === start.seq) return result;
     }
   }
 
@@ -130,15 +130,15 @@ export class AuditService implements OnModuleInit {
   async removeBefore(before: number): Promise<void> {
     const [start, newest] = [await this.chain.start(), await this.chain.newest()];
     let last = start;
-    for await (const line of this.chain.entriesAfter(start)) {
-      if (line.at.getTime() >= before || line.seq === newest.seq || line.seq - start.seq > MAX_REMOVED) break;
-      if (!this.chain.follows(line, last)) {
+    for await (const entry of this.chain.entriesAfter(start)) {
+      if (entry.at.getTime() >= before || entry.seq === newest.seq || entry.seq - start.seq > MAX_REMOVED) break;
+      if (!this.chain.follows(entry, last)) {
         this.logger.warn(
           `Entry ${last.seq + 1} of the audit log was changed or is missing; no entry after it is removed`,
         );
         break;
       }
-      last = line;
+      last = entry;
     }
     if (last !== start) await this.chain.truncateUpTo(last, new Date(this.clock.now()));
   }
@@ -151,24 +151,24 @@ export class AuditService implements OnModuleInit {
     // Reads the head first: entries written meanwhile may be after it, but none before it may be missing.
     const head = await this.head.read();
     let last = start;
-    for await (const line of this.chain.entriesAfter(start)) {
-      const intact = this.chain.follows(line, last) && (line.seq !== head.seq || line.proof === head.proof);
-      if (!intact) return { intact, lines: last.seq - start.seq, firstInvalidSeq: last.seq + 1, missing: 0 };
-      last = line;
+    for await (const entry of this.chain.entriesAfter(start)) {
+      const intact = this.chain.follows(entry, last) && (entry.seq !== head.seq || entry.proof === head.proof);
+      if (!intact) return { intact, entries: last.seq - start.seq, firstInvalidSeq: last.seq + 1, missing: 0 };
+      last = entry;
     }
     const missing = Math.max(0, head.seq - last.seq);
     return {
       intact: missing === 0,
-      lines: last.seq - start.seq,
+      entries: last.seq - start.seq,
       firstInvalidSeq: missing > 0 ? last.seq + 1 : null,
       missing,
     };
   }
 
   private async append(
-    { caller, actor, action, subject, outcome = 'done', ...line }: NewAuditLine,
+    { caller, actor, action, subject, outcome = 'done', ...entry }: NewAuditEntry,
     at: Date,
-    kept: boolean,
+    stored: boolean,
   ): Promise<void> {
     const who = { ...(caller ? await this.actorOf(caller) : { kind: 'system', id: '', name: '' }), ...actor };
     for (let attempt = 1; ; attempt++) {
@@ -183,15 +183,15 @@ export class AuditService implements OnModuleInit {
         subjectId: cut(subject?.id ?? '', 200),
         subjectName: cut(subject?.name ?? '', 200),
         outcome,
-        address: cut(line.address ?? '', 64),
-        userAgent: cut(line.userAgent ?? '', 256),
-        detail: detailText(line.detail, line.masking),
+        address: cut(entry.address ?? '', 64),
+        userAgent: cut(entry.userAgent ?? '', 256),
+        detail: detailText(entry.detail, entry.masking),
       };
       const proven = { ...unproven, proof: this.chain.proofOf(unproven, last) };
       try {
-        await this.insert(proven, kept);
-        this.last = kept ? proven : last;
-        if (kept) this.bus?.publish(HEAD_CHANNEL, JSON.stringify({ seq: proven.seq, proof: proven.proof }));
+        await this.insert(proven, stored);
+        this.last = stored ? proven : last;
+        if (stored) this.bus?.publish(HEAD_CHANNEL, JSON.stringify({ seq: proven.seq, proof: proven.proof }));
         return await this.head.save(this.last);
       } catch (error) {
         this.last = undefined;
@@ -202,7 +202,7 @@ export class AuditService implements OnModuleInit {
     }
   }
 
-  private async insert(entry: RequiredEntityData<AuditEntryEntity>, kept: boolean): Promise<void> {
+  private async insert(entry: RequiredEntityData<AuditEntryEntity>, stored: boolean): Promise<void> {
     const em = this.em.fork();
     await em.begin();
     try {
@@ -211,7 +211,7 @@ export class AuditService implements OnModuleInit {
       await em.rollback();
       throw error;
     }
-    await (kept ? em.commit() : em.rollback());
+    await (stored ? em.commit() : em.rollback());
   }
 
   private async actorOf(caller: Caller): Promise<{ kind: string; id: string; name: string }> {

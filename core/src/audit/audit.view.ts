@@ -1,13 +1,13 @@
-import type { AuditLine } from '@vitrine/contracts';
+import type { AuditEntry } from '@vitrine/contracts';
 import type { AuditEntryEntity } from './audit-entry.entity.ts';
 
-export const auditLine = (entry: AuditEntryEntity): AuditLine => ({
+export const auditEntry = (entry: AuditEntryEntity): AuditEntry => ({
   seq: entry.seq,
   at: entry.at.getTime(),
-  actor: { kind: entry.actorKind as AuditLine['actor']['kind'], id: entry.actorId, name: entry.actorName },
+  actor: { kind: entry.actorKind as AuditEntry['actor']['kind'], id: entry.actorId, name: entry.actorName },
   action: entry.action,
   subject: { id: entry.subjectId, name: entry.subjectName },
-  outcome: entry.outcome as AuditLine['outcome'],
+  outcome: entry.outcome as AuditEntry['outcome'],
   ip: entry.address,
   userAgent: entry.userAgent,
   detail: readDetail(entry.detail),

@@ -1,7 +1,7 @@
-import type { AuditLine } from '@vitrine/contracts';
+import type { AuditEntry } from '@vitrine/contracts';
 import { csvHead, csvLine } from './csv.rule.ts';
 
-const line = (more: object = {}) =>
+const entry = (more: object = {}) =>
   ({
     seq: 1,
     at: Date.UTC(2026, 5, 1),
@@ -13,7 +13,7 @@ const line = (more: object = {}) =>
     userAgent: 'curl',
     detail: {},
     ...more,
-  }) as unknown as AuditLine;
+  }) as unknown as AuditEntry;
 
 it('begins with the names of its columns', () => {
   expect(csvHead()).toBe(
@@ -22,7 +22,7 @@ it('begins with the names of its columns', () => {
 });
 
 it('writes a line', () => {
-  expect(csvLine(line())).toBe(
+  expect(csvLine(entry())).toBe(
     '1,2026-06-01T00:00:00.000Z,admin,ada,a,nodes.create,tokyo,s,done,192.0.2.1,curl,{}\r\n',
   );
 });
@@ -40,9 +40,9 @@ it.each([
   ['a\nb', '"a\nb"'],
   ['', ''],
 ])('writes the cell %j as %j', (userAgent, cell) => {
-  expect(csvLine(line({ userAgent }))).toContain(`,192.0.2.1,${cell},{}\r\n`);
+  expect(csvLine(entry({ userAgent }))).toContain(`,192.0.2.1,${cell},{}\r\n`);
 });
 
 it('leaves numbers as they are', () => {
-  expect(csvLine(line({ seq: -5 }))).toMatch(/^-5,/);
+  expect(csvLine(entry({ seq: -5 }))).toMatch(/^-5,/);
 });

@@ -1,4 +1,4 @@
-import type { AuditLine } from '@vitrine/contracts';
+import type { AuditEntry } from '@vitrine/contracts';
 import { csvRow } from '../platform/csv.ts';
 
 const WHO = ['actor kind', 'actor', 'actor id'];
@@ -7,7 +7,7 @@ const HEADINGS = ['seq', 'time', ...WHO, ...WHAT, 'ip', 'user agent', 'detail'];
 
 export const csvHead = (): string => csvRow(HEADINGS);
 
-export function csvLine({ seq, at, actor, action, subject, outcome, ip, userAgent, detail }: AuditLine): string {
+export function csvLine({ seq, at, actor, action, subject, outcome, ip, userAgent, detail }: AuditEntry): string {
   const who = [actor.kind, actor.name, actor.id];
   const what = [action, subject.name, subject.id, outcome];
   return csvRow([seq, new Date(at).toISOString(), ...who, ...what, ip, userAgent, JSON.stringify(detail)]);

@@ -1,6 +1,6 @@
 import { canonicalText, type Unproven } from './proof.rule.ts';
 
-const line = {
+const entry = {
   seq: 1,
   at: new Date(5),
   actorKind: 'admin',
@@ -16,16 +16,16 @@ const line = {
 } as unknown as Unproven;
 
 it('is one text of every field, in one order, after the proof before', () => {
-  expect(canonicalText(line, 'p')).toBe(
+  expect(canonicalText(entry, 'p')).toBe(
     '["p",1,5,"admin","a","ada","nodes.create","s","tokyo","done","192.0.2.1","curl",{"x":1}]',
   );
 });
 
-it.each(Object.keys(line) as (keyof Unproven)[])('is another text when %s is another', field => {
-  const other = { ...line, [field]: field === 'at' ? new Date(6) : 'other' };
-  expect(canonicalText(other, 'p')).not.toBe(canonicalText(line, 'p'));
+it.each(Object.keys(entry) as (keyof Unproven)[])('is another text when %s is another', field => {
+  const other = { ...entry, [field]: field === 'at' ? new Date(6) : 'other' };
+  expect(canonicalText(other, 'p')).not.toBe(canonicalText(entry, 'p'));
 });
 
 it('is another text after another proof', () => {
-  expect(canonicalText(line, 'q')).not.toBe(canonicalText(line, 'p'));
+  expect(canonicalText(entry, 'q')).not.toBe(canonicalText(entry, 'p'));
 });

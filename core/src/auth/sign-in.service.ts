@@ -87,8 +87,8 @@ export class SignInService {
    */
   async recordRefusal(request: Request, username: string, reason: string): Promise<void> {
     const account = await this.accounts.findByName(username);
-    const kept = account !== null || this.shouldLogUnknownUser();
-    await this.writeAudit(request, 'refused', account ?? undefined, { reason }, kept);
+    const stored = account !== null || this.shouldLogUnknownUser();
+    await this.writeAudit(request, 'refused', account ?? undefined, { reason }, stored);
   }
 
   /** Completes the first factor: starts a session, or requires the second factor if the account has one. */
@@ -175,11 +175,11 @@ export class SignInService {
     outcome: 'done' | 'refused',
     account: AccountEntity | undefined,
     detail: object,
-    kept = true,
+    stored = true,
   ): Promise<void> {
     const actor =
       outcome === 'done' && account ? { kind: 'admin', id: account.uuid, name: account.username } : { kind: 'visitor' };
-    const line = {
+    const entry = {
       action: 'session.sign-in',
       actor: actor as { kind: 'admin' | 'visitor' },
       subject: { id: account?.uuid ?? '', name: account?.username ?? '' },
@@ -188,6 +188,6 @@ export class SignInService {
       userAgent: request.headers['user-agent'] ?? '',
       detail: { ...detail },
     };
-    await this.audit.write(line, kept);
+    await this.audit.write(entry, stored);
   }
 }

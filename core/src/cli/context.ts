@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM, type EntityManager, type Options } from '@mikro-orm/sql';
-import { AuditService, type NewAuditLine } from '../audit/audit.service.ts';
+import { AuditService, type NewAuditEntry } from '../audit/audit.service.ts';
 import { AccountRecoveryService } from '../auth/account-recovery.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { InvalidConfigError, type Config } from '../platform/config/config.ts';
@@ -84,8 +84,8 @@ export class CliContext implements AsyncDisposable {
   }
 
   /** Writes an audit entry of the command, with the machine user who ran it. */
-  async writeAudit(line: Omit<NewAuditLine, 'actor' | 'caller'>): Promise<void> {
-    await (await this.audit()).write({ ...line, actor: { kind: 'cli', id: '', name: userInfo().username } });
+  async writeAudit(entry: Omit<NewAuditEntry, 'actor' | 'caller'>): Promise<void> {
+    await (await this.audit()).write({ ...entry, actor: { kind: 'cli', id: '', name: userInfo().username } });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

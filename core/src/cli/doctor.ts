@@ -66,10 +66,10 @@ async function accounts(context: CliContext): Promise<Finding[]> {
 }
 
 async function log(context: CliContext): Promise<Finding[]> {
-  const { intact, lines, firstInvalidSeq } = await (await context.audit()).verify();
+  const { intact, entries, firstInvalidSeq } = await (await context.audit()).verify();
   return [
     intact
-      ? ['ok', `the audit log is unchanged, ${lines} entries`]
+      ? ['ok', `the audit log is unchanged, ${entries} entries`]
       : ['bad', `entry ${firstInvalidSeq} of the audit log was changed or is missing`],
   ];
 }

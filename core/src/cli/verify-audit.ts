@@ -5,14 +5,16 @@ export const verifyAudit: Command = {
   usage: '',
   summary: 'Checks that every entry of the audit log is present and unchanged; exit code 1 if not.',
   async run(_args, context) {
-    const { intact, lines, firstInvalidSeq, missing } = await (await context.audit()).verify();
-    if (intact) context.out(`All ${lines} entries are present and unchanged.`);
+    const { intact, entries, firstInvalidSeq, missing } = await (await context.audit()).verify();
+    if (intact) context.out(`All ${entries} entries are present and unchanged.`);
     else if (missing > 0)
       context.fail(
-        `${missing === 1 ? '1 entry is' : `${missing} entries are`} missing at the end. The ${lines} entries before are unchanged.`,
+        `${missing === 1 ? '1 entry is' : `${missing} entries are`} missing at the end. The ${entries} entries before are unchanged.`,
       );
     else
-      context.fail(`Entry ${firstInvalidSeq} was changed or is missing. The ${lines} entries before it are unchanged.`);
+      context.fail(
+        `Entry ${firstInvalidSeq} was changed or is missing. The ${entries} entries before it are unchanged.`,
+      );
     return intact ? 0 : 1;
   },
 };

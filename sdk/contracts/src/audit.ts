@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const AUDIT_ACTORS = ['admin', 'key', 'guest', 'visitor', 'agent', 'system', 'cli'] as const;
 
 /** Entry of the audit log: actor, action, object, IP address and time. */
-export const AuditLine = z.object({
+export const AuditEntry = z.object({
   /** Sequence number, starting at 1 and without gaps. */
   seq: z.number(),
   at: z.number(),
@@ -18,7 +18,7 @@ export const AuditLine = z.object({
   /** Additional details, without secrets. */
   detail: z.record(z.string(), z.unknown()),
 });
-export type AuditLine = z.infer<typeof AuditLine>;
+export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const text = z.string().trim().max(200).optional();
 
@@ -46,14 +46,14 @@ export const AuditExport = AuditQuery.omit({ before: true, limit: true }).extend
 export type AuditExport = z.infer<typeof AuditExport>;
 
 /** A page of the log, newest first. */
-export const AuditPage = z.object({ entries: z.array(AuditLine), hasMore: z.boolean() });
+export const AuditPage = z.object({ entries: z.array(AuditEntry), hasMore: z.boolean() });
 export type AuditPage = z.infer<typeof AuditPage>;
 
 /** Response of `POST /api/v1/admin/audit/verify`: whether the hash chain of the audit log is intact. */
 export const AuditVerification = z.object({
   intact: z.boolean(),
   /** Number of unaltered entries, from the oldest on. */
-  lines: z.number(),
+  entries: z.number(),
   /** Sequence number of the first altered or missing entry; null if there is none. */
   firstInvalidSeq: z.number().nullable(),
   /** Number of entries missing at the end. */

@@ -1,10 +1,10 @@
-import type { AuditLine } from '@vitrine/contracts';
+import type { AuditEntry } from '@vitrine/contracts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Logs.module.css';
 
 /** All that is stored of an audit entry. */
-export function AuditDetails({ line: { seq, at, actor, action, subject, userAgent, detail } }: { line: AuditLine }) {
+export function AuditDetails({ entry: { seq, at, actor, action, subject, userAgent, detail } }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const facts = [
     ['number', String(seq)],

@@ -29,12 +29,12 @@ export function AuditLogPage() {
     {
       rowsOf: page => page.entries,
       next: page => (page.hasMore ? page.entries.at(-1)?.seq : undefined),
-      idOf: line => line.seq,
+      idOf: entry => entry.seq,
     },
   );
   const columns = useAuditColumns();
-  const [verdict, setVerdict] = useState<AuditVerification>();
-  const verify = useAction(async () => setVerdict(await accessApi.verifyLogs()));
+  const [verification, setVerification] = useState<AuditVerification>();
+  const verify = useAction(async () => setVerification(await accessApi.verifyLogs()));
   return (
     <Page>
       <PageHeader lead={t('lead')}>
@@ -52,18 +52,18 @@ export function AuditLogPage() {
         ))}
       </PageHeader>
       {verify.error !== undefined && <Callout tone="error">{problem(verify.error)}</Callout>}
-      {verdict && <Verdict {...verdict} />}
+      {verification && <Verification {...verification} />}
       <LogFilterForm query={queryOf(query)} onChange={setQuery} />
       <DataTable
         label={t('title')}
         columns={columns}
         rows={rows}
-        rowId={line => String(line.seq)}
-        rowName={line => t('open', { seq: line.seq })}
+        rowId={entry => String(entry.seq)}
+        rowName={entry => t('open', { seq: entry.seq })}
         error={error}
         onRetry={reload}
         empty={asked ? t('noMatch') : t('none')}
-        details={line => <AuditDetails line={line} />}
+        details={entry => <AuditDetails entry={entry} />}
       />
       {hasMore && (
         <Button variant="soft" color="gray" loading={isLoadingMore} onClick={loadMore}>
@@ -74,12 +74,10 @@ export function AuditLogPage() {
   );
 }
 
-function Verdict({ intact, lines, missing, firstInvalidSeq }: AuditVerification) {
+function Verification({ intact, entries, missing, firstInvalidSeq }: AuditVerification) {
   const { t } = useTranslation('audit');
-  if (intact) return <Callout tone="info">{t('whole', { count: lines })}</Callout>;
+  if (intact) return <Callout tone="info">{t('whole', { count: entries })}</Callout>;
   return (
-    <Callout tone="error">
-      {missing > 0 ? t('cut', { count: missing }) : t('broken', { line: firstInvalidSeq })}
-    </Callout>
+    <Callout tone="error">{missing > 0 ? t('cut', { count: missing }) : t('broken', { seq: firstInvalidSeq })}</Callout>
   );
 }

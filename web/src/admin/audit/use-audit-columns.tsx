@@ -1,5 +1,5 @@
 import { Badge } from '@radix-ui/themes';
-import type { AuditLine } from '@vitrine/contracts';
+import type { AuditEntry } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import type { Column } from '../../ui/data-table/column.ts';
 const TONES = { done: 'gray', refused: 'amber', failed: 'red' } as const;
 
 /** Hook that returns the columns of the audit log. */
-export function useAuditColumns(): readonly Column<AuditLine>[] {
+export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const { t, i18n } = useTranslation('audit');
   return useMemo(() => {
     const format = formatter(i18n.language);

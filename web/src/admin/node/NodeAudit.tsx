@@ -23,12 +23,12 @@ export function NodeAudit({ uuid }: { uuid: string }) {
         label={t('title')}
         columns={useAuditColumns()}
         rows={rows}
-        rowId={line => String(line.seq)}
-        rowName={line => t('open', { seq: line.seq })}
+        rowId={entry => String(entry.seq)}
+        rowName={entry => t('open', { seq: entry.seq })}
         error={error}
         onRetry={reload}
         empty={t('none')}
-        details={line => <AuditDetails line={line} />}
+        details={entry => <AuditDetails entry={entry} />}
       />
       {hasMore && (
         <Button variant="soft" color="gray" loading={isLoadingMore} onClick={loadMore}>
