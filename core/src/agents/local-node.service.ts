@@ -47,8 +47,8 @@ export class LocalNodeService {
     const known = await this.nodes.findOne(uuid);
     if (!known) return undefined;
     await this.show();
-    const kept = await readFile(this.tokenFile, 'utf8').catch(() => '');
-    if ((await this.nodes.findByToken(kept.trim()))?.uuid !== uuid)
+    const storedToken = await readFile(this.tokenFile, 'utf8').catch(() => '');
+    if ((await this.nodes.findByToken(storedToken.trim()))?.uuid !== uuid)
       await this.saveToken(await this.nodes.rotateToken(uuid));
     return uuid;
   }
@@ -69,9 +69,9 @@ export class LocalNodeService {
     if (!this.coreRegistry) return uuid;
     const own = (await readFile(this.nodeFile, 'utf8').catch(() => '')).trim();
     if (own || !uuid) return own;
-    const kept = (await readFile(this.tokenFile, 'utf8').catch(() => '')).trim();
+    const storedToken = (await readFile(this.tokenFile, 'utf8').catch(() => '')).trim();
     // With a token, this was the only core so far.
-    return kept ? uuid : '';
+    return storedToken ? uuid : '';
   }
 
   private async saveToken(token: string): Promise<void> {

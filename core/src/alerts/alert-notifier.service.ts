@@ -163,7 +163,7 @@ export class AlertNotifierService {
     // The notices are part of the transaction: an alert is marked as notified if and only if its notice is queued.
     await this.alertStore.persist(async em => {
       await this.offlineConfig.persist(em, watched);
-      const told: AlertChange[] = [];
+      const notified: AlertChange[] = [];
       for (const group of groups) {
         const notice = await this.notices.enqueue(em, buildNoticeDraft(group, now, this.siteUrl.url));
         const mark =
@@ -171,9 +171,9 @@ export class AlertNotifierService {
             ? { firingNotifiedAt: now, notice }
             : { resolvedNotifiedAt: now, resolvedNotice: notice };
         for (const alert of group.alerts)
-          told.push({ before: alert, after: { ...alert, suppressedBy: null, ...mark } });
+          notified.push({ before: alert, after: { ...alert, suppressedBy: null, ...mark } });
       }
-      return [...held, ...told];
+      return [...held, ...notified];
     });
     for (const [node, change] of watched) this.offlineConfig.commit(node, change);
     if (groups.length > 0) this.notices.flush();

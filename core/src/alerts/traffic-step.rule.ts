@@ -15,11 +15,11 @@ export function nextTrafficStep(
   usedPercent: number,
   from: number,
   period: number,
-  told: NotifiedTrafficStep | undefined,
+  notified: NotifiedTrafficStep | undefined,
 ): number | undefined {
   if (from <= 0 || !Number.isFinite(usedPercent)) return undefined;
   const reached = Math.min(100, Math.floor((usedPercent + 1e-9) / STEP) * STEP);
   const first = Math.ceil(from / STEP) * STEP;
   if (reached < first || reached === 0) return undefined;
-  return told && told.period >= period && told.step >= reached ? undefined : reached;
+  return notified && notified.period >= period && notified.step >= reached ? undefined : reached;
 }

@@ -28,7 +28,7 @@ const RETENTION_MS = 70 * DAY_MS;
  */
 @Injectable()
 export class TrafficJob implements OnModuleInit {
-  private readonly told = new Map<string, NotifiedTrafficStep>();
+  private readonly notified = new Map<string, NotifiedTrafficStep>();
 
   constructor(
     private readonly em: EntityManager,
@@ -48,7 +48,7 @@ export class TrafficJob implements OnModuleInit {
     for (const { node, since: period, threshold } of await this.em
       .fork()
       .find(AlertEntity, { kind: 'traffic', since }, { orderBy: { id: 'asc' } }))
-      if (node) this.told.set(node, { period, step: threshold ?? 0 });
+      if (node) this.notified.set(node, { period, step: threshold ?? 0 });
   }
 
   @Interval('alerts.traffic', CHECK_INTERVAL_MS)
@@ -64,7 +64,8 @@ export class TrafficJob implements OnModuleInit {
       const { uuid } = listed.node;
       const usage = this.traffic.usageOf(uuid);
       const step =
-        usage && nextTrafficStep(usage.usedPercent, trafficThresholdPercent, usage.period.since, this.told.get(uuid));
+        usage &&
+        nextTrafficStep(usage.usedPercent, trafficThresholdPercent, usage.period.since, this.notified.get(uuid));
       if (usage && step !== undefined && !this.isSilent(listed)) await this.notify(listed, usage, step);
     }
   }
@@ -98,7 +99,7 @@ export class TrafficJob implements OnModuleInit {
       { since: period.since, firedAt: now, value: usedPercent, peak: usedPercent },
       { key: `traffic:${uuid}:${period.since}:${step}`, event: 'traffic.step', severity: 'warning', values },
     );
-    this.told.set(uuid, { period: period.since, step });
+    this.notified.set(uuid, { period: period.since, step });
     void this.hooks.trafficStep.fire({ ...listed, at: now, usedPercent, stepPercent: step, usedBytes, limitBytes });
   }
 }

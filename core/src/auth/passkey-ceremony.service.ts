@@ -40,9 +40,9 @@ export class PasskeyCeremonyService {
 
   /** Returns the challenge that this browser was given for this use and removes it; undefined if there is none. */
   consumeChallenge(use: Use, account: string, request: Request, response: Response): string | undefined {
-    const kept = this.sealedCookies.read(CHALLENGE, request);
+    const pending = this.sealedCookies.read(CHALLENGE, request);
     this.sealedCookies.clear(CHALLENGE, request, response);
-    return kept?.use === use && kept.account === account ? kept.challenge : undefined;
+    return pending?.use === use && pending.account === account ? pending.challenge : undefined;
   }
 
   async createOptions(use: Use, account: string, request: Request, response: Response): Promise<PasskeyOptions> {

@@ -52,9 +52,9 @@ export class TotpController {
   ) {
     const account = await this.stepUp.account(caller);
     if (account.totpSecret) throw new TotpAlreadyEnabled();
-    const kept = this.sealedCookies.read(PENDING_TOTP_SECRET, request);
-    if (kept?.account !== account.uuid) throw new TotpNotStarted();
-    const codes = await this.totp.enable(account.uuid, kept.secret, code);
+    const pending = this.sealedCookies.read(PENDING_TOTP_SECRET, request);
+    if (pending?.account !== account.uuid) throw new TotpNotStarted();
+    const codes = await this.totp.enable(account.uuid, pending.secret, code);
     if (!codes) throw new CodeWrong();
     this.sealedCookies.clear(PENDING_TOTP_SECRET, request, response);
     await this.sessions.closeAll(account.uuid, caller.kind === 'admin' ? caller.session : undefined);

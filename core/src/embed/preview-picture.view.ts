@@ -146,11 +146,11 @@ const text = (
 /** Shortens a text to a width in Latin letters; Chinese characters are twice as wide. */
 function clipped(value: string, most: number): string {
   let width = 0;
-  let kept = '';
+  let fitting = '';
   for (const sign of value) {
     width += /[\u1100-\uffdc\u{1f000}-\u{3ffff}]/u.test(sign) ? 2 : 1;
-    if (width > most) return `${kept.trimEnd()}…`;
-    kept += sign;
+    if (width > most) return `${fitting.trimEnd()}…`;
+    fitting += sign;
   }
-  return kept;
+  return fitting;
 }

@@ -27,12 +27,12 @@ export class HistoryRetentionJob {
     const now = this.clock.now() / 1000;
     const em = this.em.fork();
     const { metricHours, latencyHours } = this.historyRetention;
-    for (const [kind, kept] of [
+    for (const [kind, retention] of [
       [NODE_SERIES.name, metricHours],
       [PING_SERIES.name, latencyHours],
     ] as const)
       for (const tier of TIERS) {
-        const before = expiredBefore(tier, kept, now);
+        const before = expiredBefore(tier, retention, now);
         for (const series of await seriesOlderThan(em, kind, tier.id, before)) {
           await removeBefore(em, series, tier.id, before);
           await setImmediate();

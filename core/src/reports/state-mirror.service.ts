@@ -62,10 +62,10 @@ interface Watching {
 export class StateMirrorService implements StateSource, OnModuleInit, OnApplicationShutdown {
   private readonly changed = new Set<string>();
   /** Whether the others were told that a node is online. */
-  private readonly told = new Map<string, boolean>();
+  private readonly sentOnline = new Map<string, boolean>();
   /** The core that told of a node last, and its epoch. */
   private readonly sources = new Map<string, { readonly core: string; readonly epoch: number }>();
-  private readonly heardAt = new Map<string, number>();
+  private readonly messageAt = new Map<string, number>();
   private readonly watching = new Map<string, Watching>();
   private viewers: ViewersEvent = { watching: false, nodes: () => new Set() };
   private ticks = 0;
@@ -95,7 +95,7 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
 
   @On(CoreLost)
   onCoreLost({ core }: { readonly core: string }): void {
-    this.heardAt.delete(core);
+    this.messageAt.delete(core);
     this.setWatching(core, undefined);
   }
 
@@ -106,7 +106,7 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
 
   @On(NodeRemoved)
   onNodeRemoved({ node: { uuid } }: NodeEvent): void {
-    for (const known of [this.changed, this.told, this.sources]) known.delete(uuid);
+    for (const known of [this.changed, this.sentOnline, this.sources]) known.delete(uuid);
   }
 
   @On(ViewersChanged)
@@ -149,7 +149,7 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
   private due(): Row[] {
     const isTurn = this.watching.size > 0 || this.ticks % UNWATCHED_TICKS === 0;
     const { states } = this.parts;
-    const nodes = [...this.changed].filter(node => isTurn || states.stateOf(node).online !== this.told.get(node));
+    const nodes = [...this.changed].filter(node => isTurn || states.stateOf(node).online !== this.sentOnline.get(node));
     for (const node of nodes) this.changed.delete(node);
     return nodes.flatMap(node => this.row(node));
   }
@@ -159,7 +159,7 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
     const epoch = ownership.epochOf(node);
     const record = states.find(node);
     if (epoch === undefined || !record) return [];
-    this.told.set(node, record.state.online);
+    this.sentOnline.set(node, record.state.online);
     const values = toRow(node, record.state);
     const isShown = [...this.watching.values()].some(({ nodes }) => nodes.has(node));
     const left = record.hasSaidGoodbye;
@@ -167,7 +167,7 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
   }
 
   private onMessage({ core, rows = [], asks, watches }: Message): void {
-    this.heardAt.set(core, this.parts.clock.now());
+    this.messageAt.set(core, this.parts.clock.now());
     if (asks) this.isComplete = true;
     if (watches !== undefined) this.setWatching(core, watches ?? undefined);
     for (const row of rows) this.show(core, row);
@@ -204,8 +204,8 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
   isCurrent(node: string): boolean {
     const { ownership, clock } = this.parts;
     if (ownership.owns(node)) return true;
-    const heard = this.heardAt.get(this.sources.get(node)?.core ?? '');
-    return heard !== undefined && clock.now() - heard < STATE_TTL_MS;
+    const lastMessageAt = this.messageAt.get(this.sources.get(node)?.core ?? '');
+    return lastMessageAt !== undefined && clock.now() - lastMessageAt < STATE_TTL_MS;
   }
 }
 

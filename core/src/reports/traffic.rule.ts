@@ -48,8 +48,8 @@ export function countTraffic(known: TrafficTotals | undefined, reading: CounterR
   const gone = new Map([...known.counters].filter(([name]) => !reading.counters.has(name)));
   const renamed = renames(known, reading, gone);
   const next = add(known, reading, name => known.counters.get(name) ?? renamed.get(name));
-  const kept = [...gone].filter(([, { at }]) => reading.at - at < INTERFACE_RETENTION_MS);
-  return kept.length > 0 ? { ...next, counters: new Map([...kept, ...reading.counters]) } : next;
+  const recent = [...gone].filter(([, { at }]) => reading.at - at < INTERFACE_RETENTION_MS);
+  return recent.length > 0 ? { ...next, counters: new Map([...recent, ...reading.counters]) } : next;
 }
 
 /** Returns true for a reading of the same boot taken before the last one: all of it has been counted. */

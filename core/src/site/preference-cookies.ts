@@ -3,10 +3,10 @@ import { PREFERENCES, type Preference } from '@vitrine/contracts';
 
 /** Returns the visitor's preferences from cookies, for pages that cannot store them themselves. */
 export function preferencesIn({ headers }: IncomingMessage): Partial<Record<Preference, string>> {
-  const kept = (headers.cookie ?? '').split(';').flatMap(pair => {
+  const preferences = (headers.cookie ?? '').split(';').flatMap(pair => {
     const [, name, value] = /^\s*vitrine_(\w+)=([\w-]{1,200})\s*$/.exec(pair) ?? [];
     const known = PREFERENCES.find(preference => preference === name);
     return known && value ? [[known, value] as const] : [];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(preferences);
 }

@@ -13,7 +13,7 @@ import { OutputRing } from './output-ring.ts';
 import type { Recorder } from './recorder.ts';
 
 const LINGER_MS = CONTROL_LIMITS.lingerSeconds * 1000;
-/** Bytes of output kept for a page that attaches: more than may be in flight. */
+/** Bytes of output waitingBytes for a page that attaches: more than may be in flight. */
 const OUTPUT_RING_BYTES = CONTROL_LIMITS.terminalWindow * 1.5;
 /** Maximum bytes in flight; an agent that exceeds it violates the protocol. */
 const MAX_IN_FLIGHT = CONTROL_LIMITS.terminalWindow * 2;
@@ -151,8 +151,8 @@ export class LiveTerminal {
   }
 
   private bufferInput(data: Buffer): void {
-    const kept = this.waiting.reduce((sum, { length }) => sum + length, 0);
-    if (kept + data.length <= MAX_DETACHED_INPUT) this.waiting.push(data);
+    const waitingBytes = this.waiting.reduce((sum, { length }) => sum + length, 0);
+    if (waitingBytes + data.length <= MAX_DETACHED_INPUT) this.waiting.push(data);
   }
 
   private sendToPage(frame: TerminalServerFrame): void {

@@ -131,12 +131,12 @@ export class ThemeResolverService {
     const named = Object.entries(form.properties).filter(([, { widget }]) => widget === 'node' || widget === 'nodes');
     if (named.length === 0) return values;
     const seen = new Set((await this.nodes.findVisible(caller)).map(({ uuid }) => uuid));
-    const kept = named.map(([key]) => {
+    const valid = named.map(([key]) => {
       const value = values[key];
       if (Array.isArray(value)) return [key, value.filter(uuid => seen.has(uuid as string))];
       return [key, seen.has(value as string) ? value : ''];
     });
-    return { ...values, ...Object.fromEntries(kept) };
+    return { ...values, ...Object.fromEntries(valid) };
   }
 }
 

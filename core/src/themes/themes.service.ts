@@ -195,8 +195,8 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
         this.installed.delete(id);
         await this.folders.removeExcept(id, []);
       }
-      const kept = new Set(rows.flatMap(row => releasesOf(row).map(release => pathOf(row.id, release))));
-      await this.sharedFolders?.remove([...shared!.keys()].filter(path => !kept.has(path)));
+      const used = new Set(rows.flatMap(row => releasesOf(row).map(release => pathOf(row.id, release))));
+      await this.sharedFolders?.remove([...shared!.keys()].filter(path => !used.has(path)));
     });
   }
 
@@ -214,9 +214,9 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
   private async removeOldReleases(id: string, releases: readonly string[]): Promise<void> {
     await this.folders.removeExcept(id, releases);
     if (!this.sharedFolders) return;
-    const kept = new Set(releases.map(release => pathOf(id, release)));
+    const used = new Set(releases.map(release => pathOf(id, release)));
     const known = await this.sharedFolders.list(`${ROOT}/${id}`);
-    await this.sharedFolders.remove([...known.keys()].filter(path => !kept.has(path)));
+    await this.sharedFolders.remove([...known.keys()].filter(path => !used.has(path)));
   }
 
   private async load({ id, release, previous, options, source, installedAt }: ThemeEntity): Promise<InstalledTheme> {

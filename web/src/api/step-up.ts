@@ -1,21 +1,21 @@
 /** Function that prompts for a step-up; resolves to false if the user declines. */
 type StepUpPrompt = () => Promise<boolean>;
 
-let ask: StepUpPrompt | undefined;
+let prompt: StepUpPrompt | undefined;
 let asking: Promise<boolean> | undefined;
 
 /** Sets the prompt; returns the function that removes it. */
 export function setStepUpPrompt(asker: StepUpPrompt): () => void {
-  ask = asker;
+  prompt = asker;
   return () => {
-    if (ask === asker) ask = undefined;
+    if (prompt === asker) prompt = undefined;
   };
 }
 
 /** Prompts once for all calls that wait meanwhile. Resolves to false without a prompt. */
 export async function requestStepUp(): Promise<boolean> {
-  if (!ask) return false;
-  asking ??= ask().finally(() => (asking = undefined));
+  if (!prompt) return false;
+  asking ??= prompt().finally(() => (asking = undefined));
   return asking;
 }
 

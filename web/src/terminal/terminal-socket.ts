@@ -56,7 +56,7 @@ export function terminalSocket({
   /** End positions of the bytes received, rendered, and acknowledged to the agent. */
   let position = 0;
   let drawn = 0;
-  let told = 0;
+  let acknowledged = 0;
   /** Number of resets of the screen: render callbacks from before a reset are ignored. */
   let generation = 0;
   let ended: Extract<TerminalServerFrame, { type: 'ended' }> | undefined;
@@ -64,23 +64,23 @@ export function terminalSocket({
   const send = (frame: TerminalClientFrame) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
-  const tell = () => {
-    if (drawn <= told || (drawn - told < ACK_INTERVAL_BYTES && drawn < position)) return;
-    told = drawn;
+  const acknowledge = () => {
+    if (drawn <= acknowledged || (drawn - acknowledged < ACK_INTERVAL_BYTES && drawn < position)) return;
+    acknowledged = drawn;
     send({ type: 'ack', position: drawn });
   };
 
-  const take = (bytes: Uint8Array) => {
+  const onOutput = (bytes: Uint8Array) => {
     position += bytes.byteLength;
     const end = position;
     const mine = generation;
     onBytes(bytes, () => {
       if (mine !== generation) return;
       drawn = end;
-      tell();
+      acknowledge();
     });
   };
-  const hear = (frame: TerminalServerFrame) => {
+  const onFrame = (frame: TerminalServerFrame) => {
     if (frame.type === 'agent') onAgent(frame.connected);
     else if (frame.type === 'ended') ended = frame;
     else {
@@ -90,12 +90,12 @@ export function terminalSocket({
         position = drawn = frame.position;
       }
       // An acknowledgement sent on the previous connection may be lost.
-      told = -1;
+      acknowledged = -1;
       attached = true;
       tries = 0;
       onAttached(frame.recorded);
       onUp(true);
-      tell();
+      acknowledge();
     }
   };
   /** A socket that never opened may have been refused for lack of a step-up, which the browser does not expose. */
@@ -120,8 +120,8 @@ export function terminalSocket({
     };
     mine.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
       if (over || socket !== mine) return;
-      if (typeof data === 'string') hear(JSON.parse(data) as TerminalServerFrame);
-      else take(new Uint8Array(data));
+      if (typeof data === 'string') onFrame(JSON.parse(data) as TerminalServerFrame);
+      else onOutput(new Uint8Array(data));
     };
     mine.onclose = ({ code }) => {
       if (over || socket !== mine) return;

@@ -96,9 +96,9 @@ export function readColumns(bytes: Uint8Array, wanted: Wanted, visit: Visit): nu
 export function decodeChunk(bytes: Uint8Array, wanted: Wanted = () => true): Chunk {
   const columns = new Map<number, Float64Array>();
   const digits = new Map<number, number>();
-  const slots = readColumns(bytes, wanted, (metric, stat, values, kept) => {
+  const slots = readColumns(bytes, wanted, (metric, stat, values, precision) => {
     columns.set(columnKey(metric, stat), values.slice());
-    if (kept > 0) digits.set(metric, kept);
+    if (precision > 0) digits.set(metric, precision);
   });
   return new Chunk(slots, columns, digits);
 }

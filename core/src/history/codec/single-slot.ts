@@ -23,16 +23,16 @@ export function encodeSingleSlot({ columns, digits }: Chunk): Buffer {
   const filled = [...columns].filter(([, [value]]) => !Number.isNaN(value)).sort(([a], [b]) => a - b);
   for (const [metric, stats] of Map.groupBy(filled, ([key]) => metricOf(key))) {
     const floats = !stats.every(([, [value]]) => isExact(value!));
-    const kept = floats ? 0 : (digits.get(metric) ?? 0);
+    const precision = floats ? 0 : (digits.get(metric) ?? 0);
     const bits = stats.reduce((sum, [key]) => sum | (1 << statOf(key)), floats ? FLOATS : 0);
     out.byte(metric);
-    out.varint(kept * DIGITS + bits);
+    out.varint(precision * DIGITS + bits);
     let before = 0;
     for (const [key, [value]] of stats) {
       if (floats) out.float(value!);
       else if (statOf(key) === STAT.count) out.varint(zigzag(value!));
       else {
-        const code = kept > 0 ? toCode(value!, kept) : value!;
+        const code = precision > 0 ? toCode(value!, precision) : value!;
         out.varint(zigzag(code - before));
         before = code;
       }
@@ -53,8 +53,8 @@ export function readSingleSlot(
   while (!from.done()) {
     const metric = from.byte();
     const head = from.varint();
-    const kept = Math.floor(head / DIGITS);
-    if (kept > MAX_DIGITS) throw new CorruptChunkError('a metric has an impossible precision');
+    const precision = Math.floor(head / DIGITS);
+    if (precision > MAX_DIGITS) throw new CorruptChunkError('a metric has an impossible precision');
     let before = 0;
     for (const stat of STATS) {
       if (!(head & (1 << stat))) continue;
@@ -64,9 +64,9 @@ export function readSingleSlot(
       else if (stat === STAT.count) values[0] = unzigzag(from.varint());
       else {
         before += unzigzag(from.varint());
-        values[0] = kept > 0 ? fromCode(before, kept) : before;
+        values[0] = precision > 0 ? fromCode(before, precision) : before;
       }
-      if (wanted(metric, stat)) visit(metric, stat, values, stat === STAT.count ? 0 : kept);
+      if (wanted(metric, stat)) visit(metric, stat, values, stat === STAT.count ? 0 : precision);
     }
   }
 }

@@ -20,11 +20,11 @@ type TierRetention = (tier: Tier) => number;
  */
 export function pickRange(
   asked: { from: number; to: number; points: number; now: number },
-  kept: TierRetention,
+  retentionOf: TierRetention,
 ): Range {
   const { from, to, points, now } = asked;
   const span = Math.max(to - from, MINUTE.step);
-  const alive = TIERS.filter(tier => now - kept(tier) <= from);
+  const alive = TIERS.filter(tier => now - retentionOf(tier) <= from);
   const candidates = alive.length > 0 ? alive : TIERS.slice(-1);
   const tier = candidates.findLast(tier => tier.step <= span / points) ?? candidates[0]!;
   // One more point may be needed because the first one starts before `from`.

@@ -12,7 +12,7 @@ import { skipIfCorrupt } from './decode-stored-chunk.ts';
 
 /** Minutes of a time range in which a node reported. Seconds since 1970. */
 interface ReportedMinutes {
-  /** Start of the range; later than asked for where minutes are not kept that long. */
+  /** Start of the range; later than asked for where minutes are not oldest that long. */
   readonly from: number;
   /** Starts of the minutes, ascending. */
   readonly minutes: readonly number[];
@@ -28,8 +28,8 @@ export class ReportedMinutesService {
 
   /** Reads the minutes of a node in [from, until). */
   async read(em: EntityManager, node: string, from: number, until: number): Promise<ReportedMinutes> {
-    const kept = this.clock.now() / 1000 - keptFor(MINUTE, this.historyRetention.metricHours);
-    const start = Math.max(from, floorTo(MINUTE.step, kept) + MINUTE.step);
+    const oldest = this.clock.now() / 1000 - keptFor(MINUTE, this.historyRetention.metricHours);
+    const start = Math.max(from, floorTo(MINUTE.step, oldest) + MINUTE.step);
     const minutes: number[] = [];
     const [series] = await findSeries(em, [node], NODE_SERIES.name);
     if (!series || start >= until) return { from: start, minutes };

@@ -5,7 +5,7 @@ import { Clock } from '../../platform/clock.ts';
 import { CACHE_SECONDS } from './short-cache.ts';
 import { pack, readsPacked, sendPack, SMALL_BYTES } from './send-packed.ts';
 
-/** Bytes of all answers that are kept: the pages of about fifty nodes. */
+/** Bytes of all answers that are cached: the pages of about fifty nodes. */
 const MAX_BYTES = 2_000_000;
 
 interface Answer {
@@ -21,7 +21,7 @@ interface Answer {
  */
 @Injectable()
 export class SharedAnswersService {
-  private readonly kept = new LRUCache<string, Answer>({
+  private readonly cache = new LRUCache<string, Answer>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.length,
   });
@@ -29,7 +29,7 @@ export class SharedAnswersService {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Sends the answer to a question; `answer` is called if it is not kept. Clients that do not unpack get an answer of their own. */
+  /** Sends the answer to a question; `answer` is called if it is not cached. Clients that do not unpack get an answer of their own. */
   async send(response: Response, question: string, answer: () => Promise<Buffer>): Promise<void> {
     response.vary('Accept-Encoding').type('json');
     if (!readsPacked(response)) return void response.send(await answer());
@@ -39,8 +39,8 @@ export class SharedAnswersService {
   }
 
   private async find(question: string, answer: () => Promise<Buffer>): Promise<Answer> {
-    const kept = this.kept.get(question);
-    if (kept && this.clock.now() - kept.at < CACHE_SECONDS * 1000) return kept;
+    const cached = this.cache.get(question);
+    if (cached && this.clock.now() - cached.at < CACHE_SECONDS * 1000) return cached;
     let work = this.underWay.get(question);
     if (!work) {
       work = this.make(question, answer).finally(() => this.underWay.delete(question));
@@ -54,7 +54,7 @@ export class SharedAnswersService {
     const text = await answer();
     const isPacked = text.length >= SMALL_BYTES;
     const made = { body: isPacked ? await pack(text) : text, isPacked, at };
-    this.kept.set(question, made);
+    this.cache.set(question, made);
     return made;
   }
 }

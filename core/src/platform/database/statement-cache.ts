@@ -17,15 +17,15 @@ const CHANGES_TABLES = /^\s*(create|alter|drop|pragma|attach|detach|vacuum)\b/i;
  * compiled for its rows, took an eighth of a core's CPU time with 500 nodes.
  */
 export function cacheStatements<S extends Statement>(prepare: (sql: string) => S): (sql: string) => S {
-  const kept = new LRUCache<string, S>({ max: MAX_STATEMENTS });
+  const statements = new LRUCache<string, S>({ max: MAX_STATEMENTS });
   return sql => {
-    // A kept statement names its columns as they were.
-    if (CHANGES_TABLES.test(sql)) kept.clear();
+    // A statements statement names its columns as they were.
+    if (CHANGES_TABLES.test(sql)) statements.clear();
     else if (sql.length <= MAX_LENGTH) {
-      const known = kept.get(sql);
+      const known = statements.get(sql);
       if (known?.busy) return prepare(sql);
       const statement = known ?? prepare(sql);
-      if (!known) kept.set(sql, statement);
+      if (!known) statements.set(sql, statement);
       return statement;
     }
     return prepare(sql);

@@ -12,7 +12,7 @@ interface SecondsBoxProps {
 /** Table field for seconds: committed on blur or Enter, reset if invalid. */
 export function SecondsField({ label, value, most, onChange }: SecondsBoxProps) {
   const [typed, setTyped] = useState<string>();
-  const take = () => {
+  const commit = () => {
     const seconds = Number(typed);
     if (
       typed !== undefined &&
@@ -26,7 +26,7 @@ export function SecondsField({ label, value, most, onChange }: SecondsBoxProps) 
     setTyped(undefined);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') take();
+    if (event.key === 'Enter') commit();
     if (event.key === 'Escape') setTyped(undefined);
   };
   return (
@@ -38,7 +38,7 @@ export function SecondsField({ label, value, most, onChange }: SecondsBoxProps) 
         aria-label={label}
         value={typed ?? value}
         onChange={event => setTyped(event.target.value)}
-        onBlur={take}
+        onBlur={commit}
         onKeyDown={press}
       />
       {' s'}

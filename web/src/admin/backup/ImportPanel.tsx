@@ -18,7 +18,7 @@ export function ImportPanel() {
   const [refused, setRefused] = useState<string>();
   const [trial, setTrial] = useState<{ readonly file: File; readonly result: ImportResult }>();
 
-  const take = async (file: File) => {
+  const inspect = async (file: File) => {
     setRefused(undefined);
     if (!/\.zip$/i.test(file.name)) return setRefused(t('import.onlyZip'));
     setBusy(true);
@@ -38,7 +38,7 @@ export function ImportPanel() {
           label={t('import.choose')}
           variant="soft"
           loading={busy}
-          onFile={file => void take(file)}
+          onFile={file => void inspect(file)}
         >
           <FileInput aria-hidden size={17} />
           {t('import.choose')}

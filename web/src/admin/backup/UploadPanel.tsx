@@ -19,7 +19,7 @@ export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandid
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string>();
 
-  const take = async (file: File | undefined) => {
+  const upload = async (file: File | undefined) => {
     setOver(false);
     if (!file || busy) return;
     setRefused(undefined);
@@ -39,7 +39,7 @@ export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandid
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    void take(event.dataTransfer.files[0]);
+    void upload(event.dataTransfer.files[0]);
   };
   return (
     <Panel title={t('upload.title')} lead={t('upload.text')}>
@@ -58,7 +58,7 @@ export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandid
           label={t('upload.choose')}
           variant="soft"
           loading={busy}
-          onFile={file => void take(file)}
+          onFile={file => void upload(file)}
         >
           <Upload aria-hidden size={17} />
           {t('upload.choose')}

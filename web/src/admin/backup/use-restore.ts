@@ -13,7 +13,7 @@ export function useRestore(onFailed: () => Promise<void>) {
   const [reason, setReason] = useState<string>();
   useEffect(() => {
     if (phase !== 'restoring') return;
-    const look = async () => {
+    const poll = async () => {
       // The previous session does not exist in the restored data. This call does not redirect to the sign-in.
       const { signedIn } = await api.publicInfo();
       if (!signedIn) return setPhase('done');
@@ -24,7 +24,7 @@ export function useRestore(onFailed: () => Promise<void>) {
       await onFailed();
     };
     // A server that does not respond is still restarting.
-    const timer = setInterval(() => void look().catch(() => undefined), POLL_INTERVAL_MS);
+    const timer = setInterval(() => void poll().catch(() => undefined), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [phase, onFailed]);
   const begin = async (candidateId: string, passphrase: string) => {

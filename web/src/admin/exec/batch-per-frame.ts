@@ -2,7 +2,7 @@
 const HIDDEN_MS = 1000;
 
 /** Collects values until the next animation frame and passes them on as one batch, in order. */
-export function batchPerAnimationFrame<T>(take: (gathered: readonly T[]) => void) {
+export function batchPerAnimationFrame<T>(onBatch: (gathered: readonly T[]) => void) {
   let waiting: T[] = [];
   let frame: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,7 +15,7 @@ export function batchPerAnimationFrame<T>(take: (gathered: readonly T[]) => void
     forget();
     const gathered = waiting;
     waiting = [];
-    take(gathered);
+    onBatch(gathered);
   };
   return {
     add(one: T) {

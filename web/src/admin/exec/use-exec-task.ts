@@ -33,7 +33,7 @@ export function useExecTask(id: string, open: readonly string[]) {
   useEffect(() => {
     if (up) return;
     const stop = new AbortController();
-    const ask = async () => {
+    const poll = async () => {
       try {
         apply([{ type: 'task', task: await execApi.task(id, stop.signal) }]);
         for (const node of wanted ? wanted.split(',') : [])
@@ -47,8 +47,8 @@ export function useExecTask(id: string, open: readonly string[]) {
         else setError(problem);
       }
     };
-    void ask();
-    const timer = setInterval(() => void ask(), POLL_MS);
+    void poll();
+    const timer = setInterval(() => void poll(), POLL_MS);
     return () => {
       stop.abort();
       clearInterval(timer);

@@ -15,13 +15,13 @@ export function useAdminNodes() {
   useEffect(() => {
     let asked = 0;
     let soon: ReturnType<typeof setTimeout> | undefined;
-    const ask = () => {
+    const refresh = () => {
       soon = undefined;
       asked = Date.now();
       void reload();
     };
     const forget = live.onList(
-      () => void (soon ??= setTimeout(ask, Math.max(0, asked + MIN_RELOAD_INTERVAL_MS - Date.now()))),
+      () => void (soon ??= setTimeout(refresh, Math.max(0, asked + MIN_RELOAD_INTERVAL_MS - Date.now()))),
     );
     return () => {
       forget();

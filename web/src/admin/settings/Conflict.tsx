@@ -17,7 +17,7 @@ interface ConflictProps {
 /** Comparison of two changes of the same settings, and the choice between them. */
 export function Conflict({ form, paths, mine, theirs, keepMine, takeTheirs }: ConflictProps) {
   const { t } = useTranslation('settings');
-  const say = (field: FieldForm | undefined, value: unknown): string => {
+  const valueText = (field: FieldForm | undefined, value: unknown): string => {
     if (field?.writeOnly) return value === '' ? t('conflict.secretKept') : t('conflict.secretChanged');
     if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return t('conflict.empty');
     if (typeof value === 'boolean') return value ? t('conflict.on') : t('conflict.off');
@@ -39,8 +39,8 @@ export function Conflict({ form, paths, mine, theirs, keepMine, takeTheirs }: Co
           {paths.map(path => (
             <tr key={path}>
               <th scope="row">{form.properties[path]?.title ?? path}</th>
-              <td>{say(form.properties[path], mine[path])}</td>
-              <td>{say(form.properties[path], theirs[path])}</td>
+              <td>{valueText(form.properties[path], mine[path])}</td>
+              <td>{valueText(form.properties[path], theirs[path])}</td>
             </tr>
           ))}
         </tbody>

@@ -12,7 +12,7 @@ const deletesHistory = (saved: Values, values: Values) =>
 /** Panel of history retention and its disk usage. */
 export function RetentionForm() {
   const { t } = useTranslation('settings');
-  const ask = (saved: Values, values: Values) => {
+  const confirmShorter = (saved: Values, values: Values) => {
     if (stopsHistory(saved, values))
       return {
         title: t('retention.ask.offTitle'),
@@ -28,7 +28,7 @@ export function RetentionForm() {
     return undefined;
   };
   return (
-    <SettingsForm<RetentionOverview> group={RETENTION} valuesIn={({ settings }) => settings} ask={ask}>
+    <SettingsForm<RetentionOverview> group={RETENTION} valuesIn={({ settings }) => settings} ask={confirmShorter}>
       {({ data, values: { enabled, metricHours, latencyHours } }) =>
         enabled === true && (
           <Forecast stored={data} metricHours={metricHours as number} latencyHours={latencyHours as number} />

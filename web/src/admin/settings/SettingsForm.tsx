@@ -67,7 +67,7 @@ export function SettingsForm<D = object>(props: SettingsFormProps<D>) {
     children,
   } = props;
   const { t, i18n } = useTranslation('settings');
-  const say = useErrorMessage();
+  const errorMessage = useErrorMessage();
   const settings = useGroupSettings<D>(group, { values: data => valuesIn(data) as Values, onSaved });
   const { data, values, dirty, busy, failure, problems, conflict } = settings;
   const { question } = useLeaveGuard(dirty);
@@ -89,7 +89,7 @@ export function SettingsForm<D = object>(props: SettingsFormProps<D>) {
       <form className={styles.form} noValidate onSubmit={settings.submit(form, confirmed)}>
         <SchemaForm form={form} values={values} onChange={settings.change} problems={problems} />
         {children?.(shown)}
-        {failure !== undefined && problems.length === 0 && <Callout tone="error">{say(failure)}</Callout>}
+        {failure !== undefined && problems.length === 0 && <Callout tone="error">{errorMessage(failure)}</Callout>}
         {conflict && <Conflict {...conflict} form={form} />}
         <div className={styles.actions}>
           {actions?.(shown)}

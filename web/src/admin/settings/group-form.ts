@@ -37,17 +37,17 @@ function fieldForm(
   const base = `settings:${group.key}`;
   const key = `${base}.${partial ? section : path}`;
   const name = section && path.slice(section.length + 1);
-  const say = (one: string, with_: object = {}) =>
+  const translated = (one: string, with_: object = {}) =>
     i18n.exists(one) ? i18n.t(one, { ...values, name, ...with_ }) : undefined;
   const choices = field.form.enum?.map(value => [
     value,
-    say(`${key}.options.${value}`) ?? say(`${key}.option`, { value }),
+    translated(`${key}.options.${value}`) ?? translated(`${key}.option`, { value }),
   ]);
-  const heading = say(`${key}.group`) ?? (section && say(`${base}.${section}.title`));
+  const heading = translated(`${key}.group`) ?? (section && translated(`${base}.${section}.title`));
   return {
     ...(field.form as FieldForm),
-    title: say(`${key}.label`) ?? path,
-    ...texts({ description: say(`${key}.hint`), group: heading }),
+    title: translated(`${key}.label`) ?? path,
+    ...texts({ description: translated(`${key}.hint`), group: heading }),
     ...(choices?.every(([, text]) => text !== undefined) && {
       enumTitles: Object.fromEntries(choices) as Record<string, string>,
     }),

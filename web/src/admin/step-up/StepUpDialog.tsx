@@ -23,7 +23,7 @@ import { authenticateWithPasskey, supportsPasskeys } from '../auth/passkeys.ts';
  */
 export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
   const { t } = useTranslation('auth');
-  const say = useErrorMessage();
+  const errorMessage = useErrorMessage();
   const { data, error: loadError, reload } = useApiQuery(sessionApi.stepUp);
   const byPassword = data?.methods.includes('password') ?? false;
   const byCode = data?.methods.includes('totp') ?? false;
@@ -46,7 +46,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
     await sessionApi.provePasskey(await authenticateWithPasskey(await sessionApi.provePasskeyOptions()));
     onEnd(true);
   });
-  const failure = problem ?? (passkey.error === undefined ? undefined : say(passkey.error));
+  const failure = problem ?? (passkey.error === undefined ? undefined : errorMessage(passkey.error));
   return (
     <Modal title={t('stepUp.title')} text={t('stepUp.text')} width={420} onClose={() => onEnd(false)}>
       <FormProvider {...form}>

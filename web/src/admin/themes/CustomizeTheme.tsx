@@ -161,7 +161,7 @@ export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: 
 /** Colours that are hard to read. */
 function Contrast({ contrast }: { contrast: readonly ThemeContrast[] }) {
   const { t } = useTranslation('themes');
-  const say = useContrastText();
+  const contrastText = useContrastText();
   const poor = contrast.filter(({ ratio, needed }) => ratio < needed);
   if (poor.length === 0) return null;
   return (
@@ -169,7 +169,7 @@ function Contrast({ contrast }: { contrast: readonly ThemeContrast[] }) {
       <p>{t('tokens.poor')}</p>
       <ul className={styles.poor}>
         {poor.map(pair => (
-          <li key={pair.appearance + pair.text + pair.background}>{say(pair)}</li>
+          <li key={pair.appearance + pair.text + pair.background}>{contrastText(pair)}</li>
         ))}
       </ul>
     </Callout>

@@ -19,8 +19,8 @@ export function useThemeDraft(id: string, options: ThemeOptions, onKept: () => v
   /** The last request. A chain of its own, because the shell cannot import the `SerialQueue` of the core. */
   const turns = useRef<Promise<unknown>>(Promise.resolve());
   const newest = useRef(settings);
-  const tell = useRef(onKept);
-  useEffect(() => void (tell.current = onKept), [onKept]);
+  const newestOnKept = useRef(onKept);
+  useEffect(() => void (newestOnKept.current = onKept), [onKept]);
 
   /** Sends the newest settings, one request at a time. */
   const send = useCallback(() => {
@@ -32,7 +32,7 @@ export function useThemeDraft(id: string, options: ThemeOptions, onKept: () => v
         setContrast(draft.contrast);
         setError(undefined);
         setKept(true);
-        tell.current();
+        newestOnKept.current();
       } catch (failed) {
         if (newest.current === sent) setError(failed);
       }

@@ -56,7 +56,7 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
     heard = 0;
     const named = numberedRows();
     mine.onopen = () => watched && send({ type: 'watch', uuid: watched });
-    const take = (text: string) => {
+    const onText = (text: string) => {
       if (socket !== mine) return;
       const first = heard === 0;
       heard = Date.now();
@@ -67,12 +67,12 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
     // One after the other: a frame that is still being unpacked comes before later ones.
     let last: Promise<void> | undefined;
     mine.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
-      if (typeof data === 'string' && !last) return take(data);
+      if (typeof data === 'string' && !last) return onText(data);
       const before = last;
       const mineLast = (last = (async () => {
         const text = typeof data === 'string' ? data : await inflate(data);
         await before;
-        take(text);
+        onText(text);
       })().finally(() => {
         if (last === mineLast) last = undefined;
       }));

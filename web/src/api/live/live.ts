@@ -29,7 +29,7 @@ export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): (
     heard.notify();
   };
 
-  const ask = async () => {
+  const keepPolling = async () => {
     try {
       const nodes = await poll();
       if (connection === 'live') return;
@@ -38,7 +38,7 @@ export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): (
     } catch {
       if (connection !== 'live') become('lost');
     }
-    if (connection !== 'live') polling = setTimeout(ask, POLL_INTERVAL_MS);
+    if (connection !== 'live') polling = setTimeout(keepPolling, POLL_INTERVAL_MS);
   };
 
   const socket = liveSocket({
@@ -53,7 +53,7 @@ export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): (
         become('live');
       } else {
         if (connection !== 'polling') become(failures || connection === 'live' ? 'lost' : 'connecting');
-        if (++failures >= 2) polling ??= setTimeout(ask, 0);
+        if (++failures >= 2) polling ??= setTimeout(keepPolling, 0);
       }
     },
   });
@@ -74,18 +74,18 @@ export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): (
     },
     start() {
       let rest: ReturnType<typeof setTimeout> | undefined;
-      const look = () => {
+      const onVisibility = () => {
         clearTimeout(rest);
         if (document.hidden) rest = setTimeout(socket.rest, HIDDEN_TIMEOUT_MS);
         else socket.wake();
       };
-      document.addEventListener('visibilitychange', look);
+      document.addEventListener('visibilitychange', onVisibility);
       addEventListener('online', socket.wake);
-      look();
+      onVisibility();
       return () => {
         clearTimeout(rest);
         clearTimeout(polling);
-        document.removeEventListener('visibilitychange', look);
+        document.removeEventListener('visibilitychange', onVisibility);
         removeEventListener('online', socket.wake);
         socket.rest();
       };

@@ -12,7 +12,7 @@ export function messageIn(error: unknown): string | undefined {
 export function useFieldError(name: string): string | undefined {
   const { control } = useFormContext();
   const { errors } = useFormState({ control });
-  const say = useFieldMessage();
+  const fieldMessage = useFieldMessage();
   const code = messageIn(get(errors, name));
-  return code && say({ code, message: code });
+  return code && fieldMessage({ code, message: code });
 }

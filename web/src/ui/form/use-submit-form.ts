@@ -20,11 +20,11 @@ export function useShowProblem<V extends FieldValues>(
   form: UseFormReturn<V>,
   { fieldOf = path => path, fieldOfCode = {} }: Pick<SubmitOptions<V>, 'fieldOf' | 'fieldOfCode'> = {},
 ) {
-  const say = useErrorMessage();
+  const errorMessage = useErrorMessage();
   const { i18n } = useTranslation('form');
   return (error: unknown) => {
     const field = error instanceof ProblemError ? fieldOfCode[error.code] : undefined;
-    if (field) return form.setError(field, { type: 'core', message: say(error) });
+    if (field) return form.setError(field, { type: 'core', message: errorMessage(error) });
     const fields = error instanceof ProblemError ? error.errors : [];
     for (const { path, code, message } of fields) {
       // A code with a text in this language says more than the core's English sentence.
@@ -33,7 +33,7 @@ export function useShowProblem<V extends FieldValues>(
     }
     // A field may show the same sentence already.
     if (!fields.some(({ message }) => message === (error as ProblemError).message))
-      form.setError('root', { type: 'core', message: say(error) });
+      form.setError('root', { type: 'core', message: errorMessage(error) });
   };
 }
 

@@ -15,9 +15,9 @@ export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
   const [leave, setLeave] = useState<() => void>();
   useEffect(() => {
     if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', preventUnload);
+    return () => removeEventListener('beforeunload', preventUnload);
   }, [isDirty]);
   return {
     attempt: next => (isDirty ? setLeave(() => next) : next()),

@@ -25,7 +25,7 @@ export function useNodeActions(
     all.current = nodes;
   }, [nodes]);
 
-  const take = useCallback(
+  const applyChanges = useCallback(
     (changed: readonly AdminNode[]) => {
       const byUuid = new Map(changed.map(node => [node.uuid, node]));
       setNodes(list => list?.map(node => byUuid.get(node.uuid) ?? node));
@@ -49,13 +49,13 @@ export function useNodeActions(
   const keep = useCallback(
     (uuids: readonly string[]) =>
       attempt(async () => {
-        take(await nodeApi.undoRemoval(uuids));
+        applyChanges(await nodeApi.undoRemoval(uuids));
         toast('success', t('leaving.kept', { count: uuids.length }));
       }),
-    [attempt, take, t],
+    [attempt, applyChanges, t],
   );
   const hide = (nodes: readonly AdminNode[], hidden: boolean) =>
-    attempt(async () => take(await nodeApi.changeMany({ nodes: uuidsOf(nodes), change: { hidden } })));
+    attempt(async () => applyChanges(await nodeApi.changeMany({ nodes: uuidsOf(nodes), change: { hidden } })));
   const watch = (nodes: readonly AdminNode[], enabled: boolean) =>
     attempt(async () => {
       await alertApi.watch({ nodes: uuidsOf(nodes), change: { enabled } });
@@ -65,17 +65,17 @@ export function useNodeActions(
     (action: Action, node: AdminNode) => {
       if (action === 'keep') void keep([node.uuid]);
       else if (action === 'hide')
-        void attempt(async () => take([await nodeApi.change(node.uuid, { hidden: !node.hidden })]));
+        void attempt(async () => applyChanges([await nodeApi.change(node.uuid, { hidden: !node.hidden })]));
       else if (action === 'remove') onOpen({ what: 'remove', nodes: [node] });
       else onOpen({ what: action, node });
     },
-    [attempt, keep, onOpen, take],
+    [attempt, keep, onOpen, applyChanges],
   );
   return {
     busy,
     keep,
     act,
-    saved: (node: AdminNode) => take([node]),
+    saved: (node: AdminNode) => applyChanges([node]),
     /** Moves a node to the position of another; those between shift. Filtered-out nodes keep their place among them. */
     move(uuid: string, place: string) {
       const order = [...(all.current ?? [])];
@@ -86,7 +86,7 @@ export function useNodeActions(
       void attempt(() => nodeApi.order(uuidsOf(order)));
     },
     async remove(nodes: readonly AdminNode[]) {
-      take(await nodeApi.remove(uuidsOf(nodes)));
+      applyChanges(await nodeApi.remove(uuidsOf(nodes)));
     },
     /** `clear` ends the selection, after the nodes were deleted. */
     batch(action: BatchAction, nodes: readonly AdminNode[], clear: () => void) {

@@ -26,12 +26,12 @@ export function RichText({ id, field, value, onChange, described, invalid }: Fie
     if (current && current.innerHTML !== html) current.innerHTML = safeMarkup(html);
   }, [html]);
 
-  const tell = () => onChange(box.current?.textContent?.trim() ? box.current.innerHTML : '');
+  const emitChange = () => onChange(box.current?.textContent?.trim() ? box.current.innerHTML : '');
   // Deprecated, but there is no newer API with that function in every browser.
   const run = (command: string, argument?: string) => {
     box.current?.focus();
     document.execCommand(command, false, argument);
-    tell();
+    emitChange();
   };
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
@@ -81,7 +81,7 @@ export function RichText({ id, field, value, onChange, described, invalid }: Fie
         contentEditable
         suppressContentEditableWarning
         className={styles.page}
-        onInput={tell}
+        onInput={emitChange}
         onPaste={paste}
       />
     </div>
