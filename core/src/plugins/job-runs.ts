@@ -1,11 +1,13 @@
 import type { PluginJobRun } from '@vitrine/contracts';
 import { messageOf, PluginError } from './plugin-error.ts';
 
-const MAX_RUNS = 50;
+const MAX_RUNS = 20;
+const MAX_JOBS = 20;
 
-/** The last runs of a plugin's scheduled jobs. */
+/** The last runs of a plugin's scheduled jobs: of each as many, so that a frequent one does not hide a rare one. */
 export class JobRuns {
-  private readonly runs: PluginJobRun[] = [];
+  /** By job, the one that ran last at the end. */
+  private readonly jobs = new Map<string, PluginJobRun[]>();
 
   constructor(private readonly now: () => number) {}
 
@@ -19,12 +21,18 @@ export class JobRuns {
     } catch (failure) {
       error = messageOf(failure instanceof PluginError ? failure.cause : failure);
     }
-    this.runs.push({ job, at, ms: Math.round(performance.now() - began), error });
-    this.runs.splice(0, this.runs.length - MAX_RUNS);
+    const runs = [...(this.jobs.get(job) ?? []), { job, at, ms: Math.round(performance.now() - began), error }];
+    this.jobs.delete(job);
+    this.jobs.set(job, runs.slice(-MAX_RUNS));
+    const [oldest] = this.jobs.keys();
+    if (this.jobs.size > MAX_JOBS) this.jobs.delete(oldest!);
   }
 
   /** Newest first. */
   list(): PluginJobRun[] {
-    return this.runs.toReversed();
+    return [...this.jobs.values()]
+      .flat()
+      .toReversed()
+      .sort((a, b) => b.at - a.at);
   }
 }
