@@ -1,15 +1,19 @@
 import type { EventHook, ProviderHook, FilterHook, TapOptions } from '@vitrine/plugin-sdk';
 import type { AnswerCheck } from './answers.ts';
 import { CircuitBreaker, MAX_FAILURES, OPEN_MS } from './circuit-breaker.ts';
+import { registrationFrames } from './registration-frames.ts';
 import { AsyncParallelHook, AsyncSeriesBailHook, AsyncSeriesWaterfallHook } from 'tapable';
 
 /** Caller of one plugin's code: it is timed, its failures are counted, and it is skipped once the plugin is off. */
 export interface PluginCaller {
   readonly id: string;
-  /** Failures are recorded and reach the caller as a PluginError. */
-  call<R>(point: string, run: () => R | Promise<R>): Promise<R | undefined>;
+  /**
+   * Failures are recorded and reach the caller as a PluginError. `frames` lead to the code that is called, for failures without a
+   * place of their own.
+   */
+  call<R>(point: string, run: () => R | Promise<R>, frames?: string): Promise<R | undefined>;
   /** Failures are recorded and go no further. */
-  callSafely<R>(point: string, run: () => R | Promise<R>): Promise<R | undefined>;
+  callSafely<R>(point: string, run: () => R | Promise<R>, frames?: string): Promise<R | undefined>;
   /** Runs when the plugin is switched off. */
   onStop(forget: () => void): void;
 }
@@ -64,7 +68,11 @@ export class EventHookPoint<T> {
   private readonly taps = new Taps<(event: T) => unknown, AsyncParallelHook<[T]>>(taps => {
     const hook = new AsyncParallelHook<[T]>(['event']);
     for (const tap of taps) {
-      hook.tapPromise(tapped(tap), async event => void (await tap.runner.callSafely(tap.point, () => tap.call(event))));
+      const frames = registrationFrames(tap.call);
+      hook.tapPromise(
+        tapped(tap),
+        async event => void (await tap.runner.callSafely(tap.point, () => tap.call(event), frames)),
+      );
     }
     return hook;
   });
@@ -107,15 +115,17 @@ export class FilterHookPoint<T> {
     if (!breaker) this.breakers.set(tap, (breaker = new CircuitBreaker()));
     if (breaker.isOpen) return value;
     let succeeded = false;
-    const shaped = await tap.runner.callSafely(tap.point, async () => {
+    const frames = registrationFrames(tap.call);
+    const shape = async () => {
       const checked = this.check(await tap.call(value));
       succeeded = true;
       return checked;
-    });
-    if (breaker.record(succeeded))
-      await tap.runner.callSafely(tap.point, () => {
-        throw new Error(`failed ${MAX_FAILURES} times in a row; it is left out for ${OPEN_MS / 1000} s`);
-      });
+    };
+    const shaped = await tap.runner.callSafely(tap.point, shape, frames);
+    const leaveOut = () => {
+      throw new Error(`failed ${MAX_FAILURES} times in a row; it is left out for ${OPEN_MS / 1000} s`);
+    };
+    if (breaker.record(succeeded)) await tap.runner.callSafely(tap.point, leaveOut, frames);
     return shaped ?? value;
   }
 
@@ -176,9 +186,10 @@ export class ProviderHookPoint<A extends unknown[], R, O extends TapOptions = Ta
   private build(taps: Iterable<Tap<Answer<A, R>, O>>): AsyncSeriesBailHook<[A], R> {
     const hook = new AsyncSeriesBailHook<[A], R>(['args']);
     for (const tap of taps) {
+      const frames = registrationFrames(tap.call);
       hook.tapPromise(
         tapped(tap),
-        args => tap.runner.call(tap.point, async () => this.check(await tap.call(...args))) as Promise<R>,
+        args => tap.runner.call(tap.point, async () => this.check(await tap.call(...args)), frames) as Promise<R>,
       );
     }
     return hook;

@@ -18,6 +18,7 @@ import { ownDownloads, ownProviders } from './own-id.ts';
 import { pluginAlerts } from './plugin-alerts.ts';
 import type { PluginLifecycle } from './plugin-lifecycle.ts';
 import { checkedRoutes, checkedSockets } from './routes/checked-taps.ts';
+import { registrationFrames } from './registration-frames.ts';
 import { scheduleJob } from './schedule-job.ts';
 import { scopedProtocol, scopedSockets } from './routes/scoped-hooks.ts';
 
@@ -72,7 +73,8 @@ export async function hostFor(parts: HostDeps): Promise<Host> {
     alerts: pluginAlerts(scope.id, parts.alerts),
     schedule: (when, job, name = 'job', on = 'one-core') => {
       const run = async () => {
-        if (on === 'each-core' || parts.leads()) await runs.record(name, () => scope.call('job', job));
+        if (on === 'each-core' || parts.leads())
+          await runs.record(name, () => scope.call('job', job, registrationFrames(job)));
       };
       scope.onStop(scheduleJob(clock, when, parts.zone, run));
     },

@@ -253,7 +253,8 @@ export class InstalledPlugin {
   }
 
   private recordFailure(error: PluginError): void {
-    this.failures.add(`${error.hook}: ${messageOf(error.cause)}`, framesOf(error.cause, this.validation.found.folder));
+    const frames = framesOf(error.cause, this.validation.found.folder) ?? error.frames;
+    this.failures.add(`${error.hook}: ${messageOf(error.cause)}`, frames);
   }
 
   private enqueue(step: () => Promise<void>): Promise<void> {

@@ -6,12 +6,14 @@ export class PluginError extends Error {
     readonly plugin: string,
     readonly hook: string,
     override readonly cause: unknown,
+    /** Frames of the plugin's code that was called, if the cause has none of its own. */
+    readonly frames: string | undefined,
   ) {
     super(`Plugin "${plugin}" failed in ${hook}: ${messageOf(cause)}`);
   }
 
-  static from(plugin: string, hook: string, cause: unknown): PluginError {
-    return cause instanceof PluginError ? cause : new PluginError(plugin, hook, cause);
+  static from(plugin: string, hook: string, cause: unknown, frames?: string): PluginError {
+    return cause instanceof PluginError ? cause : new PluginError(plugin, hook, cause, frames);
   }
 }
 

@@ -35,20 +35,20 @@ export class PluginLifecycle implements PluginCaller {
     for (const cleanup of this.cleanups.splice(0).reverse()) await this.runCleanup(cleanup);
   }
 
-  async call<R>(point: string, run: () => R | Promise<R>): Promise<R | undefined> {
+  async call<R>(point: string, run: () => R | Promise<R>, frames?: string): Promise<R | undefined> {
     if (!this.alive) return undefined;
     const began = performance.now();
     try {
       return await withTimeout(timeoutFor(point, this.options.limits), run);
     } catch (cause) {
-      throw this.recordFailure(point, cause);
+      throw this.recordFailure(point, cause, frames);
     } finally {
       this.options.onCall?.(performance.now() - began);
     }
   }
 
-  callSafely<R>(point: string, run: () => R | Promise<R>): Promise<R | undefined> {
-    return this.call(point, run).catch(() => undefined);
+  callSafely<R>(point: string, run: () => R | Promise<R>, frames?: string): Promise<R | undefined> {
+    return this.call(point, run, frames).catch(() => undefined);
   }
 
   private async runCleanup(cleanup: () => void | Promise<void>): Promise<void> {
@@ -58,8 +58,8 @@ export class PluginLifecycle implements PluginCaller {
   }
 
   /** Records a failure of the plugin. */
-  recordFailure(point: string, cause: unknown): PluginError {
-    const error = PluginError.from(this.id, point, cause);
+  recordFailure(point: string, cause: unknown, frames?: string): PluginError {
+    const error = PluginError.from(this.id, point, cause, frames);
     this.options.onFailure(error);
     return error;
   }

@@ -20,7 +20,7 @@ export interface HttpRequest {
   readonly body?: string | Uint8Array;
   /** Timeout of the whole exchange in milliseconds, by default 10,000. */
   readonly timeoutMs?: number;
-  /** Maximum size of the response in bytes, by default 1 MB. */
+  /** Maximum size of the response in bytes, by default 1 MB, at most 32 MB. `http.download` streams larger ones into a file. */
   readonly maxBytes?: number;
 }
 

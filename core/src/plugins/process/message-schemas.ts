@@ -40,8 +40,8 @@ export const Schedule = z.object({
 });
 /** The plugin's line about its condition. */
 export const Health = z.object({ line: z.string().transform(line => line.slice(0, 300)) });
-/** The number beside its entry in the menu. */
-export const Badge = z.object({ count: z.number() });
+/** The number beside its entry in the menu; what is no number crosses the pipe as null. */
+export const Badge = z.object({ count: z.number().catch(0) });
 /** A clean-up that the plugin registers. */
 export const Dispose = z.object({ cleanup: z.int().min(0) });
 /** A log line of the plugin. */

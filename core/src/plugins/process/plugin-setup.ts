@@ -2,11 +2,13 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AgentBridge, Host, PluginHooks, PluginSocket, RouteRequest } from '@vitrine/plugin-sdk';
 import type { z } from 'zod';
+import { rememberFrames } from '../registration-frames.ts';
 import { EventLimit } from './event-limit.ts';
 import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
 import { Badge, Dispose, Health, Schedule, Tap } from './message-schemas.ts';
 import { BridgeServer } from './serve-bridge.ts';
 import { HostServer } from './serve-host.ts';
+import { readableError } from './readable-error.ts';
 import { RequestServer } from './serve-requests.ts';
 import { SocketServer } from './serve-sockets.ts';
 import { TunnelServer } from './serve-tunnels.ts';
@@ -114,20 +116,24 @@ export class PluginSetup {
       this.maySleep = false;
       if (op === 'schedule') {
         const { job, when, name, on, stack } = Schedule.parse(args);
-        return this.locate(stack, () =>
-          this.host.schedule(when, async () => void (await ask('job', { job })), name, on),
-        );
+        const run = this.located(stack, async () => void (await ask('job', { job })));
+        return this.locate(stack, () => this.host.schedule(when, run, name, on));
       }
       if (op === 'dispose') {
         const { cleanup } = Dispose.parse(args);
         return this.host.onDispose(async () => void (isRunning() && (await ask('clean', { cleanup }))));
       }
     } catch (error) {
-      if (this.isComplete) failed(op, error as Error);
-      else this.error ??= error as Error;
+      const readable = readableError(error, op);
+      if (this.isComplete) failed(op, readable);
+      else this.error ??= readable;
       return;
     }
     throw new Error(`there is no ${op}`);
+  }
+
+  private located<F extends object>(stack: string, registered: F): F {
+    return rememberFrames(registered, this.options.framesOf(stack));
   }
 
   /** Runs a registration; an error gets the frames of the plugin's code that asked for it. */
@@ -145,10 +151,10 @@ export class PluginSetup {
     if (tap !== this.taps.length) throw new Error('Its taps are not the ones it had when it was set up');
     this.taps.push(name);
     if (HOOK_KINDS[point] !== 'provider' || key !== this.options.id) this.maySleep = false;
-    const call = this.callOf(tap, point);
+    const call = this.located(stack, this.callOf(tap, point));
     const hook = this.host.hooks[point] as unknown as { tap(...args: unknown[]): void };
     this.locate(stack, () => {
-      if (HOOK_KINDS[point] === 'provider') hook.tap(key, call, options, this.options.framesOf(stack));
+      if (HOOK_KINDS[point] === 'provider') hook.tap(key, call, options);
       else hook.tap(call, options);
     });
   }

@@ -10,6 +10,7 @@ import type { PluginCopy } from './plugin-copy.ts';
 import { PluginProcess, type ProcessEnd } from './plugin-process.ts';
 import { PluginSetup } from './plugin-setup.ts';
 import { pluginStack } from './plugin-stack.rule.ts';
+import { readableError } from './readable-error.ts';
 import { readThrown } from './untrusted-thrown.ts';
 
 /** Options of a plugin that runs in a process. */
@@ -164,7 +165,9 @@ export class ProcessPlugin implements LoadedPlugin {
 
   private async answer(op: string, args: unknown): Promise<unknown> {
     if (!this.active) throw new Error(`There is no ${op} before the set-up`);
-    return this.active.answer(op, args);
+    return this.active.answer(op, args).catch((error: unknown) => {
+      throw readableError(error, op);
+    });
   }
 
   private receive(op: string, args: unknown): void {

@@ -165,6 +165,49 @@ export default defineHooks(({ schedule }) => {
   expect(log.lines().at(-1)?.message).toMatch(/\(index\.js:3\)$/);
 });
 
+it('says in a line what the core does not take from a plugin', async () => {
+  const { plugins, dataDir } = await appWithInstalled([]);
+  const folder = join(dataDir, 'plugins/greedy');
+  await mkdir(folder, { recursive: true });
+  const vitrine = {
+    id: 'greedy',
+    kind: 'hooks',
+    title: 'Greedy',
+    description: 'Takes.',
+    sdk: '*',
+    permissions: ['network', 'schedule', 'admin-ui'],
+  };
+  const manifest = { name: 'greedy', version: '1.0.0', type: 'module', main: 'index.js', vitrine };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await writeFile(
+    join(folder, 'index.js'),
+    `import { defineHooks } from '@vitrine/plugin-sdk';
+export default defineHooks(async ({ http, logger, schedule, badge }) => {
+  badge(undefined);
+  await http('https://example.com/', { maxBytes: 2e8 }).catch(error => logger.info(error.message));
+  schedule(60, () => {}, 'n'.repeat(60));
+});`,
+  );
+  await plugins.discover();
+  await plugins.enable('greedy');
+  const { error, log } = plugins.findOneOrFail('greedy');
+  expect(log.lines().map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(/^http: request\.maxBytes: Too big: expected number to be <=33554432$/),
+  );
+  expect(error?.message).toMatch(/^setup: schedule: name: Too big: expected string to have <=50 characters$/);
+});
+
+it('names the line of a function whose answer does not fit', async () => {
+  const { plugins, http } = await appWithInstalled(['with-rubbish']);
+  await http.get('/api/public').expect(200);
+  const { error, log } = plugins.findOneOrFail('rubbish');
+  expect(error).toMatchObject({
+    message: expect.stringMatching(/does not fit at site/),
+    stack: expect.stringMatching(/^at .*index\.js:4:/),
+  });
+  expect(log.lines().at(-1)?.message).toMatch(/ \(index\.js:4\)$/);
+});
+
 it('runs a plugin from its copy: an edit takes effect at the next start, in all files at once', async () => {
   const { plugins, dataDir, hooks } = await appWithInstalled([]);
   const folder = join(dataDir, 'plugins/words');

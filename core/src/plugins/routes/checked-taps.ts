@@ -1,6 +1,7 @@
 import type { PluginHooks, RouteOptions } from '@vitrine/plugin-sdk';
 import type { CoreHooks } from '../core-hooks.ts';
 import type { PluginLifecycle } from '../plugin-lifecycle.ts';
+import { registrationFrames } from '../registration-frames.ts';
 import { compileRoute, pathProblem } from '@vitrine/plugin-sdk/route-table';
 
 /*
@@ -32,7 +33,7 @@ function checked<P extends PluginHooks['routes'] | PluginHooks['sockets']>(
   scope: PluginLifecycle,
 ): P {
   const takenBy = (key: string) => claims().find(claim => claim.key === key)?.plugin;
-  const tap = (key: string, answer: never, options: RouteOptions, frames?: string) => {
+  const tap = (key: string, answer: never, options: RouteOptions) => {
     const audience: unknown = (options as Partial<RouteOptions> | undefined)?.audience;
     const holder = takenBy(key);
     const problem =
@@ -42,8 +43,7 @@ function checked<P extends PluginHooks['routes'] | PluginHooks['sockets']>(
         : `"${key}" names no audience; give { audience: 'anyone' | 'viewer' | 'agent' | 'admin' }`) ??
       (holder === undefined ? undefined : `"${key}" is taken by the plugin "${holder}"; switch one of them off`);
     if (problem === undefined) point.tap(key, answer, options);
-    // A plugin in a process of its own is not on this stack, and brings its frames along.
-    else scope.recordFailure(name, Object.assign(new Error(problem), frames !== undefined && { frames }));
+    else scope.recordFailure(name, new Error(problem), registrationFrames(answer));
   };
   return { kind: point.kind, tap } as P;
 }

@@ -1,0 +1,6 @@
+import { z } from 'zod';
+import { formatIssue } from '../../platform/format-issue.ts';
+
+/** Returns an error with a message that the author of a plugin can read: what a schema refuses is one line instead of JSON. */
+export const readableError = (error: unknown, op: string): Error =>
+  error instanceof z.ZodError ? new Error(`${op}: ${formatIssue(error, 'value')}`) : (error as Error);
