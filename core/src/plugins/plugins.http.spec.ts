@@ -254,3 +254,22 @@ it('leaves an id with the plugin that runs, whoever else claims it later', async
   expect(await hooks.composeNotice.apply(notice)).toMatchObject({ title: 'Moin gong hello' });
   await plugins.disable('gong');
 });
+
+it('reads a manifest that an operator changed at the next scan, and runs the plugin with it', async () => {
+  const { plugins, dataDir } = sharedSite;
+  const folder = `${dataDir}/plugins/bell`;
+  await cp(`${fixtures}/with-no-default-export`, folder, { recursive: true });
+  const edit = async (from: string, to: string) => {
+    const manifest = await readFile(`${folder}/package.json`, 'utf8');
+    expect(manifest).toContain(from);
+    await writeFile(`${folder}/package.json`, manifest.replace(from, to));
+    await plugins.discover();
+  };
+  await writeFile(`${folder}/index.js`, GONG);
+  await edit('"no-default-export"', '"bell"');
+  await plugins.enable('bell');
+  await edit('"permissions": []', '"permissions": ["storage"]');
+  expect(plugins.findOneOrFail('bell')).toMatchObject({ state: 'active', manifest: { permissions: ['storage'] } });
+  await edit('^0.1.0', '^9.0.0');
+  expect(plugins.findOneOrFail('bell')).toMatchObject({ state: 'rejected' });
+});

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SDK_VERSION, type Plugin } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/clock.ts';
@@ -116,7 +117,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
       validatePlugins(found, SDK_VERSION, holders).map(validation => [validation.id, validation]),
     );
     for (const [id, plugin] of this.installed) {
-      if (sameFolder(validations.get(id), plugin.validation)) continue;
+      if (isDeepStrictEqual(validations.get(id), plugin.validation)) continue;
       await plugin.stop();
       this.installed.delete(id);
       if (!validations.has(id)) this.events.emit(PluginDisabled, { id });
@@ -235,11 +236,5 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     this.installed.set(validation.id, plugin);
   }
 }
-
-const sameFolder = (a: PluginValidation | undefined, b: PluginValidation) =>
-  a !== undefined &&
-  a.found.folder === b.found.folder &&
-  a.result === b.result &&
-  a.found.package?.version === b.found.package?.version;
 
 const stackOf = (error: unknown) => (error instanceof Error ? error.stack : String(error));
