@@ -17,6 +17,7 @@ const OF_THE_HOST: Speakers = {
   Error: 0,
   PluginArchiveInvalid: 0,
   PluginSourceFailed: 0,
+  PluginIdTaken: 0,
   broken: 0,
   SsoRefused: 0,
   SsoFailed: 0,
@@ -38,7 +39,6 @@ const FOR_AUTHORS =
 /** Faults of the protocol, which follow “it broke the protocol:”, and one that only a bug of ours causes. */
 const INTERNAL = new Set([
   'Its manifest says {}, its code says {}',
-  'Vitrine itself',
   'a message is a list',
   'a message has a number',
   'a message is ?, !, x or .',

@@ -77,14 +77,17 @@ export class PluginCandidatesService {
       throw new PluginArchiveInvalid(`The archive contains the plugin ${id}, not ${arrival.expected}.`);
     await this.plugins.ready;
     const known = this.plugins.list().find(plugin => plugin.id === id)?.validation.found;
-    if (known && (known.origin === 'shipped' || folderName(known) !== id))
-      throw new PluginIdTaken(id, known.origin === 'shipped' ? 'Vitrine itself' : folderName(known));
+    if (known?.origin === 'shipped')
+      throw new PluginIdTaken(`The id "${id}" belongs to a plugin that comes with Vitrine.`);
+    if (known && folderName(known) !== id)
+      throw new PluginIdTaken(`The id "${id}" belongs to the plugin in ${folderName(known)}.`);
     // Another package would take over the settings, secrets and files of this one. An administrator may remove it first.
     const installedAs = known?.package?.name;
     if (installedAs !== undefined && installedAs !== found.name)
-      throw new PluginIdTaken(id, `the package ${installedAs}`);
+      throw new PluginIdTaken(`The id "${id}" belongs to the package ${installedAs}. Remove that plugin first.`);
     // An operator's folder that holds something else would be replaced.
-    if (!known && this.installedFolders.has(id)) throw new PluginIdTaken(id, `the folder plugins/${id}`);
+    if (!known && this.installedFolders.has(id))
+      throw new PluginIdTaken(`The folder plugins/${id} holds something else. Remove it first.`);
     const sha256 = createHash('sha256').update(archive).digest('hex');
     const { from, source, verified } = arrival;
     await this.installedFolders.stage(candidateId, files, { source, from, sha256, installedAt: this.clock.now() });

@@ -98,7 +98,7 @@ it('lets no other package take the place of an installed plugin, until that one 
   const { body } = await upload(other).expect(409);
   expect(body).toMatchObject({
     code: 'plugin.id-taken',
-    detail: 'The id "pigeon" belongs to the plugin in the package vitrine-pigeon.',
+    detail: 'The id "pigeon" belongs to the package vitrine-pigeon. Remove that plugin first.',
   });
   expect(words()).toEqual(['one']);
   await admin.delete(`${base}/pigeon`).expect(204);

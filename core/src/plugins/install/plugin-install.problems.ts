@@ -11,11 +11,7 @@ export const PluginArchiveUnknown = problem(
   415,
   () => 'Only .tgz and .zip files can be installed.',
 );
-export const PluginIdTaken = problem(
-  'plugin.id-taken',
-  409,
-  (id: string, holder: string) => `The id "${id}" belongs to the plugin in ${holder}.`,
-);
+export const PluginIdTaken = problem('plugin.id-taken', 409, (why: string) => why);
 export const PluginCandidateNotFound = problem(
   'plugin.candidate-not-found',
   404,
