@@ -15,7 +15,10 @@ export async function appWithInstalled(folders: readonly string[], config: NodeJ
   await mkdir(join(data, 'none'), { recursive: true });
   for (const folder of folders)
     await cp(join(FIXTURES, folder), join(data, 'plugins', basename(folder)), { recursive: true });
-  const harness = await startTestApp({ dataDir: data, config: { VITRINE_PLUGINS_DIR: join(data, 'none'), ...config } });
+  const harness = await startTestApp({
+    dataDir: data,
+    config: { VITRINE_PLUGINS_DIR: join(data, 'none'), VITRINE_PLUGIN_START_TIMEOUT: '60', ...config },
+  });
   const plugins = harness.app.get(PluginsService);
   await plugins.ready;
   for (const { id } of plugins.list()) await plugins.enable(id).catch(() => undefined);
