@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,10 +30,10 @@ async function author() {
     // As some have it: then no lock file says from where the SDK came.
     npm_config_omit_lockfile_registry_resolved: 'true',
   };
-  const start = (command: string, args: readonly string[], cwd: string) => {
-    const child = spawn(command, args, { cwd: join(folder, cwd), env, shell: process.platform === 'win32' });
+  const start = (command: string, args: readonly string[], cwd: string, stdio: StdioOptions = 'pipe') => {
+    const child = spawn(command, args, { cwd: join(folder, cwd), env, stdio, shell: process.platform === 'win32' });
     const out = { text: '' };
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (out.text += String(data)));
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', data => (out.text += String(data)));
     return { child, out };
   };
   const run = async (command: string, args: readonly string[], cwd = '.') => {
@@ -138,7 +138,7 @@ it.each(['geoip', 'sso', 'hooks'])(
   },
 );
 
-it('runs an edit on the site, and shows the log of the plugin', async () => {
+it('waits for code that can be packed, runs an edit on the site once, and shows the log of the plugin', async () => {
   await using instance = await site();
   await using me = await author();
   const { body } = await instance.client
@@ -150,21 +150,31 @@ it('runs an edit on the site, and shows the log of the plugin', async () => {
   expect(await me.run('npm', ['install'], 'watcher')).toMatchObject({ code: 0 });
 
   const cli = join(me.folder, 'watcher/node_modules/@vitrine/plugin-sdk/lib/main.js');
-  const dev = me.start(process.execPath, [cli, 'dev', '--site', instance.url, '--key', body.data.secret], 'watcher');
+  const entry = join(me.folder, 'watcher/index.ts');
+  const code = await readFile(entry, 'utf8');
+  await writeFile(entry, 'const const = 1;\n');
+  // Into the folder that is watched: what it prints there is no edit.
+  const file = join(me.folder, 'watcher/output.txt');
+  const output = await open(file, 'a');
+  const args = [cli, 'dev', '--site', instance.url, '--key', body.data.secret];
+  const dev = me.start(process.execPath, args, 'watcher', ['ignore', output.fd, output.fd]);
+  const printed = () => readFile(file, 'utf8');
+  const prints = (text: RegExp) => eventually(async () => text.test(await printed()));
   try {
-    await eventually(() => /watcher 0\.1\.0 runs/.test(dev.out.text));
-    const entry = join(me.folder, 'watcher/index.ts');
-    const code = await readFile(entry, 'utf8');
+    await prints(/index\.ts:1: .*\nWaiting for the next change\./);
+    await writeFile(entry, code);
+    await prints(/watcher 0\.1\.0 runs/);
     const edited = code.replace('hooks.nodeOnline', "logger.info('edited');\n    hooks.nodeOnline");
     await writeFile(entry, edited);
-    await eventually(() => /info {2}edited/.test(dev.out.text));
+    await prints(/info {2}edited/);
     await writeFile(entry, edited.replace("'edited'", 'edited'));
-    await eventually(() => /edited is not defined/.test(dev.out.text));
-    expect(dev.out.text).toMatch(/index\.ts:\d+/);
+    await prints(/edited is not defined[^]*index\.ts:\d+/);
     await writeFile(entry, edited.replace("logger.info('edited')", 'const const = 1'));
-    await eventually(() => /index\.ts:\d+: Expected ident/.test(dev.out.text));
+    await prints(/index\.ts:[2-9]\d*: Expected ident/);
+    expect((await printed()).match(/watcher 0\.1\.0 runs/g)).toHaveLength(2);
   } finally {
     dev.child.kill();
     await once(dev.child, 'close');
+    await output.close();
   }
 });

@@ -1,15 +1,16 @@
-import { watch } from 'node:fs';
+import { fstatSync, statSync, watch } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PluginLogLine, PluginView } from '@vitrine/contracts';
 import { buildWebIfAny } from './build.ts';
-import { CliError } from './cli-error.ts';
+import { CliError, SiteAccessError } from './cli-error.ts';
 import { packPlugin } from './pack-plugin.ts';
 import { SiteClient } from './site-client.ts';
 
 /** Editors write a file in several steps. */
 const SETTLE_MS = 50;
 const LOG_INTERVAL_MS = 500;
-const IGNORED = /(^|[\\/])(node_modules|dist|\.[^\\/]*)([\\/]|$)|\.tgz$/;
+const IGNORED = /(^|[\\/])(node_modules|dist|\.[^\\/]*)([\\/]|$)|\.(tgz|log)$/;
 
 /** Installs a plugin on a running site and enables it, again after each change, and prints its log until it is interrupted. */
 export async function runOnSite(
@@ -23,7 +24,7 @@ export async function runOnSite(
   const client = new SiteClient(site, key);
   let changed = Promise.withResolvers<void>();
   const watcher = watch(folder, { recursive: true }, (_, file) => {
-    if (file && !IGNORED.test(file)) changed.resolve();
+    if (file && !IGNORED.test(file) && !isOwnOutput(join(folder, file))) changed.resolve();
   });
   process.once('SIGINT', () => process.exit(0));
   let logs: LogReader | undefined;
@@ -34,12 +35,11 @@ export async function runOnSite(
       logs ??= new LogReader(client, plugin.id);
       console.log(summaryOf(plugin, performance.now() - began));
     } catch (error) {
-      // Wrong credentials do not improve by an edit.
-      if (!logs || !(error instanceof CliError)) {
+      if (!(error instanceof CliError) || (!logs && error instanceof SiteAccessError)) {
         watcher.close();
         throw error;
       }
-      console.error(error.message);
+      console.error(`${error.message}\nWaiting for the next change.`);
     }
     const ended = new AbortController();
     const following = logs?.follow(ended.signal);
@@ -49,6 +49,12 @@ export async function runOnSite(
     await wait(SETTLE_MS);
     changed = Promise.withResolvers<void>();
   }
+}
+
+/** Whether a file is the one that the terminal's output is redirected into: each line would cause the next. */
+function isOwnOutput(file: string): boolean {
+  const changed = statSync(file, { throwIfNoEntry: false });
+  return [1, 2].map(fd => fstatSync(fd)).some(({ dev, ino }) => changed?.dev === dev && changed.ino === ino);
 }
 
 async function install(folder: string, client: SiteClient): Promise<PluginView> {

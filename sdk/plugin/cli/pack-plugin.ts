@@ -19,7 +19,7 @@ export interface PackedPlugin {
 
 /** Files of a working folder that are no part of the plugin; the sources of web parts are packed as built. */
 const NOT_PACKED =
-  /^web$|(^|\/)(\..*|node_modules|.*\.(spec|test)\.[cm]?[jt]s|tsconfig.*\.json|package-lock\.json|.*\.tgz)$/;
+  /^web$|(^|\/)(\..*|node_modules|.*\.(spec|test)\.[cm]?[jt]s|tsconfig.*\.json|package-lock\.json|.*\.(tgz|log))$/;
 /** Files of a dependency that nothing imports. */
 const NOT_PACKED_OF_DEPENDENCY = /(^|\/)(\..*|node_modules|.*\.(map|d\.[cm]?ts))$/;
 

@@ -1,4 +1,4 @@
-import { CliError } from './cli-error.ts';
+import { CliError, SiteAccessError } from './cli-error.ts';
 
 /** Client of a site's admin API with an API key. Returns `data` of responses; throws a CliError for everything else. */
 export class SiteClient {
@@ -30,12 +30,12 @@ export class SiteClient {
       headers: { authorization: `Bearer ${this.key}`, ...(type && { 'content-type': type }) },
       ...(body !== undefined && { body }),
     }).catch((error: Error) => {
-      throw new CliError(`${new URL(url).origin} cannot be reached: ${String(error.cause ?? error.message)}`);
+      throw new SiteAccessError(`${new URL(url).origin} cannot be reached: ${String(error.cause ?? error.message)}`);
     });
     const answer = (await response.json().catch(() => undefined)) as { data?: unknown; detail?: string } | undefined;
     if (response.ok) return answer?.data;
     if (response.status === 401 || response.status === 403)
-      throw new CliError(
+      throw new SiteAccessError(
         `The site rejects the key: it needs an API key with the scope "full". ${answer?.detail ?? ''}`,
       );
     throw new CliError(answer?.detail ?? `${url} answered ${response.status}`);
