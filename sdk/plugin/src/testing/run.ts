@@ -24,13 +24,13 @@ export async function sendWith(
   notice: Partial<Notice> = {},
 ): Promise<Receipt | undefined> {
   await using running = await testHost(plugin, { config });
-  return (await running.ask('notify', 'under-test', { ...testNotice, ...notice }, config)) as Receipt | undefined;
+  return (await running.ask('notify', running.host.id, { ...testNotice, ...notice }, config)) as Receipt | undefined;
 }
 
 /** Locates one IP address with a GeoIP provider, without a core. */
 export async function locateWith(plugin: Plugin, config: unknown, address: string): Promise<GeoLocation | undefined> {
   await using running = await testHost(plugin, { config });
-  return (await running.ask('locate', 'under-test', address, config)) as GeoLocation | undefined;
+  return (await running.ask('locate', running.host.id, address, config)) as GeoLocation | undefined;
 }
 
 /** Runs one step of a sign-in, without a core. */
@@ -40,5 +40,5 @@ export async function signInWith(
   step: SignInStep,
 ): Promise<SignInStepResult | undefined> {
   await using running = await testHost(plugin, { config });
-  return (await running.ask('signIn', 'under-test', step, config)) as SignInStepResult | undefined;
+  return (await running.ask('signIn', running.host.id, step, config)) as SignInStepResult | undefined;
 }

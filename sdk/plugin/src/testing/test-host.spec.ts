@@ -1,4 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineHooks, defineNotifier } from '../plugin.ts';
+import { sendWith } from './run.ts';
 import { testHost } from './test-host.ts';
 
 it('refuses what the manifest does not request, as the core does', async () => {
@@ -64,4 +68,21 @@ it('has typed answers of providers', async () => {
   await using running = await testHost(notifier, { id: 'mine' });
   const receipt = await running.ask('notify', 'mine', {} as never, {});
   expect(receipt?.detail).toBe('sent');
+});
+
+it('has the id of the manifest in the current folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-test-host-'));
+  const vitrine = { id: 'pigeon', kind: 'notifier', title: 'Pigeon', description: 'Carries.', sdk: '*' };
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'pigeon', version: '1.0.0', vitrine }));
+  const pigeon = defineNotifier({ config: {}, send: () => Promise.resolve({ detail: 'coo' }) });
+  const { cwd } = process;
+  process.cwd = () => folder;
+  try {
+    await using running = await testHost(pigeon);
+    expect(running.taps).toEqual(['notify pigeon']);
+    expect(await sendWith(pigeon, {})).toEqual({ detail: 'coo' });
+  } finally {
+    process.cwd = cwd;
+    await rm(folder, { recursive: true });
+  }
 });

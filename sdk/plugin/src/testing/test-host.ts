@@ -44,6 +44,7 @@ export interface TestNode extends DeepPartial<AdminNode> {
 
 /** Options of a test host. */
 export interface TestHostOptions {
+  /** By default that of the manifest in the current folder. Providers such as `notify` are asked under it. */
   readonly id?: string;
   /** Validated settings, for plugins of the kind `hooks`. */
   readonly config?: unknown;
@@ -83,8 +84,10 @@ export interface TestHost extends AsyncDisposable {
  * and the ids of providers are enforced as by the core; what the core would refuse throws.
  */
 export async function testHost(plugin: Plugin, options: TestHostOptions = {}): Promise<TestHost> {
-  const { id = 'under-test', config = {}, http = plainHttp, nodes = [] } = options;
-  const permissions = options.permissions ?? manifestPermissions() ?? PLUGIN_PERMISSIONS;
+  const { config = {}, http = plainHttp, nodes = [] } = options;
+  const manifest = manifestHere();
+  const id = options.id ?? manifest?.id ?? 'under-test';
+  const permissions = options.permissions ?? manifest?.permissions ?? PLUGIN_PERMISSIONS;
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-plugin-'));
   const taps: Tap[] = [];
   const jobs: (() => unknown)[] = [];
@@ -191,9 +194,9 @@ function assertKey(hook: string, key: string, id: string, options: unknown): voi
     throw new Error(`"${key}" names no audience; give { audience: 'anyone' | 'viewer' | 'agent' | 'admin' }`);
 }
 
-/** Permissions in the manifest of the current folder, where an author runs the tests; undefined elsewhere. */
-function manifestPermissions(): readonly PluginPermission[] | undefined {
+/** The manifest in the current folder, where an author runs the tests; undefined elsewhere. */
+function manifestHere(): PluginPackage['vitrine'] | undefined {
   const file = join(process.cwd(), 'package.json');
   const parsed = PluginPackage.safeParse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
-  return parsed.success ? parsed.data.vitrine.permissions : undefined;
+  return parsed.success ? parsed.data.vitrine : undefined;
 }
