@@ -8,8 +8,8 @@ export function PageBadge({ useCount }: { useCount: () => number }) {
   const count = useCount();
   return count === 0 ? null : (
     <Badge color="amber" radius="full" className={styles.badge}>
-      {count}
-      <span className="visually-hidden"> {t('nav.attention')}</span>
+      <span aria-hidden>{count}</span>
+      <span className="visually-hidden"> {t('nav.attention', { count })}</span>
     </Badge>
   );
 }
