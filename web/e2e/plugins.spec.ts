@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ADMIN, signInAt } from './lib/admin.ts';
@@ -54,7 +55,7 @@ it('finds a plugin in the data folder, says what it asks for, runs it, takes its
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 });
 
-it('installs a plugin from a file after consent, updates it, goes back and removes it', async () => {
+it('installs a plugin from a file after consent, updates it, goes back, removes it and deletes its data', async () => {
   await using instance = await startPluginSite();
   const { page, server, complaints } = instance;
   await signInAt(page, server.url, '/admin/plugins');
@@ -86,6 +87,15 @@ it('installs a plugin from a file after consent, updates it, goes back and remov
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await pigeon.waitFor({ state: 'detached' });
+
+  const removed = page.getByRole('region', { name: 'Removed plugins' });
+  await removed.getByText('Only its log').waitFor();
+  const log = join(server.data, 'plugin-logs/pigeon.jsonl');
+  expect(existsSync(log)).toBe(true);
+  await removed.getByRole('button', { name: 'Delete the data of pigeon' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete data' }).click();
+  await removed.waitFor({ state: 'detached' });
+  expect(existsSync(log)).toBe(false);
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 });
 

@@ -30,13 +30,13 @@ export async function packageOf(version: string, permissions: string[]) {
     id: 'pigeon',
     kind: 'hooks',
     title: 'Pigeon',
-    description: 'Does nothing.',
+    description: 'Logs a line.',
     sdk: '^0.1.0',
     permissions,
   };
   const files = {
     'package.json': JSON.stringify({ name: 'vitrine-pigeon', version, type: 'module', exports: './index.js', vitrine }),
-    'index.js': "import { defineHooks } from '@vitrine/plugin-sdk';\nexport default defineHooks(() => undefined);",
+    'index.js': "import { defineHooks } from '@vitrine/plugin-sdk';\nexport default defineHooks(({ logger }) => logger.info('Coo.'));",
   };
   const buffer = await packTarball(new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])));
   return { name: `pigeon-${version}.tgz`, mimeType: 'application/gzip', buffer };
