@@ -27,7 +27,7 @@ function PublicFrame() {
   useThemeTokens(tokens);
   useDraftUpdates();
   useEffect(() => live.start(), []);
-  const key = useKeys();
+  const presses = useKeys();
   // The wall has the screen to itself.
   const isWall = shellPageAt(useLocation().pathname) === '/wall';
   const content = (
@@ -42,9 +42,9 @@ function PublicFrame() {
         <HostContext value={filling.hosts?.fallback ?? null}>
           <SlotContext value={filling}>{isWall ? content : <Slot name="Frame">{content}</Slot>}</SlotContext>
         </HostContext>
-        {key && (
+        {presses && (
           <Suspense fallback={null}>
-            <Keys first={key} />
+            <Keys presses={presses} />
           </Suspense>
         )}
         {wanted && info.signedIn && (wanted.preview || failures.length > 0) && (

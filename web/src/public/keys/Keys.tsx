@@ -1,16 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { live } from '../../api/live/site-live.ts';
 import { HelpDialog } from './HelpDialog.tsx';
-import { isPressed } from './is-pressed.ts';
 import { focusNode } from './focus-node.ts';
 import { groupsOf, neighbourOf } from './neighbour.ts';
 import { PaletteDialog } from './PaletteDialog.tsx';
+import type { KeyPresses } from './use-keys.ts';
 
 const PAGE_OF_NODE = /^\/instance\/([^/]+)/;
 
-/** The keys of public pages. `first` was pressed before this code was loaded. */
-export function Keys({ first }: { first: string }) {
+/** What the keys of public pages do. */
+export function Keys({ presses }: { presses: KeyPresses }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState<'palette' | 'help'>();
@@ -41,19 +41,7 @@ export function Keys({ first }: { first: string }) {
   };
 
   const onPress = useEffectEvent(press);
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (isFirst.current) onPress(first);
-    isFirst.current = false;
-    const listen = (event: KeyboardEvent) => {
-      const key = isPressed(event);
-      if (key === undefined) return;
-      event.preventDefault();
-      onPress(key);
-    };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, [first]);
+  useEffect(() => presses.listen(key => onPress(key)), [presses]);
 
   const close = () => setOpen(undefined);
   return (

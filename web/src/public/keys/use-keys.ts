@@ -1,19 +1,37 @@
 import { useEffect, useState } from 'react';
 import { isPressed } from './is-pressed.ts';
 
-/** Hook that returns the first key of the page that was pressed. The code behind the keys is loaded with it. */
-export function useKeys(): string | undefined {
-  const [first, setFirst] = useState<string>();
+type Press = (key: string) => void;
+
+/** Presses of the page's keys. They are held until somebody listens: the code behind the keys is loaded with the first of them. */
+export interface KeyPresses {
+  /** Calls with those that are held, and with each further one until the returned function is called. */
+  readonly listen: (press: Press) => () => void;
+}
+
+/** Hook that returns the presses of the page's keys once there is one. */
+export function useKeys(): KeyPresses | undefined {
+  const [presses, setPresses] = useState<KeyPresses>();
   useEffect(() => {
-    if (first !== undefined) return;
-    const wake = (event: KeyboardEvent) => {
+    const held: string[] = [];
+    let listener: Press | undefined;
+    const keys: KeyPresses = {
+      listen: press => {
+        listener = press;
+        held.splice(0).forEach(press);
+        return () => (listener = undefined);
+      },
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
       const key = isPressed(event);
       if (key === undefined) return;
       event.preventDefault();
-      setFirst(key);
+      if (listener) return listener(key);
+      held.push(key);
+      setPresses(keys);
     };
-    addEventListener('keydown', wake);
-    return () => removeEventListener('keydown', wake);
-  }, [first]);
-  return first;
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+  return presses;
 }
