@@ -3,7 +3,7 @@ import type { TimeChartProps } from './time-chart-props.ts';
 
 /** Parts that the shell draws, with their props. They have the colours of the tokens and the texts of the page. */
 export interface Parts {
-  /** Menu of appearance, language and installation. Every header places it. */
+  /** The button that shares the page, and the menu of appearance, language and installation. Every header places it. */
   Preferences: object;
   /** Values over time with legend, crosshair, a table of the values and a summary for those who cannot see it. */
   TimeChart: TimeChartProps;

@@ -2,12 +2,22 @@ import { IconButton } from '@radix-ui/themes';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pageKind } from '../../api/page.ts';
+import { ShareButton } from './ShareButton.tsx';
 
 const load = () => import('./PreferencesPopover.tsx');
 const Popover = lazy(() => load().then(module => ({ default: module.PreferencesPopover })));
 
-/** Button that opens appearance, language and installation. The popover is loaded on hover or focus. */
-export function Preferences() {
+/** Buttons that share a public page, and that open appearance, language and installation. */
+export const Preferences = () => (
+  <>
+    {pageKind === 'public' && <ShareButton />}
+    <PreferencesButton />
+  </>
+);
+
+/** Its popover is loaded on hover or focus. */
+function PreferencesButton() {
   const { t } = useTranslation('shell');
   const [wanted, setWanted] = useState(false);
   const button = (

@@ -1,0 +1,18 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import shell from '../../locales/en/shell.json' with { type: 'json' };
+import { ShareButton } from './ShareButton.tsx';
+
+await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { shell } } });
+
+it.each([
+  ['the link is copied', () => Promise.resolve(), 'Link copied'],
+  ['it cannot be', () => Promise.reject(new Error('denied')), 'Copy the address from the address bar.'],
+])('says that %s', async (_, writeText, words) => {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  render(<ShareButton />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  fireEvent.click(screen.getByRole('button', { name: 'Share this page' }));
+  expect(await screen.findByText(words)).toBeVisible();
+});

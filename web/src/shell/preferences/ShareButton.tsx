@@ -1,0 +1,31 @@
+import { IconButton } from '@radix-ui/themes';
+import { Check, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sharePage, type ShareResult } from './share-page.ts';
+import styles from './ShareButton.module.css';
+
+/** Button that shares this page, and says so where the system does not. */
+export function ShareButton() {
+  const { t } = useTranslation('shell');
+  const [result, setResult] = useState<ShareResult>('shared');
+  const Icon = result === 'copied' ? Check : Share2;
+  return (
+    <span className={styles.share}>
+      <IconButton
+        variant="ghost"
+        color="gray"
+        size="2"
+        aria-label={t('share.action')}
+        title={t('share.action')}
+        onClick={() => {
+          setResult('shared');
+          void sharePage(document.title, location.href).then(setResult);
+        }}
+      >
+        <Icon aria-hidden size={18} />
+      </IconButton>
+      <span role="status">{result !== 'shared' && <span>{t(`share.${result}`)}</span>}</span>
+    </span>
+  );
+}
