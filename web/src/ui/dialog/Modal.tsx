@@ -1,6 +1,7 @@
 import { Dialog } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 import styles from './Dialog.module.css';
+import { scrollToFocus } from './scroll-to-focus.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface ModalProps {
@@ -22,6 +23,7 @@ export function Modal({ title, text, width = 560, onClose, children }: ModalProp
       <Dialog.Content
         maxWidth={`${width}px`}
         onCloseAutoFocus={onCloseAutoFocus}
+        onFocus={scrollToFocus}
         // A click beside it must not discard what is shown once.
         onInteractOutside={event => event.preventDefault()}
         {...(text === undefined && { 'aria-describedby': undefined })}

@@ -4,6 +4,7 @@ import { FormProvider, useFormState, type FieldValues, type UseFormReturn } from
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../Callout.tsx';
 import dialog from '../dialog/Dialog.module.css';
+import { scrollToFocus } from '../dialog/scroll-to-focus.ts';
 import { useReturnFocus } from '../dialog/use-return-focus.ts';
 import { SubmitButton } from './Form.tsx';
 import { useLeaveGuard } from './use-leave-guard.tsx';
@@ -50,6 +51,7 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
           maxWidth={`${width}px`}
           className={dialog.long}
           onCloseAutoFocus={onCloseAutoFocus}
+          onFocus={scrollToFocus}
           {...(text === undefined && { 'aria-describedby': undefined })}
         >
           <Dialog.Title className={dialog.title}>{title}</Dialog.Title>

@@ -1,0 +1,19 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { scrollToFocus } from './scroll-to-focus.ts';
+
+it.each([
+  [true, 1],
+  [false, 0],
+])('shows what was reached by a key, and moves nothing below the mouse: %s', (isVisible, times) => {
+  render(
+    <div onFocus={scrollToFocus}>
+      <button>Save</button>
+    </div>,
+  );
+  const button = screen.getByRole('button');
+  jest.spyOn(button, 'matches').mockImplementation(selector => selector === ':focus-visible' && isVisible);
+  const scroll = (button.scrollIntoView = jest.fn());
+  fireEvent.focus(button);
+  expect(scroll).toHaveBeenCalledTimes(times);
+});
