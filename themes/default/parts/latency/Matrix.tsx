@@ -113,7 +113,9 @@ export function Matrix({ data, nodes, groups, search, hours }: MatrixProps) {
   const row = (node: PublicNode): ReactNode => (
     <tr key={node.uuid}>
       <th scope="row">
-        <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
+        <Link to={`/instance/${node.uuid}`} title={node.name}>
+          {node.name}
+        </Link>
         <Flag code={node.region} />
       </th>
       {data.tasks.map(task => (
