@@ -59,6 +59,8 @@ export function Rows<T>(props: ViewProps<T>) {
   const visible = columns.filter(({ id }) => fit.widths.has(id));
   const span = visible.length + (controls ? 1 : 0) + (trailing ? 1 : 0);
   const List = reorder?.List ?? Plain;
+  // Without its checkbox it heads nothing.
+  const Corner = bulk ? 'th' : 'td';
   const toggle = (id: string) =>
     setOpened(ids => new Set(ids.has(id) ? [...ids].filter(one => one !== id) : [...ids, id]));
   return (
@@ -79,7 +81,7 @@ export function Rows<T>(props: ViewProps<T>) {
         <thead>
           <tr>
             {controls > 0 && (
-              <th scope="col" className={styles.lead}>
+              <Corner className={styles.lead}>
                 <span>
                   {reorder && <span className={styles.gripSpace} />}
                   {bulk && (
@@ -90,7 +92,7 @@ export function Rows<T>(props: ViewProps<T>) {
                     />
                   )}
                 </span>
-              </th>
+              </Corner>
             )}
             {visible.map(column => (
               <Heading key={column.id} column={column} table={table} />
