@@ -2,24 +2,42 @@ import axe from 'axe-core';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const RULES: RunOptions['runOnly'] = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
 /** Rules whose result differs in the dark: colours alone. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
+const COLOURS: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** Returns the violations of WCAG 2.2 A and AA on a page that can be found automatically, in light and in dark. */
-export async function accessibilityViolations(page: Page): Promise<string[]> {
+type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>;
+const LOOKS = {
+  dark: { media: { colorScheme: 'dark', forcedColors: 'none' }, rules: COLOURS },
+  light: { media: { colorScheme: 'light', forcedColors: 'none' }, rules: RULES },
+  'forced colours': { media: { colorScheme: 'light', forcedColors: 'active' }, rules: RULES },
+  'reduced motion': { media: { colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce' }, rules: RULES },
+} satisfies Record<string, { media: Media; rules: RunOptions['runOnly'] }>;
+export type Look = keyof typeof LOOKS;
+
+/** Returns the violations of WCAG 2.2 A and AA on a page that can be found automatically, in light and in dark unless told. */
+export async function accessibilityViolations(
+  page: Page,
+  looks: readonly Look[] = ['dark', 'light'],
+): Promise<string[]> {
   await page.evaluate(axe.source);
-  await show(page, 'dark');
-  const dark = await run(page, { type: 'rule', values: COLOURS });
-  await show(page, 'light');
-  return [...(await run(page, { type: 'tag', values: RULES })), ...dark.map(violation => `dark: ${violation}`)];
+  const violations: string[] = [];
+  for (const look of looks) {
+    const { media, rules } = LOOKS[look];
+    await show(page, media);
+    violations.push(...(await run(page, rules)).map(violation => `${look}: ${violation}`));
+  }
+  return violations;
 }
 
-async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.locator(`html.${colorScheme}`).waitFor();
+async function show(page: Page, media: Media): Promise<void> {
+  await page.emulateMedia(media);
+  await page.locator(`html.${media.colorScheme}`).waitFor();
   // React draws the new appearance a moment later, and transitions of colours take another.
-  await page.locator(`[data-is-root-theme=true].${colorScheme}`).waitFor();
+  await page.locator(`[data-is-root-theme=true].${media.colorScheme}`).waitFor();
   await page.evaluate(() =>
     Promise.allSettled(
       document

@@ -2,6 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { AgentFrame, AgentPost, Facts, Hello, PingResult, Report } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
 
+/** What differs from machine to machine; otherwise all are the same. */
+export interface FakeMachine {
+  readonly facts?: Partial<Facts>;
+  /** Used memory and disk, 0–100. */
+  readonly ram?: number;
+  readonly disk?: number;
+  /** Sent bytes per second when the processor is busy to the half; twice as many are received. */
+  readonly network?: number;
+}
+
 const facts = (hostname: string): Facts => ({
   hostname,
   os: 'Debian GNU/Linux 13 (trixie)',
@@ -18,7 +28,12 @@ const facts = (hostname: string): Facts => ({
 });
 
 /** Fake machine that reports given values by the real protocol. */
-export function startFakeMachine(url: string, token: string, hostname: string) {
+export function startFakeMachine(
+  url: string,
+  token: string,
+  hostname: string,
+  { facts: own = {}, ram = 25, disk = 25, network = 50_000 }: FakeMachine = {},
+) {
   const hello: Hello = {
     type: 'hello',
     protocol: { min: 1, max: 1 },
@@ -26,24 +41,25 @@ export function startFakeMachine(url: string, token: string, hostname: string) {
     capabilities: [],
     stream: randomUUID(),
     boot: 'boot-1',
-    facts: facts(hostname),
+    facts: { ...facts(hostname), ...own },
   };
+  const { ramTotal, diskTotal } = hello.facts;
   let seq = 0;
   const reading = (at: number, cpu: number): Report => ({
     seq: ++seq,
     at,
     cpu,
     load: [cpu / 50, cpu / 60, cpu / 70],
-    ramUsed: 4 * 2 ** 30,
+    ramUsed: Math.round((ramTotal * ram) / 100),
     swapUsed: 0,
-    disks: [{ mount: '/', used: 50 * 2 ** 30, total: 200 * 2 ** 30 }],
+    disks: [{ mount: '/', used: Math.round((diskTotal * disk) / 100), total: diskTotal }],
     interfaces: [
       {
         name: 'eth0',
-        up: Math.round(cpu * 1000),
-        down: Math.round(cpu * 2000),
-        totalUp: seq * 50_000,
-        totalDown: seq * 100_000,
+        up: Math.round((cpu * network) / 50),
+        down: Math.round((cpu * network) / 25),
+        totalUp: seq * network,
+        totalDown: seq * network * 2,
       },
     ],
     tcp: 20,

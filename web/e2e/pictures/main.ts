@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { ADMIN, signInAt } from '../lib/admin.ts';
 import { launchChromium, visitorsOf } from '../lib/chromium.ts';
+import { fillSite } from '../lib/fill-site.ts';
+import { ADMIN_SCREENS, openScreen, PUBLIC_SCREENS, type Screen } from '../lib/screens.ts';
 import { startServer } from '../lib/server.ts';
-import { ADMIN_SCREENS, PUBLIC_SCREENS, type Screen } from './screens.ts';
-import { fillSite } from './site.ts';
 
 /*
- * Takes a picture of every screen, at four widths, in light and in dark, for people to look at:
+ * Takes a picture of every screen, at four widths, in light, dark or forced colours, for people to look at:
  * npm run pictures -- --out pictures --only rule --widths 360,1440 --looks dark --languages en,zh-CN --areas admin --nodes 60
  */
 
@@ -25,6 +25,9 @@ const { values: options } = parseArgs({
   },
 });
 const HEIGHTS: Record<number, number> = { 360: 780, 768: 1024, 1440: 900, 2560: 1440 };
+/** The media features of a look; `forced` are forced colours, as in the high-contrast mode of Windows. */
+const mediaOf = (look: string): BrowserContextOptions =>
+  look === 'forced' ? { forcedColors: 'active' } : { colorScheme: look as 'light' };
 const list = (text: string) => text.split(',').filter(Boolean);
 
 const only = list(options.only);
@@ -40,13 +43,13 @@ try {
   for (const look of list(options.looks)) {
     for (const language of list(options.languages)) {
       if (areas.includes('public')) {
-        const visitor = await visitors.visitor({ colorScheme: look as 'light', reducedMotion: 'reduce' });
+        const visitor = await visitors.visitor({ ...mediaOf(look), reducedMotion: 'reduce' });
         // The language is kept in a cookie from here on.
         await visitor.page.goto(`${server.url}/?lng=${language}`);
         await take(PUBLIC_SCREENS, 'public', look, language, visitor.page);
       }
       if (!areas.includes('admin')) continue;
-      const manager = await visitors.visitor({ colorScheme: look as 'light', reducedMotion: 'reduce' });
+      const manager = await visitors.visitor({ ...mediaOf(look), reducedMotion: 'reduce' });
       await signInAt(manager.page, server.url, '/admin/overview');
       await manager.page.goto(`${server.url}/admin/overview?lng=${language}`);
       await take(ADMIN_SCREENS, 'admin', look, language, manager.page);
@@ -58,39 +61,16 @@ try {
 }
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** Resolves when a page has asked for nothing during half a second: parts of it load when others are drawn. */
-async function settled(page: Page) {
-  const count = () => page.evaluate(() => performance.getEntriesByType('resource').length);
-  for (let before = -1, now = await count(); now !== before;) {
-    before = now;
-    await page.waitForTimeout(500);
-    now = await count();
-  }
-}
-
 async function take(screens: readonly Screen[], area: string, look: string, language: string, page: Page) {
   page.setDefaultTimeout(15_000);
   for (const width of list(options.widths).map(Number)) {
     const folder = join(options.out, area, `${width}-${look}-${language}`);
     await mkdir(folder, { recursive: true });
     await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
-    for (const { name, path, open } of screens.filter(isAsked)) {
+    for (const screen of screens.filter(isAsked)) {
+      const { name, open } = screen;
       try {
-        await page.goto(server.url + path);
-        await page.locator('h1, [role=dialog]').first().waitFor();
-        await settled(page);
-        if (open) {
-          await open(page);
-          await settled(page);
-        }
-        // Dialogs fade in.
-        await page.evaluate(() =>
-          Promise.allSettled(
-            document
-              .getAnimations()
-              .map(one => (one.effect?.getComputedTiming().iterations === Infinity ? undefined : one.finished)),
-          ),
-        );
+        await openScreen(page, server.url, screen);
         await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !open && width < 2560 });
       } catch (error) {
         failed++;

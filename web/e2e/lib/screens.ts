@@ -7,6 +7,38 @@ export interface Screen {
   readonly open?: (page: Page) => Promise<unknown>;
 }
 
+/** Opens a screen and resolves once it has all its data and nothing moves any more. */
+export async function openScreen(page: Page, url: string, { path, open }: Screen): Promise<void> {
+  await page.goto(url + path);
+  await page.locator('h1, [role=dialog]').first().waitFor();
+  await settled(page);
+  if (open) {
+    await open(page);
+    await settled(page);
+  }
+  // Dialogs fade in.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .map(one => (one.effect?.getComputedTiming().iterations === Infinity ? undefined : one.finished)),
+    ),
+  );
+}
+
+/** A page that asks again and again, for example whether a new node has connected, counts as settled after so many checks. */
+const MAX_CHECKS = 10;
+
+/** Resolves when a page has asked for nothing during half a second: parts of it load when others are drawn. */
+async function settled(page: Page): Promise<void> {
+  const count = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let before = -1, now = await count(), checks = 0; now !== before && checks < MAX_CHECKS; checks++) {
+    before = now;
+    await page.waitForTimeout(500);
+    now = await count();
+  }
+}
+
 const page = (path: string): Screen => ({
   name: path.replace(/^\/(admin\/?)?/, '').replace(/\W+/g, '-') || 'home',
   path,
@@ -14,6 +46,7 @@ const page = (path: string): Screen => ({
 
 export const PUBLIC_SCREENS: readonly Screen[] = [
   page('/'),
+  page('/?view=table'),
   {
     name: 'node',
     path: '/',
@@ -30,6 +63,18 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'not-found', path: '/nothing-here' },
 ];
 
+const nodePage = async (shown: Page) => {
+  await shown
+    .getByRole('link', { name: /^frankfurt-1/ })
+    .first()
+    .click();
+  await shown.getByRole('heading', { level: 1, name: 'frankfurt-1' }).waitFor();
+};
+/** Opens a tab or a dialog of a node's page. */
+const nodePart = (role: 'link' | 'button', name: RegExp) => async (shown: Page) => {
+  await nodePage(shown);
+  await shown.locator('main').getByRole(role, { name }).first().click();
+};
 const button = (name: string | RegExp) => (shown: Page) => shown.getByRole('button', { name }).first().click();
 
 export const ADMIN_SCREENS: readonly Screen[] = [
@@ -66,12 +111,20 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     'logs',
     'about',
   ].map(path => page(`/admin/${path}`)),
+  { name: 'node', path: '/admin', open: nodePage },
+  { name: 'node-alerts', path: '/admin', open: nodePart('link', /^(Alerts|告警|警示)$/) },
+  { name: 'node-audit', path: '/admin', open: nodePart('link', /^(Audit log|审计日志|稽核日誌)$/) },
+  { name: 'node-edit', path: '/admin', open: nodePart('button', /^(Edit|编辑|編輯)/) },
+  { name: 'node-billing', path: '/admin', open: nodePart('button', /(Billing|计费|計費)/) },
+  { name: 'node-install', path: '/admin', open: nodePart('button', /(Install|安装|安裝)/) },
+  page('/admin/theme_managed/default'),
+  page('/terminal'),
   { name: 'add-node', path: '/admin?add=1' },
   {
     name: 'batch-edit',
     path: '/admin',
     open: async shown => {
-      for (const name of ['frankfurt-1', 'tokyo-2'])
+      for (const name of ['frankfurt-1', 'tokyo-1'])
         await shown.getByRole('checkbox', { name: new RegExp(name) }).click();
       await shown
         .getByRole('toolbar')

@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { NewChannel, PingResult } from '@vitrine/contracts';
+import { startFakeMachine } from './start-fake-machine.ts';
+import type { Server } from './server.ts';
+import { createAdminClient } from './site.ts';
+import { variedNodes, type VariedNode } from './varied-nodes.ts';
+
+const MINUTE = 60_000;
+const DAY_S = 24 * 3600;
+/** Days for which the outages of a node are known. */
+const OBSERVED_DAYS = 95;
+/** Minutes of history of each node: fewer in a large fleet, which would take minutes to report them. */
+const historyMinutes = (nodes: number) => (nodes > 100 ? 30 : 180);
+
+/** Latency tasks, and the usual round trip to each in ms. */
+const TARGETS = [
+  ['Gateway', 8],
+  ['Frankfurt', 38],
+  ['Tokyo', 160],
+  ['上海电信', 260],
+] as const;
+
+/** Kind, title, text, and hours from now at which they begin and end. */
+const ANNOUNCEMENTS = [
+  ['incident', 'Packet loss between Frankfurt and Asia', 'A carrier repairs a submarine cable.', -2, null],
+  ['maintenance', '机房维护：更换交换机', 'All nodes of the rack restart once.', 30, 33],
+  ['news', 'A third data center is open', 'São Paulo joins the fleet.', -100, 20],
+] as const;
+
+/** Probes of one minute to each target: some peaks, some losses, and now and then a loss of all. */
+const probes = (tasks: readonly { readonly id: number }[], node: number, minute: number) =>
+  tasks.flatMap(({ id }, i) =>
+    [0, 20_000, 40_000].map((age, k): PingResult => {
+      const isLost = (minute * 7 + k + node) % 41 === 0 || (i === 3 && minute % 60 < 6);
+      const peak = (minute + i * 13) % 47 === 0 ? 12 : 1;
+      return [id, age, isLost ? -1 : TARGETS[i]![1] * peak * (1 + 0.1 * Math.sin(minute / 9 + node + k))];
+    }),
+  );
+
+/**
+ * Fills a site with what its screens show: nodes of several groups, countries and sizes, some of them offline or never seen, with
+ * three hours of history and three months of outages, and a rule, latency tasks, a channel.
+ */
+export async function fillSite(server: Server, admin: { username: string; password: string }, count: number) {
+  const site = await createAdminClient(server.url, admin.username, admin.password);
+  const living: Disposable[] = [];
+  const alive: (() => Promise<Disposable>)[] = [];
+  const now = Date.now();
+  const tasks: { readonly id: number }[] = [];
+  for (const [i, [name]] of TARGETS.entries())
+    tasks.push(await site.addPingTask({ name, type: 'tcp', target: `192.0.2.${i + 1}:443`, onCards: true }));
+  const uuids: string[] = [];
+  const nodes = variedNodes(count, now);
+  for (const [i, { name, group, settings, cpu, state, ...machine }] of nodes.entries()) {
+    const { node, token } = await site.addNode(name, { group });
+    uuids.push(node.uuid);
+    await site.call('PATCH', `/api/v1/admin/nodes/${node.uuid}`, settings);
+    if (state === 'never reported') continue;
+    const fake = startFakeMachine(server.url, token, name, machine);
+    const minutes = historyMinutes(count);
+    await fake.sendOld(
+      Array.from({ length: minutes }, (_, k) => ({
+        at: now - (minutes + 1 - k) * MINUTE,
+        cpu: cpu + Math.min(cpu, 100 - cpu, 8) * Math.sin(k / 9 + i),
+        pings: probes(tasks, i, k),
+      })),
+    );
+    if (state === 'online') alive.push(() => fake.live(2000, () => Math.min(100, cpu + Math.random() * 6)));
+  }
+  // What has come in is stored at the latest when the core stops.
+  await server.stop();
+  writePast(server.data, nodes, uuids, Math.floor(now / 1000));
+  await server.restart();
+  for (const start of alive) living.push(await start());
+  const nodeSelector = { all: true, nodes: [], groups: [], tags: [] };
+  await site.call('POST', '/api/v1/admin/alerts/rules', {
+    kind: 'load',
+    name: 'Busy',
+    enabled: true,
+    nodeSelector,
+    metric: 'cpu',
+    threshold: 60,
+    ratio: 80,
+    windowMinutes: 1,
+    cooldownMinutes: 60,
+  });
+  const some = { ...nodeSelector, all: false, nodes: uuids.slice(0, 2) };
+  for (const [kind, title, text, startsAt, endsAt] of ANNOUNCEMENTS)
+    await site.call('POST', '/api/v1/admin/announcements', {
+      kind,
+      title,
+      text,
+      startsAt: now + startsAt * 60 * MINUTE,
+      endsAt: endsAt === null ? null : now + endsAt * 60 * MINUTE,
+      nodeSelector: some,
+    });
+  const channel: NewChannel = {
+    name: 'Own address',
+    plugin: 'webhook',
+    enabled: false,
+    events: null,
+    language: 'en',
+    values: { url: 'https://hooks.example.com/vitrine' },
+  };
+  await site.call('POST', '/api/v1/admin/notifications/channels', channel).catch(() => undefined);
+  await site.call('POST', '/api/v1/admin/saved-commands', { name: 'Kernel', text: 'uname -a', remark: 'Which one?' });
+  return {
+    [Symbol.dispose]() {
+      for (const one of living) one[Symbol.dispose]();
+    },
+  };
+}
+
+/** Writes what no report can bring: countries, which a provider looks up, and outages of months ago, which are too old to be reported. */
+function writePast(data: string, nodes: readonly VariedNode[], uuids: readonly string[], now: number): void {
+  const database = new DatabaseSync(join(data, 'vitrine.db'));
+  const region = database.prepare('update node set region = ? where uuid = ?');
+  const observed = database.prepare(
+    'insert into observed_time (since, node_uuid, until) values (?, ?, ?) on conflict do update set since = excluded.since',
+  );
+  const outage = database.prepare('insert or ignore into outage (node_uuid, "from", "to") values (?, ?, ?)');
+  database.exec('begin');
+  // Between that run of the core and this one, nodes that did not report were not offline.
+  database
+    .prepare('insert into core_run ("from", "to") values (?, ?)')
+    .run(now - OBSERVED_DAYS * DAY_S, now - DAY_S / 2);
+  for (const [i, node] of nodes.entries()) {
+    const uuid = uuids[i]!;
+    region.run(node.region, uuid);
+    if (node.state === 'never reported') continue;
+    observed.run(now - (OBSERVED_DAYS - (i % 3) * 20) * DAY_S, uuid, now);
+    for (const [day, minutes] of node.outages) {
+      const from = now - day * DAY_S;
+      outage.run(uuid, from, from + minutes * 60);
+    }
+  }
+  database.exec('commit');
+  database.close();
+}
