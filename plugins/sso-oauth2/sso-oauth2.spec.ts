@@ -1,4 +1,4 @@
-import { fakeIdentity, signInWith, followSignIn, type FakeIdentity } from '@vitrine/plugin-sdk/testing';
+import { fakeIdentity, fakeService, signInWith, followSignIn, type FakeIdentity } from '@vitrine/plugin-sdk/testing';
 import oauth2 from './index.ts';
 
 const callback = 'https://status.example.com/api/v1/sign-in/oauth2/callback';
@@ -85,10 +85,27 @@ it.each([
 
 it('signs nobody in when the person says no or the secret is wrong', async () => {
   await using service = await fakeIdentity();
-  await expect(dance({ ...discovered(service), clientSecret: 'wrong' })).rejects.toThrow();
+  await expect(dance({ ...discovered(service), clientSecret: 'wrong' })).rejects.toMatchObject({
+    message: 'The identity service does not accept the client id or secret.',
+    hint: { field: 'clientSecret' },
+  });
   service.person = undefined;
   const refused = await dance(discovered(service)).catch(() => ({ type: 'thrown' }));
   expect(refused?.type).not.toBe('identity');
+});
+
+it.each([
+  ['nothing of the kind', { status: 404 }, 'is not the address of an OpenID Connect issuer'],
+  ['a web page', { headers: { 'content-type': 'text/html' }, body: '<html>' }, 'is not the address of'],
+  ['no metadata', { json: {} }, 'is not the address of'],
+  ['another issuer', { json: { issuer: 'https://id.example.com' } }, 'names another address as its issuer'],
+])('says that the issuer is wrong where there is %s', async (_, answer, message) => {
+  await using service = await fakeService(answer);
+  const settings = { issuer: service.url, clientId: 'c' };
+  await expect(begin(settings)).rejects.toMatchObject({
+    name: 'DeliveryError',
+    message: expect.stringContaining(message),
+  });
 });
 
 it('asks for the addresses only where there is no issuer', () => {

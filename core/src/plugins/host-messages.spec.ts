@@ -14,6 +14,7 @@ const FAILURES: Speakers = { DeliveryError: 0, NetworkError: 1 };
 const OF_THE_HOST: Speakers = {
   ...FAILURES,
   FrameError: 0,
+  ProcessEndedError: 0,
   Error: 0,
   PluginArchiveInvalid: 0,
   PluginSourceFailed: 0,
@@ -63,6 +64,7 @@ const QUOTED = [
   'core/src/plugins/sso.service.ts describeFailure(error, say).message',
   'core/src/plugins/sso.service.ts say(reply.message)',
   'core/src/plugins/sso.service.ts translateHostMessage(language, message)',
+  'sdk/plugin/src/assert-ok.ts describeAnswer(service, response, undefined)',
   'sdk/plugin/src/assert-ok.ts known.message',
   'sdk/plugin/src/passport.ts String(error)',
   'sdk/plugin/src/passport.ts refusal(challenge)',

@@ -37,6 +37,13 @@ const CHINESE = {
   'This needs the permission "{}" in the manifest': '需要在清单中声明权限“{}”',
   'The identity service did not say who this is.': '身份服务没有说明登录者是谁。',
   'The user info is of another user.': '用户信息属于另一个用户。',
+  '{} names another address as its issuer. Enter that one.': '{} 给出的签发者地址与此不同，请改填该地址。',
+  '{} is not the address of an OpenID Connect issuer. Check the settings.':
+    '{} 不是 OpenID Connect 签发者的地址，请检查设置。',
+  'The identity service does not accept the client id or secret.': '身份服务不接受此客户端 ID 或密钥。',
+  'The identity service refused: {}': '身份服务拒绝：{}',
+  'The ID token of the identity service is not valid: {}': '身份服务的 ID 令牌无效：{}',
+  'The identity service did not answer as OpenID Connect demands.': '身份服务的响应不符合 OpenID Connect。',
   'This request did not come from a trusted proxy. Name the proxy in VITRINE_TRUSTED_PROXIES.':
     '此请求不是来自受信任的代理。请在 VITRINE_TRUSTED_PROXIES 中填写该代理。',
   'The proxy did not say who this is.': '代理没有说明登录者是谁。',
@@ -133,6 +140,13 @@ const TRADITIONAL_CHINESE: Readonly<Record<HostMessage, string>> = {
   'This needs the permission "{}" in the manifest': '需要在資訊清單中宣告權限「{}」',
   'The identity service did not say who this is.': '身分服務沒有說明登入者是誰。',
   'The user info is of another user.': '使用者資訊屬於另一個使用者。',
+  '{} names another address as its issuer. Enter that one.': '{} 給出的簽發者位址與此不同，請改填該位址。',
+  '{} is not the address of an OpenID Connect issuer. Check the settings.':
+    '{} 不是 OpenID Connect 簽發者的位址，請檢查設定。',
+  'The identity service does not accept the client id or secret.': '身分服務不接受此用戶端 ID 或密鑰。',
+  'The identity service refused: {}': '身分服務拒絕：{}',
+  'The ID token of the identity service is not valid: {}': '身分服務的 ID 權杖無效：{}',
+  'The identity service did not answer as OpenID Connect demands.': '身分服務的回應不符合 OpenID Connect。',
   'This request did not come from a trusted proxy. Name the proxy in VITRINE_TRUSTED_PROXIES.':
     '此請求並非來自受信任的代理。請在 VITRINE_TRUSTED_PROXIES 中填寫該代理。',
   'The proxy did not say who this is.': '代理沒有說明登入者是誰。',

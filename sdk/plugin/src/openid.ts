@@ -1,5 +1,6 @@
 import type { ConfigOf, CrossCheck, Fields } from './config.ts';
 import { clientFor } from './openid/client.ts';
+import { exchangeFailure } from './openid/failure.ts';
 import type { OpenIdSettings } from './openid/settings.ts';
 import { userInfo, valueAt } from './openid/user-info.ts';
 import type { PassportStrategy } from './passport.ts';
@@ -18,6 +19,7 @@ export async function openIdStrategy(
   class WithState extends Strategy {
     /** Given by whoever runs the strategy. */
     declare readonly fail: (challenge: { readonly message: string }) => void;
+    declare error: (failure: unknown) => void;
 
     /** The library omits state if it relies on PKCE alone. */
     override authorizationRequestParams(request: never, options: never) {
@@ -29,7 +31,11 @@ export async function openIdStrategy(
     /** Somebody else's link, or an old tab, is a refusal; to the library it is an error like an unreachable service. */
     override authenticate(request: never, options: never) {
       if (isForeign(request)) this.fail({ message: 'This answer belongs to another sign-in. Start again.' });
-      else super.authenticate(request, options);
+      else {
+        const { error } = this;
+        this.error = failure => error(exchangeFailure(failure));
+        super.authenticate(request, options);
+      }
     }
   }
   const named = { config: client, scope: settings.scope, callbackURL: callback, sessionKey: SESSION_KEY };

@@ -1,4 +1,5 @@
 import type { Configuration } from 'openid-client';
+import { discoveryFailure } from './failure.ts';
 import type { OpenIdSettings } from './settings.ts';
 
 /** Creates an OAuth client. Its requests use the guarded fetch. */
@@ -12,7 +13,9 @@ export async function clientFor(settings: OpenIdSettings, guarded: typeof fetch)
 
   if (issuer) {
     const options = { [oauth.customFetch]: guarded as never, execute: allow };
-    return oauth.discovery(new URL(issuer), clientId, undefined, authentication, options);
+    return oauth.discovery(new URL(issuer), clientId, undefined, authentication, options).catch((error: unknown) => {
+      throw discoveryFailure(error, issuer);
+    });
   }
   const server = {
     issuer: new URL(authUrl).origin,
