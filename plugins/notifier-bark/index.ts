@@ -4,6 +4,8 @@ import {
   clip,
   defineNotifier,
   DeliveryError,
+  describeAnswer,
+  jsonObject,
   assertOk,
   type Notice,
   secret,
@@ -47,8 +49,8 @@ export default defineNotifier({
       },
     });
     assertOk(response, 'Bark', { 400: { message: 'Bark does not know this device key.', field: 'deviceKey' } });
-    const { code, message = '' } = response.json() as { code?: number; message?: string };
-    if (code !== 200) throw new DeliveryError(`Bark answered: ${clip(message, 200)}`);
+    const { code, message } = jsonObject(response);
+    if (code !== 200) throw new DeliveryError(describeAnswer('Bark', response, message));
   },
 });
 

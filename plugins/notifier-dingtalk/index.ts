@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import {
   joinUrl,
-  clip,
   clipBytes,
   defineNotifier,
   DeliveryError,
+  describeAnswer,
+  jsonObject,
   flag,
   assertOk,
   plainText,
@@ -56,17 +57,17 @@ export default defineNotifier({
       },
     });
     assertOk(response, 'DingTalk');
-    const { errcode, errmsg = '' } = response.json() as { errcode?: number; errmsg?: string };
+    const { errcode, errmsg } = jsonObject(response);
+    const said = String(errmsg);
     if (errcode === 0) return;
-    if (errcode === 300005 || errcode === 400102 || /token/i.test(errmsg)) {
+    if (errcode === 300005 || errcode === 400102 || /token/i.test(said)) {
       throw new DeliveryError('DingTalk does not know this access token.', { field: 'token' });
     }
-    if (/sign/i.test(errmsg))
-      throw new DeliveryError('DingTalk did not accept the signature.', { field: 'signingKey' });
-    if (/keyword/i.test(errmsg))
+    if (/sign/i.test(said)) throw new DeliveryError('DingTalk did not accept the signature.', { field: 'signingKey' });
+    if (/keyword/i.test(said))
       throw new DeliveryError('The robot only takes messages with its keyword.', { field: 'keyword' });
     // 130101 and 410100: more than 20 messages a minute.
-    throw new DeliveryError(`DingTalk answered: ${clip(errmsg, 200)}`, {
+    throw new DeliveryError(describeAnswer('DingTalk', response, errmsg), {
       retry: errcode === 130101 || errcode === 410100 || errcode === -1,
       after: 60,
     });

@@ -2,6 +2,7 @@ import {
   clip,
   defineNotifier,
   escapeMarkdown,
+  jsonObject,
   assertOk,
   secret,
   SEVERITY_COLOURS,
@@ -42,6 +43,6 @@ export default defineNotifier({
       401: { message: 'Discord does not know this webhook.', field: 'webhook' },
       404: { message: 'Discord does not know this webhook.', field: 'webhook' },
     });
-    return { detail: `message ${(response.json() as { id?: string }).id ?? ''}` };
+    return { detail: `message ${String(jsonObject(response).id ?? '')}` };
   },
 });

@@ -1,5 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { clip, clipBytes, defineNotifier, DeliveryError, assertOk, plainText, secret } from '@vitrine/plugin-sdk';
+import {
+  clipBytes,
+  defineNotifier,
+  DeliveryError,
+  describeAnswer,
+  jsonObject,
+  assertOk,
+  plainText,
+  secret,
+} from '@vitrine/plugin-sdk';
 
 export default defineNotifier({
   config: {
@@ -21,12 +30,12 @@ export default defineNotifier({
       },
     });
     assertOk(response, 'Feishu', { 404: { message: 'Feishu does not know this webhook.', field: 'webhook' } });
-    const { code = -1, msg = '' } = response.json() as { code?: number; msg?: string };
+    const { code, msg } = jsonObject(response);
     if (code === 0) return;
     if (code === 19021) throw new DeliveryError('Feishu did not accept the signature.', { field: 'signingKey' });
     if (code === 19001) throw new DeliveryError('Feishu does not know this webhook.', { field: 'webhook' });
     // 11232 and 9499: too many messages.
-    throw new DeliveryError(`Feishu answered: ${clip(msg, 200)}`, { retry: code === 11232 || code === 9499 });
+    throw new DeliveryError(describeAnswer('Feishu', response, msg), { retry: code === 11232 || code === 9499 });
   },
 });
 

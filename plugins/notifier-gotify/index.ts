@@ -1,4 +1,4 @@
-import { joinUrl, defineNotifier, integer, assertOk, type Notice, secret, url } from '@vitrine/plugin-sdk';
+import { joinUrl, defineNotifier, integer, assertOk, jsonObject, type Notice, secret, url } from '@vitrine/plugin-sdk';
 
 const LOUDEST = 10;
 
@@ -27,7 +27,7 @@ export default defineNotifier({
       },
     });
     assertOk(response, 'Gotify', { 401: { message: 'Gotify rejected the application token.', field: 'token' } });
-    return { detail: `message ${(response.json() as { id?: number }).id ?? ''}` };
+    return { detail: `message ${String(jsonObject(response).id ?? '')}` };
   },
 });
 

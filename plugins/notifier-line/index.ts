@@ -4,7 +4,7 @@ import {
   clipUnits,
   defineNotifier,
   DeliveryError,
-  excerpt,
+  describeAnswer,
   jsonObject,
   assertOk,
   plainText,
@@ -33,8 +33,8 @@ export default defineNotifier({
     });
     // Already delivered, by an attempt whose response was lost.
     if (response.status === 409) return { detail: 'accepted before' };
-    const { message, sentMessages } = jsonObject(response) as { message?: string; sentMessages?: { id?: string }[] };
-    if (response.status === 400) throw new DeliveryError(`LINE answered: ${excerpt(message ?? '')}`, { field: 'to' });
+    const { message, sentMessages } = jsonObject(response) as { message?: unknown; sentMessages?: { id?: string }[] };
+    if (response.status === 400) throw new DeliveryError(describeAnswer('LINE', response, message), { field: 'to' });
     assertOk(response, 'LINE', { 401: { message: 'LINE does not know this access token.', field: 'token' } });
     return { detail: `message ${sentMessages?.[0]?.id ?? ''}` };
   },

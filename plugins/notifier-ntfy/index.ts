@@ -4,6 +4,7 @@ import {
   clip,
   clipBytes,
   defineNotifier,
+  jsonObject,
   assertOk,
   type Notice,
   secret,
@@ -63,7 +64,7 @@ export default defineNotifier({
       401: { message: 'ntfy refused the credentials.', field: config.token ? 'token' : 'password' },
       403: { message: 'ntfy does not let this account write to the topic.', field: 'topic' },
     });
-    return { detail: (response.json() as { id?: string }).id ?? '' };
+    return { detail: String(jsonObject(response).id ?? '') };
   },
 });
 

@@ -3,10 +3,11 @@ import {
   clip,
   defineNotifier,
   DeliveryError,
-  excerpt,
+  describeAnswer,
   type Http,
   incidentStep,
   jsonObject,
+  type HttpResponse,
   assertOk,
   type Notice,
   secret,
@@ -75,12 +76,13 @@ async function enqueue(http: Http, { routingKey, endpoint }: Settings, event: ob
     method: 'POST',
     json: { routing_key: routingKey, ...event },
   });
-  if (response.status === 400) throw refusal(jsonObject(response));
+  if (response.status === 400) throw refusal(response);
   assertOk(response, 'PagerDuty');
 }
 
-function refusal({ message, errors }: Readonly<Record<string, unknown>>): DeliveryError {
-  const said = [message, ...(Array.isArray(errors) ? errors : [])].map(String).join('; ');
+function refusal(response: HttpResponse): DeliveryError {
+  const { message, errors } = jsonObject(response);
+  const said = [message, ...(Array.isArray(errors) ? errors : [])].filter(text => typeof text === 'string').join('; ');
   const about = /routing.?key|integration key/i.test(said) ? { field: 'routingKey' } : {};
-  return new DeliveryError(`PagerDuty answered: ${excerpt(said)}`, about);
+  return new DeliveryError(describeAnswer('PagerDuty', response, said), about);
 }

@@ -4,6 +4,9 @@ import {
   clip,
   defineNotifier,
   DeliveryError,
+  describeAnswer,
+  type HttpResponse,
+  jsonObject,
   assertOk,
   type Notice,
   secret,
@@ -52,23 +55,18 @@ export default defineNotifier({
         ...(notice.site.url && { url: notice.site.url, url_title: clip(notice.site.name, 100) }),
       },
     });
-    if (response.status >= 400 && response.status < 429) throw refusal(response.text());
+    if (response.status >= 400 && response.status < 429) throw refusal(response);
     assertOk(response, 'Pushover');
-    return { detail: (response.json() as { request?: string }).request ?? '' };
+    return { detail: String(jsonObject(response).request ?? '') };
   },
 });
 
 const priorityOf = ({ severity }: Notice) => (severity === 'critical' ? '1' : severity === 'info' ? '-1' : '0');
 
 /** Builds an error from the response, which names the rejected parameter and the reason. */
-function refusal(answer: string): DeliveryError {
-  let said: Record<string, unknown> = {};
-  try {
-    said = JSON.parse(answer) as Record<string, unknown>;
-  } catch {
-    // Not JSON: no reason can be read from it.
-  }
+function refusal(response: HttpResponse): DeliveryError {
+  const said = jsonObject(response);
   const field = ['token', 'user', 'device', 'sound'].find(name => said[name] === 'invalid');
-  const why = Array.isArray(said.errors) ? said.errors.join('; ') : 'the message was refused';
-  return new DeliveryError(`Pushover answered: ${clip(why, 200)}`, field ? { field } : {});
+  const why = Array.isArray(said.errors) ? said.errors.join('; ') : undefined;
+  return new DeliveryError(describeAnswer('Pushover', response, why), field ? { field } : {});
 }

@@ -3,6 +3,8 @@ import {
   clip,
   defineNotifier,
   DeliveryError,
+  describeAnswer,
+  jsonObject,
   escapeMarkdown,
   assertOk,
   secret,
@@ -36,8 +38,8 @@ export default defineNotifier({
     });
     const refused = { message: 'ServerChan does not know this SendKey.', field: 'sendKey' };
     assertOk(response, 'ServerChan', { 400: refused, 401: refused, 404: refused });
-    const { code, message = '' } = response.json() as { code?: number; message?: string };
-    if (code !== 0) throw new DeliveryError(`ServerChan answered: ${clip(message, 200)}`);
+    const { code, message } = jsonObject(response);
+    if (code !== 0) throw new DeliveryError(describeAnswer('ServerChan', response, message));
   },
 });
 

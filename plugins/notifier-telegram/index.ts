@@ -43,13 +43,15 @@ export default defineNotifier({
 
 interface Refusal {
   readonly errorCode: number;
-  readonly description: string;
+  /** Of what is no Bot API it may be anything. */
+  readonly description: unknown;
   readonly retryAfter: number | undefined;
 }
 
 function inWords({ errorCode, description, retryAfter }: Refusal): DeliveryError {
   if (errorCode === 401 || errorCode === 404)
     return new DeliveryError('Telegram does not know this bot token.', { field: 'token' });
+  if (typeof description !== 'string') return notTheApi();
   if (/thread/i.test(description))
     return new DeliveryError('Telegram does not know this topic.', { field: 'threadId' });
   if (errorCode === 403)
@@ -67,9 +69,14 @@ function inWords({ errorCode, description, retryAfter }: Refusal): DeliveryError
 /** Extracts the network error that the library wraps; the URL quoted in its message contains the token. */
 function outOfReach(error: unknown): DeliveryError {
   const { cause } = error as { cause?: unknown };
+  // Its answer is no JSON, or JSON without the fields that the library reads.
+  if (cause instanceof SyntaxError || error instanceof TypeError) return notTheApi();
   if (cause instanceof Error) return new DeliveryError(cause.message, { retry: true });
   return new DeliveryError('Telegram cannot be reached.', { retry: true });
 }
+
+const notTheApi = () =>
+  new DeliveryError('This is not the Bot API of Telegram. Check the address.', { field: 'endpoint' });
 
 /** Some guides give the URL with the `/bot` that precedes the token. */
 const rootOf = (endpoint: string) => endpoint.replace(/\/(bot\/?)?$/, '');

@@ -4,7 +4,7 @@ import {
   clipUnits,
   defineHttpNotifier,
   DeliveryError,
-  excerpt,
+  describeAnswer,
   integer,
   jsonObject,
   plainText,
@@ -65,9 +65,9 @@ export default defineHttpNotifier({
 
   refuse(response) {
     if (response.ok || response.status === 429 || response.status >= 500) return;
-    const { code, message } = jsonObject(response) as { code?: number; message?: string };
+    const { code, message } = jsonObject(response) as { code?: number; message?: unknown };
     const field = FIELDS[code ?? 0];
-    throw new DeliveryError(`Twilio answered: ${excerpt(message ?? String(response.status))}`, field ? { field } : {});
+    throw new DeliveryError(describeAnswer('Twilio', response, message), field ? { field } : {});
   },
   receipt: response => ({ detail: String(jsonObject(response).sid ?? '') }),
 });

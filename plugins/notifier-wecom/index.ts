@@ -1,9 +1,10 @@
 import {
   joinUrl,
-  clip,
   clipBytes,
   defineNotifier,
   DeliveryError,
+  describeAnswer,
+  jsonObject,
   flag,
   assertOk,
   plainText,
@@ -32,12 +33,12 @@ export default defineNotifier({
       },
     });
     assertOk(response, 'WeCom');
-    const { errcode = -1, errmsg = '' } = response.json() as { errcode?: number; errmsg?: string };
+    const { errcode = -1, errmsg } = jsonObject(response);
     if (errcode === 0) return;
     if (errcode === 93000 || errcode === 93017)
       throw new DeliveryError('WeCom does not know this key.', { field: 'key' });
     // 45009: more than 20 messages a minute.
-    throw new DeliveryError(`WeCom answered: ${clip(errmsg, 200)}`, {
+    throw new DeliveryError(describeAnswer('WeCom', response, errmsg), {
       retry: errcode === 45009 || errcode === -1,
       after: 60,
     });

@@ -4,7 +4,7 @@ import {
   clipUnits,
   defineHttpNotifier,
   DeliveryError,
-  excerpt,
+  describeAnswer,
   jsonObject,
   type HttpResponse,
   type Notice,
@@ -92,12 +92,11 @@ function refusal(response: HttpResponse): DeliveryError {
     error_data,
   } = (jsonObject(response).error ?? {}) as {
     code?: number;
-    message?: string;
-    error_data?: { details?: string };
+    message?: unknown;
+    error_data?: { details?: unknown } | null;
   };
   const field = FIELDS[code];
-  const said = excerpt(error_data?.details ?? message ?? String(response.status));
-  return new DeliveryError(`WhatsApp answered: ${said}`, {
+  return new DeliveryError(describeAnswer('WhatsApp', response, error_data?.details ?? message), {
     ...(field && { field }),
     retry: TOO_MANY.includes(code) || response.status === 429 || response.status >= 500,
   });

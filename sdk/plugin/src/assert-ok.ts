@@ -15,7 +15,7 @@ export function assertOk(response: HttpResponse, service: string, meanings: Stat
   if (known) throw new DeliveryError(known.message, known.field ? { field: known.field } : {});
   const after = Number(response.headers['retry-after']);
   const retry = response.status === 429 || response.status >= 500;
-  throw new DeliveryError(`${service} answered ${response.status}: ${excerpt(response.text())}`, {
+  throw new DeliveryError(describeAnswer(service, response, undefined), {
     retry,
     ...(retry && after > 0 && { after }),
   });
@@ -29,6 +29,16 @@ const isWebPage = (response: HttpResponse): boolean =>
   response.ok &&
   /^text\/html\b/i.test(response.headers['content-type'] ?? '') &&
   response.text().trimStart().startsWith('<');
+
+/**
+ * Describes a response that refuses for the message of a DeliveryError: by the service's own words, or by status and beginning of the
+ * response where `said`, a field of it, is no text.
+ */
+export function describeAnswer(service: string, response: HttpResponse, said: unknown): string {
+  if (typeof said === 'string' && said.trim()) return `${service} answered: ${excerpt(said)}`;
+  const body = excerpt(response.text());
+  return body ? `${service} answered ${response.status}: ${body}` : `${service} answered ${response.status}.`;
+}
 
 /** Returns the beginning of a text on one line. */
 export function excerpt(text: string, length = 200): string {

@@ -17,7 +17,7 @@ export type {
   Severity,
 } from '@vitrine/contracts';
 export type * from './agent-bridge.ts';
-export { excerpt, assertOk, isRetryable, type StatusMessages } from './assert-ok.ts';
+export { assertOk, describeAnswer, excerpt, isRetryable, type StatusMessages } from './assert-ok.ts';
 export { configSchema, type ConfigOf, type ConfigSchema, type CrossCheck, type Fields, type Parsed } from './config.ts';
 export {
   clip,
