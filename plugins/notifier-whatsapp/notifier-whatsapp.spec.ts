@@ -74,7 +74,7 @@ it.each([
 it('says something of an answer that is no JSON', async () => {
   await using service = await fakeService({ status: 502, body: '<html>' });
   await expect(sendWith(whatsapp, { ...settings, endpoint: service.url })).rejects.toMatchObject({
-    message: 'WhatsApp answered: 502',
+    message: 'WhatsApp answered 502: <html>',
     hint: { retry: true },
   });
 });
