@@ -27,6 +27,21 @@ it('is added with a token that is readable once', async () => {
   expect(JSON.stringify(await app.get(SqlEntityManager).fork().findAll(NodeEntity))).not.toContain(token);
 });
 
+it('changes when an agent brings other facts of its machine, and not when they are the same', async () => {
+  const { app, given } = await startTestApp();
+  const { uuid } = await given.node({ name: 'tokyo' });
+  const changes: string[] = [];
+  app.get(Events).listen(NodeChanged, ({ node }) => changes.push(node.agentVersion));
+  const nodes = app.get(NodesService);
+  await nodes.updateFacts(uuid, facts, '1.2.3');
+  await nodes.updateFacts(uuid, facts, '1.2.3');
+  expect(changes).toEqual(['1.2.3']);
+  await nodes.updateFacts(uuid, { ...facts, addresses: ['198.51.100.7'] }, '1.2.3');
+  await nodes.updateFacts(uuid, { ...facts, addresses: ['198.51.100.7'] }, '1.2.4');
+  expect(changes).toEqual(['1.2.3', '1.2.3', '1.2.4']);
+  expect(await nodes.findOne(uuid)).toMatchObject({ addresses: ['198.51.100.7'], agentVersion: '1.2.4' });
+});
+
 it('is described to visitors field by field, and nothing more leaves any public route', async () => {
   const { http, app, given } = await startTestApp();
   const { uuid, token } = await given.node({

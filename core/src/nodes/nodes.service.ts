@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { AGENT_CLOSE, type Facts, type NodePatch } from '@vitrine/contracts';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { BatchReader } from '../platform/batch-reader.ts';
 import { Clock } from '../platform/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
@@ -46,6 +48,15 @@ const originOf = ({ machineHash, pending }: Origin) => ({
 export class NodesService {
   /** The only visibility check of nodes; lists, details, history, live frames and exports all use it. */
   readonly canSee = canSee;
+  /** What every agent that connects is looked up by: its token, then its node. */
+  private readonly byTokenHash = new BatchReader<string, NodeEntity>(async hashes => {
+    const nodes = await this.em.fork().find(NodeEntity, { tokenHash: { $in: [...hashes] } });
+    return new Map(nodes.map(node => [node.tokenHash, node]));
+  });
+  private readonly byUuid = new BatchReader<string, NodeEntity>(async uuids => {
+    const nodes = await this.em.fork().find(NodeEntity, { uuid: { $in: [...uuids] } });
+    return new Map(nodes.map(node => [node.uuid, node]));
+  });
 
   constructor(
     private readonly em: EntityManager,
@@ -82,7 +93,7 @@ export class NodesService {
   }
 
   async findByToken(token: string): Promise<NodeEntity | null> {
-    return this.em.fork().findOne(NodeEntity, { tokenHash: hashToken(token) });
+    return (await this.byTokenHash.find(hashToken(token))) ?? null;
   }
 
   /** Creates a node. Its token is returned only here. */
@@ -147,9 +158,14 @@ export class NodesService {
   }
 
   /** Updates the machine facts from its agent, the only fields of a node that an agent may set. */
-  async updateFacts(uuid: string, facts: Facts, agentVersion: string): Promise<NodeEntity> {
+  async updateFacts(uuid: string, facts: Facts, agentVersion: string): Promise<void> {
     const { cpuPhysicalCores = 0, ...known } = facts;
-    return this.change(uuid, () => ({ ...known, cpuPhysicalCores, agentVersion }));
+    const values = { ...known, cpuPhysicalCores, agentVersion };
+    const node = await this.byUuid.find(uuid);
+    if (!node) throw new NodeNotFound(uuid);
+    // An agent that connects again seldom has other facts.
+    const isKnown = ([name, value]: [string, unknown]) => isDeepStrictEqual(node[name as keyof NodeEntity], value);
+    if (!Object.entries(values).every(isKnown)) await this.change(uuid, () => values);
   }
 
   /** Sets the location of a node: a country code, or empty. */
