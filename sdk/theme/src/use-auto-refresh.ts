@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { clock } from './use-now.ts';
 
 /** Time span: the last `hours`, or from one instant to another (ms since 1970). */
@@ -41,7 +41,8 @@ export function useAutoRefresh<T>(
       const from = 'from' in over ? over.from : to - over.hours * 3_600_000;
       try {
         const answer = await ask(from, to, stop.signal);
-        setHeld({ key, answer, failed: false });
+        // Charts of all cards change at once: React renders them in pieces, and input goes first.
+        startTransition(() => setHeld({ key, answer, failed: false }));
       } catch {
         if (!stop.signal.aborted)
           setHeld(old => ({ ...(old?.answer !== undefined && { answer: old.answer }), key, failed: true }));

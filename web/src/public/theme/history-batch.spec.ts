@@ -22,11 +22,33 @@ it('asks once for all nodes whose history is wanted at the same moment over the 
   expect(answers).toEqual([...uuids, 'n'].map(historyOf));
 });
 
-it('asks apart for other ranges, later moments, and more nodes than one request may name', async () => {
+it('serves those who ask for the same a little later, and asks again after that or after a failure', async () => {
+  jest.useFakeTimers();
+  try {
+    const fetch = answering().mockRejectedValueOnce(new Error('broken line'));
+    const history = batchHistories(fetch);
+    const asked = async (...uuids: string[]) => {
+      const answers = Promise.allSettled(uuids.map(uuid => history(uuid, day, never)));
+      await jest.advanceTimersByTimeAsync(1);
+      return (await answers).map(({ status }) => status);
+    };
+    expect(await asked('a', 'b')).toEqual(['rejected', 'rejected']);
+    expect(await asked('a', 'b')).toEqual(['fulfilled', 'fulfilled']);
+    expect(await asked('b')).toEqual(['fulfilled']);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(await asked('b')).toEqual(['fulfilled']);
+    expect(fetch).toHaveBeenLastCalledWith(['b'], day);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('asks apart for other ranges, other nodes later, and more nodes than one request may name', async () => {
   const fetch = answering();
   const history = batchHistories(fetch);
   await Promise.all([history('a', day, never), history('a', { ...day, points: 20 }, never)]);
-  await history('a', day, never);
+  await history('b', day, never);
   await Promise.all(Array.from({ length: 101 }, (_, i) => history(`node ${i}`, day, never)));
   expect(fetch.mock.calls.map(([uuids]) => uuids.length)).toEqual([1, 1, 1, 100, 1]);
 });

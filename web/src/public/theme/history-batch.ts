@@ -7,28 +7,37 @@ type Fetch = (uuids: readonly string[], request: HistoryRequest) => Promise<Hist
 /** Requests of one moment about the same range, and their shared answers. */
 interface Batch {
   readonly uuids: Set<string>;
+  /** True until it is sent: more nodes can be added. */
+  isOpen: boolean;
   readonly answer: Promise<Histories>;
 }
 
+/** How long an answer serves those who ask for the same a little later: cards are rendered in slices. */
+const KEEP_MS = 5_000;
+
 /**
  * Returns a function for the history of one node that asks for all nodes of the same range and the same moment in one request. Cards
- * that each ask for their own history cost one request together.
+ * that each ask for their own history cost one request together. An answer is kept for a few seconds.
  */
 export function batchHistories(fetch: Fetch) {
-  const open = new Map<string, Batch>();
+  const recent = new Map<string, Batch>();
 
   function batchOf(request: HistoryRequest, uuid: string): Batch {
     const key = JSON.stringify(request);
-    const known = open.get(key);
-    if (known && (known.uuids.has(uuid) || known.uuids.size < HISTORIES_NODES)) return known;
+    const known = recent.get(key);
+    if (known?.uuids.has(uuid) || (known?.isOpen && known.uuids.size < HISTORIES_NODES)) return known;
     const uuids = new Set<string>();
     // Effects of one rendering run in one task: what they ask for is complete after it.
     const answer = new Promise(resolve => setTimeout(resolve)).then(() => {
-      if (open.get(key) === batch) open.delete(key);
+      batch.isOpen = false;
       return fetch([...uuids], request);
     });
-    const batch: Batch = { uuids, answer };
-    open.set(key, batch);
+    const batch: Batch = { uuids, isOpen: true, answer };
+    const forget = () => {
+      if (recent.get(key) === batch) recent.delete(key);
+    };
+    answer.then(() => setTimeout(forget, KEEP_MS), forget);
+    recent.set(key, batch);
     return batch;
   }
 
