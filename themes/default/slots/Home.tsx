@@ -9,7 +9,7 @@ import {
   useT,
   type HomeQuery,
 } from '@vitrine/theme-sdk';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import { GroupSection } from '../parts/GroupSection.tsx';
 import { useIsRoomy } from '../parts/use-density.ts';
 import { useViewMode } from '../parts/use-view-mode.ts';
@@ -67,7 +67,8 @@ function Nodes() {
 
 /** Home page: shows what is missing, or overview, toolbar and nodes according to the URL. */
 export function Home() {
-  const ready = useNodesReady();
+  // The first nodes change the whole page: React renders it in pieces, between which the browser answers.
+  const ready = useDeferredValue(useNodesReady());
   const isRoomy = useIsRoomy();
   const count = useNodes().length;
   const site = useSite();

@@ -4,6 +4,7 @@ import { GridRow } from '../parts/GridRow.tsx';
 import { useGridColumnCount } from '../parts/use-grid-column-count.ts';
 import { useDensity, useIsRoomy, type Density } from '../parts/use-density.ts';
 import { useMedia } from '../parts/use-media.ts';
+import { useSlicedCount } from '../parts/use-sliced-count.ts';
 import styles from './NodeGrid.module.css';
 
 /** Least width and usual height of a card, by density. */
@@ -17,6 +18,8 @@ const GAP = 12;
 const ROOMY_WIDTH = { usual: 400, wide: 560 };
 /** In a fleet of up to this number all are rendered, so that the browser's own search finds each of them. */
 const MAX_RENDERED = 60;
+/** Cards that are rendered in one go at first: on a phone, a frame or two. */
+const SLICE = 4;
 /** Rows that a large fleet shows until the code for the others has come: more than any window holds. */
 const AT_FIRST = 12;
 
@@ -40,22 +43,29 @@ export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
   const fitting = useGridColumnCount(grid, isRoomy ? roomyWidth : width, GAP);
   const columns = fitting && isRoomy ? evenColumns(uuids.length, fitting) : fitting;
   const rendersAll = useNodes().length <= MAX_RENDERED;
+  const cards = rendersAll ? uuids.length : Math.min(uuids.length, AT_FIRST * (columns ?? 1));
+  const rendered = useSlicedCount(cards, SLICE);
+  const rows = (count: number) => Math.ceil(count / (columns ?? 1));
   // Nothing before the width is known: cards that moved from one column to several would be mounted twice, and a chart in the first
   // one would keep the width of the whole page.
-  const rows = (count: number) =>
-    columns && (
-      <div className={styles.rows} data-roomy={isRoomy || undefined} role="presentation">
-        {Array.from({ length: Math.min(count, Math.ceil(uuids.length / columns)) }, (_, index) => (
-          <GridRow key={index} {...{ uuids, columns, index }} />
-        ))}
-      </div>
-    );
+  const firstRows = columns && (
+    <div
+      className={styles.rows}
+      data-roomy={isRoomy || undefined}
+      role="presentation"
+      style={{ paddingBottom: (rows(cards) - rows(rendered)) * (height + GAP) }}
+    >
+      {Array.from({ length: rows(rendered) }, (_, index) => (
+        <GridRow key={index} {...{ uuids, columns, index }} />
+      ))}
+    </div>
+  );
   return (
     <div ref={grid} className={styles.grid} data-density={density} role="list" aria-label={t('home.nodes')}>
       {rendersAll || !columns ? (
-        rows(Infinity)
+        firstRows
       ) : (
-        <Suspense fallback={rows(AT_FIRST)}>
+        <Suspense fallback={firstRows}>
           <VisibleGridRows className={styles.rows} gap={GAP} {...{ grid, uuids, columns, height }} />
         </Suspense>
       )}
