@@ -23,7 +23,7 @@ const dist = process.env.VITRINE_WEB_DIR ?? join(import.meta.dirname, '../dist')
 /** A middle-class phone on a slow mobile network: processor a quarter as fast, bits per second, and ms until an answer begins. */
 const PHONE = { slowdown: 4, down: 1.4e6, up: 0.7e6, latency: 150 };
 /** Loads on a phone with an empty cache; the median counts. */
-const COLD_LOADS = 3;
+const COLD_LOADS = Number(process.argv[3] ?? 3);
 
 /** Values that the page itself records; see `watch`. */
 interface Watched {

@@ -20,18 +20,18 @@ const benches = new Map(
 /**
  * Arguments for a short run: seconds of each fleet, of idleness and before it, of each protocol, of several cores with their nodes,
  * minutes of the log with nodes, seconds of the rules for 2,000 nodes, minutes of the agent, nodes with a history and how often each
- * range is asked for a hundred times, seconds of each view of a page.
+ * range is asked for a hundred times, seconds of each view of a page and its loads on a phone.
  */
 const BRIEF = {
   ingest: ['10'],
-  idle: ['30', '40'],
+  idle: ['20', '30'],
   komari: ['10'],
   cluster: ['15', '100', '1,2'],
   wal: ['1', '50'],
   alerts: ['2000', '60'],
   history: ['20', '2'],
   agent: ['0.5'],
-  page: ['5'],
+  page: ['5', '1'],
 };
 
 /**
@@ -62,13 +62,18 @@ async function all() {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));
   const figures = join(folder, 'figures.jsonl');
   let worst = 0;
+  const times = [];
   const row = async names => {
-    for (const name of names)
+    for (const name of names) {
+      const began = performance.now();
       worst = Math.max(worst, await bench(benches.get(name), BRIEF[name] ?? [], { VITRINE_BENCH_FIGURES: figures }));
+      times.push(`${name} ${Math.round((performance.now() - began) / 1000)} s`);
+    }
   };
   await row([...benches.keys()].filter(name => !SIDE_BY_SIDE.flat().includes(name)));
   await Promise.all(SIDE_BY_SIDE.map(row));
   await node([at('sdk/tooling/bench/summary.ts'), figures, at('docs/benchmarks.json'), ...args]);
+  console.log(`Took: ${times.join(', ')}.`);
   rmSync(folder, { recursive: true });
   return worst;
 }
