@@ -12,7 +12,7 @@ export function Groups({ groups, chosen, onChoose }: GroupsProps) {
   const t = useT();
   const tab = (name: string | null, label: string, count?: number) => (
     <button key={name ?? ''} type="button" aria-pressed={chosen === name} onClick={() => onChoose(name)}>
-      {label}
+      <b title={label}>{label}</b>
       {count !== undefined && <span>{count}</span>}
     </button>
   );
