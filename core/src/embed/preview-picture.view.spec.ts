@@ -15,3 +15,12 @@ it('shows the usage of each node that reports as a bar, in the colours of the pa
   expect(svg).toContain('>CPU<');
   expect(drawSitePreview('Status', [snapshot('gone', { online: false })], words)).not.toContain('>CPU<');
 });
+
+it('writes the state of a node that does not report below its name, where both have room', () => {
+  const svg = drawSitePreview('Status', [snapshot('sydney-backup-1', { online: false, lastReport: 0 })], words);
+  const placeOf = (value: string) =>
+    new RegExp(`<text x="(\\d+)" y="(\\d+)"[^>]*>${value}<`).exec(svg)!.slice(1).map(Number);
+  const [name, state] = [placeOf('sydney-backup-1'), placeOf('never reported')];
+  expect(state[0]).toBe(name[0]);
+  expect(state[1]! - name[1]!).toBeGreaterThan(20);
+});

@@ -79,19 +79,24 @@ function tile({ node, state, now }: NodeSnapshot, index: number, words: Words): 
   const [width, height, gap] = [340, 66, 10];
   const x = MARGIN + (index % 3) * (width + gap);
   const y = 250 + Math.floor(index / 3) * (height + gap);
-  const value = state.online ? percent(state.cpu) : badgeOf('status', { node, state, now }, words).value;
+  const left = x + 56;
+  const name = (letters: number, top: number) => text(clipped(node.name, letters), { x: left, y: y + top, size: 26 });
+  // A state in words is too long to stand beside the name.
+  const content = state.online
+    ? name(13, 39) +
+      text(percent(state.cpu), { x: x + width - 20, y: y + 39, size: 24, colour: COLOURS.faint, anchor: 'end' }) +
+      usageBar(state.cpu, { x: x + 20, y: y + 53, width: width - 40, height: 4 })
+    : name(17, 31) +
+      text(badgeOf('status', { node, state, now }, words).value, {
+        x: left,
+        y: y + 54,
+        size: 19,
+        colour: COLOURS.faint,
+      });
   return (
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="12" fill="${COLOURS.panel}"/>` +
     mark(x + 20, y + (state.online ? 29 : height / 2), presenceOf(state)) +
-    text(clipped(node.name, 13), { x: x + 56, y: y + (state.online ? 39 : 43), size: 26 }) +
-    text(value, {
-      x: x + width - 20,
-      y: y + (state.online ? 39 : 43),
-      size: 24,
-      colour: COLOURS.faint,
-      anchor: 'end',
-    }) +
-    (state.online ? usageBar(state.cpu, { x: x + 20, y: y + 53, width: width - 40, height: 4 }) : '')
+    content
   );
 }
 
