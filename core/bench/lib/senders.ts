@@ -15,6 +15,9 @@ const facts = {
   addresses: ['198.51.100.1'],
 };
 
+/** Time between two looks at who has to report. */
+const STEP_MS = 20;
+
 /** An agent that reports when it is told to. */
 export interface Reporter {
   readonly sent: number;
@@ -24,19 +27,19 @@ export interface Reporter {
 
 /** An agent that sends made-up reports at an even pace of its own, as cheaply as it can. */
 export class Sender implements Reporter {
-  readonly #socket: WebSocket;
+  protected readonly socket: WebSocket;
   readonly welcomed: Promise<void>;
   acked = 0;
   sent = 0;
   readonly #start = Date.now();
 
   constructor(url: string, token: string, index: number) {
-    this.#socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/agent`, {
+    this.socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/agent`, {
       headers: { authorization: `Bearer ${token}` },
       perMessageDeflate: false,
     });
-    this.#socket.on('open', () =>
-      this.#socket.send(
+    this.socket.on('open', () =>
+      this.socket.send(
         JSON.stringify({
           type: 'hello',
           protocol: { min: 1, max: 1 },
@@ -49,23 +52,23 @@ export class Sender implements Reporter {
       ),
     );
     this.welcomed = new Promise((resolve, reject) => {
-      this.#socket.on('message', data => {
+      this.socket.on('message', data => {
         const frame = JSON.parse(String(data)) as { type: string; seq: number };
         if (frame.type === 'ack') this.acked = frame.seq;
         if (frame.type === 'welcome') resolve();
       });
-      this.#socket.on('error', reject);
-      this.#socket.on('close', code => reject(new Error(`closed with ${code}`)));
+      this.socket.on('error', reject);
+      this.socket.on('close', code => reject(new Error(`closed with ${code}`)));
     });
     this.welcomed.catch(() => undefined);
   }
 
   report(): void {
-    if (this.#socket.readyState !== WebSocket.OPEN) return;
+    if (this.socket.readyState !== WebSocket.OPEN) return;
     const seq = ++this.sent;
     const noise = Math.random();
     const uptime = 1e6 + Math.floor((Date.now() - this.#start) / 1000);
-    this.#socket.send(
+    this.socket.send(
       `{"type":"report","report":{"seq":${seq},"at":${Date.now()},"cpu":${(noise * 60).toFixed(2)},"load":[${noise.toFixed(2)},0.52,0.48],` +
         `"ramUsed":${4e9 + Math.floor(noise * 1e8)},"swapUsed":1048576,"disks":[{"mount":"/","used":${5e10 + seq * 4096},"total":100000000000},` +
         `{"mount":"/data","used":3000000000,"total":900000000000}],"interfaces":[{"name":"eth0","up":${Math.floor(noise * 1e6)},"down":` +
@@ -76,17 +79,18 @@ export class Sender implements Reporter {
   }
 
   drop(): void {
-    this.#socket.terminate();
+    this.socket.terminate();
   }
 }
 
 /** Sends one report of each sender every `interval` ms, spread evenly over it, until the answered function is called. */
 export function sendEvenly(senders: readonly Reporter[], interval: number): () => void {
-  const step = 20;
-  let due = 0;
+  const started = performance.now();
   let next = 0;
   const timer = setInterval(() => {
-    for (due += (senders.length * step) / interval; due >= 1; due--) senders[next++ % senders.length]!.report();
-  }, step);
+    // By the clock: a timer that fires late would send less.
+    const due = ((performance.now() - started) * senders.length) / interval;
+    while (next < due) senders[next++ % senders.length]!.report();
+  }, STEP_MS);
   return () => clearInterval(timer);
 }

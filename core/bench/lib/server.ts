@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { memoryOf, processorTimeOf } from './process-use.ts';
+import { memoryOf, processorTimeOf, threadTimeOf } from './process-use.ts';
 import V8_FLAGS from '../../bin/v8-flags.json' with { type: 'json' };
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -71,6 +71,11 @@ export class BenchServer {
   /** Processor time used so far by all of its threads, seconds; threads that ended do not count. */
   cpu(): number {
     return processorTimeOf(this.child.pid!);
+  }
+
+  /** Processor time used so far by the thread of the event loop, seconds. */
+  loopTime(): number {
+    return threadTimeOf(this.child.pid!);
   }
 
   stop(): Promise<void> {

@@ -40,6 +40,9 @@ const BRIEF = {
  */
 const SIDE_BY_SIDE = [['alerts'], ['cluster'], ['wal'], ['komari', 'terminal', 'agent']];
 
+/** Benchmarks that take too long for a run of all. */
+const APART = ['saturation'];
+
 const [name, ...args] = process.argv.slice(2);
 if (name !== 'all' && !benches.has(name)) {
   console.error(`Name a benchmark: npm run bench -- <${[...benches.keys()].sort().join(' | ')} | all [--save]>`);
@@ -70,7 +73,7 @@ async function all() {
       times.push(`${name} ${Math.round((performance.now() - began) / 1000)} s`);
     }
   };
-  await row([...benches.keys()].filter(name => !SIDE_BY_SIDE.flat().includes(name)));
+  await row([...benches.keys()].filter(name => ![...SIDE_BY_SIDE.flat(), ...APART].includes(name)));
   await Promise.all(SIDE_BY_SIDE.map(row));
   await node([at('sdk/tooling/bench/summary.ts'), figures, at('docs/benchmarks.json'), ...args]);
   console.log(`Took: ${times.join(', ')}.`);
