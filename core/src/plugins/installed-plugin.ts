@@ -189,7 +189,9 @@ export class InstalledPlugin {
   }
 
   /** Restarts a process that ended by itself, each time after a longer delay, and gives up if it keeps ending. */
-  private onProcessEnd({ reason, stack }: ProcessEnd, settings: SettingsValues): void {
+  private onProcessEnd({ reason, ...end }: ProcessEnd, settings: SettingsValues): void {
+    // An endless loop or process.exit leaves no stack; the call that it was in says where to look.
+    const stack = end.stack ?? this.scope?.framesOfCall;
     this.failures.add(reason, stack);
     // During a start or a stop the pending call rejects.
     if (!this.running) return;

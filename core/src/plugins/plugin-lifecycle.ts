@@ -1,5 +1,6 @@
 import type { PluginCaller } from './extension-points.ts';
 import { PluginError } from './plugin-error.ts';
+import { ProcessEndedError } from './process/process-ended-error.ts';
 import { timeoutFor, withTimeout, type Limits } from './timeouts.ts';
 
 /** Callbacks and limits of a scope. */
@@ -13,6 +14,8 @@ interface ScopeOptions {
 /** Scope of one start of a plugin: its calls, and the cleanups that run when it is stopped. Every start has a new one. */
 export class PluginLifecycle implements PluginCaller {
   private alive = true;
+  /** Calls in progress, also when the process ended: its pipe closes before it says why. */
+  private readonly calls = new Set<{ readonly frames: string | undefined }>();
   private readonly cleanups: (() => void | Promise<void>)[] = [];
 
   constructor(
@@ -22,6 +25,12 @@ export class PluginLifecycle implements PluginCaller {
 
   get running(): boolean {
     return this.alive;
+  }
+
+  /** Frames that lead to the one call in progress; undefined if there are none or several, any of which may be meant. */
+  get framesOfCall(): string | undefined {
+    const [call] = this.calls;
+    return this.calls.size === 1 ? call?.frames : undefined;
   }
 
   /** Registers a cleanup; the last one registered runs first. After the stop it runs at once. */
@@ -38,11 +47,16 @@ export class PluginLifecycle implements PluginCaller {
   async call<R>(point: string, run: () => R | Promise<R>, frames?: string): Promise<R | undefined> {
     if (!this.alive) return undefined;
     const began = performance.now();
+    const current = { frames };
+    this.calls.add(current);
+    let interrupted = false;
     try {
       return await withTimeout(timeoutFor(point, this.options.limits), run);
     } catch (cause) {
+      interrupted = cause instanceof ProcessEndedError;
       throw this.recordFailure(point, cause, frames);
     } finally {
+      if (!interrupted) this.calls.delete(current);
       this.options.onCall?.(performance.now() - began);
     }
   }

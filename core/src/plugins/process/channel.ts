@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { decodeFrame, encodeFrame, FrameError, FrameReader } from './frames.ts';
 import type { Thrown } from './thrown.ts';
+import { ProcessEndedError } from './process-ended-error.ts';
 
 /** A message: question, answer, failure, notification. Numbers belong to the side that asks. */
 type Message =
@@ -121,7 +122,8 @@ export class Channel {
     this.over = true;
     clearTimeout(this.resume);
     this.pipe.destroy();
-    for (const { reject } of this.pending.values()) reject(new Error(`The process of the plugin ended: ${reason}`));
+    for (const { reject } of this.pending.values())
+      reject(new ProcessEndedError(`The process of the plugin ended: ${reason}`));
     this.pending.clear();
     this.handlers.closed(reason);
   }
