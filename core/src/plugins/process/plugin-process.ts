@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Duplex, Readable } from 'node:stream';
 import { Channel, PIPE_CLOSED, type ChannelLimits } from './channel.ts';
+import { endReason } from './end-reason.rule.ts';
 import { launch, type LaunchOptions } from './launch.ts';
 import { formatLocation, pluginStack } from './plugin-stack.rule.ts';
 import { readLines } from './read-lines.ts';
@@ -171,18 +172,9 @@ export class PluginProcess {
     this.release();
     if (this.stopping) return;
     this.stopping = true;
-    this.end ??= { reason: this.reasonOf(code, signal) };
+    this.end ??= { reason: endReason(this.lastErrors, { code, signal }, this.options.memoryMb) };
     this.channel.end(this.end.reason);
     this.handlers.ended(this.end);
-  }
-
-  private reasonOf(code: number | null, signal: string | null): string {
-    const said = this.lastErrors.join('\n');
-    if (/heap out of memory|Array buffer allocation failed/.test(said))
-      return `it took more than its ${this.options.memoryMb} MB of memory`;
-    const how = signal === null ? `its process ended with code ${code}` : `its process was ended by ${signal}`;
-    const first = this.lastErrors.find(line => /Error|error/.test(line));
-    return first === undefined ? how : `${how}: ${first}`;
   }
 
   private release(): void {
