@@ -36,7 +36,8 @@ export async function packageOf(version: string, permissions: string[]) {
   };
   const files = {
     'package.json': JSON.stringify({ name: 'vitrine-pigeon', version, type: 'module', exports: './index.js', vitrine }),
-    'index.js': "import { defineHooks } from '@vitrine/plugin-sdk';\nexport default defineHooks(({ logger }) => logger.info('Coo.'));",
+    'index.js':
+      "import { defineHooks } from '@vitrine/plugin-sdk';\nexport default defineHooks(({ logger }) => logger.info('Coo.'));",
   };
   const buffer = await packTarball(new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])));
   return { name: `pigeon-${version}.tgz`, mimeType: 'application/gzip', buffer };
