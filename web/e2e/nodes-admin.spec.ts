@@ -1,5 +1,6 @@
 import { ADMIN } from './lib/admin.ts';
 import { choose } from './lib/choose.ts';
+import { enterInstant } from './lib/enter-time.ts';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -110,10 +111,7 @@ describe('a node', () => {
     await choose(nodes.dialog().getByLabel('Currency'), '€ euro');
     await choose(nodes.dialog().getByLabel('Billing cycle'), 'quarterly');
     const inTenDays = new Date(Date.now() + 10 * DAY - 3_600_000);
-    await nodes
-      .dialog()
-      .getByLabel('Expires')
-      .fill(`${inTenDays.toLocaleDateString('sv')}T${inTenDays.toLocaleTimeString('sv').slice(0, 5)}`);
+    await enterInstant(nodes.dialog().getByRole('group', { name: 'Expires' }), inTenDays);
     await nodes.dialog().getByLabel('Renew automatically').check();
     await nodes.dialog().getByRole('button', { name: 'Save' }).click();
     await nodes.row('tokyo').getByText('€12.50').waitFor();

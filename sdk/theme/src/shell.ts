@@ -1,6 +1,6 @@
 /** Internal entry of the SDK, for the shell only. */
 export { sumTotals } from './fleet-totals.ts';
-export { formatter } from './format/formatter.ts';
+export { dateLocale, formatter } from './format/formatter.ts';
 export {
   HostContext,
   type Connection,

@@ -15,7 +15,7 @@ function scaled(value: number, base: 1000 | 1024): { value: number; unit: string
 }
 
 /** Returns the locale of dates: the language with the region that the browser prefers for it, such as en-GB for `en`. */
-function dateLocale(language: string): string {
+export function dateLocale(language: string): string {
   const preferred = globalThis.navigator?.languages ?? [];
   return language.includes('-') ? language : (preferred.find(one => one.startsWith(`${language}-`)) ?? language);
 }

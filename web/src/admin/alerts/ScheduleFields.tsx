@@ -3,7 +3,7 @@ import type { Schedule } from '@vitrine/contracts';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../ui/form/fields.tsx';
-import { InstantInput } from '../../ui/form/InstantInput.tsx';
+import { InstantInput, TimeInput } from '../../ui/form/InstantInput.tsx';
 import { once, weekly } from './silence-form.ts';
 
 /** Returns the name of a weekday from Intl; 0 is Sunday. */
@@ -31,12 +31,12 @@ export function ScheduleFields() {
         ))}
       </SegmentedControl.Root>
       {kind === 'weekly' && <Days />}
-      <Grid columns="repeat(auto-fit, minmax(150px, 1fr))" gap="3">
+      <Grid columns="repeat(auto-fit, minmax(200px, 1fr))" gap="3">
         {ENDS.map(end =>
           kind === 'once' ? (
             <InstantInput key={`once ${end}`} name={`schedule.${end}`} label={t(`silence.${end}`)} />
           ) : (
-            <TextInput key={end} name={`schedule.${end}`} label={t(`silence.${end}`)} type="time" />
+            <TimeInput key={end} name={`schedule.${end}`} label={t(`silence.${end}`)} />
           ),
         )}
         {kind === 'weekly' && (

@@ -2,7 +2,8 @@ import { Button, Select, TextField } from '@radix-ui/themes';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { instantInWords, instantOf } from '../../ui/form/instant.ts';
+import { DateTimeField } from '../../ui/date-time/DateTimeField.tsx';
+import { instantOf, localText } from '../../ui/form/instant.ts';
 import { OUTCOMES, queryOf, WORDS } from './log-filter.ts';
 import styles from './Logs.module.css';
 
@@ -11,28 +12,17 @@ interface LogFilterFormProps {
   readonly onChange: (query: URLSearchParams) => void;
 }
 
-/** Local date and time, and below them the same in the language of the page. */
+/** Local date and time. The form has them as the URL does. */
 function TimeField({ name, first }: { readonly name: 'from' | 'to'; readonly first: string }) {
-  const { t, i18n } = useTranslation('audit');
+  const { t } = useTranslation('audit');
   const id = useId();
-  const [text, setText] = useState(first);
-  const instant = instantOf(text);
+  const [instant, setInstant] = useState(() => instantOf(first));
   return (
-    <label>
-      {t(`filter.${name}`)}
-      <TextField.Root
-        name={name}
-        type="datetime-local"
-        value={text}
-        aria-describedby={instant === null ? undefined : id}
-        onChange={event => setText(event.target.value)}
-      />
-      {instant !== null && (
-        <small id={id} aria-hidden>
-          {instantInWords(instant, i18n.language)}
-        </small>
-      )}
-    </label>
+    <div className={styles.time}>
+      <span id={id}>{t(`filter.${name}`)}</span>
+      <input type="hidden" name={name} value={localText(instant)} />
+      <DateTimeField aria-labelledby={id} value={instant} onChange={setInstant} />
+    </div>
   );
 }
 

@@ -14,15 +14,28 @@ interface FieldRowProps {
   readonly error?: string | undefined;
   /** The input is before its label, as switches are. */
   readonly inline?: boolean;
+  /** The field consists of several inputs, which its label names as a group. */
+  readonly group?: boolean;
   readonly children: (aria: FieldAria) => ReactNode;
 }
 
+/** Id of the label of a group of inputs. */
+export const labelOf = (id: string) => `${id}-label`;
+
 /** An input with its label, hint and error. */
-export function FieldRow({ label, hint, error, inline = false, children }: FieldRowProps) {
+export function FieldRow({ label, hint, error, inline = false, group = false, children }: FieldRowProps) {
   const id = useId();
   return (
     <div className={styles.field} data-inline={inline || undefined}>
-      <label htmlFor={id}>{label}</label>
+      {group ? (
+        <span id={labelOf(id)} className={styles.label}>
+          {label}
+        </span>
+      ) : (
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+      )}
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': `${id}-hint ${id}-error` })}
       {hint && (
         <div id={`${id}-hint`} className={styles.hint}>

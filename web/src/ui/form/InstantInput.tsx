@@ -1,50 +1,43 @@
-import { IconButton, TextField } from '@radix-ui/themes';
-import { X } from 'lucide-react';
+import { Button, Flex } from '@radix-ui/themes';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { DateTimeField, TimeField } from '../date-time/DateTimeField.tsx';
 import { FormField, type FieldProps } from './fields.tsx';
-import { instantInWords, instantOf, localText } from './instant.ts';
+import { labelOf } from './FieldRow.tsx';
 
-/** Field for a date and a time in the browser's time zone: ms since 1970, or null while it is empty. */
+/** Date and time in the browser's time zone: ms since 1970, or null while it is empty. `clear` names the button that empties it. */
 export function InstantInput({ name, label, hint, clear }: FieldProps & { readonly clear?: string }) {
   const { field } = useController({ name });
-  const { i18n } = useTranslation();
   const instant = field.value as number | null;
-  const told =
-    instant === null ? (
-      hint
-    ) : (
-      <>
-        {instantInWords(instant, i18n.language)}
-        {hint && <> · {hint}</>}
-      </>
-    );
   return (
-    <FormField name={name} label={label} hint={told}>
+    <FormField name={name} label={label} hint={hint} group>
       {aria => (
-        <TextField.Root
-          {...field}
-          {...aria}
-          type="datetime-local"
-          value={localText(instant)}
-          onChange={event => field.onChange(instantOf(event.target.value))}
-        >
+        <>
+          <DateTimeField {...aria} aria-labelledby={labelOf(aria.id)} value={instant} onChange={field.onChange} />
           {clear !== undefined && instant !== null && (
-            <TextField.Slot side="right">
-              <IconButton
-                type="button"
-                size="1"
-                variant="ghost"
-                color="gray"
-                aria-label={clear}
-                title={clear}
-                onClick={() => field.onChange(null)}
-              >
-                <X aria-hidden size={14} />
-              </IconButton>
-            </TextField.Slot>
+            <Flex>
+              <Button type="button" size="1" variant="ghost" color="gray" onClick={() => field.onChange(null)}>
+                {clear}
+              </Button>
+            </Flex>
           )}
-        </TextField.Root>
+        </>
+      )}
+    </FormField>
+  );
+}
+
+/** Time of day as `HH:MM`. */
+export function TimeInput({ name, label, hint }: FieldProps) {
+  const { field } = useController({ name });
+  return (
+    <FormField name={name} label={label} hint={hint} group>
+      {aria => (
+        <TimeField
+          {...aria}
+          aria-labelledby={labelOf(aria.id)}
+          value={field.value as string}
+          onChange={field.onChange}
+        />
       )}
     </FormField>
   );

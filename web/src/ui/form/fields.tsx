@@ -17,10 +17,11 @@ export function FormField({
   name,
   label,
   hint,
+  group = false,
   children,
-}: FieldProps & { readonly children: (aria: FieldAria) => ReactNode }) {
+}: FieldProps & { readonly group?: boolean; readonly children: (aria: FieldAria) => ReactNode }) {
   return (
-    <FieldRow label={label} hint={hint} error={useFieldError(name)}>
+    <FieldRow label={label} hint={hint} error={useFieldError(name)} group={group}>
       {children}
     </FieldRow>
   );

@@ -13,15 +13,3 @@ export function instantOf(text: string): number | null {
   const at = new Date(text).getTime();
   return Number.isNaN(at) ? null : at;
 }
-
-/** Writes a time with its zone. Browsers write their fields in the order of their own language: this stands beside them. */
-export const instantInWords = (instant: number, language: string): string =>
-  new Intl.DateTimeFormat(language, {
-    weekday: 'short',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(instant);

@@ -1,0 +1,89 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { useState } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { DateTimeField, TimeField } from './DateTimeField.tsx';
+
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({ lng: 'en', resources: {} });
+
+const AT = new Date(2026, 10, 24, 9, 5).getTime();
+const MINUTE = 60_000;
+
+type Field<T> = (props: { value: T; onChange: (value: T) => void; 'aria-labelledby': string }) => React.ReactNode;
+
+async function show<T>(Parts: Field<T>, first: T) {
+  const held = { value: first };
+  function Holder() {
+    const [value, setValue] = useState(first);
+    const onChange = (next: T) => setValue((held.value = next));
+    return (
+      <>
+        <span id="label">Expires</span>
+        <Parts aria-labelledby="label" value={value} onChange={onChange} />
+      </>
+    );
+  }
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Holder />
+    </I18nextProvider>,
+  );
+  const box = await screen.findByRole('group', { name: 'Expires' });
+  const part = (name: string) => screen.getByRole('spinbutton', { name: new RegExp(`^${name}`) });
+  const type = (name: string, text: string) => {
+    fireEvent.focus(part(name));
+    for (const data of text)
+      fireEvent(part(name), new InputEvent('beforeinput', { data, inputType: 'insertText', cancelable: true }));
+  };
+  return { held, box, part, type };
+}
+
+const preferring = (language: string) =>
+  Object.defineProperty(navigator, 'languages', { value: [language], configurable: true });
+
+it('writes a date as the region of the reader does, in whatever language the page is', async () => {
+  preferring('en-GB');
+  const { box } = await show(DateTimeField, AT);
+  expect(box.textContent!.replace(/[\u2066-\u2069]/g, '')).toMatch(/^24\/11\/2026, 09:05/);
+});
+
+it('takes digits part by part, and arrow keys', async () => {
+  preferring('en-GB');
+  const { held, part, type } = await show<number | null>(DateTimeField, null);
+  type('day', '24');
+  type('month', '11');
+  type('year', '2026');
+  type('hour', '09');
+  expect(held.value).toBeNull();
+  type('minute', '05');
+  expect(held.value).toBe(AT);
+  fireEvent.keyDown(part('minute'), { key: 'ArrowUp' });
+  expect(held.value).toBe(AT + MINUTE);
+});
+
+it('shows what is saved: a date that is left half emptied is whole again', async () => {
+  preferring('en-GB');
+  const { held, box, part } = await show<number | null>(DateTimeField, AT);
+  part('day').focus();
+  for (let i = 0; i < 2; i++) fireEvent.keyDown(part('day'), { key: 'Backspace' });
+  expect(part('day').textContent).toBe('dd');
+  fireEvent.blur(part('day'), { relatedTarget: document.body });
+  expect(box.textContent).toContain('24');
+  expect(held.value).toBe(AT);
+});
+
+it('keeps an instant where clocks change', async () => {
+  const at = Date.parse('2026-10-25T01:30Z');
+  const { held, part } = await show<number | null>(DateTimeField, at);
+  fireEvent.keyDown(part('minute'), { key: 'ArrowUp' });
+  expect(held.value).toBe(at + MINUTE);
+});
+
+it('takes a time of day', async () => {
+  preferring('en-GB');
+  const { held, type } = await show(TimeField, '');
+  type('hour', '22');
+  type('minute', '05');
+  expect(held.value).toBe('22:05');
+});
