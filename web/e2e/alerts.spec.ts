@@ -1,5 +1,6 @@
 import { ADMIN, signInAt } from './lib/admin.ts';
 import { choose } from './lib/choose.ts';
+import { enterTime } from './lib/enter-time.ts';
 import type { Page } from 'playwright-core';
 import { openBrowser } from './lib/browser.ts';
 import { startFakeMachine } from './lib/start-fake-machine.ts';
@@ -72,7 +73,7 @@ it('tests a rule on the stored past while it is edited, then saves, changes and 
   await page.getByText('CPU ≥ 90% for 100% of the last 10 min').waitFor();
   await page.getByText('2 nodes').waitFor();
   await page.getByRole('button', { name: 'Edit Busy' }).click();
-  await dialog.getByLabel('Metric').selectOption('Traffic');
+  await choose(dialog.getByLabel('Metric'), 'Traffic');
   expect(await dialog.getByLabel('Window in minutes').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Traffic ≥ 90% of the quota in the current period').waitFor();
@@ -138,17 +139,17 @@ it('shows the mute as a silence, takes quiet hours by the clocks of a zone, and 
   await page.getByRole('button', { name: 'Add silence' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Nights');
-  await dialog.getByLabel('Kind').selectOption('Quiet hours');
+  await choose(dialog.getByLabel('Kind'), 'Quiet hours');
   await dialog.getByRole('radio', { name: 'Each week' }).click();
   await dialog.getByLabel('Time zone').fill('Mars/Olympus');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
   await dialog.getByLabel('Time zone').fill('UTC');
   // Never now: what an active silence holds back is sent once it is deleted, which is asked before.
-  const later = (hours: number) => new Date(Date.now() + hours * 60 * MINUTE).toISOString().slice(11, 16);
-  const [from, to] = [later(6), later(8)];
-  await dialog.getByLabel('From').fill(from);
-  await dialog.getByLabel('To', { exact: true }).fill(to);
+  const later = (hours: number) => new Date(Date.now() + hours * 60 * MINUTE);
+  const [from, to] = [later(6), later(8)].map(date => date.toISOString().slice(11, 16));
+  await enterTime(dialog.getByRole('group', { name: 'From' }), from!);
+  await enterTime(dialog.getByRole('group', { name: 'To' }), to!);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   const silence = page.getByText(`7 days a week, ${from} – ${to} (UTC)`);
@@ -164,7 +165,7 @@ it('shows the mute as a silence, takes quiet hours by the clocks of a zone, and 
 it('chooses what is told without a rule: expiry, renewals, steps of traffic, sign-ins', async () => {
   await page.goto(`${server.url}/admin/settings/notification`);
   await page.getByLabel('Days in advance').fill('14');
-  await page.getByLabel('Traffic usage notifications').selectOption('From 50% of quota');
+  await choose(page.getByLabel('Traffic usage notifications'), 'From 50% of quota');
   await page.getByLabel('Notify on every sign-in').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Settings saved.').first().waitFor();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ADMIN, signInAt } from '../lib/admin.ts';
 import { startSite, isClientErrorLog } from '../lib/start-site.ts';
 import { createAdminClient } from '../lib/site.ts';
+import { choose } from '../lib/choose.ts';
 
 const PASSPHRASE = 'a horse, a battery and a staple';
 /** Messages of a browser about a server that restarts. */
@@ -61,7 +62,7 @@ it('keeps a schedule, and shows what this installation is', async () => {
   await using instance = await startSite();
   const { page, complaints } = await instance.browser.visitor();
   await signInAt(page, instance.url, '/admin/backup');
-  await page.getByLabel('Automatic backups').selectOption('Every day');
+  await choose(page.getByLabel('Automatic backups'), 'Every day');
   await page.getByLabel('Backups to keep').fill('3');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText(/^Next backup:/).waitFor();

@@ -6,6 +6,7 @@ import { startFakeMachine } from '../lib/start-fake-machine.ts';
 import { pollUntil } from '../lib/poll-until.ts';
 import { startServer } from '../lib/server.ts';
 import { createAdminClient } from '../lib/site.ts';
+import { choose } from '../lib/choose.ts';
 
 let sharedSite: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
@@ -143,7 +144,7 @@ it('has its settings in a form of ours, and gets what was chosen', async () => {
   const card = page.getByRole('article', { name: 'calls-and-socket' });
   await card.getByRole('link', { name: 'Customize' }).click();
   const form = page.getByRole('region', { name: 'Settings of the theme' });
-  await form.getByLabel('Accent').selectOption('pink');
+  await choose(form.getByLabel('Accent'), 'pink');
   await page.frameLocator('iframe[title=Preview]').locator('body[data-accent="pink"]').waitFor();
   await form.getByRole('button', { name: 'Save' }).click();
   await card.waitFor();

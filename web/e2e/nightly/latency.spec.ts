@@ -13,6 +13,7 @@ import { endProcess } from '../lib/end-process.ts';
 import { startFakeMachine } from '../lib/start-fake-machine.ts';
 import { startServer, type Server } from '../lib/server.ts';
 import { createAdminClient } from '../lib/site.ts';
+import { choose } from '../lib/choose.ts';
 
 const MINUTE = 60_000;
 let server: Server;
@@ -158,7 +159,7 @@ it('adds a task that a real agent measures at once, and refuses a target that is
     await page.getByRole('button', { name: 'Add task' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Next door');
-    await dialog.getByLabel('Type').selectOption('TCP');
+    await choose(dialog.getByLabel('Type'), 'TCP');
     await dialog.getByLabel('Target').fill('https://');
     await dialog.getByLabel('Interval in seconds').fill('5');
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -93,7 +93,7 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
   await dialog.getByRole('button', { name: /^Email/ }).click();
   await dialog.getByLabel('Host').fill('127.0.0.1');
   await dialog.getByLabel('Port').fill(String(post.port));
-  await dialog.getByLabel('Encryption').selectOption('None');
+  await choose(dialog.getByLabel('Encryption'), 'None');
   await dialog.getByLabel('Sender').fill('status@example.com');
   await dialog.getByLabel('Receivers').fill('ada@example.com');
   await dialog.getByRole('button', { name: 'Send test message' }).click();

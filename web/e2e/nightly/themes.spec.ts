@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { pollUntil } from '../lib/poll-until.ts';
 import { startThemeSite } from '../lib/start-theme-site.ts';
 import { builtThemeZip, writeThemeZip } from '../lib/themes.ts';
+import { choose } from '../lib/choose.ts';
 
 const themes = { aurora: builtThemeZip('aurora'), compact: builtThemeZip('compact') };
 let site: Awaited<ReturnType<typeof startThemeSite>>;
@@ -100,7 +101,7 @@ it('shows a draft of options beside their form, to nobody else, and publishes it
   await form.getByText('Must be at most 100.').waitFor();
   await form.getByLabel('Alarm from, percent').fill('40');
   await form.getByRole('textbox', { name: 'Notice' }).fill('Maintenance on Sunday');
-  await form.getByLabel('First view').selectOption('Tiles');
+  await choose(form.getByLabel('First view'), 'Tiles');
   await form.getByRole('group', { name: 'Nodes', exact: true }).getByRole('checkbox', { name: 'tokyo' }).check();
   await form.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
   await form.getByRole('img', { name: 'The picture in use' }).waitFor();
@@ -129,13 +130,13 @@ it('gives the default theme colours, a font and a picture without any zip, warns
   await site.card('Default').getByRole('link', { name: 'Customize' }).click();
   const form = page.getByRole('region', { name: 'Settings of the theme' });
   const frame = page.frameLocator('iframe[title=Preview]');
-  await form.getByLabel('Accent color').selectOption('Orange');
-  await form.getByLabel('Corners').selectOption('Square');
-  await form.getByLabel('Font').selectOption('Serif');
+  await choose(form.getByLabel('Accent color'), 'Orange');
+  await choose(form.getByLabel('Corners'), 'Square');
+  await choose(form.getByLabel('Font'), 'Serif');
   await form.getByLabel('Background picture').setInputFiles({ name: 'sky.png', mimeType: 'image/png', buffer: PNG });
   await frame.locator('[data-accent-color=orange][data-radius=none]').first().waitFor();
   expect(await form.getByText('These texts are hard to read:').count()).toBe(0);
-  await form.getByLabel('Fade the picture').selectOption('Lightly');
+  await choose(form.getByLabel('Fade the picture'), 'Lightly');
   await form.getByText('Quiet text on the picture, light').waitFor();
   await form.getByRole('button', { name: 'Save' }).click();
   await site.card('Default').waitFor();
@@ -173,7 +174,7 @@ it('gives the default theme colours, a font and a picture without any zip, warns
     await form.getByRole('button', { name: 'Save' }).click();
     await site.card('Compact').waitFor();
   };
-  await customise(() => form.getByLabel('Accent color').selectOption('orange'));
+  await customise(() => choose(form.getByLabel('Accent color'), 'Orange'));
   await page.getByText('Saved. Visitors see it once this theme is active.').first().waitFor();
   await customise(() => form.getByRole('button', { name: "Theme's own appearance" }).click());
 });

@@ -1,25 +1,27 @@
 import { useTranslation } from 'react-i18next';
+import { Choice, type Options } from '../../form/Choice.tsx';
 import { textOf, type FieldProps } from '../field-props.ts';
-import styles from '../SchemaForm.module.css';
+
+interface ListProps extends Pick<FieldProps, 'id' | 'described' | 'invalid'> {
+  readonly value: string;
+  readonly options: Options;
+  readonly onChange: (value: string) => void;
+}
+
+const List = ({ id, described, invalid, ...props }: ListProps) => (
+  <Choice {...props} aria={{ id, 'aria-invalid': invalid, 'aria-describedby': described }} />
+);
 
 /** Field that selects one of a few values. */
-export function Select({ id, field, value, onChange, described, invalid }: FieldProps) {
+export function Select({ field, value, onChange, ...props }: FieldProps) {
   const options = field.enum ?? [];
   return (
-    <select
-      id={id}
-      className={styles.box}
-      value={textOf(value) || options[0]}
-      aria-invalid={invalid}
-      aria-describedby={described}
-      onChange={event => onChange(field.type === 'string' ? event.target.value : Number(event.target.value))}
-    >
-      {options.map(option => (
-        <option key={option} value={option}>
-          {field.enumTitles?.[option] ?? option}
-        </option>
-      ))}
-    </select>
+    <List
+      {...props}
+      value={textOf(value) || String(options[0])}
+      options={options.map(option => [String(option), field.enumTitles?.[option] ?? String(option)])}
+      onChange={chosen => onChange(field.type === 'string' ? chosen : Number(chosen))}
+    />
   );
 }
 
@@ -30,27 +32,21 @@ export function TimeZoneSelect({ field, value, ...props }: FieldProps) {
 }
 
 /** Field that selects one node, or none. A deleted node stays listed until another is selected. */
-export function NodeSelect({ id, value, onChange, described, invalid, choices }: FieldProps) {
+export function NodeSelect({ value, onChange, choices, ...props }: FieldProps) {
   const { t } = useTranslation('form');
   const nodes = choices.nodes ?? [];
   const chosen = textOf(value);
   const isGone = chosen !== '' && !nodes.some(node => node.value === chosen);
   return (
-    <select
-      id={id}
-      className={styles.box}
+    <List
+      {...props}
       value={chosen}
-      aria-invalid={invalid}
-      aria-describedby={described}
-      onChange={event => onChange(event.target.value)}
-    >
-      <option value="">{t('nodes.none')}</option>
-      {isGone && <option value={chosen}>{t('nodes.gone')}</option>}
-      {nodes.map(node => (
-        <option key={node.value} value={node.value}>
-          {node.label}
-        </option>
-      ))}
-    </select>
+      onChange={onChange}
+      options={[
+        ['', t('nodes.none')],
+        ...(isGone ? [[chosen, t('nodes.gone')] as const] : []),
+        ...nodes.map(node => [String(node.value), node.label] as const),
+      ]}
+    />
   );
 }
