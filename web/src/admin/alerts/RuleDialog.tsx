@@ -12,6 +12,7 @@ import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
 import { faultsOf } from '../form-problems.ts';
 import { NodeSelectorField } from '../node-selector/NodeSelectorField.tsx';
 import { selectOnly } from '../node-selector/select-only.ts';
+import styles from './Alerts.module.css';
 import { BacktestPanel } from './BacktestPanel.tsx';
 import {
   bodyOf,
@@ -71,7 +72,7 @@ export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialog
       form={form}
       title={rule ? t('rule.change', { name: rule.name }) : t('rule.add')}
       submit={t('save')}
-      width={640}
+      width={960}
       done={({ name }) => t('ui:saved', { name })}
       onSubmit={save}
       onClose={onClose}
@@ -85,14 +86,18 @@ export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialog
           ))}
         </SegmentedControl.Root>
       )}
-      <SchemaFields form={fields} choices={choices} />
-      <NodeSelectorField nodes={nodes} />
-      {warningsOf(values, nodes).map(warning => (
-        <Callout key={warning} tone="warning">
-          {t(`rule.warning.${warning}`)}
-        </Callout>
-      ))}
-      {!isTraffic(values) && <BacktestPanel rule={tested} unit={unitOf(values)} nodes={nodes} tasks={tasks} />}
+      <div className={styles.rule}>
+        <SchemaFields form={fields} choices={choices} />
+        <div>
+          <NodeSelectorField nodes={nodes} />
+          {warningsOf(values, nodes).map(warning => (
+            <Callout key={warning} tone="warning">
+              {t(`rule.warning.${warning}`)}
+            </Callout>
+          ))}
+          {!isTraffic(values) && <BacktestPanel rule={tested} unit={unitOf(values)} nodes={nodes} tasks={tasks} />}
+        </div>
+      </div>
     </FormDialog>
   );
 }
