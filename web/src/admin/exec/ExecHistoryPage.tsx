@@ -70,7 +70,7 @@ function Past({ task }: { task: ExecTask }) {
   const { t, i18n } = useTranslation('exec');
   const format = formatter(i18n.language);
   return (
-    <li>
+    <li className={styles.pastRun}>
       <Link to={`/admin/exec/task/${task.id}`} className={styles.pastCommand}>
         {task.command.trim().split('\n').slice(0, 3).join('\n')}
       </Link>

@@ -14,6 +14,7 @@ export function Fleet() {
       {(['all', 'online', 'offline', 'waiting'] as const).map(name => (
         <li key={name}>
           <Link
+            className={styles.figure}
             to={name === 'all' ? '/admin' : `/admin?state=${name}`}
             data-state={counts[name] > 0 ? name : undefined}
           >

@@ -114,7 +114,7 @@ export function PluginsPage() {
         return some.length === 0 ? null : (
           <section key={kind} className={styles.kind} aria-labelledby={`kind-${name}`}>
             <h2 id={`kind-${name}`}>{t(`kind.${name}`)}</h2>
-            <ul>
+            <ul className={styles.list}>
               {some.map(plugin => (
                 <PluginCard
                   key={plugin.folder}

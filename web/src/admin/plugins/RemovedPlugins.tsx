@@ -20,7 +20,7 @@ export function RemovedPlugins({ removed, onPurged }: RemovedPluginsProps) {
   return (
     <section className={styles.kind} aria-labelledby="removed-plugins">
       <h2 id="removed-plugins">{t('removed.heading')}</h2>
-      <ul>
+      <ul className={styles.list}>
         {removed.map(plugin => (
           <li key={plugin.id} className={styles.card}>
             <div className={styles.icon} />

@@ -75,7 +75,7 @@ export function CommandsPage() {
         {commands?.map((command, i) => {
           const { id, name, text, remark } = command;
           return (
-            <li key={id}>
+            <li key={id} className={styles.command}>
               <div>
                 <h2>{name}</h2>
                 {remark && <p>{remark}</p>}
