@@ -81,9 +81,9 @@ export class NoticesController {
     await this.templates.reset(name, written);
   }
 
-  /** Returns the text with example values. */
+  /** Returns the text with example values. Not logged: it changes nothing, and the editor asks with each pause in typing. */
   @Post('templates/preview')
-  @Access({ audience: 'admin', scope: 'settings', audit: 'notices.preview', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'settings', audit: false })
   @HttpCode(200)
   @ResponseSchema(NoticeText)
   preview(@Body({ schema: TemplatePreview }) { event: name, language: written, ...text }: TemplatePreview) {

@@ -402,6 +402,9 @@ it('shows a template with example values, uses it once saved, and goes back', as
     .send({ event: 'node.offline', language: 'en', ...text })
     .expect(200);
   expect(body.data).toEqual({ title: 'tokyo fell at Jun 1, 2026, 11:57 AM', body: '{{#if x}}3 min' });
+  // The editor asks with each pause in typing.
+  const log = await admin.get('/api/v1/admin/audit?action=notices.preview').expect(200);
+  expect(log.body.data.entries).toEqual([]);
   await add('one');
   await admin.put(`${base}/templates/node.offline/en`).send({ title: '{{name}} fell', body: '' }).expect(204);
   await announce();

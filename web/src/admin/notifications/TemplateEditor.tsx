@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
+import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { TextAreaInput, TextInput } from '../../ui/form/fields.tsx';
 import { Form, SubmitButton } from '../../ui/form/Form.tsx';
@@ -12,6 +13,7 @@ import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './NotificationsPage.module.css';
 import { TemplatePreview } from './TemplatePreview.tsx';
+import { unknownPlaceholders } from './unknown-placeholders.ts';
 
 interface TemplateEditorProps {
   readonly template: NoticeTemplate;
@@ -30,6 +32,7 @@ export function TemplateEditor({
     resolver: checkedBy(values => ({ title: values.title.trim() ? undefined : 'required' })),
   });
   const text = useWatch({ control: form.control }) as NoticeText;
+  const unknown = unknownPlaceholders(`${text.title} ${text.body}`, names);
   const { isDirty } = form.formState;
   const [resetting, setResetting] = useState(false);
   const { question } = useLeaveGuard(isDirty);
@@ -70,6 +73,11 @@ export function TemplateEditor({
         >
           <TextInput name="title" label={t('template.title')} maxLength={300} />
           <TextAreaInput name="body" label={t('template.body')} maxLength={4000} rows={5} />
+          {unknown.length > 0 && (
+            <Callout tone="warning">
+              {t('template.unknown', { count: unknown.length, names: unknown.join(', ') })}
+            </Callout>
+          )}
           <Flex wrap="wrap" gap="2" align="center">
             <span>{t('template.names')}</span>
             {names.map(name => (
