@@ -7,4 +7,6 @@ import { testPrograms } from './lib/test-programs.mjs';
 install();
 await build();
 const env = { VITRINE_CHROMIUM: testPrograms() };
-process.exit((await node([at('web/e2e/pictures/main.ts'), ...process.argv.slice(2)], { env })).code);
+const options = process.argv.slice(2);
+const script = options.includes('--previews') ? 'previews.ts' : 'main.ts';
+process.exit((await node([at('web/e2e/pictures', script), ...options], { env })).code);

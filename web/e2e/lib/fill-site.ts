@@ -40,9 +40,14 @@ const probes = (tasks: readonly { readonly id: number }[], node: number, minute:
 
 /**
  * Fills a site with what its screens show: nodes of several groups, countries and sizes, some of them offline or never seen, with
- * three hours of history and three months of outages, and a rule, latency tasks, a channel.
+ * three hours of history and three months of outages, and a rule, latency tasks, a channel. `plain`: without groups and announcements.
  */
-export async function fillSite(server: Server, admin: { username: string; password: string }, count: number) {
+export async function fillSite(
+  server: Server,
+  admin: { username: string; password: string },
+  count: number,
+  { plain = false } = {},
+) {
   const site = await createAdminClient(server.url, admin.username, admin.password);
   const living: Disposable[] = [];
   const alive: (() => Promise<Disposable>)[] = [];
@@ -53,7 +58,7 @@ export async function fillSite(server: Server, admin: { username: string; passwo
   const uuids: string[] = [];
   const nodes = variedNodes(count, now);
   for (const [i, { name, group, settings, cpu, state, ...machine }] of nodes.entries()) {
-    const { node, token } = await site.addNode(name, { group });
+    const { node, token } = await site.addNode(name, plain ? {} : { group });
     uuids.push(node.uuid);
     await site.call('PATCH', `/api/v1/admin/nodes/${node.uuid}`, settings);
     if (state === 'never reported') continue;
@@ -86,7 +91,7 @@ export async function fillSite(server: Server, admin: { username: string; passwo
     cooldownMinutes: 60,
   });
   const some = { ...nodeSelector, all: false, nodes: uuids.slice(0, 2) };
-  for (const [kind, title, text, startsAt, endsAt] of ANNOUNCEMENTS)
+  for (const [kind, title, text, startsAt, endsAt] of plain ? [] : ANNOUNCEMENTS)
     await site.call('POST', '/api/v1/admin/announcements', {
       kind,
       title,

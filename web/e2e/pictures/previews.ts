@@ -1,0 +1,51 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { ADMIN } from '../lib/admin.ts';
+import { launchChromium, visitorsOf } from '../lib/chromium.ts';
+import { fillSite } from '../lib/fill-site.ts';
+import { pollUntil } from '../lib/poll-until.ts';
+import { startServer } from '../lib/server.ts';
+import { createAdminClient } from '../lib/site.ts';
+import { variedNodes } from '../lib/varied-nodes.ts';
+
+/*
+ * Takes the preview pictures of the themes that come with Vitrine, as the themes page shows them: npm run pictures -- --previews
+ */
+
+const repository = join(import.meta.dirname, '../../..');
+const PICTURES: Record<string, string> = {
+  default: 'web/public/default-theme.webp',
+  ...Object.fromEntries(['aurora', 'compact', 'console', 'gazette'].map(id => [id, `themes/${id}/preview.webp`])),
+};
+const NODES = 24;
+
+await using server = await startServer({ admin: ADMIN, env: { VITRINE_THEMES_DIR: join(repository, 'themes') } });
+using _fleet = await fillSite(server, ADMIN, NODES, { plain: true });
+const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
+const browser = await launchChromium();
+try {
+  await using visitors = visitorsOf(browser);
+  for (const [id, path] of Object.entries(PICTURES)) {
+    // They are installed in the background.
+    await pollUntil(() => site.activateTheme(id), Boolean, 30_000);
+    const { page } = await visitors.visitor({
+      viewport: { width: 1440, height: 900 },
+      colorScheme: id === 'console' ? 'dark' : 'light',
+    });
+    await page.goto(server.url);
+    await page.getByText(variedNodes(NODES, Date.now())[0]!.name).first().waitFor({ state: 'attached' });
+    // Live charts have drawn several reports by then.
+    await page.waitForTimeout(15_000);
+    await writeFile(join(repository, path), await webp(page));
+    console.log(path);
+  }
+} finally {
+  await browser.close();
+}
+
+async function webp(page: Page): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+  return Buffer.from(data, 'base64');
+}
