@@ -152,7 +152,7 @@ for (const count of CORES) {
       unit: '×',
       limit: MAX_RATIO,
     });
-  // A core with few agents takes more for a report than one with many, alone too: its seconds cost the same.
+  // A core with few agents may take more for a report than one with many, alone too.
   if (count > 1 && SECONDS >= 60)
     figures.push({
       what: `${who}, ${cores}: as a multiple of one core's with as many agents as each of them`,
