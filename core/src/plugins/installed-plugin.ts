@@ -1,41 +1,20 @@
 import type { PluginState } from '@vitrine/contracts';
-import { missingPermissions, type Host } from '@vitrine/plugin-sdk';
+import { missingPermissions } from '@vitrine/plugin-sdk';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import type { PluginValidation } from './plugin-validation.rule.ts';
 import { loadPlugin, type LoadedPlugin } from './load.ts';
-import type { ProcessPlugin } from './process/process-plugin.ts';
 import type { ProcessEnd } from './process/plugin-process.ts';
 import { nextRestart } from './process/restart.rule.ts';
 import { JobRuns } from './job-runs.ts';
 import type { Locales } from './locales.ts';
 import { messageOf, type PluginError } from './plugin-error.ts';
 import { framesOf, PluginFailures, type PluginFailure } from './plugin-failures.ts';
+import type { PluginEnvironment } from './plugin-environment.ts';
 import type { PluginLog } from './plugin-log.ts';
 import { PluginLifecycle } from './plugin-lifecycle.ts';
 import { secretsIn, type SettingsValues } from './settings-secrets.rule.ts';
 import { readWebBundle, type WebBundle } from './web/web-bundle.ts';
-import { timeoutFor, withTimeout, type Limits } from './timeouts.ts';
-
-/** Dependencies of an installed plugin. */
-interface PluginEnvironment {
-  readonly log: PluginLog;
-  readonly locales: Locales;
-  readonly limits: Limits;
-  now(): number;
-  host(scope: PluginLifecycle): Promise<Host>;
-  /** Loads the code in a process of its own. */
-  loadInProcess(handlers: ProcessHandlers, timeoutMs: number): Promise<ProcessPlugin>;
-  /** Runs something later, unless that is undone. */
-  after(ms: number, task: () => void): () => void;
-  /** Called when the plugin was started without an error. */
-  started(): void;
-}
-
-/** Callbacks of a plugin's process. */
-export interface ProcessHandlers {
-  failed(point: string, error: Error): void;
-  ended(end: ProcessEnd): void;
-}
+import { timeoutFor, withTimeout } from './timeouts.ts';
 
 /** One plugin of this installation: its state, its last failure, and starting and stopping it. */
 export class InstalledPlugin {

@@ -78,7 +78,6 @@ export class CustomMarkupService implements OnApplicationBootstrap {
     await this.settings.set(FAVICON, { type: '', data: '' });
   }
 
-  /** Parses the HTML; if a field is unclosed, returns its name and changes nothing. */
   /** Returns what custom markup adds to a page. Throws MarkupUnclosed if it would swallow the page. */
   async check({ head, body, origins }: CustomSettings): Promise<Addition | undefined> {
     if (!head.trim() && !body.trim()) return undefined;

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import styles from './PageHeader.module.css';
-import { PageTitle } from './PageTitle.tsx';
+import { useMenuPosition } from './use-menu-position.ts';
 import { usePageName } from './use-page-name.ts';
 import { useTabRow } from './use-tab-row.ts';
 
@@ -45,4 +46,11 @@ export function PageHeader({ title, count, lead, children }: PageHeaderProps) {
       {purpose}
     </header>
   );
+}
+
+/** Heading of a page, with the same text as its tab. */
+function PageTitle() {
+  const { t } = useTranslation('admin');
+  const label = useMenuPosition()?.page?.label;
+  return <h1>{label && t(`tab.${label}`)}</h1>;
 }

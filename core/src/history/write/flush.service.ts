@@ -7,7 +7,6 @@ import { On } from '../../platform/events/event.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
 import { NodeLost } from '../history.events.ts';
 import { isDataError } from './data-error.rule.ts';
-import { NodesLost } from './nodes-lost.ts';
 import { OwnershipService } from './ownership.service.ts';
 import { SaveBatch } from './save-batch.ts';
 import { SaveMarkService } from './save-mark.service.ts';
@@ -16,6 +15,15 @@ import { FlushParticipant } from './flush.contribution.ts';
 /** Maximum rows of a transaction, so that it stays short. Larger ones leave fewer pages of the database half changed. */
 const BATCH_ROWS = 1000;
 const BATCH_NODES = 256;
+
+/** Error thrown when other cores have taken over some nodes of a save, so that nothing of it may be stored. */
+class NodesLost extends Error {
+  override readonly name = 'NodesLost';
+
+  constructor(readonly nodes: readonly string[]) {
+    super(`${nodes.length} nodes have moved to another core`);
+  }
+}
 
 /** Service that flushes buffered data to the database, a few nodes per transaction and one task at a time. */
 @Injectable()

@@ -15,7 +15,6 @@ import { SettingEntity } from '../../settings/setting.entity.ts';
 import { toStored } from '../../settings/stored-values.rule.ts';
 import type { KomariContent } from './content.ts';
 import type { KomariHistory } from './history.ts';
-import { iconType } from './icon-type.ts';
 import { ImportTally } from './import-tally.ts';
 
 /** Largest icon in Base64, as the settings accept it. */
@@ -218,3 +217,10 @@ export class ImportRun {
     else if (read > 0) this.tally.leave(part, subject, 'exists');
   }
 }
+
+/** Returns the type of a picture by its first bytes. SVG can contain scripts, and is not taken from another server. */
+const iconType = (bytes: Buffer): 'image/png' | 'image/x-icon' | undefined =>
+  bytes.subarray(0, 8).equals(PNG) ? 'image/png' : bytes.subarray(0, 4).equals(ICO) ? 'image/x-icon' : undefined;
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const ICO = Buffer.from([0, 0, 1, 0]);

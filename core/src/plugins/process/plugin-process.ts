@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Duplex, Readable } from 'node:stream';
-import { Channel, PIPE_CLOSED, type ChannelLimits } from './channel.ts';
+import { Channel, PIPE_CLOSED } from './channel.ts';
+import type { ChannelLimits } from './channel-limits.ts';
 import { endReason } from './end-reason.rule.ts';
 import { launch, type LaunchOptions } from './launch.ts';
 import { formatLocation, pluginStack } from './plugin-stack.rule.ts';
@@ -17,7 +18,7 @@ export interface ProcessEnd {
   readonly stack?: string;
 }
 
-export interface ProcessHandlers {
+interface ProcessHandlers {
   ask(op: string, args: unknown): unknown;
   tell(op: string, args: unknown): void;
   /** A line that the process wrote to its output. */

@@ -1,9 +1,10 @@
 import { Button } from '@radix-ui/themes';
-import type { BackupCandidate, StoredBackup } from '@vitrine/contracts';
+import type { BackupCandidate, BackupState, StoredBackup } from '@vitrine/contracts';
 import { Archive, ArchiveRestore, Download, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backupApi } from '../../api/backup-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
@@ -18,14 +19,17 @@ import { RestoreDialog } from './RestoreDialog.tsx';
 import { SchedulePanel } from './SchedulePanel.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { useBackupColumns } from './use-backup-columns.tsx';
-import { useBackupState } from './use-backup-state.ts';
 import { Empty } from '../../ui/Empty.tsx';
+
+/** Interval in ms at which the state is read again while a task is running. */
+const POLL_INTERVAL_MS = 1000;
+const pollInterval = (state: BackupState | undefined) => (state?.currentTask ? POLL_INTERVAL_MS : false);
 
 /** Page `/admin/backup`: backups on the server, their schedule, and restore. */
 export function BackupPage() {
   const { t } = useTranslation(['backup', 'settings', 'form', 'problems']);
   const problem = useErrorMessage();
-  const { data, error, reload, setData } = useBackupState();
+  const { data, error, reload, setData } = useApiQuery(backupApi.state, { every: pollInterval });
   const { columns, nameOf } = useBackupColumns();
   const [making, setMaking] = useState(false);
   const [leaving, setLeaving] = useState<StoredBackup>();

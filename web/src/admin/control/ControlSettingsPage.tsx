@@ -1,7 +1,8 @@
+import { CONTROL } from '@vitrine/contracts/settings';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { SettingsForm } from '../settings/SettingsForm.tsx';
 import { SigningKeysPanel } from './SigningKeysPanel.tsx';
-import { RecordingSettings } from './RecordingSettings.tsx';
 
 /** Page `/admin/exec/settings`: recordings, and signing keys that nodes accept. */
 export function ControlSettingsPage() {
@@ -9,7 +10,7 @@ export function ControlSettingsPage() {
     <Page narrow>
       <PageHeader />
       <SigningKeysPanel />
-      <RecordingSettings />
+      <SettingsForm group={CONTROL} />
     </Page>
   );
 }

@@ -2,9 +2,10 @@ import { Button } from '@radix-ui/themes';
 import type { AdminNode } from '@vitrine/contracts';
 import { useNow } from '@vitrine/theme-sdk';
 import { KeyRound, Plus, Server } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { live } from '../../api/live/site-live.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
@@ -26,7 +27,6 @@ import { useNodeActions } from './list/use-node-actions.ts';
 import { useRowActions } from './list/use-row-actions.ts';
 import { NodeDialogs, type Open } from './NodeDialogs.tsx';
 import { useAdminNodes } from './use-admin-nodes.ts';
-import { useConnection } from './use-connection.ts';
 
 /** Interval in ms at which live values are sorted and filtered anew. */
 const RESORT_MS = 5000;
@@ -69,7 +69,7 @@ export function NodesPage() {
   const [params] = useSearchParams();
   const list = useAdminNodes();
   const { nodes, error, reload } = list;
-  const connection = useConnection();
+  const connection = useSyncExternalStore(live.onConnection, live.connection);
   const chosen = useColumnPreferences();
   const columns = useNodeColumns(chosen.keys);
   const filters = useFilters(nodes);

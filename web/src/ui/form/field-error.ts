@@ -1,5 +1,5 @@
 import { get, useFormContext, useFormState } from 'react-hook-form';
-import { useFieldMessage } from '../schema-form/use-field-message.ts';
+import { useTranslation } from 'react-i18next';
 
 /** Returns the first message in the errors of a field, which may be an object or a list. */
 export function messageIn(error: unknown): string | undefined {
@@ -15,4 +15,11 @@ export function useFieldError(name: string): string | undefined {
   const fieldMessage = useFieldMessage();
   const code = messageIn(get(errors, name));
   return code && fieldMessage({ code, message: code });
+}
+
+/** Hook that returns the localised message of a field error; codes without a translation use the core's text. */
+function useFieldMessage(): (problem: { readonly code?: string | undefined; readonly message: string }) => string {
+  const { t, i18n } = useTranslation('form');
+  return ({ code, message }) =>
+    code && i18n.exists(`problem.${code}`, { ns: 'form' }) ? t(`problem.${code}`) : message;
 }

@@ -1,0 +1,28 @@
+import type { Host } from '@vitrine/plugin-sdk';
+import type { Locales } from './locales.ts';
+import type { PluginLifecycle } from './plugin-lifecycle.ts';
+import type { PluginLog } from './plugin-log.ts';
+import type { ProcessEnd } from './process/plugin-process.ts';
+import type { ProcessPlugin } from './process/process-plugin.ts';
+import type { Limits } from './timeouts.ts';
+
+/** Dependencies of an installed plugin. */
+export interface PluginEnvironment {
+  readonly log: PluginLog;
+  readonly locales: Locales;
+  readonly limits: Limits;
+  now(): number;
+  host(scope: PluginLifecycle): Promise<Host>;
+  /** Loads the code in a process of its own. */
+  loadInProcess(handlers: ProcessCallbacks, timeoutMs: number): Promise<ProcessPlugin>;
+  /** Runs something later, unless that is undone. */
+  after(ms: number, task: () => void): () => void;
+  /** Called when the plugin was started without an error. */
+  started(): void;
+}
+
+/** Callbacks of a plugin's process. */
+interface ProcessCallbacks {
+  failed(point: string, error: Error): void;
+  ended(end: ProcessEnd): void;
+}

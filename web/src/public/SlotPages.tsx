@@ -1,0 +1,22 @@
+import { Slot, useNodesReady } from '@vitrine/theme-sdk';
+import { Suspense } from 'react';
+import { LoadingScreen } from '../shell/screens/LoadingScreen.tsx';
+
+/** Page that is one slot of the theme, once the nodes are known. */
+function slotPage(name: 'AnnouncementsPage' | 'LatencyPage' | 'WallPage') {
+  return function SlotPage() {
+    if (!useNodesReady()) return <LoadingScreen />;
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <Slot name={name} />
+      </Suspense>
+    );
+  };
+}
+
+/** Page `/announcements`. */
+export const AnnouncementsPage = slotPage('AnnouncementsPage');
+/** Page `/latency`. */
+export const LatencyPage = slotPage('LatencyPage');
+/** Page `/wall`, without the theme's frame. */
+export const WallPage = slotPage('WallPage');
