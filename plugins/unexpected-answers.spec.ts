@@ -52,7 +52,7 @@ const FIELDS = [
   'request',
 ];
 const allFieldsAs = (value: unknown) => Object.fromEntries(FIELDS.map(field => [field, value]));
-/** What proxies and other services answer: no JSON, or JSON of another shape. */
+/** Answers of proxies and other services: no JSON, or JSON of another shape. */
 const BODIES = ['', 'null', '[]', '5', '{}', ...[5, null, {}, []].map(value => JSON.stringify(allFieldsAs(value)))];
 const STATUSES = [200, 202, 400, 401, 404, 429, 500];
 

@@ -48,7 +48,7 @@ const originOf = ({ machineHash, pending }: Origin) => ({
 export class NodesService {
   /** The only visibility check of nodes; lists, details, history, live frames and exports all use it. */
   readonly canSee = canSee;
-  /** What every agent that connects is looked up by: its token, then its node. */
+  /** Keys by which every agent that connects is looked up: its token, then its node. */
   private readonly byTokenHash = new BatchReader<string, NodeEntity>(async hashes => {
     const nodes = await this.em.fork().find(NodeEntity, { tokenHash: { $in: [...hashes] } });
     return new Map(nodes.map(node => [node.tokenHash, node]));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AgentFrame, AgentPost, Facts, Hello, PingResult, Report } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
 
-/** What differs from machine to machine; otherwise all are the same. */
+/** Values that differ from machine to machine; otherwise all are the same. */
 export interface FakeMachine {
   readonly facts?: Partial<Facts>;
   /** Used memory and disk, 0–100. */

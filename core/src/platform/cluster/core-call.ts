@@ -5,7 +5,7 @@ export interface CallType<Q, A> {
   readonly carries?: (question: Q) => A;
 }
 
-/** What is asked with a call. */
+/** Type of the question of a call. */
 export type Asked<T> = T extends CallType<infer Q, unknown> ? Q : never;
 
 /** Defines a question to another core: `defineCall<{ task: string }, ExecTaskDetail>('exec.detail')`. */

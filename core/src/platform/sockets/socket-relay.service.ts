@@ -18,7 +18,7 @@ interface Opening {
   readonly id: string;
   /** `relayKind` of what serves the socket. */
   readonly to: string;
-  /** What the socket asks for, such as the id of a terminal. */
+  /** Subject of the socket, such as the id of a terminal. */
   readonly about: string;
   readonly caller: Caller;
 }
