@@ -1,60 +1,15 @@
 import type { Page } from 'playwright-core';
-import { ADMIN, signInAt } from './lib/admin.ts';
-import { openBrowser } from './lib/browser.ts';
-import { startFakeMachine } from './lib/start-fake-machine.ts';
-import { startServer } from './lib/server.ts';
-import { createAdminClient } from './lib/site.ts';
+import { signInAt } from './lib/admin.ts';
+import { startTwoNodeSite } from './lib/start-two-node-site.ts';
 import { listener, theft } from './lib/theft.ts';
 import { builtThemeZip, writeThemeZip } from './lib/themes.ts';
 import { pollUntil } from './lib/poll-until.ts';
 
-let sharedSite: Awaited<ReturnType<typeof start>>;
+let sharedSite: Awaited<ReturnType<typeof startTwoNodeSite>>;
 beforeAll(async () => {
-  sharedSite = await start();
+  sharedSite = await startTwoNodeSite();
 });
 afterAll(() => sharedSite?.[Symbol.asyncDispose]());
-
-/** A site with a live and a hidden node, and its administrator, who signed in just now. */
-async function start() {
-  const server = await startServer({ admin: ADMIN });
-  const url = server.url.replace('127.0.0.1', 'localhost');
-  const browser = await openBrowser();
-  const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
-  const { token, node } = await site.addNode('tokyo');
-  const { node: hidden } = await site.addNode('hidden-name', { hidden: true });
-  let cpu = 42;
-  const live = await startFakeMachine(server.url, token, 'tokyo').live(1000, () => cpu);
-  const manager = await browser.visitor();
-  await signInAt(manager.page, url, '/admin/theme_managed');
-  return {
-    url,
-    browser,
-    manager,
-    uuids: { node: node.uuid, hidden: hidden.uuid },
-    measure: (percent: number) => void (cpu = percent),
-    /** Asks the core with the session of the administrator, though not from a page. */
-    async ask(method: string, path: string, body?: object) {
-      const options = { method, headers: { origin: url }, ...(body && { data: body }) };
-      const answer = await manager.context.request.fetch(`${url}/api/v1/admin${path}`, options);
-      const text = await answer.text();
-      if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()} ${text}`);
-      return text && (JSON.parse(text) as { data: unknown }).data;
-    },
-    async install(zip: string) {
-      const { page } = manager;
-      await page.goto(`${url}/admin/theme_managed`);
-      await page.getByLabel('A theme as a .zip file').setInputFiles(zip);
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Install and make active', exact: true }).click();
-      await dialog.waitFor({ state: 'detached' });
-    },
-    async [Symbol.asyncDispose]() {
-      live[Symbol.dispose]();
-      await browser[Symbol.asyncDispose]();
-      await server[Symbol.asyncDispose]();
-    },
-  };
-}
 
 const origin = (page: Page) => page.evaluate(() => self.origin);
 const has = (page: Page, name: string) => page.evaluate(name => name in globalThis, name);

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import { startThemeSite } from './lib/start-theme-site.ts';
+import { styleOf } from './lib/style-of.ts';
 import { builtThemeZip, writeThemeZip } from './lib/themes.ts';
 
 const themes = { aurora: builtThemeZip('aurora'), compact: builtThemeZip('compact') };
@@ -8,12 +8,6 @@ beforeAll(async () => {
   site = await startThemeSite({ VITRINE_OUTBOUND_ALLOWLIST: 'private' });
 });
 afterAll(() => site?.[Symbol.asyncDispose]());
-
-const styleOf = (page: Page, selector: string, property: string) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
 it('uploads aurora, shows what is in it, and draws its card and tokens on live data, the rest by the default theme', async () => {
   const { page } = site.manager;

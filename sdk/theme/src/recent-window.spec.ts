@@ -1,26 +1,12 @@
-import type { LiveState } from '@vitrine/contracts';
+import { NO_STATE, type LiveState } from '@vitrine/contracts';
 import { appendRecent, emptyRecent } from './recent-window.ts';
 
 const state = (lastReport: number, cpu: number, temperature: number | null = null): LiveState => ({
+  ...NO_STATE,
   online: true,
   lastReport,
   cpu,
-  load1: 0,
-  load5: 0,
-  load15: 0,
-  ramUsed: 0,
-  swapUsed: 0,
-  diskUsed: 0,
-  netUp: 0,
-  netDown: 0,
-  trafficUp: 0,
-  trafficDown: 0,
-  tcp: 0,
-  udp: 0,
-  processes: 0,
-  uptime: 0,
   temperature,
-  gpu: null,
 });
 
 it('grows at its end and forgets what is older than its span', () => {

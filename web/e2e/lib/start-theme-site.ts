@@ -1,5 +1,6 @@
 import { ADMIN, signInAt } from './admin.ts';
 import { openBrowser } from './browser.ts';
+import { installTheme } from './install-theme.ts';
 import { startFakeMachine } from './start-fake-machine.ts';
 import { startServer } from './server.ts';
 import { createAdminClient } from './site.ts';
@@ -29,11 +30,7 @@ export async function startThemeSite(env: Readonly<Record<string, string>> = {})
     card,
     /** Uploads a zip on the themes page, and confirms. */
     async install(zip: string, button = 'Install and make active') {
-      await open();
-      await page.getByLabel('A theme as a .zip file').setInputFiles(zip);
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: button, exact: true }).click();
-      await dialog.waitFor({ state: 'detached' });
+      await installTheme(page, server.url, zip, button);
       await page
         .getByText(/ is installed\./)
         .first()

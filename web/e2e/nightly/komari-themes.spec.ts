@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core';
-import { ADMIN, signInAt } from '../lib/admin.ts';
-import { openBrowser } from '../lib/browser.ts';
-import { KOMARI_FAMILIES, writeKomariThemeZip } from '../lib/komari-themes.ts';
-import { startFakeMachine } from '../lib/start-fake-machine.ts';
-import { pollUntil } from '../lib/poll-until.ts';
-import { startServer } from '../lib/server.ts';
-import { createAdminClient } from '../lib/site.ts';
 import { choose } from '../lib/choose.ts';
+import { KOMARI_FAMILIES, writeKomariThemeZip } from '../lib/komari-themes.ts';
+import { pollUntil } from '../lib/poll-until.ts';
+import { startTwoNodeSite } from '../lib/start-two-node-site.ts';
 
 let sharedSite: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
@@ -14,23 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => sharedSite?.[Symbol.asyncDispose]());
 
-/** A site with a live node with history and a hidden one, its administrator, and the plugin that answers themes of Komari. */
+/** A site whose live node has history, with the plugin that answers themes of Komari. */
 async function start() {
-  const server = await startServer({ admin: ADMIN });
-  const url = server.url.replace('127.0.0.1', 'localhost');
-  const browser = await openBrowser();
-  const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
-  const { token, node } = await site.addNode('tokyo');
-  await site.addNode('hidden-name', { hidden: true });
-  let cpu = 42;
-  const machine = startFakeMachine(server.url, token, 'tokyo');
   const now = Date.now();
-  await machine.sendOld(Array.from({ length: 60 }, (_, i) => ({ at: now - (90 - i) * 60_000, cpu: 20 + i / 2 })));
-  const live = await machine.live(1000, () => cpu);
+  const site = await startTwoNodeSite(
+    Array.from({ length: 60 }, (_, i) => ({ at: now - (90 - i) * 60_000, cpu: 20 + i / 2 })),
+  );
   // What was reported is stored once a minute.
   const from = now - 3_600_000;
   const history = async () =>
-    (await (await fetch(`${server.url}/api/v1/nodes/${node.uuid}/history?from=${from}&to=${now}`)).json()) as {
+    (await (await fetch(`${site.url}/api/v1/nodes/${site.uuids.node}/history?from=${from}&to=${now}`)).json()) as {
       data: { columns: Record<string, { avg: (number | null)[] }> };
     };
   await pollUntil(
@@ -38,33 +27,8 @@ async function start() {
     count => count > 1,
     120_000,
   );
-  const manager = await browser.visitor();
-  await signInAt(manager.page, url, '/admin/theme_managed');
-  await manager.page.getByRole('heading', { name: 'Themes' }).waitFor();
-  const enabled = await manager.context.request.put(`${url}/api/v1/admin/plugins/komari/enabled`, {
-    headers: { origin: url },
-    data: { enabled: true },
-  });
-  if (!enabled.ok()) throw new Error(`enabling the plugin answered ${enabled.status()}`);
-  return {
-    url,
-    browser,
-    manager,
-    measure: (percent: number) => void (cpu = percent),
-    async install(zip: string) {
-      const { page } = manager;
-      await page.goto(`${url}/admin/theme_managed`);
-      await page.getByLabel('A theme as a .zip file').setInputFiles(zip);
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Install and make active', exact: true }).click();
-      await dialog.waitFor({ state: 'detached' });
-    },
-    async [Symbol.asyncDispose]() {
-      live[Symbol.dispose]();
-      await browser[Symbol.asyncDispose]();
-      await server[Symbol.asyncDispose]();
-    },
-  };
+  await site.ask('PUT', '/plugins/komari/enabled', { enabled: true });
+  return site;
 }
 
 /** Looks at a theme as a person does: live values, a node's page with its chart, and back. */

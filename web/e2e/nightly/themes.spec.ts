@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
 import { pollUntil } from '../lib/poll-until.ts';
 import { startThemeSite } from '../lib/start-theme-site.ts';
+import { styleOf } from '../lib/style-of.ts';
 import { builtThemeZip, writeThemeZip } from '../lib/themes.ts';
 import { choose } from '../lib/choose.ts';
 
@@ -17,12 +17,6 @@ beforeAll(async () => {
   await site.install(themes.aurora);
 });
 afterAll(() => site?.[Symbol.asyncDispose]());
-
-const styleOf = (page: Page, selector: string, property: string) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
 it('shows compact with every slot, its own page, its texts in three languages, and charts of the shell', async () => {
   await site.install(themes.compact);

@@ -1,0 +1,8 @@
+import type { Page } from 'playwright-core';
+
+/** Returns a computed style of the first element that a selector finds. */
+export const styleOf = (page: Page, selector: string, property: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
