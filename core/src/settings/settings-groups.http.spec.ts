@@ -154,6 +154,28 @@ it.each(groups.map(group => [group.key, group] as const))(
   },
 );
 
+it.each(
+  groups.flatMap(group => Object.keys(VALUES[group.key]!).map(name => [`${group.key}.${name}`, group, name] as const)),
+)('keeps the value of %s if a request leaves it out', async (_, group, name) => {
+  const { key, route } = group;
+  const values = VALUES[key] as Record<string, unknown>;
+  const { headers } = await site.client.put(route.path).send(values).expect(200);
+  // A secret that is sent again is sealed anew, which is another version.
+  const leftOut = [name, ...entriesOf(group).flatMap(({ path, field }) => (isSecret(field) ? [path] : []))];
+  const others = Object.fromEntries(Object.entries(values).filter(([other]) => !leftOut.includes(other)));
+  const after = await site.client.put(route.path).send(others).expect(200);
+  expect(after.headers[SETTINGS_VERSION]).toBe(headers[SETTINGS_VERSION]);
+});
+
+it('uses the default of a field that a request leaves out and that was never stored', async () => {
+  await using fresh = await startTestApp();
+  const client = await fresh.admin();
+  const { route } = groups.find(({ key }) => key === 'retention')!;
+  const before = (await client.get(route.path).expect(200)).body.data.settings;
+  await client.put(route.path).send({ metricHours: 99 }).expect(200);
+  expect((await client.get(route.path).expect(200)).body.data.settings).toEqual({ ...before, metricHours: 99 });
+});
+
 it('lets one of two changes of the same version win, and tells the other', async () => {
   const { route } = groups.find(({ key }) => key === 'retention')!;
   const { headers } = await site.client.get(route.path).expect(200);

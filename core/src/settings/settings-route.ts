@@ -1,8 +1,7 @@
 import { applyDecorators, SetMetadata, UseInterceptors } from '@nestjs/common';
 import { entriesOf, isMasked, type SettingsGroup, type SettingsRoute } from '@vitrine/contracts/settings';
 import { Access } from '../platform/http/access.ts';
-import { SettingsInterceptor } from './settings.interceptor.ts';
-import { CHANGED_GROUP } from './changed-group.ts';
+import { CHANGED_GROUP, CHANGES_ALL, SettingsInterceptor } from './settings.interceptor.ts';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- fields of every type
 type Group = SettingsGroup<any, any>;
@@ -24,14 +23,15 @@ export function ReadsSettings(group: Group) {
 
 /**
  * Declares a route that changes a group: access, step-up and audit entry are those that the group declares. A request with the
- * version that it is based on is refused if the group has changed since.
+ * version that it is based on is refused if the group has changed since. `instead` is for a route that changes one field only.
  */
-export function ChangesSettings(group: Group, instead: Partial<SettingsRoute> = {}) {
+export function ChangesSettings(group: Group, instead?: Partial<SettingsRoute>) {
   const { scope, stepUp, audit } = { ...routeOf(group), ...instead };
   const masked = entriesOf(group).flatMap(({ path, field }) => (isMasked(field) ? [path] : []));
   return applyDecorators(
     Access({ audience: 'admin', scope, ...(stepUp && { stepUp }), audit, logs: { masked } }),
     SetMetadata(CHANGED_GROUP, group),
+    SetMetadata(CHANGES_ALL, !instead),
     UseInterceptors(SettingsInterceptor),
   );
 }

@@ -12,8 +12,14 @@ import { ApiKeyScopeMissing, StepUpRequired } from '../platform/http/http.proble
 import { includesScope } from '../platform/http/node-access.rule.ts';
 import { inputsOf } from '../platform/http/route-inputs.ts';
 import { expectValid } from '../platform/http/validation-pipe.ts';
-import { CHANGED_GROUP } from './changed-group.ts';
+import { completeBody } from './complete-body.rule.ts';
 import { SettingsService } from './settings.service.ts';
+
+/** Metadata key of the settings group that a route reads or changes. */
+export const CHANGED_GROUP = 'vitrine:settings-group';
+
+/** Metadata key of a route whose body is that of the whole group: fields that it leaves out keep their values. */
+export const CHANGES_ALL = 'vitrine:changes-whole-group';
 
 /**
  * Interceptor of the routes of a settings group. Responses carry the version of its values; a change that names another version
@@ -38,9 +44,16 @@ export class SettingsInterceptor implements NestInterceptor {
   private async change(group: SettingsGroup, context: ExecutionContext, next: CallHandler): Promise<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     await this.expectStepUp(group, context, request);
-    return this.settings.runExclusive(group, request.get(SETTINGS_VERSION), () =>
-      lastValueFrom(next.handle(), { defaultValue: undefined }),
-    );
+    return this.settings.runExclusive(group, request.get(SETTINGS_VERSION), () => {
+      request.body = this.bodyOf(group, context, request);
+      return lastValueFrom(next.handle(), { defaultValue: undefined });
+    });
+  }
+
+  /** Returns the body with all fields of the group, unless the route changes one of them only. */
+  private bodyOf(group: SettingsGroup, context: ExecutionContext, { body }: Request): unknown {
+    const changesAll = this.reflector.get<boolean | undefined>(CHANGES_ALL, context.getHandler());
+    return changesAll ? completeBody(group, body, this.settings.get(group) as Record<string, unknown>) : body;
   }
 
   /** Demands the step-up of changed fields, unless the route itself demanded it. */
@@ -55,7 +68,7 @@ export class SettingsInterceptor implements NestInterceptor {
       // Validate before the step-up, so that no code is requested for an invalid body.
       if (error instanceof StepUpRequired)
         for (const { in: source, schema } of inputsOf(context.getClass(), context.getHandler().name))
-          if (source === 'body' && schema) await expectValid(schema, request.body);
+          if (source === 'body' && schema) await expectValid(schema, this.bodyOf(group, context, request));
       throw error;
     }
   }
