@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sitePage } from './komari-page.rule.ts';
 
 it('gives a nonce to scripts that stand in the page, and to no other', () => {
@@ -25,4 +26,41 @@ it('adds the icon of the site to a page without one', () => {
     '<head><link rel="icon" href="/icon.svg" type="image/svg+xml"></head>',
   );
   expect(sitePage('<head><link rel="shortcut icon" href="/own.ico"></head>', 'N').html).not.toContain('icon.svg');
+});
+
+it('gives a nonce to each of several scripts, also between other tags', () => {
+  expect(sitePage('<p><script>a</script><SCRIPT async>b</SCRIPT></p><script>c</script>', 'N').html).toBe(
+    '<p><script nonce="N">a</script><SCRIPT nonce="N" async>b</SCRIPT></p><script nonce="N">c</script>',
+  );
+});
+
+it('names each event handler once, by the hash of its text, and nothing else', () => {
+  const { handlers } = sitePage('<p onclick="go()"><i onfocus="go()" data-on="x()" icon="on">', 'N');
+  expect(handlers).toEqual([`'sha256-${createHash('sha256').update('go()').digest('base64')}'`]);
+});
+
+it.each<[string, readonly string[]]>([
+  ['<a href="/a.html"></a><img src="/b.png">', []],
+  ['<script src="/a.js"></script><script src="a.js"></script>', ['a.js']],
+  ['<script src="https://site.invalid/a.js?v=1#x"></script>', ['a.js']],
+  ['<link rel="stylesheet">', []],
+  ['<link rel="home" href="/">', []],
+  ['<script src="http://"></script>', []],
+  ['<link src="/a.css"><script href="/b.js"></script>', []],
+])('knows what %s loads', (source, loads) => {
+  expect(sitePage(source, 'N').loads).toEqual(loads);
+});
+
+it.each<[string, boolean]>([
+  ['<head><link rel="ICON" href="/own.ico"></head>', false],
+  ['<head><link rel="lexicon" href="/words"></head>', true],
+  ['<head><meta rel="icon"></head>', true],
+  ['<head><link href="/a.css"></head>', true],
+  ['<HEAD></HEAD>', true],
+])('adds the icon of the site to %s: %s', (source, adds) => {
+  expect(sitePage(source, 'N').html.includes('href="/icon.svg"')).toBe(adds);
+});
+
+it('takes no tag that is only implied for one of the page', () => {
+  expect(sitePage('</p>', 'N')).toEqual({ html: '</p>', handlers: [], loads: [] });
 });
