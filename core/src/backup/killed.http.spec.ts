@@ -75,7 +75,7 @@ it('starts again by itself with what was restored', async () => {
     intact: true,
     firstInvalidSeq: null,
     missing: 0,
-    lines: expect.any(Number),
+    entries: expect.any(Number),
   });
   await clearedUp();
   await core.stop();

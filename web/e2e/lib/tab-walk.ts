@@ -59,8 +59,12 @@ function examineStop(dialog: string): { found: string[]; isEnd: boolean } {
   const sketch = (element: Element) => element.outerHTML.replace(/ class="[^"]*"/g, '').slice(0, 140);
   const report = (element: Element, problem: string) => found.push(`${problem}: ${sketch(element)}`);
 
-  /** Outlines and shadows of an element and of what is drawn in its place: its label, its frame, the box beside a hidden input. */
+  /**
+   * Outlines and shadows of an element and of what is drawn in its place: its label, its frame, the box beside a hidden input. Of a
+   * part of a date also its fill: the ring is around the whole field.
+   */
   const ringOf = (element: Element): string => {
+    if (element.role === 'spinbutton') return getComputedStyle(element).backgroundColor;
     const drawn = [element, element.previousElementSibling, element.nextElementSibling];
     for (let up = element.parentElement, i = 0; up && i < 3; up = up.parentElement, i++) drawn.push(up);
     return drawn

@@ -43,6 +43,11 @@ const show = () =>
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
 const enter = (label: string | RegExp, value: string) =>
   act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+const pressEnter = (element: HTMLElement) => act(async () => void fireEvent.keyDown(element, { key: 'Enter' }));
+async function choose(label: string, option: string) {
+  await pressEnter(screen.getByRole('combobox', { name: label }));
+  await pressEnter(screen.getByRole('option', { name: option }));
+}
 const make = () => press(screen.getByRole('button', { name: 'Create key' }));
 
 it('makes no key without a name, and none that may do nothing', async () => {
@@ -59,7 +64,7 @@ it('makes no key without a name, and none that may do nothing', async () => {
 it('limits a key to the chosen nodes, and none chosen is none', async () => {
   await show();
   await enter(/^Name/, 'grafana');
-  await enter('Expires', '');
+  await choose('Expires', 'Never');
   await press(screen.getByRole('switch', { name: 'Limit to selected nodes' }));
   await press(screen.getByRole('checkbox', { name: /^Control/ }));
   await make();
