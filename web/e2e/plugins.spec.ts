@@ -94,6 +94,8 @@ it('installs a plugin from a file after consent, updates it, goes back, removes 
   expect(existsSync(log)).toBe(true);
   await removed.getByRole('button', { name: 'Delete the data of pigeon' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete data' }).click();
+  // An open dialog hides the list behind it: it is gone only when the dialog is too.
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await removed.waitFor({ state: 'detached' });
   expect(existsSync(log)).toBe(false);
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
