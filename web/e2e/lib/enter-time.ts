@@ -16,5 +16,8 @@ export async function enterTime(field: Locator, time: string): Promise<void> {
   await enter(field, 'AM/PM', hour < 12 ? 'A' : 'P');
 }
 
-const enter = (field: Locator, part: string, value: number | string) =>
-  field.getByRole('spinbutton', { name: new RegExp(`^${part}`) }).pressSequentially(String(value));
+/** Clicks a part and types into it. `Locator.press` would take the focus out of the field first, which ends the entry. */
+async function enter(field: Locator, part: string, value: number | string): Promise<void> {
+  await field.getByRole('spinbutton', { name: new RegExp(`^${part}`) }).click();
+  await field.page().keyboard.type(String(value));
+}

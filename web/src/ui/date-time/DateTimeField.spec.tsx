@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { useState } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
@@ -68,9 +68,18 @@ it('shows what is saved: a date that is left half emptied is whole again', async
   part('day').focus();
   for (let i = 0; i < 2; i++) fireEvent.keyDown(part('day'), { key: 'Backspace' });
   expect(part('day').textContent).toBe('dd');
-  fireEvent.blur(part('day'), { relatedTarget: document.body });
+  act(() => part('day').blur());
   expect(box.textContent).toContain('24');
   expect(held.value).toBe(AT);
+});
+
+it('keeps what is half typed while another window is looked at', async () => {
+  preferring('en-GB');
+  const { box, part, type } = await show<number | null>(DateTimeField, null);
+  part('day').focus();
+  type('day', '24');
+  fireEvent.blur(part('day'), { relatedTarget: null });
+  expect(box.textContent).toContain('24');
 });
 
 it('keeps an instant where clocks change', async () => {

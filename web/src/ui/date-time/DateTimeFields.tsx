@@ -2,7 +2,7 @@ import { fromAbsolute, getLocalTimeZone, GregorianCalendar, parseTime } from '@i
 import { I18nProvider, useLocale } from 'react-aria/I18nProvider';
 import { useDateField } from 'react-aria/useDateField';
 import { useTimeField } from 'react-aria/useTimeField';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import { useDateFieldState, type DateFieldState } from 'react-stately/useDateFieldState';
 import { useTimeFieldState } from 'react-stately/useTimeFieldState';
 import { Segments } from './segments.tsx';
@@ -20,12 +20,16 @@ export interface PartsProps<T> {
 
 const createCalendar = () => new GregorianCalendar();
 
-/** Puts a field that is left half filled in back to the value that it had: what is shown is what is saved. */
-function useRestore(state: DateFieldState) {
+/**
+ * Puts a field that is left half filled in back to the value that it had: what is shown is what is saved.
+ * Who only looks into another window comes back to the part where they were, and finds what they typed.
+ */
+function useRestore(state: DateFieldState, box: RefObject<HTMLElement | null>) {
   const before = useRef(state.value);
   return {
     onFocus: () => void (before.current = state.value),
     onBlur: () => {
+      if (box.current?.contains(document.activeElement)) return;
       if (state.segments.some(({ isPlaceholder }) => isPlaceholder)) state.setValue(before.current);
     },
   };
@@ -52,7 +56,7 @@ function DateTime({ value, onChange, 'aria-invalid': invalid = false, ...aria }:
     shouldForceLeadingZeros: true,
     onChange: next => onChange(next && next.toDate().getTime()),
   });
-  const { fieldProps } = useDateField({ ...props, ...useRestore(state) }, state, box);
+  const { fieldProps } = useDateField({ ...props, ...useRestore(state, box) }, state, box);
   return <Segments state={state} field={fieldProps} box={box} invalid={invalid} />;
 }
 
@@ -74,6 +78,6 @@ function Time({ value, onChange, 'aria-invalid': invalid = false, ...aria }: Par
     shouldForceLeadingZeros: true,
     onChange: next => onChange(next?.toString().slice(0, 5) ?? ''),
   });
-  const { fieldProps } = useTimeField({ ...props, ...useRestore(state) }, state, box);
+  const { fieldProps } = useTimeField({ ...props, ...useRestore(state, box) }, state, box);
   return <Segments state={state} field={fieldProps} box={box} invalid={invalid} />;
 }
