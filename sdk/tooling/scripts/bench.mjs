@@ -41,7 +41,7 @@ const BRIEF = {
 const SIDE_BY_SIDE = [['alerts'], ['cluster'], ['wal'], ['komari', 'terminal', 'agent']];
 
 /** Benchmarks that take too long for a run of all. */
-const APART = ['saturation'];
+const APART = ['memory', 'saturation'];
 
 const [name, ...args] = process.argv.slice(2);
 if (name !== 'all' && !benches.has(name)) {

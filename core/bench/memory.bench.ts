@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
+import { printTable } from '../../sdk/tooling/bench/table.ts';
+import { Sender, sendEvenly } from './lib/senders.ts';
+import { BenchServer } from './lib/server.ts';
+
+/*
+ * Memory of the core over hours: one sample a minute, and the slope of the second half, in which every cache and buffer has had its
+ * time to fill. What leaks grows by the hour, however noisy the machine is.
+ */
+const MINUTES = Number(process.argv[2] ?? 120);
+const NODES = Number(process.argv[3] ?? 2000);
+const INTERVAL_MS = 3000;
+const SAMPLE_MS = 5000;
+/** Reports are acknowledged once the minute that they are in is stored. */
+const UNACKNOWLEDGED = (2 * MINUTE_MS) / INTERVAL_MS;
+
+/** Slope of the straight line through the samples (least squares), in their unit an hour. */
+function slopeAnHour(samples: readonly number[]): number {
+  const middle = (samples.length - 1) / 2;
+  const mean = samples.reduce((sum, value) => sum + value, 0) / samples.length;
+  const shared = samples.reduce((sum, value, i) => sum + (i - middle) * (value - mean), 0);
+  const spread = samples.reduce((sum, _, i) => sum + (i - middle) ** 2, 0);
+  return (shared / spread) * (HOUR_MS / MINUTE_MS);
+}
+
+await using server = await new BenchServer().start();
+const nodes = await server.addNodes(NODES);
+const senders = nodes.map(({ token }, i) => new Sender(server.url, token, i));
+await Promise.all(senders.map(({ welcomed }) => welcomed));
+const stop = sendEvenly(senders, INTERVAL_MS);
+const started = performance.now();
+const cpu = server.cpu();
+
+/** Maximum of each minute, MB: a mean would hide the end of a minute, when it is stored. */
+const pss: number[] = [];
+const own: number[] = [];
+for (let minute = 0; minute < MINUTES; minute++) {
+  const seen = { pss: 0, own: 0 };
+  for (const end = started + (minute + 1) * MINUTE_MS; performance.now() < end; await pause(SAMPLE_MS)) {
+    seen.pss = Math.max(seen.pss, server.pss());
+    seen.own = Math.max(seen.own, server.ownMemory());
+  }
+  pss.push(seen.pss);
+  own.push(seen.own);
+  if (minute % 10 === 9) console.log(`minute ${minute + 1}: ${seen.pss.toFixed(0)} MB, own ${seen.own.toFixed(0)} MB`);
+}
+stop();
+const elapsed = (performance.now() - started) / 1000;
+const who = `${NODES} nodes × ${INTERVAL_MS / 1000} s`;
+const later = <T>(samples: readonly T[]) => samples.slice(Math.floor(samples.length / 2));
+const kept = printTable(`Memory, ${MINUTES} minutes`, [
+  { what: `${who}: memory, at most`, value: Math.max(...pss), unit: 'MB', limit: 300 },
+  { what: `${who}: memory, at the end`, value: pss.at(-1)!, unit: 'MB', limit: 300 },
+  { what: `${who}: memory of its own, at the end`, value: own.at(-1)!, unit: 'MB' },
+  { what: `${who}: slope of the second half`, value: slopeAnHour(later(own)), unit: 'MB/h', limit: 5 },
+  { what: `${who}: share of a core`, value: ((server.cpu() - cpu) / elapsed) * 100, unit: '%' },
+  {
+    what: `${who}: without an acknowledgement for two minutes`,
+    value: senders.filter(({ acked, sent }) => sent - acked > UNACKNOWLEDGED).length,
+    unit: 'nodes',
+    limit: 0,
+  },
+]);
+process.exitCode = kept ? 0 : 1;
