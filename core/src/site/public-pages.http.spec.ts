@@ -43,6 +43,15 @@ it.each([
   ['no node', () => `/instance/${NOBODY}`, 404],
   ['no page', () => '/no/such/page', 404],
   ['the sign-in', () => '/login', 200],
+  ['a page below the sign-in', () => '/login/x', 404],
+  ['the admin area', () => '/admin/', 200],
+  ['a page of the admin area', () => '/admin/settings/site', 200],
+  ['a moved page of the admin area', () => '/admin/notification', 200],
+  ['the page of a task, which only an administrator may know', () => '/admin/exec/task/7', 200],
+  ['the page of a plugin', () => '/admin/plugin/heartbeat', 200],
+  ['no page of the admin area', () => '/admin/nothing', 404],
+  ['a page below one of the admin area', () => '/admin/overview/nothing', 404],
+  ['the area that has no page', () => '/manage/x', 404],
 ])('answers visitors of %s with the status that it has', async (_, path, status) => {
   await load(path()).expect(status).expect('content-type', /html/);
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Catch, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { PLUGIN_PAGE, pagePath, type PageContext, type PageKind } from '@vitrine/contracts';
+import { hasOwnPage, PLUGIN_PAGE, pagePath, type PageContext, type PageKind } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
 import { ProblemFilter } from '../platform/http/problem-filter.ts';
 import { Config } from '../platform/config/config.ts';
@@ -96,8 +96,10 @@ export class SpaFallbackFilter implements ExceptionFilter {
     const head = caller ? this.publicPages.headOf(canonical, caller, request) : this.publicPages.neutralHead(request);
     const whole = site ? this.shell.withBridge(page, context) : this.shell.withContext(page, context);
     const text = withHead(whole.replaceAll(NONCE, nonce), head);
-    // Which pages a site of its own has is known to its scripts only.
-    const exists = !caller || site !== undefined || this.publicPages.exists(canonical, caller, request);
+    // Which pages a site of its own has is known to its scripts only. Before the sign-in, a private site does not tell either.
+    const exists = caller
+      ? site !== undefined || this.publicPages.exists(canonical, caller, request)
+      : kind === 'public' || hasOwnPage(canonical);
     response
       .status(exists ? 200 : 404)
       .type('html')

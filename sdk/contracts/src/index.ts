@@ -35,6 +35,7 @@ export * from './node.ts';
 export * from './numbers.ts';
 export * from './notice.ts';
 export * from './notification.ts';
+export * from './own-pages.ts';
 export * from './page.ts';
 export * from './ping.ts';
 export * from './geo-location.ts';

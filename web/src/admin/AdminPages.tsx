@@ -1,7 +1,8 @@
+import { ADMIN_REDIRECTS } from '@vitrine/contracts/own-pages';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { NotFoundScreen } from '../shell/screens/NotFoundScreen.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
-import { MENU, PLUGIN_PAGE, REDIRECTS, SUB_PAGES } from './navigation.ts';
+import { MENU, PLUGIN_PAGE, SUB_PAGES } from './navigation.ts';
 
 const pages = [
   ...MENU.flatMap(entry => entry.pages.filter(({ path }) => !path.includes('?'))),
@@ -18,7 +19,7 @@ export function AdminPages() {
         {pages.map(({ path, Page }) => (
           <Route key={path} path={path} element={<Page />} />
         ))}
-        {REDIRECTS.map(({ path, to }) => (
+        {Object.entries(ADMIN_REDIRECTS).map(([path, to]) => (
           <Route
             key={path}
             path={path}

@@ -1,10 +1,11 @@
+import type { AdminPagePath } from '@vitrine/contracts/own-pages';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 /** A page of the admin area: its path below /admin, its label, and its code, which is loaded when it is first shown. */
 export interface AdminPage {
   /** '' is the list of nodes. Views of a page that several tabs share use a query: `…?view=templates`. */
-  readonly path: string;
+  readonly path: AdminPagePath | `${AdminPagePath}?view=${string}`;
   /** Key below `tab` in `admin`: the text of its tab, heading and document title. */
   readonly label: string;
   readonly Page: ComponentType;
@@ -18,6 +19,14 @@ export interface MenuEntry {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly pages: readonly AdminPage[];
+}
+
+/** A page without a tab of its own, linked from other pages. */
+export interface SubPage {
+  readonly path: AdminPagePath;
+  /** Label of its menu entry. */
+  readonly entry: string;
+  readonly Page: ComponentType;
 }
 
 /** Position in the menu: the entry, and the page unless it is a sub-page. */

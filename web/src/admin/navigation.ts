@@ -10,7 +10,7 @@ import {
   SquareTerminal,
 } from 'lucide-react';
 import { lazyPage as page, preloadable } from '../shell/lazy-page.tsx';
-import type { MenuEntry } from './menu-entry.ts';
+import type { MenuEntry, SubPage } from './menu-entry.ts';
 import { usePluginCount } from './plugins/use-plugin-count.ts';
 
 /** Page with a code file of its own. */
@@ -22,7 +22,7 @@ const settings = preloadable(() => import('./settings/pages.tsx'));
 const themes = preloadable(() => import('./themes/pages.tsx'));
 const NotificationsPage = lazy(() => import('./notifications/NotificationsPage.tsx'), 'NotificationsPage');
 
-/** The menu with every page, in order. A new page is one entry here. */
+/** The menu with every page, in order. A new page is one entry here, and its path in `ADMIN_PAGES` of the contracts. */
 export const MENU: readonly MenuEntry[] = [
   {
     label: 'overview',
@@ -122,8 +122,8 @@ export const MENU: readonly MenuEntry[] = [
   },
 ];
 
-/** Pages without a tab of their own, linked from other pages, and their entry of the menu. */
-export const SUB_PAGES = [
+/** Pages without a tab of their own. */
+export const SUB_PAGES: readonly SubPage[] = [
   { path: 'exec/task/:id', entry: 'control', Page: page(control, 'TaskPage') },
   {
     path: 'node/:uuid',
@@ -131,19 +131,10 @@ export const SUB_PAGES = [
     Page: lazy(() => import('./node/NodePage.tsx'), 'NodePage'),
   },
   { path: 'theme_managed/:id', entry: 'appearance', Page: page(themes, 'CustomizePage') },
-] as const;
+];
 
 /** Admin page of a plugin; its entry of the menu comes from the core. */
-export const PLUGIN_PAGE = {
+export const PLUGIN_PAGE: Omit<SubPage, 'entry'> = {
   path: 'plugin/:id',
   Page: lazy(() => import('./plugins/PluginPage.tsx'), 'PluginPage'),
-} as const;
-
-/** Paths that redirect to a page. */
-export const REDIRECTS = [
-  // The list of nodes is /admin itself; people guess this address.
-  { path: 'nodes', to: '' },
-  { path: 'notification', to: 'notification/history' },
-  { path: 'settings', to: 'settings/site' },
-  { path: 'settings/theme', to: 'theme_managed' },
-] as const;
+};

@@ -100,11 +100,10 @@ function OwnRoutes() {
   return (
     <Routes>
       <Route path="terminal" element={<TerminalPage />} />
-      <Route path="terminal/*" element={<NotFoundScreen />} />
-      <Route path="manage/*" element={<NotFoundScreen />} />
       <Route path="login" element={<LoginPage />} />
       <Route path="setup" element={<SetupPage />} />
       <Route path="admin/*" element={<AdminPages />} />
+      <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   );
 }

@@ -21,7 +21,7 @@ export function PluginPage() {
   const page = pages?.find(one => one.id === id);
   usePageName(page?.title);
   if (!pages) return <PageSkeleton />;
-  if (!page) return <NotFoundScreen />;
+  if (!page) return <NotFoundScreen home="/admin" />;
   return (
     <>
       <h1 className="visually-hidden">{page.title}</h1>

@@ -1,0 +1,72 @@
+/** Pages of the admin area, as paths below `/admin` with parameters as `:name`. '' is the list of nodes. */
+export const ADMIN_PAGES = [
+  '',
+  'overview',
+  'node/:uuid',
+  'settings/billing',
+  'ping',
+  'notification/history',
+  'notification/offline',
+  'notification/load',
+  'notification/silences',
+  'announcements',
+  'notification/general',
+  'settings/notification',
+  'exec',
+  'exec/task/:id',
+  'exec/history',
+  'exec/commands',
+  'exec/terminals',
+  'exec/settings',
+  'theme_managed',
+  'theme_managed/:id',
+  'settings/custom',
+  'account',
+  'sessions',
+  'settings/sign-on',
+  'keys',
+  'shares',
+  'settings/site',
+  'settings/general',
+  'plugins',
+  'plugin/:id',
+  'backup',
+  'logs',
+  'about',
+] as const;
+export type AdminPagePath = (typeof ADMIN_PAGES)[number];
+
+/** Paths below `/admin` that lead to a page: addresses that people guess, and those of pages that have moved. */
+export const ADMIN_REDIRECTS: Readonly<Record<string, AdminPagePath>> = {
+  nodes: '',
+  notification: 'notification/history',
+  settings: 'settings/site',
+  'settings/theme': 'theme_managed',
+};
+
+const PATTERNS = ['login', 'setup', 'terminal', ...[...ADMIN_PAGES, ...Object.keys(ADMIN_REDIRECTS)].map(inAdmin)].map(
+  segmentsOf,
+);
+
+/**
+ * Returns true if the shell has a page of its own at a path of the site, matched like its router does: whatever the case and
+ * with or without a slash at the end. Whether there is a node or plugin of that id is not looked at.
+ */
+export function hasOwnPage(path: string): boolean {
+  const segments = segmentsOf(path);
+  return PATTERNS.some(
+    pattern =>
+      pattern.length === segments.length &&
+      pattern.every((segment, i) => (segment.startsWith(':') ? segments[i] !== '' : segment === segments[i])),
+  );
+}
+
+function inAdmin(path: string): string {
+  return `admin/${path}`;
+}
+
+/** Segments of a path, decoded one by one: an encoded slash divides none. */
+function segmentsOf(path: string): string[] {
+  const segments = path.replace(/^\/|\/+$/g, '').split('/');
+  return segments.map(segment => decodeURIComponent(segment).toLowerCase());
+}
