@@ -3,11 +3,6 @@ import { useInsertionEffect } from 'react';
 import { basePath } from '../../api/base-path.ts';
 import { PRESENT, sheetOf } from './looks.ts';
 
-const palettes = import.meta.glob<string>('../../../../node_modules/@radix-ui/themes/tokens/colors/*.css', {
-  query: '?url',
-  import: 'default',
-});
-
 /** Hook that applies the design tokens of a theme to the whole page, portals included, while a public page is mounted. */
 export function useThemeTokens(tokens: PageTokens): void {
   const css = sheetOf(tokens, basePath);
@@ -23,13 +18,6 @@ export function useThemeTokens(tokens: PageTokens): void {
   }, [css]);
   useInsertionEffect(() => {
     if (!accentColor || PRESENT.has(accentColor)) return;
-    const address = Object.entries(palettes).find(([path]) => path.endsWith(`/${accentColor}.css`))?.[1];
-    address?.().then(addPalette, () => undefined);
+    import('./palettes.ts').then(({ addPalette }) => addPalette(accentColor)).catch(() => undefined);
   }, [accentColor]);
-}
-
-/** Adds a palette stylesheet. It only defines colours, so it need not be removed. */
-function addPalette(href: string): void {
-  if ([...document.querySelectorAll('link')].some(link => link.getAttribute('href') === href)) return;
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
 }
