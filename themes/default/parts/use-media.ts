@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** As narrow as a phone held upright: a card is a row there. */
+export const PHONE = '(width < 560px)';
+
 /** Returns whether a media query matches; renders again when that changes. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(

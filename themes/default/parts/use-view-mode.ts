@@ -1,12 +1,14 @@
 import { useHomeQuery, type HomeView } from '@vitrine/theme-sdk';
 import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
 import { useCallback } from 'react';
+import { PHONE, useMedia } from './use-media.ts';
 
 const remembered = (): HomeView => (storedPreference('view') === 'table' ? 'table' : 'cards');
 
-/** Returns the view mode, cards or table: from the URL, else the visitor's last choice. */
+/** Returns the view mode, cards or table: from the URL, else the visitor's last choice. On a phone cards are rows, and there is no table. */
 export function useViewMode(): [HomeView, (view: HomeView) => void] {
   const [query, change] = useHomeQuery();
+  const isPhone = useMedia(PHONE);
   const choose = useCallback(
     (view: HomeView) => {
       storePreference('view', view);
@@ -14,5 +16,5 @@ export function useViewMode(): [HomeView, (view: HomeView) => void] {
     },
     [change],
   );
-  return [query.view ?? remembered(), choose];
+  return [isPhone ? 'cards' : (query.view ?? remembered()), choose];
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { GridRow } from '../parts/GridRow.tsx';
 import { useGridColumnCount } from '../parts/use-grid-column-count.ts';
 import { useDensity, useIsRoomy, type Density } from '../parts/use-density.ts';
-import { useMedia } from '../parts/use-media.ts';
+import { PHONE, useMedia } from '../parts/use-media.ts';
 import { useSlicedCount } from '../parts/use-sliced-count.ts';
 import styles from './NodeGrid.module.css';
 
@@ -13,6 +13,8 @@ const SIZES: Readonly<Record<Density, { readonly width: number; readonly height:
   medium: { width: 292, height: 214 },
   small: { width: 236, height: 122 },
 };
+/** Height of a card on a phone, where all but large ones are a row. */
+const PHONE_HEIGHT = 72;
 const GAP = 12;
 /** Least width of a large card in a fleet that shares the room of the window: wider where two rows are nicer than one. */
 const ROOMY_WIDTH = { usual: 400, wide: 560 };
@@ -37,7 +39,8 @@ export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
   const t = useT();
   const grid = useRef<HTMLDivElement>(null);
   const density = useDensity();
-  const { width, height } = SIZES[density];
+  const { width, height: usual } = SIZES[density];
+  const height = useMedia(PHONE) && density !== 'large' ? PHONE_HEIGHT : usual;
   const isRoomy = useIsRoomy();
   const roomyWidth = useMedia('(width >= 1900px)') ? ROOMY_WIDTH.wide : ROOMY_WIDTH.usual;
   const fitting = useGridColumnCount(grid, isRoomy ? roomyWidth : width, GAP);

@@ -155,7 +155,7 @@ export function Overview({ children }: Slots['Overview']) {
     </>
   );
   return (
-    <div className={styles.all}>
+    <div className={styles.all} data-map={(hasMap && !mapClosed) || undefined}>
       <Summary
         totals={totals}
         map={

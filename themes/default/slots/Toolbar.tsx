@@ -1,5 +1,6 @@
 import { useFormat, useGroups, useHomeQuery, useT } from '@vitrine/theme-sdk';
-import { Grid2x2, Grid3x3, Square, Table2, X } from 'lucide-react';
+import { Grid2x2, Grid3x3, Search, Square, Table2, X } from 'lucide-react';
+import { useState } from 'react';
 import { Groups } from '../parts/Groups.tsx';
 import { SearchBox } from '../parts/SearchBox.tsx';
 import { SortChoice } from '../parts/SortChoice.tsx';
@@ -21,9 +22,25 @@ export function Toolbar() {
   const groups = useGroups();
   const format = useFormat();
   const t = useT();
+  const [isOpen, setOpen] = useState(query.search !== '' || query.sort !== 'order');
+  const hasGroups = groups.length > 0;
   return (
-    <div className={styles.toolbar} role="search">
-      {groups.length > 0 && <Groups groups={groups} chosen={query.group} onChoose={group => change({ group })} />}
+    <div className={styles.toolbar} role="search" data-folded={(hasGroups && !isOpen) || undefined}>
+      {hasGroups && (
+        <>
+          <Groups groups={groups} chosen={query.group} onChoose={group => change({ group })} />
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={isOpen}
+            aria-label={t('toolbar.tools')}
+            title={t('toolbar.tools')}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Search aria-hidden size={17} />
+          </button>
+        </>
+      )}
       {query.region && (
         <button
           type="button"

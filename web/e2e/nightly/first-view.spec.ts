@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { ADMIN } from '../lib/admin.ts';
+import { openBrowser } from '../lib/browser.ts';
+import { expectNoSidewaysScroll } from '../lib/expect-no-sideways-scroll.ts';
+import { fillSite } from '../lib/fill-site.ts';
+import { startServer } from '../lib/server.ts';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let fleet: Disposable;
+
+beforeAll(async () => {
+  server = await startServer({ admin: ADMIN });
+  fleet = await fillSite(server, ADMIN, 24);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  fleet?.[Symbol.dispose]();
+  await browser?.[Symbol.asyncDispose]();
+  await server?.[Symbol.asyncDispose]();
+});
+
+const PHONE = { width: 360, height: 780 };
+
+const topOfFirstCard = async (page: Page) => {
+  await page.getByRole('article').first().waitFor();
+  await page.getByRole('region', { name: 'Announcements' }).getByText('Packet loss').waitFor();
+  return (await page.getByRole('article').first().boundingBox())!.y;
+};
+
+it.each([
+  [1440, 900, 440],
+  [768, 1024, 560],
+  [360, 780, 320],
+])('begins its cards high up in a window of %d × %d, below announcements and a map', async (width, height, top) => {
+  const { page, complaints } = await browser.visitor({ viewport: { width, height } });
+  await page.goto(server.url);
+  expect(await topOfFirstCard(page)).toBeLessThan(top);
+  await expectNoSidewaysScroll(page);
+  expect(complaints).toEqual([]);
+});
+
+it('folds announcements and tools on a phone, and opens them on request', async () => {
+  const { page, complaints } = await browser.visitor({ viewport: PHONE });
+  await page.goto(server.url);
+  await topOfFirstCard(page);
+  const news = page.getByText('A third data center is open');
+  const others = page.getByRole('button', { name: '2 more announcements' });
+  expect(await news.isVisible()).toBe(false);
+  await others.click();
+  await news.waitFor();
+  await others.click();
+  await news.waitFor({ state: 'hidden' });
+
+  const search = page.getByRole('searchbox');
+  expect(await search.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Search and sort' }).click();
+  await search.fill('tokyo');
+  await page.getByText('2 nodes shown').waitFor({ state: 'attached' });
+  // What is searched for is seen again after a reload.
+  await page.reload();
+  await search.waitFor();
+  expect(await search.inputValue()).toBe('tokyo');
+  expect(complaints).toEqual([]);
+});
+
+it('shows rows instead of a table on a phone, and a table where it fits', async () => {
+  const { page } = await browser.visitor({ viewport: PHONE });
+  await page.goto(`${server.url}/?view=table`);
+  await topOfFirstCard(page);
+  expect(await page.getByRole('table').count()).toBe(0);
+  expect((await page.getByRole('article').first().boundingBox())!.height).toBe(72);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('table').waitFor();
+});
+
+it('keeps as much space for cards that are still to come as they take on a phone', async () => {
+  const { page } = await browser.visitor({ viewport: PHONE });
+  await page.addInitScript(() => {
+    const seen = { tallest: 0 };
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      if (document.querySelector('article')) seen.tallest = Math.max(seen.tallest, document.body.scrollHeight);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto(server.url);
+  await topOfFirstCard(page);
+  await page.getByRole('article').nth(23).waitFor();
+  const { tallest, height } = await page.evaluate(() => ({
+    tallest: (globalThis as unknown as { seen: { tallest: number } }).seen.tallest,
+    height: document.body.scrollHeight,
+  }));
+  expect(tallest).toBeLessThan(height * 1.05);
+});
