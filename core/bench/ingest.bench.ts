@@ -41,7 +41,9 @@ async function measure({ nodes: count, interval, viewers, ...limits }: Fleet): P
     await Promise.all(senders.map(({ welcomed }) => welcomed));
     return senders;
   };
+  const began = performance.now();
   (await connect()).forEach(sender => sender.drop());
+  const first = performance.now() - began;
   await pause(1000);
   const started = performance.now();
   let senders: Sender[] = [];
@@ -96,6 +98,7 @@ async function measure({ nodes: count, interval, viewers, ...limits }: Fleet): P
         ]
       : []),
     { what: `${who}: another request waits, p99`, value: percentile(answers, 0.99), unit: 'ms' },
+    { what: `${who}: all are greeted for the first time`, value: first, unit: 'ms', limit: 5000 },
     { what: `${who}: all are back after a break`, value: storm, unit: 'ms', limit: 5000 },
     {
       what: `${who}: another request waits meanwhile, p99`,

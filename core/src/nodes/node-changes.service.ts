@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { BatchQueue } from '../platform/batch-queue.ts';
 import { Clock } from '../platform/clock.ts';
 import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
@@ -15,6 +16,11 @@ import { NodeCacheService } from './node-cache.service.ts';
  */
 @Injectable()
 export class NodeChangesService {
+  private readonly rereads = new BatchQueue<string, void>(async uuids => {
+    await this.readAgain(uuids);
+    return [];
+  });
+
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
@@ -52,8 +58,17 @@ export class NodeChangesService {
 
   /** Reads the nodes again that another core has changed; all of them without news. */
   @OnElsewhere(NodeAdded, NodeChanged, NodeRemoved)
-  async onChangedElsewhere(news?: { readonly uuid: string }): Promise<void> {
-    const stored = await this.em.fork().find(NodeEntity, news ? { uuid: news.uuid } : {});
+  async onChangedElsewhere(news?: readonly { readonly uuid: string }[]): Promise<void> {
+    await this.readAgain(news?.map(({ uuid }) => uuid));
+  }
+
+  /** Reads a node again, in case another core has changed it without news so far. */
+  rereadOne(uuid: string): Promise<void> {
+    return this.rereads.add(uuid);
+  }
+
+  private async readAgain(uuids?: readonly string[]): Promise<void> {
+    const stored = await this.em.fork().find(NodeEntity, uuids ? { uuid: { $in: [...new Set(uuids)] } } : {});
     for (const node of stored) {
       const before = this.nodeCache.get(node.uuid);
       const now = this.nodeCache.put(node);
@@ -61,7 +76,7 @@ export class NodeChangesService {
       this.events.emitHere(before ? NodeChanged : NodeAdded, { ...now, before, elsewhere: true });
     }
     const living = new Set(stored.map(({ uuid }) => uuid));
-    const known = news ? [news.uuid] : this.nodeCache.all().map(({ node }) => node.uuid);
+    const known = uuids ?? this.nodeCache.all().map(({ node }) => node.uuid);
     for (const uuid of known) {
       const before = this.nodeCache.get(uuid);
       if (!before || living.has(uuid)) continue;

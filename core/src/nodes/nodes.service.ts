@@ -4,7 +4,7 @@ import { AGENT_CLOSE, type Facts, type NodePatch } from '@vitrine/contracts';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { BatchReader } from '../platform/batch-reader.ts';
+import { BatchQueue } from '../platform/batch-queue.ts';
 import { Clock } from '../platform/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
@@ -38,6 +38,14 @@ interface EnrolOptions {
   readonly mayReturn?: (node: NodeEntity) => boolean;
 }
 
+type NodeChange = (node: NodeEntity) => Partial<Omit<NodeEntity, 'uuid'>>;
+
+/** Facts of a node's machine, as its columns. */
+interface FactUpdate {
+  readonly uuid: string;
+  readonly facts: ReturnType<NodeChange>;
+}
+
 const originOf = ({ machineHash, pending }: Origin) => ({
   machineHash: machineHash ?? null,
   ...(pending && { pending, hidden: true }),
@@ -48,14 +56,24 @@ const originOf = ({ machineHash, pending }: Origin) => ({
 export class NodesService {
   /** The only visibility check of nodes; lists, details, history, live frames and exports all use it. */
   readonly canSee = canSee;
-  /** Keys by which every agent that connects is looked up: its token, then its node. */
-  private readonly byTokenHash = new BatchReader<string, NodeEntity>(async hashes => {
-    const nodes = await this.em.fork().find(NodeEntity, { tokenHash: { $in: [...hashes] } });
-    return new Map(nodes.map(node => [node.tokenHash, node]));
+  /** Looks up the nodes of agents that connect, by their tokens. */
+  private readonly byTokenHash = new BatchQueue<string, NodeEntity | undefined>(async hashes => {
+    const nodes = await this.em.fork().find(NodeEntity, { tokenHash: { $in: [...new Set(hashes)] } });
+    const found = new Map(nodes.map(node => [node.tokenHash, node]));
+    return hashes.map(hash => found.get(hash));
   });
-  private readonly byUuid = new BatchReader<string, NodeEntity>(async uuids => {
-    const nodes = await this.em.fork().find(NodeEntity, { uuid: { $in: [...uuids] } });
-    return new Map(nodes.map(node => [node.uuid, node]));
+  /** Stores the facts of agents that connect, and tells whether the node was found. The newest of a node count. */
+  private readonly factUpdates = new BatchQueue<FactUpdate, boolean>(async updates => {
+    const em = this.em.fork();
+    const newest = new Map(updates.map(({ uuid, facts }) => [uuid, facts]));
+    const nodes = await findByUuid(em, [...newest.keys()]);
+    await this.store(em, [...nodes.values()], node => {
+      const facts = newest.get(node.uuid)!;
+      // An agent that connects again seldom has other facts.
+      const isKnown = ([name, value]: [string, unknown]) => isDeepStrictEqual(node[name as keyof NodeEntity], value);
+      return Object.entries(facts).every(isKnown) ? {} : facts;
+    });
+    return updates.map(({ uuid }) => nodes.has(uuid));
   });
 
   constructor(
@@ -93,7 +111,7 @@ export class NodesService {
   }
 
   async findByToken(token: string): Promise<NodeEntity | null> {
-    return (await this.byTokenHash.find(hashToken(token))) ?? null;
+    return (await this.byTokenHash.add(hashToken(token))) ?? null;
   }
 
   /** Creates a node. Its token is returned only here. */
@@ -160,12 +178,8 @@ export class NodesService {
   /** Updates the machine facts from its agent, the only fields of a node that an agent may set. */
   async updateFacts(uuid: string, facts: Facts, agentVersion: string): Promise<void> {
     const { cpuPhysicalCores = 0, ...known } = facts;
-    const values = { ...known, cpuPhysicalCores, agentVersion };
-    const node = await this.byUuid.find(uuid);
-    if (!node) throw new NodeNotFound(uuid);
-    // An agent that connects again seldom has other facts.
-    const isKnown = ([name, value]: [string, unknown]) => isDeepStrictEqual(node[name as keyof NodeEntity], value);
-    if (!Object.entries(values).every(isKnown)) await this.change(uuid, () => values);
+    const isFound = await this.factUpdates.add({ uuid, facts: { ...known, cpuPhysicalCores, agentVersion } });
+    if (!isFound) throw new NodeNotFound(uuid);
   }
 
   /** Sets the location of a node: a country code, or empty. */
@@ -192,31 +206,30 @@ export class NodesService {
   }
 
   /** Changes nodes in one transaction; throws NodeNotFound if one is missing. */
-  async changeAll(
-    uuids: readonly string[],
-    change: (node: NodeEntity) => Partial<Omit<NodeEntity, 'uuid'>>,
-  ): Promise<NodeEntity[]> {
+  async changeAll(uuids: readonly string[], change: NodeChange): Promise<NodeEntity[]> {
     const em = this.em.fork();
-    const found = new Map((await em.find(NodeEntity, { uuid: { $in: [...uuids] } })).map(node => [node.uuid, node]));
+    const found = await findByUuid(em, uuids);
     const nodes = [...new Set(uuids)].map(uuid => {
       const node = found.get(uuid);
       if (!node) throw new NodeNotFound(uuid);
-      em.assign(node, change(node));
       return node;
     });
+    await this.store(em, nodes, change);
+    return nodes;
+  }
+
+  /** Changes nodes that were found with `em` in one transaction, and emits those that differ now. */
+  private async store(em: EntityManager, nodes: readonly NodeEntity[], change: NodeChange): Promise<void> {
+    for (const node of nodes) em.assign(node, change(node));
     const work = em.getUnitOfWork();
     work.computeChangeSets();
     const changed = work.getChangeSets().map(({ entity }) => entity as NodeEntity);
     for (const node of changed) node.updatedAt = new Date(this.clock.now());
     await em.flush();
     for (const node of changed) this.nodeChanges.changed(node);
-    return nodes;
   }
 
-  private async change(
-    uuid: string,
-    change: (node: NodeEntity) => Partial<Omit<NodeEntity, 'uuid'>>,
-  ): Promise<NodeEntity> {
+  private async change(uuid: string, change: NodeChange): Promise<NodeEntity> {
     const [node] = await this.changeAll([uuid], change);
     return node!;
   }
@@ -229,4 +242,9 @@ export class NodesService {
   private disconnectAgent(uuid: string): void {
     this.socketServer.revoke({ kind: 'agent', ids: [uuid], code: AGENT_CLOSE.unauthorised });
   }
+}
+
+async function findByUuid(em: EntityManager, uuids: readonly string[]): Promise<Map<string, NodeEntity>> {
+  const nodes = await em.find(NodeEntity, { uuid: { $in: [...uuids] } });
+  return new Map(nodes.map(node => [node.uuid, node]));
 }

@@ -69,8 +69,8 @@ export class AcknowledgementService implements FlushParticipant, BeforeApplicati
     this.nodeState.find(node)?.rollBackToStored();
   }
 
-  async reload(em: EntityManager, node: string): Promise<void> {
-    await this.nodeState.reload(em, node);
+  async reload(node: string): Promise<void> {
+    await this.nodeState.reload(node);
   }
 
   private isStateDue({ isStateDirty, stateStoredAt }: NodeReportState): boolean {

@@ -19,9 +19,12 @@ export interface Snapshot extends StoredSnapshot {
   readonly isStateDue: boolean;
 }
 
-/** Loads the last snapshot of all nodes, or of one. All nodes start as offline until they report to this process. */
-export async function loadSnapshots(em: EntityManager, node?: string): Promise<Map<string, StoredSnapshot>> {
-  const which = node === undefined ? {} : { node };
+/** Loads the last snapshot of all nodes, or of some. All nodes start as offline until they report to this process. */
+export async function loadSnapshots(
+  em: EntityManager,
+  nodes?: readonly string[],
+): Promise<Map<string, StoredSnapshot>> {
+  const which = nodes ? { node: { $in: [...nodes] } } : {};
   const shown = new Map((await em.find(LastStateEntity, which)).map(row => [row.node, row]));
   return new Map(
     (await em.find(CountedTrafficEntity, which)).map(({ node, reading, ...totals }) => {
@@ -42,11 +45,16 @@ const asOf = ({ up, down, at }: TrafficTotals, state: LiveState): LiveState => (
   online: false,
 });
 
-/** Returns the highest stored number of a stream; 0 for a new one. The least recently used streams are deleted. */
-export async function loadStoredSeq(em: EntityManager, node: string, stream: string): Promise<number> {
-  const rows = await em.find(ReportStreamEntity, { node }, { orderBy: { savedAt: 'desc' } });
-  for (const old of rows.slice(STREAMS)) await em.nativeDelete(ReportStreamEntity, { node, stream: old.stream });
-  return rows.find(row => row.stream === stream)?.acked ?? 0;
+/** Returns the highest stored number of each stream of some nodes. The least recently used streams are deleted. */
+export async function loadStoredSeqs(
+  em: EntityManager,
+  nodes: readonly string[],
+): Promise<Map<string, ReadonlyMap<string, number>>> {
+  const rows = await em.find(ReportStreamEntity, { node: { $in: [...nodes] } }, { orderBy: { savedAt: 'desc' } });
+  const byNode = Map.groupBy(rows, row => row.node);
+  for (const [node, streams] of byNode)
+    for (const { stream } of streams.slice(STREAMS)) await em.nativeDelete(ReportStreamEntity, { node, stream });
+  return new Map([...byNode].map(([node, streams]) => [node, new Map(streams.map(row => [row.stream, row.acked]))]));
 }
 
 /** Writes the snapshots of some nodes; `now` in ms. */

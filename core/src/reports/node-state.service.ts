@@ -3,15 +3,16 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FlushService } from '../history/write/flush.service.ts';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
+import { BatchQueue } from '../platform/batch-queue.ts';
 import { Clock } from '../platform/clock.ts';
 import { Contributions } from '../platform/contributions.ts';
 import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { NO_HEARTBEAT } from './heartbeat.rule.ts';
-import { NO_DETAIL, NodeReportState, StreamProgress } from './node-report-state.ts';
+import { NO_DETAIL, NodeReportState, StreamProgress, type StoredSnapshot } from './node-report-state.ts';
 import { LiveStateChanged } from './report.events.ts';
 import { StateSource } from './state-source.contribution.ts';
-import { loadStoredSeq, loadSnapshots, STREAMS } from './node-state.queries.ts';
+import { loadSnapshots, loadStoredSeqs, STREAMS } from './node-state.queries.ts';
 
 /** Whether a node is online. */
 interface ReportPresence {
@@ -28,6 +29,15 @@ interface ReportPresence {
 @Injectable()
 export class NodeStateService implements OnModuleInit {
   private readonly records = new Map<string, NodeReportState>();
+  /** Numbers of the stored reports by stream, and stored snapshots, of the nodes of agents that connect. */
+  private readonly storedSeqs = new BatchQueue<string, ReadonlyMap<string, number> | undefined>(async nodes => {
+    const found = await loadStoredSeqs(this.em.fork(), nodes);
+    return nodes.map(node => found.get(node));
+  });
+  private readonly snapshots = new BatchQueue<string, StoredSnapshot | undefined>(async nodes => {
+    const found = await loadSnapshots(this.em.fork(), nodes);
+    return nodes.map(node => found.get(node));
+  });
 
   constructor(
     private readonly em: EntityManager,
@@ -85,7 +95,7 @@ export class NodeStateService implements OnModuleInit {
     if (known) return known;
     // A flush in progress may be storing these very reports.
     await this.flush.settled(node);
-    const storedSeq = await loadStoredSeq(this.em.fork(), node, stream);
+    const storedSeq = (await this.storedSeqs.add(node))?.get(stream) ?? 0;
     const { streams } = this.ensureRecord(node);
     // A concurrent call may have set it meanwhile.
     if (!streams.has(stream)) streams.set(stream, new StreamProgress(storedSeq));
@@ -102,8 +112,8 @@ export class NodeStateService implements OnModuleInit {
    * Reads the stored snapshot of a node again, which another core has written. What that core told of it stays: a node that is
    * online has the usual time to report here.
    */
-  async reload(em: EntityManager, node: string): Promise<void> {
-    const sum = (await loadSnapshots(em, node)).get(node);
+  async reload(node: string): Promise<void> {
+    const sum = await this.snapshots.add(node);
     const record = this.ensureRecord(node);
     const now = this.clock.now();
     record.heartbeat = record.state.online ? { ...NO_HEARTBEAT, receivedAt: now, taken: now } : NO_HEARTBEAT;

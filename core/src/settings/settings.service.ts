@@ -51,8 +51,8 @@ export class SettingsService implements OnModuleInit {
 
   /** Reads the groups again that another core has changed. */
   @OnElsewhere(SettingsChanged)
-  async onChangedElsewhere(news?: { readonly group: string }): Promise<void> {
-    const rows = await this.em.fork().find(SettingEntity, news ? { key: news.group } : {});
+  async onChangedElsewhere(news?: readonly { readonly group: string }[]): Promise<void> {
+    const rows = await this.em.fork().find(SettingEntity, news ? { key: { $in: news.map(({ group }) => group) } } : {});
     for (const { key, value, updatedAt } of rows) {
       const before = this.stored.get(key) ?? {};
       const keys = Object.keys(value).filter(name => !isDeepStrictEqual(value[name], before[name]));
@@ -96,7 +96,7 @@ export class SettingsService implements OnModuleInit {
   /** Changes what is stored now: another core may have changed other values of the group a moment ago. */
   private async afterOthers<T>(em: EntityManager, group: Group, write: (em: EntityManager) => Promise<T>): Promise<T> {
     await em.execute('select pg_advisory_xact_lock(?, hashtext(?))', [CHANGING_SETTINGS, group.key]);
-    await this.onChangedElsewhere({ group: group.key });
+    await this.onChangedElsewhere([{ group: group.key }]);
     const based = this.based.getStore();
     if (based?.group === group.key) {
       this.expectVersion(group, based.version);

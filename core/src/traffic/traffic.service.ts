@@ -1,5 +1,4 @@
 import type { UpDown } from '@vitrine/contracts';
-import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { FlushParticipant, type FlushBatch } from '../history/write/flush.contribution.ts';
 import { NodeEntity } from '../nodes/node.entity.ts';
@@ -122,9 +121,9 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
     this.open(uuid);
   }
 
-  async reload(_: EntityManager, uuid: string): Promise<void> {
+  async reload(uuid: string): Promise<void> {
     // Another core may have begun a new period.
-    await this.nodeChanges.onChangedElsewhere({ uuid });
+    await this.nodeChanges.rereadOne(uuid);
     this.discard(uuid);
   }
 

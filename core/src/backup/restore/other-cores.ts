@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { MikroORM, type EntityManager, type Options } from '@mikro-orm/sql';
-import { addEvent } from '../../platform/cluster/cluster.queries.ts';
+import { addEvents } from '../../platform/cluster/cluster.queries.ts';
 import { fetchFolder, listFolders } from '../../platform/cluster/shared-folders.ts';
 import { ONLY_SHARED } from '../../platform/cluster/shared-folders.service.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -10,7 +10,7 @@ import { RestoreBegun } from '../backup.events.ts';
 
 /** Tells the other cores of a restore, before this one has opened anything. */
 export const announceRestore = (config: Config): Promise<void> =>
-  withDatabase(config, em => addEvent(em, randomUUID(), RestoreBegun.name, null));
+  withDatabase(config, em => addEvents(em, randomUUID(), [{ name: RestoreBegun.name, news: null }]));
 
 /** Writes what stands in the database only to the data folder: no backup holds it, and the restored tables do not either. */
 export const fetchSharedFiles = (config: Config): Promise<void> =>

@@ -32,7 +32,7 @@ export class AdoptionJob {
     let nodes: readonly string[];
     do {
       nodes = await this.ownership.orphans();
-      for (const node of nodes) await this.flush.adopt(node);
+      await Promise.all(nodes.map(node => this.flush.adopt(node)));
     } while (nodes.length === MAX_ORPHANS && this.leader.leads);
   }
 }

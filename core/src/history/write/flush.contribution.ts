@@ -13,7 +13,7 @@ export interface FlushParticipant {
   /** Drops what is not stored of a node: it was removed, cannot be stored, or is stored by another core now. */
   discard(node: string): void;
   /** Reads again what is stored of a node that another core has stored until now. */
-  reload?(em: EntityManager, node: string): Promise<void>;
+  reload?(node: string): Promise<void>;
 }
 export const FlushParticipant = defineContributionPoint<FlushParticipant>();
 

@@ -205,8 +205,7 @@ export class FlushService implements OnModuleInit {
   /** Drops what this core knows of a node and reads again what is stored. */
   private async reload(node: string): Promise<void> {
     this.discard(node);
-    const em = this.em.fork();
-    for (const part of this.parts) await part.reload?.(em, node);
+    for (const part of this.parts) await part.reload?.(node);
   }
 
   /** Bisects a batch with invalid data of one node, so that the others are stored without it. */

@@ -2,36 +2,55 @@ import type { EntityManager } from '@mikro-orm/sql';
 
 const ALIVE = `seen_at > now() - interval '10 seconds'`;
 
-/**
- * Makes a core the owner of a node, and returns the epoch of that. The epoch stays if the core still holds the node with it. Waits
- * for a save of the node that is just being committed.
- */
-export async function claimNode(
-  em: EntityManager,
-  node: string,
-  core: string,
-  held: number | undefined,
-): Promise<number> {
-  const [row] = await em.execute<{ epoch: string }[]>(
-    `insert into node_owner as owner (node_uuid, core, epoch) values (?, ?, 1)
-      on conflict (node_uuid) do update set core = excluded.core, epoch = owner.epoch + 1
-        where owner.core <> excluded.core or owner.epoch <> ?
-      returning epoch`,
-    [node, core, held ?? 0],
-  );
-  return row ? Number(row.epoch) : held!;
+/** A node that a core wants to own, and the epoch in which it owned it so far. */
+export interface Claim {
+  readonly node: string;
+  readonly held: number | undefined;
 }
 
-/** Makes a core the owner of a node that no living core owns. Returns the epoch of that, or undefined if one does by now. */
-export async function adoptNode(em: EntityManager, node: string, core: string): Promise<number | undefined> {
-  const [row] = await em.execute<{ epoch: string }[]>(
-    `insert into node_owner as owner (node_uuid, core, epoch) values (?, ?, 1)
-      on conflict (node_uuid) do update set core = excluded.core, epoch = owner.epoch + 1
-        where not exists (select from cluster_core c where c.id = owner.core and c.${ALIVE})
-      returning epoch`,
-    [node, core],
+/**
+ * Makes a core the owner of some nodes, and returns their epochs in this order. The epoch stays if the core still holds the node with
+ * it. Waits for saves of the nodes that are just being committed.
+ */
+export async function claimNodes(em: EntityManager, core: string, claims: readonly Claim[]): Promise<number[]> {
+  // A node that is held keeps its epoch, so it is not among the rows that change.
+  const moved = await upsertOwners(
+    em,
+    core,
+    claims,
+    'owner.core <> excluded.core or owner.epoch <> excluded.epoch - 1',
   );
-  return row && Number(row.epoch);
+  return claims.map(({ node, held }) => moved.get(node) ?? held!);
+}
+
+/** Makes a core the owner of those of these nodes that no living core owns. Returns the epochs; undefined for the others. */
+export async function adoptNodes(
+  em: EntityManager,
+  core: string,
+  nodes: readonly string[],
+): Promise<(number | undefined)[]> {
+  const claims = nodes.map(node => ({ node, held: undefined }));
+  const isOrphaned = `not exists (select from cluster_core c where c.id = owner.core and c.${ALIVE})`;
+  const moved = await upsertOwners(em, core, claims, isOrphaned);
+  return nodes.map(node => moved.get(node));
+}
+
+/** Inserts the rows of nodes, and moves those that are there if `condition` holds. Returns the epochs of both. */
+async function upsertOwners(
+  em: EntityManager,
+  core: string,
+  claims: readonly Claim[],
+  condition: string,
+): Promise<Map<string, number>> {
+  // All cores lock the rows in the same order, so none waits for another one that waits for it.
+  const sorted = claims.toSorted((a, b) => (a.node < b.node ? -1 : 1));
+  const rows = await em.execute<{ node: string; epoch: string }[]>(
+    `insert into node_owner as owner (node_uuid, core, epoch) values ${sorted.map(() => '(?, ?, ?)').join(', ')}
+      on conflict (node_uuid) do update set core = excluded.core, epoch = owner.epoch + 1 where ${condition}
+      returning node_uuid as node, epoch`,
+    sorted.flatMap(({ node, held = 0 }) => [node, core, held + 1]),
+  );
+  return new Map(rows.map(({ node, epoch }) => [node, Number(epoch)]));
 }
 
 /** Returns the epochs of the nodes that a core owns, and keeps them with it until the end of the transaction. */

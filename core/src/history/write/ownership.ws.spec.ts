@@ -6,7 +6,9 @@ import { RoamingAgent } from '../../../test/roaming-agent.ts';
 import { storedMinutes } from '../../../test/stored-minutes.ts';
 import { MessageBus } from '../../platform/cluster/message-bus.ts';
 import { CoreRegistryService } from '../../platform/cluster/core-registry.service.ts';
+import { Events } from '../../platform/events/events.service.ts';
 import { NodeStateService } from '../../reports/node-state.service.ts';
+import { NodeLost } from '../history.events.ts';
 import { FlushService } from './flush.service.ts';
 import { MinutesService } from './minutes.service.ts';
 import { OwnershipService } from './ownership.service.ts';
@@ -227,4 +229,44 @@ it('leaves a node to the core that its agent has come back to, also if the leade
   await flush(site.second);
   await eventually(() => agent.unacknowledged === 0);
   expect(socket.readyState).toBe(socket.OPEN);
+});
+
+it('leaves a node to the core whose agent took it while the leader still read what is stored of it', async () => {
+  if (!postgres()) return;
+  await using site = await startTwoCores();
+  const { first, second } = site;
+  await eventually(() => [first, second].every(({ app }) => app.get<MessageBus>(MessageBus).connected));
+  const agent = new RoamingAgent(await first.given.node());
+  const { uuid } = agent.node;
+  const [reached, gate, told] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+  const states = first.app.get(NodeStateService);
+  const reload = states.reload.bind(states);
+  states.reload = async node => {
+    reached!.resolve();
+    await gate!.promise;
+    return reload(node);
+  };
+  const stop = first.app.get(Events).listen(NodeLost, () => told!.resolve());
+  const adopted = first.app.get(FlushService).adopt(uuid);
+  await reached!.promise;
+  await agent.connect(second);
+  await told!.promise;
+  gate!.resolve();
+  await adopted;
+  stop();
+  expect([owns(first, uuid), owns(second, uuid)]).toEqual([false, true]);
+});
+
+it('gives the nodes of agents that connect at once to the core that each of them asked last', async () => {
+  if (!postgres()) return;
+  await using site = await startTwoCores();
+  const { first, second } = site;
+  const agents = await Promise.all(Array.from({ length: 40 }, async () => new RoamingAgent(await first.given.node())));
+  await Promise.all(agents.map(agent => agent.connect(first)));
+  // Both cores claim nodes at once, in opposite orders.
+  const [left, right] = [agents.slice(0, 25), agents.slice(15).toReversed()];
+  await Promise.all([...left.map(agent => agent.connect(first)), ...right.map(agent => agent.connect(second))]);
+  await eventually(() => agents.every(({ node: { uuid } }) => owns(first, uuid) !== owns(second, uuid)));
+  for (const agent of agents.slice(25)) expect(owns(second, agent.node.uuid)).toBe(true);
+  for (const agent of agents.slice(0, 15)) expect(owns(first, agent.node.uuid)).toBe(true);
 });

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/sql';
+import { BatchQueue } from '../../platform/batch-queue.ts';
 import type { CoreRegistryService } from '../../platform/cluster/core-registry.service.ts';
 import type { MessageBus } from '../../platform/cluster/message-bus.ts';
 import type { Events } from '../../platform/events/events.service.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
 import { NodeLost } from '../history.events.ts';
-import { adoptNode, claimNode, lockOwned, nodesWithoutOwner } from './ownership.queries.ts';
+import { adoptNodes, claimNodes, lockOwned, nodesWithoutOwner, type Claim } from './ownership.queries.ts';
 import { OwnershipService, type Holding, type TakeOver } from './ownership.service.ts';
 
 const CHANNEL = 'owner';
@@ -30,11 +31,18 @@ export class SharedOwnership extends OwnershipService {
   readonly isShared = true;
   /** Epoch of every node that this core believes to own. */
   private readonly epochs = new Map<string, number>();
+  /** Newest epoch in which another core told that it owns a node. */
+  private readonly otherEpochs = new Map<string, number>();
   /** One claim of a node after the other: an agent may connect twice at once. */
   private readonly claims = new Map<string, SerialQueue>();
+  private readonly claiming: BatchQueue<Claim, number>;
+  private readonly adopting: BatchQueue<string, number | undefined>;
 
   constructor(private readonly parts: SharedOwnershipDeps) {
     super();
+    const { em } = parts;
+    this.claiming = new BatchQueue(claims => claimNodes(em.fork(), this.core, claims));
+    this.adopting = new BatchQueue(nodes => adoptNodes(em.fork(), this.core, nodes));
     parts.bus.subscribe(CHANNEL, text => this.onMoved(JSON.parse(text) as Moved));
   }
 
@@ -80,14 +88,16 @@ export class SharedOwnership extends OwnershipService {
     // Until it is known whose node it is, no save begins with it.
     this.epochs.delete(node);
     await settled();
-    const em = this.parts.em.fork();
-    const epoch = ifOrphaned ? await adoptNode(em, node, this.core) : await claimNode(em, node, this.core, held);
+    const epoch = await (ifOrphaned ? this.adopting.add(node) : this.claiming.add({ node, held }));
     if (epoch === undefined) return;
     if (epoch !== held) {
       await moved();
+      // Another core has taken the node over meanwhile.
+      if ((this.otherEpochs.get(node) ?? 0) > epoch) return;
       this.parts.bus.publish(CHANNEL, JSON.stringify({ node, core: this.core, epoch } satisfies Moved));
     }
     this.epochs.set(node, epoch);
+    this.otherEpochs.delete(node);
   }
 
   /**
@@ -96,6 +106,7 @@ export class SharedOwnership extends OwnershipService {
    */
   private onMoved({ node, core, epoch }: Moved): void {
     if (core === this.core || (this.epochs.get(node) ?? 0) >= epoch) return;
+    this.otherEpochs.set(node, Math.max(epoch, this.otherEpochs.get(node) ?? 0));
     this.drop(node);
     this.parts.events.emit(NodeLost, { node });
   }

@@ -19,11 +19,15 @@ export interface CoreRow {
   readonly alive: boolean;
 }
 
-interface EventRow {
-  readonly id: number;
-  readonly core: string;
+/** An event as the other cores are told of it. */
+export interface SharedEvent {
   readonly name: string;
   readonly news: unknown;
+}
+
+interface EventRow extends SharedEvent {
+  readonly id: number;
+  readonly core: string;
 }
 
 /** Registers a core, or tells that it still lives. */
@@ -51,15 +55,13 @@ export async function readCores(em: EntityManager): Promise<CoreRow[]> {
   return rows.map(({ at, ...row }) => ({ ...row, startedAt: Math.round(Number(at)) }));
 }
 
-/** Adds a shared event. One transaction after another, so that ids rise in the order in which events become visible. */
-export async function addEvent(em: EntityManager, core: string, name: string, news: unknown): Promise<void> {
+/** Adds shared events. One transaction after another, so that ids rise in the order in which events become visible. */
+export async function addEvents(em: EntityManager, core: string, events: readonly SharedEvent[]): Promise<void> {
+  const rows = events.map(() => '(?, ?, ?::jsonb, now())').join(', ');
+  const values = events.flatMap(({ name, news }) => [core, name, JSON.stringify(news ?? null)]);
   await em.transactional(async em => {
     await em.execute('select pg_advisory_xact_lock(?)', [ADDING_EVENT]);
-    await em.execute('insert into cluster_event (core, name, news, at) values (?, ?, ?::jsonb, now())', [
-      core,
-      name,
-      JSON.stringify(news ?? null),
-    ]);
+    await em.execute(`insert into cluster_event (core, name, news, at) values ${rows}`, values);
   });
 }
 

@@ -1,17 +1,19 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { CatchUp } from '../catch-up.ts';
 import { Clock, type Cancel } from '../clock.ts';
 import { On } from '../events/event.ts';
 import { EventRelay } from '../events/event-relay.contribution.ts';
 import { Events } from '../events/events.service.ts';
 import { OutageLog } from '../logging/outage-log.ts';
-import { SerialQueue } from '../serial-queue.ts';
 import { CoreLost } from './cluster.events.ts';
-import { addEvent, newestEvent, readEvents, removeOld } from './cluster.queries.ts';
+import { addEvents, newestEvent, readEvents, removeOld, type SharedEvent } from './cluster.queries.ts';
 import { CoreRegistryService } from './core-registry.service.ts';
 import { MessageBus } from './message-bus.ts';
 
 const CHANNEL = 'events';
+/** Events stored at once. */
+const MAX_ROWS = 500;
 const CHECK_INTERVAL_MS = 1000;
 /** While the bus works, the database is still asked now and then: a message may be lost. */
 const CHECKS_PER_QUERY = 5;
@@ -27,9 +29,9 @@ const MAX_QUERY_GAP_MS = 1_800_000;
 @EventRelay()
 export class SharedEventsService implements EventRelay, OnModuleInit, OnApplicationShutdown {
   private readonly outage = new OutageLog(new Logger('Cluster'), 'Passing on events between the cores');
-  private readonly unsent: { readonly name: string; readonly news: unknown }[] = [];
-  private readonly sending = new SerialQueue();
-  private readonly reading = new SerialQueue();
+  private readonly unsent: SharedEvent[] = [];
+  private readonly sending: CatchUp;
+  private readonly reading: CatchUp;
   private cancels: readonly Cancel[] = [];
   /** Every event up to this one is handled. */
   private position = 0;
@@ -44,7 +46,10 @@ export class SharedEventsService implements EventRelay, OnModuleInit, OnApplicat
     private readonly events: Events,
     private readonly coreRegistry: CoreRegistryService,
     private readonly bus: MessageBus,
-  ) {}
+  ) {
+    this.sending = new CatchUp(clock, this.outage, () => this.send());
+    this.reading = new CatchUp(clock, this.outage, () => this.read());
+  }
 
   /** Runs before any slice reads its tables, so that no change falls in between. */
   async onModuleInit(): Promise<void> {
@@ -58,13 +63,14 @@ export class SharedEventsService implements EventRelay, OnModuleInit, OnApplicat
 
   async onApplicationShutdown(): Promise<void> {
     for (const cancel of this.cancels) cancel();
-    await this.send();
-    await this.reading.settled();
+    await this.sending.run();
+    await this.sending.stop();
+    await this.reading.stop();
   }
 
   pass(name: string, news: unknown): void {
     this.unsent.push({ name, news });
-    void this.send();
+    void this.sending.run();
   }
 
   /** A core may have died between a change and its event. */
@@ -74,25 +80,21 @@ export class SharedEventsService implements EventRelay, OnModuleInit, OnApplicat
     return this.catchUp();
   }
 
-  /** Handles the events of other cores since the last time. Never rejects: what failed is tried again with the next check. */
+  /** Handles the events of other cores since the last time. Never rejects: what failed is tried again. */
   catchUp(): Promise<void> {
-    return this.reading.run(() => this.attempt(() => this.read()));
+    return this.reading.run();
   }
 
   private async check(): Promise<void> {
     this.checks += 1;
-    if (this.unsent.length > 0) await this.send();
     if (!this.bus.connected || this.checks % CHECKS_PER_QUERY === 0) await this.catchUp();
   }
 
-  private send(): Promise<void> {
-    return this.sending.run(() =>
-      this.attempt(async () => {
-        for (let next; (next = this.unsent[0]); this.unsent.shift())
-          await addEvent(this.em.fork(), this.coreRegistry.id, next.name, next.news);
-        this.bus.publish(CHANNEL, '');
-      }),
-    );
+  private async send(): Promise<void> {
+    if (this.unsent.length === 0) return;
+    for (let events; (events = this.unsent.slice(0, MAX_ROWS)).length > 0; this.unsent.splice(0, events.length))
+      await addEvents(this.em.fork(), this.coreRegistry.id, events);
+    this.bus.publish(CHANNEL, '');
   }
 
   private async read(): Promise<void> {
@@ -103,20 +105,28 @@ export class SharedEventsService implements EventRelay, OnModuleInit, OnApplicat
     }
     if (this.isStale) await this.events.refreshAll();
     this.isStale = false;
-    for (let rows; (rows = await readEvents(this.em.fork(), this.position)).length > 0;)
-      for (const { id, core, name, news } of rows) {
-        if (core !== this.coreRegistry.id) await this.events.receive(name, news);
-        this.position = id;
+    for (let rows; (rows = await readEvents(this.em.fork(), this.position)).length > 0;) {
+      const others = rows.filter(({ core }) => core !== this.coreRegistry.id);
+      for (const run of runsOf(others)) {
+        await this.events.receive(
+          run[0]!.name,
+          run.map(({ news }) => news),
+        );
+        this.position = run.at(-1)!.id;
       }
+      this.position = rows.at(-1)!.id;
+    }
     this.lookedAt = now;
   }
+}
 
-  private async attempt(step: () => Promise<void>): Promise<void> {
-    try {
-      await step();
-      this.outage.worked();
-    } catch (error) {
-      this.outage.failed(error);
-    }
+/** Returns events that follow each other and have the same name together: what they tell of is read at once. */
+function runsOf<E extends SharedEvent>(events: readonly E[]): readonly (readonly E[])[] {
+  const runs: E[][] = [];
+  for (const event of events) {
+    const last = runs.at(-1);
+    if (last?.[0]!.name === event.name) last.push(event);
+    else runs.push([event]);
   }
+  return runs;
 }

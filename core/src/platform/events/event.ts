@@ -39,7 +39,11 @@ export const On =
  */
 export const OnElsewhere =
   <S>(...types: readonly { readonly name: string; readonly share: (event: never) => S }[]) =>
-  <M extends (news?: S) => Promise<void>>(_: object, __: string, { value }: TypedPropertyDescriptor<M>): void =>
+  <M extends (news?: readonly S[]) => Promise<void>>(
+    _: object,
+    __: string,
+    { value }: TypedPropertyDescriptor<M>,
+  ): void =>
     Reflect.defineMetadata(REFRESHES_AT, [...refreshesAt(value as object), ...types], value as object);
 
 /** Returns the events that a method handles. */

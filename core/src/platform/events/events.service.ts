@@ -6,7 +6,7 @@ import { EventRelay } from './event-relay.contribution.ts';
 import { eventsOf, isShared, refreshesAt, type EventType } from './event.ts';
 
 type Listener = (event: unknown) => unknown;
-type Refresher = (news?: unknown) => Promise<void>;
+type Refresher = (news?: readonly unknown[]) => Promise<void>;
 type Args<T> = T extends void ? [] : [event: T];
 
 /**
@@ -60,14 +60,14 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
     for (const relay of this.contributions.of(EventRelay)) relay.pass(type.name, type.share(args[0] as T));
   }
 
-  /** Takes a shared event of another core. Rejects if what has changed cannot be read now. */
-  async receive(name: string, news: unknown): Promise<void> {
+  /** Takes shared events of one name from other cores, oldest first. Rejects if what has changed cannot be read now. */
+  async receive(name: string, news: readonly unknown[]): Promise<void> {
     const refreshers = this.refreshers.get(name);
     for (const refresh of refreshers ?? []) await refresh(news);
     if (refreshers) return;
     const type = [...this.listeners.keys()].find(type => type.name === name && isShared(type));
     // A core of a newer release may tell of what this one does not know.
-    if (type) this.emitHere(type, news);
+    if (type) for (const one of news) this.emitHere(type, one);
   }
 
   /** Reads again everything that other cores may have changed. */

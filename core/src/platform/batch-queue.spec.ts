@@ -1,0 +1,53 @@
+import { BatchQueue } from './batch-queue.ts';
+
+/** A queue that looks names up, and the batches that it was given so far. */
+function open(names: Record<number, string>) {
+  const batches: number[][] = [];
+  const queue = new BatchQueue<number, string | undefined>(async keys => {
+    batches.push([...keys]);
+    if (keys.includes(-1)) throw new Error('not readable');
+    return keys.map(key => names[key]);
+  });
+  return { queue, batches };
+}
+
+it('does at once what is asked for at the same time', async () => {
+  const { queue, batches } = open({ 1: 'one', 2: 'two' });
+  const answers = await Promise.all([1, 2, 1, 3].map(key => queue.add(key)));
+  expect(answers).toEqual(['one', 'two', 'one', undefined]);
+  expect(batches).toEqual([[1, 2, 1, 3]]);
+});
+
+it('does again what is asked for later', async () => {
+  const names: Record<number, string> = { 1: 'one' };
+  const { queue } = open(names);
+  await queue.add(1);
+  names[1] = 'first';
+  expect(await queue.add(1)).toBe('first');
+});
+
+it('lets other work in between two batches', async () => {
+  const { queue, batches } = open({});
+  const asked = Promise.all(Array.from({ length: 100 }, (_, key) => queue.add(key)));
+  const seen: number[] = [];
+  const look = () => {
+    seen.push(batches.length);
+    if (batches.length < 4) setImmediate(look);
+  };
+  setImmediate(look);
+  await asked;
+  expect(batches.map(({ length }) => length)).toEqual([32, 32, 32, 4]);
+  expect(seen).toEqual([1, 2, 3]);
+});
+
+it('lets a bad item fail alone, and goes on', async () => {
+  const { queue, batches } = open({ 1: 'one', 2: 'two' });
+  const answers = await Promise.allSettled([1, -1, 2].map(key => queue.add(key)));
+  expect(answers).toEqual([
+    { status: 'fulfilled', value: 'one' },
+    { status: 'rejected', reason: new Error('not readable') },
+    { status: 'fulfilled', value: 'two' },
+  ]);
+  expect(batches).toEqual([[1, -1, 2], [1], [-1], [2]]);
+  expect(await queue.add(1)).toBe('one');
+});
