@@ -20,6 +20,7 @@ type Message =
   | { readonly from: string; readonly id?: string; readonly call: string; readonly question: unknown }
   | { readonly from: string; readonly to: string; readonly answer?: unknown; readonly error?: string };
 
+const nameOf = (instance: object, method: string) => `${instance.constructor.name}.${method}`;
 const channelOf = (core: string) => `core:${core}`;
 
 /**
@@ -41,12 +42,16 @@ export class CoreCallsService implements OnModuleInit {
     private readonly scanner: MetadataScanner,
   ) {}
 
+  /** Throws if two methods answer the same question: only one of them could be asked. */
   onModuleInit(): void {
     for (const instance of instancesInLayerOrder(this.discovery.getProviders())) {
       const methods = instance as Record<string, Answer>;
       for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
         const question = questionOf(methods[name]!);
-        if (question) this.answers.set(question.name, methods[name]!.bind(instance));
+        if (!question) continue;
+        if (this.answers.has(question.name))
+          throw new Error(`The core cannot start: a second method answers ${question.name}: ${nameOf(instance, name)}`);
+        this.answers.set(question.name, methods[name]!.bind(instance));
       }
     }
     this.bus.subscribe(channelOf(this.core), text => void this.onMessage(JSON.parse(text) as Message));
