@@ -167,6 +167,17 @@ it.each(
   expect(after.headers[SETTINGS_VERSION]).toBe(headers[SETTINGS_VERSION]);
 });
 
+it('requires no field of a group in the description for programs, but the one of a route that changes nothing else', async () => {
+  const { body } = await site.http.get('/api/v1/openapi.json').expect(200);
+  const schemaOf = (path: string) => body.paths[path].put.requestBody.content['application/json'].schema;
+  for (const { key, route } of groups) {
+    const described = schemaOf(route.path);
+    expect([key, Object.keys(described.properties)]).toEqual([key, expect.arrayContaining(Object.keys(VALUES[key]!))]);
+    expect([key, JSON.stringify(described)]).toEqual([key, expect.not.stringContaining('"required"')]);
+  }
+  expect(body.components.schemas.PublicUrl).toMatchObject({ required: ['publicUrl'] });
+});
+
 it('uses the default of a field that a request leaves out and that was never stored', async () => {
   await using fresh = await startTestApp();
   const client = await fresh.admin();

@@ -1,7 +1,8 @@
 import { applyDecorators, SetMetadata, UseInterceptors } from '@nestjs/common';
 import { entriesOf, isMasked, type SettingsGroup, type SettingsRoute } from '@vitrine/contracts/settings';
 import { Access } from '../platform/http/access.ts';
-import { CHANGED_GROUP, CHANGES_ALL, SettingsInterceptor } from './settings.interceptor.ts';
+import { PartialBody } from '../platform/http/partial-body.ts';
+import { CHANGED_GROUP, SettingsInterceptor } from './settings.interceptor.ts';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- fields of every type
 type Group = SettingsGroup<any, any>;
@@ -31,7 +32,7 @@ export function ChangesSettings(group: Group, instead?: Partial<SettingsRoute>) 
   return applyDecorators(
     Access({ audience: 'admin', scope, ...(stepUp && { stepUp }), audit, logs: { masked } }),
     SetMetadata(CHANGED_GROUP, group),
-    SetMetadata(CHANGES_ALL, !instead),
+    ...(instead ? [] : [PartialBody()]),
     UseInterceptors(SettingsInterceptor),
   );
 }

@@ -10,6 +10,7 @@ import { AuthenticationService } from '../platform/http/authentication.service.t
 import { callerOf } from '../platform/http/caller.ts';
 import { ApiKeyScopeMissing, StepUpRequired } from '../platform/http/http.problems.ts';
 import { includesScope } from '../platform/http/node-access.rule.ts';
+import { PARTIAL_BODY } from '../platform/http/partial-body.ts';
 import { inputsOf } from '../platform/http/route-inputs.ts';
 import { expectValid } from '../platform/http/validation-pipe.ts';
 import { completeBody } from './complete-body.rule.ts';
@@ -17,9 +18,6 @@ import { SettingsService } from './settings.service.ts';
 
 /** Metadata key of the settings group that a route reads or changes. */
 export const CHANGED_GROUP = 'vitrine:settings-group';
-
-/** Metadata key of a route whose body is that of the whole group: fields that it leaves out keep their values. */
-export const CHANGES_ALL = 'vitrine:changes-whole-group';
 
 /**
  * Interceptor of the routes of a settings group. Responses carry the version of its values; a change that names another version
@@ -52,8 +50,8 @@ export class SettingsInterceptor implements NestInterceptor {
 
   /** Returns the body with all fields of the group, unless the route changes one of them only. */
   private bodyOf(group: SettingsGroup, context: ExecutionContext, { body }: Request): unknown {
-    const changesAll = this.reflector.get<boolean | undefined>(CHANGES_ALL, context.getHandler());
-    return changesAll ? completeBody(group, body, this.settings.get(group) as Record<string, unknown>) : body;
+    const isPartial = this.reflector.get<boolean | undefined>(PARTIAL_BODY, context.getHandler());
+    return isPartial ? completeBody(group, body, this.settings.get(group) as Record<string, unknown>) : body;
   }
 
   /** Demands the step-up of changed fields, unless the route itself demanded it. */

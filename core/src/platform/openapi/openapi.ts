@@ -58,7 +58,7 @@ export function openApi(routes: readonly Route[], version: string): Json {
 
 function operation(route: Route, shape: (schema: z.ZodType) => Json): Json {
   const { access } = route;
-  const body = route.inputs.find(input => input.in === 'body')?.schema;
+  const body = bodyOf(route, shape);
   const answer = route.answers && shape(route.answers);
   const data = answer && (route.bare ? answer : { type: 'object', properties: { data: answer }, required: ['data'] });
   return {
@@ -69,13 +69,28 @@ function operation(route: Route, shape: (schema: z.ZodType) => Json): Json {
     ...(access.audience === 'admin' && access.stepUp ? { 'x-step-up': access.stepUp } : {}),
     security: SECURITY[access.audience],
     parameters: [...pathParameters(route), ...queryParameters(route, shape)],
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: shape(body) } } } } : {}),
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
     responses: {
       [route.status]: { description: 'Done', ...(data ? { content: { 'application/json': { schema: data } } } : {}) },
       default: { $ref: '#/components/responses/Problem' },
     },
   };
 }
+
+function bodyOf({ inputs, hasPartialBody }: Route, shape: (schema: z.ZodType) => Json): Json | undefined {
+  const schema = inputs.find(input => input.in === 'body')?.schema;
+  return schema && (hasPartialBody ? withoutRequired(schema) : shape(schema));
+}
+
+/** Returns the shape of an object without required fields, also of objects directly in it; entries of lists keep theirs. */
+const withoutRequired = (schema: z.ZodType): Json =>
+  withoutMeta(
+    z.toJSONSchema(schema, {
+      io: 'input',
+      unrepresentable: 'any',
+      override: ({ jsonSchema, path }) => void (path.includes('items') || delete jsonSchema.required),
+    }),
+  );
 
 const pathParameters = ({ path }: Route): Json[] =>
   [...path.matchAll(/[*:](\w+)/g)].map(([, name]) => ({

@@ -3,6 +3,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { z } from 'zod';
 import { RESPONSE_SCHEMA } from '../http/response-schema.ts';
 import { accessOf, type RouteAccess } from '../http/access.ts';
+import { PARTIAL_BODY } from '../http/partial-body.ts';
 import { inputsOf, type Input } from '../http/route-inputs.ts';
 import { RAW_RESPONSE } from '../http/data-interceptor.ts';
 import { faultOf } from './access-fault.rule.ts';
@@ -18,6 +19,8 @@ export interface Route {
   readonly status: number;
   readonly answers: z.ZodType | undefined;
   readonly bare: boolean;
+  /** True if a request may leave out fields of the body. */
+  readonly hasPartialBody: boolean;
   readonly inputs: readonly Input[];
 }
 
@@ -67,6 +70,7 @@ function describe(metatype: object, controller: Controller, handler: string): Ro
     status: (own('__httpCode__') as number | undefined) ?? (verb === 'POST' ? 201 : 200),
     answers: own(RESPONSE_SCHEMA) as z.ZodType | undefined,
     bare: Boolean(inherited(RAW_RESPONSE)),
+    hasPartialBody: Boolean(own(PARTIAL_BODY)),
     inputs: inputsOf(metatype, handler),
   }));
 }
