@@ -135,7 +135,11 @@ describe('a node', () => {
     await correction.getByRole('button', { name: 'Apply' }).click();
     await nodes.dialog().getByRole('region', { name: 'Corrections' }).getByText('as the provider counts').waitFor();
     await nodes.dialog().getByRole('button', { name: 'Save' }).click();
-    await nodes.row('tokyo').getByTitle('500 GB of 2.00 TB').getByText('25%').waitFor();
+    await nodes
+      .row('tokyo')
+      .getByTitle(/^500\sGB of 2.00\sTB/)
+      .getByText('25%')
+      .waitFor();
   });
 
   it('shows visitors what is meant for them, on cards, in the table and on its page', async () => {

@@ -3,6 +3,9 @@ import { formatter } from './formatter.ts';
 const en = formatter('en');
 const zh = formatter('zh-CN');
 
+/** A number and its unit, which no line may divide. */
+const withNoBreak = (text: string) => text.replace(' ', '\u00a0');
+
 it.each([
   [0, '0 B'],
   [12, '12 B'],
@@ -13,7 +16,7 @@ it.each([
   [98_700_000_000, '98.7 GB'],
   [5e15, '5.00 PB'],
   [7e19, '70,000 PB'],
-])('writes %d travelled bytes as %s', (value, text) => expect(en.bytes(value)).toBe(text));
+])('writes %d travelled bytes as %s', (value, text) => expect(en.bytes(value)).toBe(withNoBreak(text)));
 
 it.each([
   [0, '0 B'],
@@ -21,7 +24,7 @@ it.each([
   [512 * 1024, '512 KiB'],
   [8 * 1024 ** 3, '8.00 GiB'],
   [1.5 * 1024 ** 4, '1.50 TiB'],
-])('writes %d bytes of memory as %s', (value, text) => expect(en.size(value)).toBe(text));
+])('writes %d bytes of memory as %s', (value, text) => expect(en.size(value)).toBe(withNoBreak(text)));
 
 it.each([
   [0, '0s'],
@@ -43,9 +46,9 @@ it.each([
 ])('writes a share of %d as %s', (value, text) => expect(en.percent(value)).toBe(text));
 
 it('writes speeds, times past and regions in the language on screen', () => {
-  expect(en.rate(2_500_000)).toBe('2.50 MB/s');
-  expect(zh.rate(870)).toBe('870 B/s');
-  expect(zh.ms(0.6)).toBe('0.60 ms');
+  expect(en.rate(2_500_000)).toBe(withNoBreak('2.50 MB/s'));
+  expect(zh.rate(870)).toBe(withNoBreak('870 B/s'));
+  expect(zh.ms(0.6)).toBe(withNoBreak('0.60 ms'));
   expect(en.ago(-90)).toBe('1 min. ago');
   expect(en.ago(0)).toBe('now');
   expect(zh.ago(-7200)).toBe('2小时前');

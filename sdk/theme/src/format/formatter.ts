@@ -3,6 +3,9 @@ import { decimals, once } from './number-format.ts';
 const SI = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
 const IEC = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 
+/** A number and its unit stay on one line. */
+const NO_BREAK = '\u00a0';
+
 /** Scales a number of bytes to the unit that leaves at most three digits before the point. Whole bytes stay whole. */
 function scaled(value: number, base: 1000 | 1024): { value: number; unit: string; digits: number } {
   let rest = value;
@@ -43,7 +46,7 @@ export function formatter(language: string) {
 
   const amount = (bytes: number, base: 1000 | 1024) => {
     const { value, unit: symbol, digits } = scaled(bytes, base);
-    return `${number(value, digits)} ${symbol}`;
+    return `${number(value, digits)}${NO_BREAK}${symbol}`;
   };
 
   const locale = dateLocale(language);
@@ -75,7 +78,7 @@ export function formatter(language: string) {
     /** A load average. */
     load: (value: number) => number(value, value < 10 ? 2 : value < 100 ? 1 : 0),
     /** Milliseconds: two digits below one, one below ten. */
-    ms: (value: number) => `${number(value, value === 0 || value >= 10 ? 0 : value < 1 ? 2 : 1)} ms`,
+    ms: (value: number) => `${number(value, value === 0 || value >= 10 ? 0 : value < 1 ? 2 : 1)}${NO_BREAK}ms`,
     /** Degrees, whole ones. */
     celsius: (value: number) => unit(value, 'celsius', 'short', 0),
     /** Seconds, as the two largest units of days, hours, minutes, seconds. */

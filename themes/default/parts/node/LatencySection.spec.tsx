@@ -59,7 +59,13 @@ it('draws a line for each task with its peaks and gaps, and tells it in figures'
   expect(drawn).toMatchObject({ unit: 'ms', from: 0, to: 240_000, at: [30_000, 90_000, 150_000, 210_000] });
   expect(drawn!.series[0]).toMatchObject({ values: [10, 20, null, 20], min: frankfurt.min, max: frankfurt.max });
   const cells = within(screen.getByRole('row', { name: /Frankfurt/ })).getAllByRole('cell');
-  expect(cells.slice(0, 5).map(cell => cell.textContent)).toEqual(['20 ms', '20 ms', '20 ms', '10 ms', '25%']);
+  expect(cells.slice(0, 5).map(cell => cell.textContent)).toEqual([
+    '20\u00a0ms',
+    '20\u00a0ms',
+    '20\u00a0ms',
+    '10\u00a0ms',
+    '25%',
+  ]);
   expect(cells[4]).toHaveAttribute('data-bad', 'true');
   expect(screen.getByRole('img', { name: 'latency.lossOf Frankfurt 25%' })).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'latency.lossOf Osaka 0%' })).toBeInTheDocument();
