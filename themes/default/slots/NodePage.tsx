@@ -21,7 +21,7 @@ import styles from './NodePage.module.css';
 export function NodePage({ uuid, children }: Slots['NodePage']) {
   const view = useNode(uuid);
   const site = useSite();
-  const { range, choose, zoom, historyHours } = useTimeRange();
+  const { range, choose, zoom, historyHours } = useTimeRange(view);
   const [others, compare] = useCompared(uuid);
   const t = useT();
   if (!view) return null;

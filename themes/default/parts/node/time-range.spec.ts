@@ -1,5 +1,5 @@
-import { readRange, zoomedSpan } from './time-range.ts';
-import { MINUTE_MS } from '../time-spans.ts';
+import { readRange, usualRange, zoomedSpan } from './time-range.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time-spans.ts';
 
 it.each([
   ['from=1000000&to=2000000', { kind: 'zoom', from: 1_000_000, to: 2_000_000 }],
@@ -10,6 +10,28 @@ it.each([
   ['from=1000000&to=9e99', { kind: 'live' }],
   ['from=x&to=y', { kind: 'live' }],
 ])('reads %s', (search, range) => expect(readRange(new URLSearchParams(search))).toEqual(range));
+
+it('shows what is asked for, and else what is usual', () => {
+  const usual = { kind: 'hours', hours: 24 } as const;
+  expect(readRange(new URLSearchParams('with=other'), usual)).toEqual(usual);
+  expect(readRange(new URLSearchParams('hours=6'), usual)).toEqual({ kind: 'hours', hours: 6 });
+  // Somebody chose the live range.
+  expect(readRange(new URLSearchParams('hours=0'), usual)).toEqual({ kind: 'live' });
+});
+
+const NOW = 400 * DAY_MS;
+it.each([
+  ['online', MINUTE_MS, { kind: 'live' }],
+  ['waiting', NOW, { kind: 'live' }],
+  ['offline', 2 * MINUTE_MS, { kind: 'live' }],
+  ['offline', 20 * MINUTE_MS, { kind: 'hours', hours: 1 }],
+  ['offline', 5 * HOUR_MS, { kind: 'hours', hours: 6 }],
+  ['offline', 6 * DAY_MS, { kind: 'hours', hours: 168 }],
+  // Before all that is kept.
+  ['offline', 80 * DAY_MS, { kind: 'hours', hours: 720 }],
+] as const)('shows of a node that is %s since %d ms its last reports', (presence, age, range) =>
+  expect(usualRange(presence, NOW - age, NOW, 720)).toEqual(range),
+);
 
 it('widens a span that is too short around its middle', () => {
   expect(zoomedSpan({ from: 20 * MINUTE_MS, to: 22 * MINUTE_MS })).toEqual({

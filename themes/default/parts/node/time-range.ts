@@ -1,6 +1,10 @@
-import { useSite, type TimeSpan } from '@vitrine/theme-sdk';
+import { presenceOf, useNow, useSite, type NodeView, type Presence, type TimeSpan } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { HOUR_MS, MINUTE_MS } from '../time-spans.ts';
+
+/** The live charts show as much. */
+const LIVE_MS = 5 * MINUTE_MS;
 
 const DAY_HOURS = 24;
 const OFFERED = [1, 6, 24, 7 * 24, 30 * 24, 90 * 24, 365 * 24];
@@ -34,19 +38,33 @@ export function zoomedSpan({ from, to }: ZoomSpan): ZoomSpan {
 /** Greatest time of JavaScript. */
 const LAST_MS = 8.64e15;
 
-export function readRange(params: URLSearchParams): TimeRange {
+const LIVE: TimeRange = { kind: 'live' };
+
+/** Returns the time range in a URL; `usual` if there is none. */
+export function readRange(params: URLSearchParams, usual: TimeRange = LIVE): TimeRange {
   const [from, to] = [Number(params.get('from')), Number(params.get('to'))];
   if (from > 0 && to - from >= MIN_SPAN_MS && to < LAST_MS) return { kind: 'zoom', from, to };
   const day = params.get('day');
   if (day && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))) return { kind: 'day', day };
-  const hours = Number(params.get('hours'));
-  return hours > 0 && Number.isFinite(hours) ? { kind: 'hours', hours } : { kind: 'live' };
+  const hours = Number(params.get('hours') ?? NaN);
+  if (Number.isNaN(hours)) return usual;
+  return hours > 0 && Number.isFinite(hours) ? { kind: 'hours', hours } : LIVE;
 }
 
 /** Returns the offered time spans: the usual ones, and the whole history. */
 export function offeredHours(kept: number): number[] {
   const within = OFFERED.filter(hours => hours < kept);
   return [...within, kept];
+}
+
+/**
+ * Returns the range that a page shows first: the live one, or of a node that has reported nothing in it the shortest one with its last
+ * report.
+ */
+export function usualRange(presence: Presence, lastReport: number, now: number, kept: number): TimeRange {
+  const age = now - lastReport;
+  if (presence !== 'offline' || age < LIVE_MS) return LIVE;
+  return { kind: 'hours', hours: offeredHours(kept).find(hours => age < hours * HOUR_MS) ?? kept };
 }
 
 export function timeSpanOf(range: TimeRange): TimeSpan | null {
@@ -70,11 +88,17 @@ export function dayOf(time: number): string {
 
 export const inDays = (hours: number) => hours >= 2 * DAY_HOURS && hours % DAY_HOURS === 0;
 
-/** Returns the time range from the page's URL, and its setter. */
-export function useTimeRange() {
+/** Returns the time range from the page's URL, or what suits the node, and its setter. */
+export function useTimeRange(view: NodeView | undefined) {
   const [params, setParams] = useSearchParams();
   const { historyHours } = useSite();
-  const range = useMemo(() => readRange(params), [params]);
+  const now = useNow(MINUTE_MS);
+  const usual = view ? usualRange(presenceOf(view), view.state.lastReport, now, historyHours) : LIVE;
+  const usualHours = usual.kind === 'hours' ? usual.hours : 0;
+  const range = useMemo(
+    () => readRange(params, usualHours > 0 ? { kind: 'hours', hours: usualHours } : LIVE),
+    [params, usualHours],
+  );
   const choose = (next: TimeRange) =>
     setParams(
       old => {
@@ -82,6 +106,7 @@ export function useTimeRange() {
         for (const name of ['day', 'hours', 'from', 'to']) to.delete(name);
         if (next.kind === 'day') to.set('day', next.day);
         if (next.kind === 'hours') to.set('hours', String(next.hours));
+        if (next.kind === 'live' && usualHours > 0) to.set('hours', '0');
         return to;
       },
       { replace: true, preventScrollReset: true },
