@@ -36,8 +36,20 @@ async function expectNothingLost(cluster: SoakCluster, fleet: SoakFleet): Promis
   const told = await cluster.told();
   const counts = await fleet.end();
   await cluster.stopAll();
-  await expectStoredOnce(cluster, counts);
-  expect(told).toEqual([]);
+  try {
+    await expectStoredOnce(cluster, counts);
+    expect(told).toEqual([]);
+  } catch (error) {
+    await printCauses(cluster, fleet);
+    throw error;
+  }
+}
+
+/** Prints which nodes notices were about and when, and what cores and agents wrote. */
+async function printCauses(cluster: SoakCluster, fleet: SoakFleet): Promise<void> {
+  const outputs = cluster.members.map(({ core }, i) => `core ${i + 1}:\n${core?.output().slice(-10_000)}`);
+  const stored = JSON.stringify(await cluster.alertsAndNotices(), null, 1);
+  process.stdout.write(`${[stored, ...outputs, `agents:\n${fleet.output().slice(-20_000)}`].join('\n')}\n`);
 }
 
 /** Returns the version of each core that is alive. */
@@ -117,6 +129,7 @@ onPostgres.each(['the leader', 'another core'])(
     await pause(STEADY_MS);
     tellFigures(`${SMALL} nodes × 1 s: from the stop of ${which} until all agents have a core`, [back]);
     await expectNothingLost(cluster, fleet);
+    expect(back).toBeLessThanOrEqual(BACK_S);
   },
 );
 

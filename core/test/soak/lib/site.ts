@@ -190,6 +190,13 @@ export class SoakSite {
     return rows.map(({ event }) => String(event));
   }
 
+  /** Returns the alerts and notices as they are stored. */
+  async alertsAndNotices(): Promise<unknown> {
+    await using side = await openSource(this);
+    const [alerts, notices] = [side.db.selectFrom('alert').selectAll(), side.db.selectFrom('notice').selectAll()];
+    return { alerts: await alerts.execute(), notices: await notices.execute() };
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     for (const child of this.fleets) child.kill('SIGKILL');
     await Promise.all([...this.cores].map(core => core.kill()));
