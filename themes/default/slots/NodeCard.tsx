@@ -88,7 +88,12 @@ export function NodeCard({ uuid, children }: Slots['NodeCard']) {
   const presence = presenceOf(view);
   return (
     <article ref={card} className={styles.card} data-presence={presence}>
-      <CardHead node={view.node} presence={presence} lastReport={presence === 'offline' ? view.state.lastReport : 0} />
+      <CardHead
+        node={view.node}
+        presence={presence}
+        lastReport={presence === 'offline' ? view.state.lastReport : 0}
+        uptime={presence === 'online' ? Math.floor(view.state.uptime / 60) * 60 : 0}
+      />
       {presence === 'waiting' ? <NotYet /> : <Body view={view} />}
       {children}
       <div className={styles.end}>

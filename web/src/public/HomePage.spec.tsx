@@ -54,6 +54,7 @@ it('shows of each node what it is and does', async () => {
     '5.00 GB',
     '0.50 0.40 0.30',
     '1d 1h',
+    'Uptime 1d 1h',
     'DE',
   ])
     expect(within(card).getByText(text)).toBeVisible();

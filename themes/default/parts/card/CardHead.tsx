@@ -1,4 +1,4 @@
-import { presenceKey, useT, type Presence, type PublicNode } from '@vitrine/theme-sdk';
+import { presenceKey, useFormat, useT, type Presence, type PublicNode } from '@vitrine/theme-sdk';
 import { memo, use } from 'react';
 import { Link } from 'react-router-dom';
 import styles from '../../slots/NodeCard.module.css';
@@ -13,11 +13,14 @@ interface CardHeadProps {
   readonly presence: Presence;
   /** Time of the last report, of an offline node only: it would change each second. */
   readonly lastReport: number;
+  /** Whole minutes since the machine started, in seconds, of an online node only. */
+  readonly uptime: number;
 }
 
 /** What a card says about its machine. Memoised because it rarely changes, unlike the metrics that change every second. */
-export const CardHead = memo(function CardHead({ node, presence, lastReport }: CardHeadProps) {
+export const CardHead = memo(function CardHead({ node, presence, lastReport, uptime }: CardHeadProps) {
   const t = useT();
+  const format = useFormat();
   const level = use(CardHeadingLevel);
   const facts = [node.os, node.virtualization, node.arch].filter(Boolean).join(' · ');
   const words = t(presenceKey(presence));
@@ -42,7 +45,14 @@ export const CardHead = memo(function CardHead({ node, presence, lastReport }: C
           </span>
         )}
       </div>
-      <p title={node.remark || facts}>{node.remark || facts || words}</p>
+      <p title={node.remark || facts}>
+        <span>{node.remark || facts || words}</span>
+        {uptime > 0 && (
+          <span className={styles.uptime}>
+            {t('metric.uptime')} {format.duration(uptime)}
+          </span>
+        )}
+      </p>
     </header>
   );
 });
