@@ -25,7 +25,7 @@ progress::-moz-progress-bar { background: var(--bar) }
 .trend { display: block; width: 100%; height: 32px; margin-top: 10px; border-bottom: 1px solid var(--line) }
 .area { fill: var(--bar); opacity: .16 }
 .line { fill: none; stroke: var(--bar); stroke-width: 1.5 }
-ul { display: grid; gap: 6px; margin: 0; padding: 0; list-style: none }
+ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; margin: 0; padding: 0; list-style: none }
 li { display: flex; gap: 12px; justify-content: space-between }
 li span { flex: none }
 li span:first-child { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
