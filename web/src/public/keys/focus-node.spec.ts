@@ -22,6 +22,19 @@ it('moves the focus from node to node, and stays at the ends', () => {
   expect(focused()).toBe('a');
 });
 
+it('passes over nodes that a closed announcement names', () => {
+  document
+    .querySelector('main')!
+    .insertAdjacentHTML(
+      'afterbegin',
+      '<details><summary>news</summary><a href="/instance/b">b in the news</a><a href="/instance/c">c</a></details>',
+    );
+  focusNode(1);
+  expect(focused()).toBe('a');
+  focusNode(1);
+  expect(focused()).toBe('b');
+});
+
 it('begins at the end when it goes back', () => {
   focusNode(-1);
   expect(focused()).toBe('b');

@@ -1,10 +1,13 @@
 const NODE = 'main a[href*="/instance/"]';
 
+/** What is inside of closed details has a place in the page, but takes no focus. */
+const canFocus = (link: HTMLElement) => link.offsetParent !== null && !link.closest('details:not([open])');
+
 /** Moves the focus to the next or previous node of the page, whatever the theme draws it as. The ends are the ends. */
 export function focusNode(step: 1 | -1): void {
   // A card may lead to its node in several places: the first one counts.
   const links = [...document.querySelectorAll<HTMLAnchorElement>(NODE)].filter(
-    (link, i, all) => link.offsetParent !== null && all.findIndex(({ href }) => href === link.href) === i,
+    (link, i, all) => canFocus(link) && all.findIndex(other => other.href === link.href && canFocus(other)) === i,
   );
   const here = links.findIndex(link => link.href === (document.activeElement as HTMLAnchorElement | null)?.href);
   const next = links[here < 0 ? (step > 0 ? 0 : links.length - 1) : here + step];
