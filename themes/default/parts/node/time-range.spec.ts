@@ -23,8 +23,7 @@ const NOW = 400 * DAY_MS;
 it.each([
   ['online', MINUTE_MS, { kind: 'live' }],
   ['waiting', NOW, { kind: 'live' }],
-  ['offline', 2 * MINUTE_MS, { kind: 'live' }],
-  ['offline', 20 * MINUTE_MS, { kind: 'hours', hours: 1 }],
+  ['offline', 2 * MINUTE_MS, { kind: 'hours', hours: 1 }],
   ['offline', 5 * HOUR_MS, { kind: 'hours', hours: 6 }],
   ['offline', 6 * DAY_MS, { kind: 'hours', hours: 168 }],
   // Before all that is kept.

@@ -3,9 +3,6 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { HOUR_MS, MINUTE_MS } from '../time-spans.ts';
 
-/** The live charts show as much. */
-const LIVE_MS = 5 * MINUTE_MS;
-
 const DAY_HOURS = 24;
 const OFFERED = [1, 6, 24, 7 * 24, 30 * 24, 90 * 24, 365 * 24];
 
@@ -57,14 +54,10 @@ export function offeredHours(kept: number): number[] {
   return [...within, kept];
 }
 
-/**
- * Returns the range that a page shows first: the live one, or of a node that has reported nothing in it the shortest one with its last
- * report.
- */
+/** Returns the range that a page shows first: the live one, or of a node that is offline the shortest one with its last report. */
 export function usualRange(presence: Presence, lastReport: number, now: number, kept: number): TimeRange {
-  const age = now - lastReport;
-  if (presence !== 'offline' || age < LIVE_MS) return LIVE;
-  return { kind: 'hours', hours: offeredHours(kept).find(hours => age < hours * HOUR_MS) ?? kept };
+  if (presence !== 'offline') return LIVE;
+  return { kind: 'hours', hours: offeredHours(kept).find(hours => now - lastReport < hours * HOUR_MS) ?? kept };
 }
 
 export function timeSpanOf(range: TimeRange): TimeSpan | null {
