@@ -75,6 +75,22 @@ it('shows rows instead of a table on a phone, and a table where it fits', async 
   await page.getByRole('table').waitFor();
 });
 
+it('goes to the first card with a key, past the nodes that announcements name', async () => {
+  const { page } = await browser.visitor();
+  await page.goto(server.url);
+  await topOfFirstCard(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.waitForFunction(() => document.activeElement === [...document.querySelectorAll('article a')][1]);
+});
+
+it('keeps the states of all nodes inside of a framed card, however long a name is', async () => {
+  const { page } = await browser.visitor({ viewport: { width: 320, height: 600 } });
+  await page.goto(`${server.url}/embed/site`);
+  await page.getByText('a-node-with-a-very-long-name').first().waitFor();
+  await expectNoSidewaysScroll(page);
+});
+
 it('keeps as much space for cards that are still to come as they take on a phone', async () => {
   const { page } = await browser.visitor({ viewport: PHONE });
   await page.addInitScript(() => {
