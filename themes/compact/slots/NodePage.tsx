@@ -60,7 +60,7 @@ function Machine({ uuid }: { uuid: string }) {
     [t('fact.disk'), node.diskTotal ? format.size(node.diskTotal) : ''],
     [t('metric.uptime'), state.online ? format.duration(state.uptime) : ''],
     [t('metric.load'), state.online ? [state.load1, state.load5, state.load15].map(format.load).join(' ') : ''],
-    [t('metric.traffic'), `↑ ${format.bytes(state.trafficUp)} ↓ ${format.bytes(state.trafficDown)}`],
+    [t('metric.traffic'), `↑\u00a0${format.bytes(state.trafficUp)} ↓\u00a0${format.bytes(state.trafficDown)}`],
     [
       t('node.trafficLimit'),
       plan
@@ -71,7 +71,7 @@ function Machine({ uuid }: { uuid: string }) {
       ({ mount, used, total }) => [mount, `${format.size(used)} / ${format.size(total)}`] as const,
     ),
     ...(detail?.interfaces ?? []).map(
-      ({ name, up, down }) => [name, `↑ ${format.rate(up)} ↓ ${format.rate(down)}`] as const,
+      ({ name, up, down }) => [name, `↑\u00a0${format.rate(up)} ↓\u00a0${format.rate(down)}`] as const,
     ),
   ];
   return (

@@ -12,8 +12,8 @@ export function Overview() {
     ['online', t('state.online'), format.number(online)],
     ['offline', t('state.offline'), format.number(offline)],
     ...(waiting > 0 ? [['waiting', t('node.noFacts'), format.number(waiting)] as const] : []),
-    ['speed', t('overview.speed'), `↑ ${format.rate(netUp)} ↓ ${format.rate(netDown)}`],
-    ['traffic', t('overview.traffic'), `↑ ${format.bytes(trafficUp)} ↓ ${format.bytes(trafficDown)}`],
+    ['speed', t('overview.speed'), `↑\u00a0${format.rate(netUp)} ↓\u00a0${format.rate(netDown)}`],
+    ['traffic', t('overview.traffic'), `↑\u00a0${format.bytes(trafficUp)} ↓\u00a0${format.bytes(trafficDown)}`],
   ];
   return (
     <div className={styles.overview} role="group" aria-label={t('overview.label')}>

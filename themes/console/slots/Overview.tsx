@@ -14,8 +14,12 @@ export function Overview({ children }: Slots['Overview']) {
     ['online', t('state.online'), format.number(totals.online)],
     ['offline', t('state.offline'), format.number(offline)],
     ...(totals.waiting > 0 ? [['waiting', t('node.noFacts'), format.number(totals.waiting)] as const] : []),
-    ['speed', t('overview.speed'), `↑ ${format.rate(totals.netUp)} ↓ ${format.rate(totals.netDown)}`],
-    ['traffic', t('overview.traffic'), `↑ ${format.bytes(totals.trafficUp)} ↓ ${format.bytes(totals.trafficDown)}`],
+    ['speed', t('overview.speed'), `↑\u00a0${format.rate(totals.netUp)} ↓\u00a0${format.rate(totals.netDown)}`],
+    [
+      'traffic',
+      t('overview.traffic'),
+      `↑\u00a0${format.bytes(totals.trafficUp)} ↓\u00a0${format.bytes(totals.trafficDown)}`,
+    ],
   ];
   const amounts = cost ? [...(cost.nodes > 0 ? [cost] : []), ...cost.without] : [];
   const amount = amounts.map(({ currency, total }) => `${currency}${format.number(total, 2)}`).join(' + ');
