@@ -26,6 +26,17 @@ it.each([
   expect(at.at(-1)).toBe(NOW);
 });
 
+it('takes no more memory than ten minutes need at the pace of the reports', () => {
+  const bytesOf = (count: number) => filled(count, 1000).bytes;
+  const each = bytesOf(16) / 16;
+  expect(filled(1000, 3000).bytes / each).toBeLessThanOrEqual(212);
+  expect(filled(1000, 10_000).bytes / each).toBeLessThanOrEqual(64);
+  // A page is opened: reports come faster.
+  const ring = filled(1000, 10_000);
+  for (let i = 1; i <= 400; i++) ring.push(NOW + i * 1000, { cpu: i });
+  expect(ring.read(NOW + 400_000).at).toHaveLength(300);
+});
+
 it('is empty at first and forgets what is long ago', () => {
   expect(new RecentRing().read(NOW)).toEqual({ at: [], columns: {} });
   expect(filled(10, 1000).read(NOW + HOUR_MS).at).toEqual([]);

@@ -7,6 +7,8 @@ const FIRST_CAPACITY = 16;
 /** Five minutes at one report per second, ten minutes at one per two seconds or fewer. */
 const MAX_CAPACITY = 300;
 const MAX_AGE_MS = 10 * MINUTE_MS;
+/** Room for reports that come a little faster. */
+const SPARE = 1.05;
 
 /** Ring buffer of a node's recent readings as reported. There is one per node, so it starts small and grows on demand. */
 export class RecentRing {
@@ -43,6 +45,11 @@ export class RecentRing {
     return { at: slots.map(slot => this.at[slot]!), columns };
   }
 
+  /** Memory of the readings, bytes. */
+  get bytes(): number {
+    return this.at.byteLength + this.values.byteLength;
+  }
+
   private index(i: number): number {
     return (this.start + i) % this.capacity;
   }
@@ -50,13 +57,16 @@ export class RecentRing {
   /** Grows while the oldest reading is still within range; otherwise overwrites it. */
   private makeRoom(now: number): void {
     const oldestCounts = this.size > 0 && this.at[this.start]! > now - MAX_AGE_MS;
-    if (this.size === 0 || (oldestCounts && this.capacity < MAX_CAPACITY)) return this.grow();
+    if (this.size === 0 || (oldestCounts && this.capacity < MAX_CAPACITY)) return this.grow(now);
     this.start = this.index(1);
     this.size--;
   }
 
-  private grow(): void {
-    const capacity = Math.min(MAX_CAPACITY, Math.max(FIRST_CAPACITY, this.capacity * 2));
+  /** Doubles, but holds no more than ten minutes need at the present pace: thousands of nodes have a ring each. */
+  private grow(now: number): void {
+    const age = this.size > 0 ? now - this.at[this.start]! : MAX_AGE_MS;
+    const needed = Math.ceil(((this.size * MAX_AGE_MS) / age) * SPARE);
+    const capacity = Math.min(MAX_CAPACITY, Math.max(FIRST_CAPACITY, Math.min(this.capacity * 2, needed)));
     const at = new Float64Array(capacity);
     const values = new Float32Array(capacity * WIDTH);
     for (let i = 0; i < this.size; i++) {
