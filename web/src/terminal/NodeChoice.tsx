@@ -6,11 +6,14 @@ import styles from './Terminal.module.css';
 
 const SEARCH_THRESHOLD = 8;
 
-/** List of nodes to open a terminal on. */
+/** List of nodes to open a terminal on, first those that are ready. */
 export function NodeChoice({ nodes, onChoose }: { nodes: readonly ControlNode[]; onChoose: (node: string) => void }) {
   const { t } = useTranslation('terminal');
   const [search, setSearch] = useState('');
-  const shown = nodes.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const isReady = ({ terminal }: ControlNode) => terminal === 'ready';
+  const shown = nodes
+    .filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+    .sort((one, other) => Number(isReady(other)) - Number(isReady(one)));
   return (
     <div className={styles.choice}>
       {nodes.length >= SEARCH_THRESHOLD && (
