@@ -86,7 +86,7 @@ it('asks before unsaved settings are lost, and shows what somebody else saved me
   });
   expect(elsewhere.status()).toBe(200);
   await save(page, 'Site details');
-  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else saved these settings' });
+  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else saved this' });
   await conflict.getByRole('row', { name: 'Description Mine Theirs' }).waitFor();
   await conflict.getByRole('row', { name: /^Name \S+ Northwind/ }).waitFor();
   await conflict.getByRole('button', { name: 'Save my changes' }).click();

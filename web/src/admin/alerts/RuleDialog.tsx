@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
+import { readRow } from '../../api/read-row.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -46,7 +47,7 @@ function typedOf(rule: AlertRule | undefined, chosen: readonly string[]): TypedR
 
 /** Dialog that edits a rule and backtests it. */
 export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialogProps) {
-  const { t } = useTranslation('alerts');
+  const { t } = useTranslation(['alerts', 'node-selector']);
   const [defaultValues] = useState(() => typedOf(rule, chosen));
   const form = useForm<TypedRule>({
     defaultValues,
@@ -73,6 +74,17 @@ export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialog
       title={rule ? t('rule.change', { name: rule.name }) : t('rule.add')}
       submit={t('save')}
       width={960}
+      stored={
+        rule && {
+          read: readRow(
+            alertApi.rules,
+            ({ id }) => id === rule.id,
+            row => typedOf(row, chosen),
+          ),
+          form: fields,
+          labels: { nodeSelector: t('node-selector:label') },
+        }
+      }
       done={({ name }) => t('ui:saved', { name })}
       onSubmit={save}
       onClose={onClose}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
+import { readRow } from '../../api/read-row.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { SelectInput, SwitchInput } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -36,7 +37,7 @@ function typedOf(silence: Silence | undefined, chosen: readonly string[]): Typed
 
 /** Dialog that edits a silence. */
 export function SilenceDialog({ silence, chosen, rules, nodes, onClose, onSaved }: SilenceDialogProps) {
-  const { t } = useTranslation('alerts');
+  const { t } = useTranslation(['alerts', 'node-selector']);
   const fields = useMemo(() => silenceForm(t), [t]);
   const [defaultValues] = useState(() => typedOf(silence, chosen));
   const form = useForm<TypedSilence>({
@@ -55,6 +56,26 @@ export function SilenceDialog({ silence, chosen, rules, nodes, onClose, onSaved 
       title={silence ? t('silence.change', { name: silence.name }) : t('silence.add')}
       submit={t('save')}
       width={600}
+      stored={
+        silence && {
+          read: readRow(
+            alertApi.silences,
+            ({ id }) => id === silence.id,
+            row => typedOf(row, chosen),
+          ),
+          form: fields,
+          labels: {
+            schedule: t('silence.when'),
+            rule: t('silence.rule'),
+            isPublic: t('silence.public'),
+            nodeSelector: t('node-selector:label'),
+          },
+          textOf: (field, value) =>
+            field === 'rule'
+              ? (rules.find(({ id }) => String(id) === value)?.name ?? t('silence.everyRule'))
+              : undefined,
+        }
+      }
       done={({ name }) => t('ui:saved', { name })}
       onSubmit={save}
       onClose={onClose}

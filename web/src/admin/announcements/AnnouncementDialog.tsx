@@ -1,8 +1,10 @@
 import type { AdminNode, Announcement } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { announcementsApi } from '../../api/announcements-api.ts';
+import { readRow } from '../../api/read-row.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { InstantInput } from '../../ui/form/InstantInput.tsx';
@@ -22,7 +24,7 @@ interface AnnouncementDialogProps {
 
 /** Dialog that edits an announcement. */
 export function AnnouncementDialog({ announcement, nodes, onClose, onSaved }: AnnouncementDialogProps) {
-  const { t } = useTranslation('announcements');
+  const { t, i18n } = useTranslation(['announcements', 'node-selector']);
   const fields = useMemo(() => announcementForm(t), [t]);
   const [defaultValues] = useState(() => (announcement ? bodyOf(announcement) : newAnnouncement(Date.now())));
   const form = useForm<TypedAnnouncement>({
@@ -40,6 +42,14 @@ export function AnnouncementDialog({ announcement, nodes, onClose, onSaved }: An
       title={announcement ? t('edit', { name: announcement.title }) : t('add')}
       submit={t('save')}
       width={640}
+      stored={
+        announcement && {
+          read: readRow(announcementsApi.all, ({ id }) => id === announcement.id, bodyOf),
+          form: fields,
+          labels: { startsAt: t('form.from'), endsAt: t('form.to'), nodeSelector: t('node-selector:label') },
+          textOf: (_, value) => (typeof value === 'number' ? formatter(i18n.language).dateTime(value) : undefined),
+        }
+      }
       done={({ title }) => t('ui:saved', { name: title })}
       onSubmit={save}
       onClose={onClose}

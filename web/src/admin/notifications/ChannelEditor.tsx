@@ -13,6 +13,7 @@ import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ProblemError } from '../../api/problem-error.ts';
 import { api } from '../../api/public-api.ts';
+import { readRow } from '../../api/read-row.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -60,19 +61,21 @@ export function ChannelEditor({ notifier, form: settings, channel, onClose, onSa
     }),
     [t],
   );
+  const valuesOf = (stored: Channel): NewChannel => ({
+    ...bodyOf(stored),
+    values: initialValues(settings, stored.values),
+  });
   const form = useForm<NewChannel>({
-    defaultValues: {
-      ...(channel
-        ? bodyOf(channel)
-        : {
-            name: notifier!.title,
-            plugin: notifier!.id,
-            enabled: true,
-            events: null,
-            language: NOTICE_LANGUAGES.find(one => one === i18n.language) ?? 'en',
-          }),
-      values: initialValues(settings, channel?.values ?? {}),
-    },
+    defaultValues: channel
+      ? valuesOf(channel)
+      : {
+          name: notifier!.title,
+          plugin: notifier!.id,
+          enabled: true,
+          events: null,
+          language: NOTICE_LANGUAGES.find(one => one === i18n.language) ?? 'en',
+          values: initialValues(settings, {}),
+        },
     resolver: checkedBy(values => faultsOf(own, { ...values })),
   });
   const events = useController({ control: form.control, name: 'events' }).field;
@@ -97,6 +100,13 @@ export function ChannelEditor({ notifier, form: settings, channel, onClose, onSa
       title={channel ? t('edit', { name: channel.name }) : t('addKind', { kind: notifier?.title })}
       submit={t('save')}
       width={640}
+      stored={
+        channel && {
+          read: readRow(api.channels, ({ id }) => id === channel.id, valuesOf),
+          form: own,
+          labels: { events: t('events'), values: notifier?.title ?? channel.plugin },
+        }
+      }
       tools={
         <Button type="button" variant="soft" loading={testing} onClick={() => void test()}>
           <Send aria-hidden size={15} />

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { pingApi } from '../../api/ping-api.ts';
+import { readRow } from '../../api/read-row.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -27,7 +28,7 @@ function valuesOf(task: AdminPingTask | undefined): NewPingTask {
 
 /** Dialog that edits a ping task. */
 export function TaskDialog({ task, nodes, onClose, onSaved }: TaskDialogProps) {
-  const { t } = useTranslation('ping');
+  const { t } = useTranslation(['ping', 'node-selector']);
   const form = useForm<NewPingTask>({
     defaultValues: valuesOf(task),
     resolver: checkedBy(values => faultsOf(taskForm(t, values.type), values)),
@@ -45,6 +46,13 @@ export function TaskDialog({ task, nodes, onClose, onSaved }: TaskDialogProps) {
       title={task ? t('form.change', { name: task.name }) : t('add')}
       submit={t('form.save')}
       width={600}
+      stored={
+        task && {
+          read: readRow(pingApi.tasks, ({ id }) => id === task.id, valuesOf),
+          form: fields,
+          labels: { nodeSelector: t('node-selector:label') },
+        }
+      }
       done={({ name }) => t('ui:saved', { name })}
       onSubmit={save}
       onClose={onClose}

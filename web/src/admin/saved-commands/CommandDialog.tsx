@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { savedCommandApi } from '../../api/control-api.ts';
+import { readRow } from '../../api/read-row.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
@@ -15,6 +16,8 @@ interface CommandDialogProps {
   readonly onClose: () => void;
   readonly onSaved: () => Promise<void>;
 }
+
+const valuesOf = ({ name, text, remark }: SavedCommand): NewSavedCommand => ({ name, text, remark });
 
 /** Dialog that edits a saved command. */
 export function CommandDialog({ command, onClose, onSaved }: CommandDialogProps) {
@@ -31,9 +34,9 @@ export function CommandDialog({ command, onClose, onSaved }: CommandDialogProps)
     }),
     [t],
   );
-  const { name = '', text = '', remark = '' } = command ?? {};
+  const { name = '' } = command ?? {};
   const form = useForm<NewSavedCommand>({
-    defaultValues: { name, text, remark },
+    defaultValues: command ? valuesOf(command) : { name: '', text: '', remark: '' },
     resolver: checkedBy(values => faultsOf(fields, values)),
   });
   const save = async (values: NewSavedCommand) => {
@@ -46,6 +49,7 @@ export function CommandDialog({ command, onClose, onSaved }: CommandDialogProps)
       title={command ? t('change', { name }) : t('add')}
       submit={t('save')}
       width={560}
+      stored={command && { read: readRow(savedCommandApi.all, ({ id }) => id === command.id, valuesOf), form: fields }}
       done={values => t('ui:saved', { name: values.name })}
       onSubmit={save}
       onClose={onClose}

@@ -8,13 +8,14 @@ import { useLeaveGuard } from '../../ui/form/use-leave-guard.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import type { Values } from '../../ui/schema-form/is-drawn.ts';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
+import { Conflict } from '../../ui/form/Conflict.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { Panel } from '../Panel.tsx';
-import { Conflict } from './Conflict.tsx';
 import { groupForm } from './group-form.ts';
 import type { AnyGroup } from './group-values.ts';
 import styles from './Settings.module.css';
 import { useGroupSettings } from './use-group-settings.ts';
+import { useSettingText } from './use-setting-text.ts';
 
 /** Context of the parts beside the fields, which may depend on the response and on the values in the form, saved or not. */
 interface Shown<D> {
@@ -68,6 +69,7 @@ export function SettingsForm<D = object>(props: SettingsFormProps<D>) {
   } = props;
   const { t, i18n } = useTranslation('settings');
   const errorMessage = useErrorMessage();
+  const settingText = useSettingText();
   const settings = useGroupSettings<D>(group, { values: data => valuesIn(data) as Values, onSaved });
   const { data, values, dirty, busy, failure, problems, conflict } = settings;
   const { question } = useLeaveGuard(dirty);
@@ -90,7 +92,16 @@ export function SettingsForm<D = object>(props: SettingsFormProps<D>) {
         <SchemaForm form={form} values={values} onChange={settings.change} problems={problems} />
         {children?.(shown)}
         {failure !== undefined && problems.length === 0 && <Callout tone="error">{errorMessage(failure)}</Callout>}
-        {conflict && <Conflict {...conflict} form={form} />}
+        {conflict && (
+          <Conflict
+            {...conflict}
+            fields={conflict.paths.map(path => ({
+              label: form.properties[path]?.title ?? path,
+              mine: settingText(form.properties[path], conflict.mine[path]),
+              theirs: settingText(form.properties[path], conflict.theirs[path]),
+            }))}
+          />
+        )}
         <div className={styles.actions}>
           {actions?.(shown)}
           <Button type="submit" loading={busy} disabled={!dirty || conflict !== undefined}>

@@ -1,29 +1,23 @@
 import { Button } from '@radix-ui/themes';
-import type { ConfigForm, FieldForm } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
-import type { Values } from '../../ui/schema-form/is-drawn.ts';
-import styles from './Settings.module.css';
+import styles from './Conflict.module.css';
+
+/** A field that two people changed: its label, and the value of each as text. */
+export interface ConflictingField {
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
 
 interface ConflictProps {
-  readonly form: ConfigForm;
-  /** Fields that differ. */
-  readonly paths: readonly string[];
-  readonly mine: Values;
-  readonly theirs: Values;
+  readonly fields: readonly ConflictingField[];
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
 }
 
-/** Comparison of two changes of the same settings, and the choice between them. */
-export function Conflict({ form, paths, mine, theirs, keepMine, takeTheirs }: ConflictProps) {
-  const { t } = useTranslation('settings');
-  const valueText = (field: FieldForm | undefined, value: unknown): string => {
-    if (field?.writeOnly) return value === '' ? t('conflict.secretKept') : t('conflict.secretChanged');
-    if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return t('conflict.empty');
-    if (typeof value === 'boolean') return value ? t('conflict.on') : t('conflict.off');
-    if (Array.isArray(value)) return value.join(', ');
-    return field?.enumTitles?.[String(value)] ?? String(value as string | number);
-  };
+/** Comparison of two changes of the same thing, and the choice between them. */
+export function Conflict({ fields, keepMine, takeTheirs }: ConflictProps) {
+  const { t } = useTranslation('ui');
   return (
     <div role="alert" className={styles.conflict}>
       <strong>{t('conflict.title')}</strong>
@@ -36,11 +30,11 @@ export function Conflict({ form, paths, mine, theirs, keepMine, takeTheirs }: Co
           </tr>
         </thead>
         <tbody>
-          {paths.map(path => (
-            <tr key={path}>
-              <th scope="row">{form.properties[path]?.title ?? path}</th>
-              <td>{valueText(form.properties[path], mine[path])}</td>
-              <td>{valueText(form.properties[path], theirs[path])}</td>
+          {fields.map(({ label, mine, theirs }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{mine}</td>
+              <td>{theirs}</td>
             </tr>
           ))}
         </tbody>

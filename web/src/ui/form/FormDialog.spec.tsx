@@ -21,12 +21,17 @@ const settings: ConfigForm = {
   required: [],
 };
 
-function show(send: (values: object) => Promise<unknown>) {
+interface Values {
+  name: string;
+  values: { token: string };
+}
+
+function show(send: (values: Values) => Promise<unknown>, read?: () => Promise<Values | undefined>) {
   const events = { closed: 0 };
   function Example() {
-    const form = useForm({
+    const form = useForm<Values>({
       defaultValues: { name: '', values: { token: '' } },
-      resolver: checkedBy(({ name }: { name: string; values: { token: string } }) => ({
+      resolver: checkedBy(({ name }: Values) => ({
         name: name ? undefined : 'required',
       })),
     });
@@ -38,6 +43,7 @@ function show(send: (values: object) => Promise<unknown>) {
         fieldOf={path => `values.${path}`}
         fieldOfCode={{ 'name.taken': 'name' }}
         onSubmit={send}
+        stored={read && { read, labels: { name: 'Name', values: 'Settings' } }}
         onClose={() => void events.closed++}
       >
         <TextInput name="name" label="Name" />
@@ -121,4 +127,41 @@ it('shows an error of the whole request at the field that its code concerns', as
   await waitFor(() => expect(saidAt('Name')).toBe('This name is taken.'));
   expect(screen.getAllByText('This name is taken.')).toHaveLength(1);
   expect(events.closed).toBe(0);
+});
+
+describe('when somebody else saved meanwhile', () => {
+  const sent: Values[] = [];
+  const open = (theirs: Values) => {
+    sent.length = 0;
+    show(
+      values => Promise.resolve(sent.push(structuredClone(values))),
+      () => Promise.resolve(theirs),
+    );
+    type('Name', 'mine');
+    save();
+  };
+  const row = async (name: string) => screen.findByRole('row', { name });
+
+  it('shows both values before one replaces the other, and sends the own change beside what the other one changed', async () => {
+    open({ name: 'theirs', values: { token: 'new' } });
+    await row('Name mine theirs');
+    expect(sent).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Save my changes' }));
+    await waitFor(() => expect(sent).toEqual([{ name: 'mine', values: { token: 'new' } }]));
+  });
+
+  it('takes what the other one saved', async () => {
+    open({ name: 'theirs', values: { token: '' } });
+    await row('Name mine theirs');
+    fireEvent.click(screen.getByRole('button', { name: 'Discard my changes' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('theirs');
+    expect(screen.queryByRole('row')).toBeNull();
+    save();
+    await waitFor(() => expect(sent).toEqual([{ name: 'theirs', values: { token: '' } }]));
+  });
+
+  it('asks nothing if both did the same', async () => {
+    open({ name: 'mine', values: { token: '' } });
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
 });

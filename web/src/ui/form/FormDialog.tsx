@@ -6,7 +6,9 @@ import { Callout } from '../Callout.tsx';
 import dialog from '../dialog/Dialog.module.css';
 import { scrollToFocus } from '../dialog/scroll-to-focus.ts';
 import { useReturnFocus } from '../dialog/use-return-focus.ts';
+import { Conflict } from './Conflict.tsx';
 import { SubmitButton } from './Form.tsx';
+import { useFormConflict, type Stored } from './use-form-conflict.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useSubmitForm, type SubmitOptions } from './use-submit-form.ts';
 
@@ -14,6 +16,8 @@ interface FormDialogProps<V extends FieldValues> extends SubmitOptions<V> {
   readonly form: UseFormReturn<V>;
   readonly title: ReactNode;
   readonly text?: ReactNode;
+  /** The edited thing as it is stored, if others may change it meanwhile: both changes are shown before one replaces the other. */
+  readonly stored?: Stored<V> | undefined;
   /** Text of the button that sends the form. */
   readonly submit: string;
   /** The form deletes or revokes something. */
@@ -31,14 +35,28 @@ interface FormDialogProps<V extends FieldValues> extends SubmitOptions<V> {
  * `onSubmit`; errors of fields appear beside them, others above the buttons.
  */
 export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
-  const { form, title, text, submit, danger = false, width = 480, tools, onClose, children, ...options } = props;
+  const {
+    form,
+    title,
+    text,
+    submit,
+    danger = false,
+    width = 480,
+    tools,
+    stored,
+    onClose,
+    children,
+    ...options
+  } = props;
   const { t } = useTranslation('ui');
   const { isDirty } = useFormState({ control: form.control });
   const box = useRef<HTMLFormElement>(null);
   const onCloseAutoFocus = useReturnFocus();
   const { attempt, question } = useLeaveGuard(isDirty);
+  const { check, conflict } = useFormConflict(form, stored);
   const { problem, send } = useSubmitForm(form, box, {
     ...options,
+    check,
     onSubmit: async values => {
       await options.onSubmit(values);
       onClose();
@@ -59,6 +77,15 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
             {text !== undefined && <Dialog.Description size="2">{text}</Dialog.Description>}
             {children}
             {problem !== undefined && <Callout tone="error">{problem}</Callout>}
+            {conflict && (
+              <Conflict
+                {...conflict}
+                keepMine={() => {
+                  conflict.keepMine();
+                  box.current?.requestSubmit();
+                }}
+              />
+            )}
             <div className={dialog.actions}>
               {tools && <span className={dialog.tools}>{tools}</span>}
               <Dialog.Close>
@@ -66,7 +93,9 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
                   {t('cancel')}
                 </Button>
               </Dialog.Close>
-              <SubmitButton {...(danger && { color: 'red' })}>{submit}</SubmitButton>
+              <SubmitButton disabled={conflict !== undefined} {...(danger && { color: 'red' })}>
+                {submit}
+              </SubmitButton>
             </div>
           </form>
           {question}

@@ -1,9 +1,12 @@
 import { Button, Flex, Grid } from '@radix-ui/themes';
 import { CYCLE_MONTHS } from '@vitrine/contracts/billing';
-import type { BillingCycle } from '@vitrine/contracts';
+import type { AdminNode, BillingCycle } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
+import { api } from '../../../api/public-api.ts';
+import { readRow } from '../../../api/read-row.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { AutoRenewalInput, CurrencyInput, CycleInput, ExpiryInput, PriceInput } from '../fields/BillingFields.tsx';
@@ -19,18 +22,21 @@ interface BillingValues {
   autoRenewal: boolean;
 }
 
+function valuesOf({ price, currency, billingCycle, expiredAt, autoRenewal }: AdminNode): BillingValues {
+  return {
+    price: String(price),
+    currency: currency as Currency,
+    billingCycle: billingCycle as BillingCycle,
+    expiredAt,
+    autoRenewal,
+  };
+}
+
 /** Dialog for the price and expiry of a node. */
 export function BillingDialog({ node, onClose, onSaved }: NodeDialogProps) {
-  const { t } = useTranslation('nodes');
-  const { price, currency, billingCycle, expiredAt, autoRenewal } = node;
+  const { t, i18n } = useTranslation('nodes');
   const form = useForm<BillingValues>({
-    defaultValues: {
-      price: String(price),
-      currency: currency as Currency,
-      billingCycle: billingCycle as BillingCycle,
-      expiredAt,
-      autoRenewal,
-    },
+    defaultValues: valuesOf(node),
     resolver: checkedBy(values => ({
       price: priceOf(values.price) === undefined ? 'price.invalid' : undefined,
       expiredAt: values.expiredAt !== null && values.expiredAt < 0 ? 'time.invalid' : undefined,
@@ -44,6 +50,20 @@ export function BillingDialog({ node, onClose, onSaved }: NodeDialogProps) {
       title={t('billing.title', { name: node.name })}
       submit={t('save')}
       width={600}
+      stored={{
+        read: readRow(api.adminNodes, ({ uuid }) => uuid === node.uuid, valuesOf),
+        labels: {
+          price: t('billing.price'),
+          currency: t('billing.currency'),
+          billingCycle: t('billing.cycle'),
+          expiredAt: t('billing.expiry'),
+          autoRenewal: t('billing.autoRenewal'),
+        },
+        textOf: (field, value) => {
+          if (field === 'billingCycle') return t(`cycle.${value as BillingCycle}`);
+          return typeof value === 'number' ? formatter(i18n.language).dateTime(value) : undefined;
+        },
+      }}
       onSubmit={async values => onSaved(await nodeApi.change(node.uuid, { ...values, price: priceOf(values.price)! }))}
       onClose={onClose}
     >

@@ -2,6 +2,8 @@ import type { AdminNode } from '@vitrine/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
+import { api } from '../../../api/public-api.ts';
+import { readRow } from '../../../api/read-row.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { SwitchInput, TextAreaInput, TextInput } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -27,12 +29,16 @@ interface InfoValues {
   weight: string;
 }
 
+function valuesOf({ name, group, tagsAsText: tags, remark, privateRemark, hidden, weight }: AdminNode): InfoValues {
+  return { name, group, tags, remark, privateRemark, hidden, weight: String(weight) };
+}
+
 /** Dialog for the name, group and other details of a node. */
 export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
   const { t } = useTranslation('nodes');
-  const { name, group, tagsAsText: tags, remark, privateRemark, hidden } = node;
+  const { name } = node;
   const form = useForm<InfoValues>({
-    defaultValues: { name, group, tags, remark, privateRemark, hidden, weight: String(node.weight) },
+    defaultValues: valuesOf(node),
     resolver: checkedBy(values => ({
       name: values.name.trim() ? undefined : 'required',
       weight: /^-?\d{1,7}$/.test(values.weight.trim()) ? undefined : 'integer',
@@ -49,6 +55,18 @@ export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
       title={t('info.title', { name })}
       submit={t('save')}
       width={600}
+      stored={{
+        read: readRow(api.adminNodes, ({ uuid }) => uuid === node.uuid, valuesOf),
+        labels: {
+          name: t('info.name'),
+          group: t('info.group'),
+          tags: t('info.tags'),
+          remark: t('info.remark'),
+          privateRemark: t('info.privateRemark'),
+          hidden: t('info.hidden'),
+          weight: t('info.weight'),
+        },
+      }}
       onSubmit={save}
       onClose={onClose}
     >
