@@ -104,15 +104,19 @@ it('changes many nodes at once', async () => {
     await nodes.row(name).getByText('Free').waitFor();
   }
   expect(await nodes.row('lima').getByText('Europe').count()).toBe(0);
-  await bar.getByRole('button', { name: 'Turn on offline alerts' }).click();
+  const choose = async (name: string) => {
+    await bar.getByRole('button', { name: 'More' }).click();
+    await nodes.page.getByRole('menuitem', { name }).click();
+  };
+  await choose('Turn on offline alerts');
   await nodes.page.getByText('Offline alerts turned on for 2 nodes.').waitFor();
-  await bar.getByRole('button', { name: 'Hide' }).click();
+  await choose('Hide');
   await nodes.row('paris').getByText('Hidden').waitFor();
   await pollUntil(
     async () => (await (await fetch(`${server.url}/api/v1/nodes`)).text()).match(/"name":"\w+"/g)?.length,
     count => count === 2,
   );
-  await bar.getByRole('button', { name: 'Show' }).click();
+  await choose('Show');
   await nodes.row('paris').getByText('Hidden').waitFor({ state: 'detached' });
   await bar.getByRole('button', { name: 'Clear selection' }).click();
 });

@@ -1,4 +1,4 @@
-import { Button } from '@radix-ui/themes';
+import { Button, DropdownMenu } from '@radix-ui/themes';
 import {
   Bell,
   BellOff,
@@ -17,13 +17,12 @@ import type { ChosenNodes } from '../use-chosen-nodes.ts';
 
 export type BatchAction = 'edit' | 'show' | 'hide' | 'watch' | 'unwatch' | 'remove';
 
-const TOOLS: readonly (readonly [BatchAction, LucideIcon])[] = [
-  ['edit', Pencil],
+/** Actions in the menu: with all of them as buttons, the bar takes two rows. */
+const MORE: readonly (readonly [BatchAction, LucideIcon])[] = [
   ['hide', EyeOff],
   ['show', Eye],
   ['watch', BellRing],
   ['unwatch', BellOff],
-  ['remove', Trash2],
 ];
 
 /** Pages that continue with the selected nodes. */
@@ -40,30 +39,43 @@ interface BatchToolsProps {
   readonly onAction: (action: BatchAction) => void;
 }
 
-/** Buttons with the actions for all selected nodes. */
+/** Buttons and menu with the actions for all selected nodes. */
 export function BatchTools({ busy, uuids, onAction }: BatchToolsProps) {
   const { t } = useTranslation('nodes');
-  const tools = TOOLS.map(([action, Icon]) => (
-    <Button
-      key={action}
-      size="1"
-      {...(action === 'remove' ? { variant: 'outline', color: 'red' } : { variant: 'soft' })}
-      disabled={busy}
-      onClick={() => onAction(action)}
-    >
-      <Icon aria-hidden size={14} />
-      {t(`batch.${action}`)}
-    </Button>
-  ));
-  return [
-    ...PAGES.map(([label, path, Icon]) => (
-      <Button key={label} size="1" variant="soft" color="gray" asChild>
-        <Link to={path} state={{ chosenNodes: uuids } satisfies ChosenNodes}>
-          <Icon aria-hidden size={14} />
-          {t(`batch.${label}`)}
-        </Link>
+  return (
+    <>
+      {PAGES.map(([label, path, Icon]) => (
+        <Button key={label} size="1" variant="soft" color="gray" asChild>
+          <Link to={path} state={{ chosenNodes: uuids } satisfies ChosenNodes}>
+            <Icon aria-hidden size={14} />
+            {t(`batch.${label}`)}
+          </Link>
+        </Button>
+      ))}
+      <Button size="1" variant="soft" disabled={busy} onClick={() => onAction('edit')}>
+        <Pencil aria-hidden size={14} />
+        {t('batch.edit')}
       </Button>
-    )),
-    ...tools,
-  ];
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger>
+          <Button size="1" variant="soft" color="gray" disabled={busy}>
+            {t('batch.more')}
+            <DropdownMenu.TriggerIcon />
+          </Button>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content>
+          {MORE.map(([action, Icon]) => (
+            <DropdownMenu.Item key={action} onSelect={() => onAction(action)}>
+              <Icon aria-hidden size={15} />
+              {t(`batch.${action}`)}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
+      <Button size="1" variant="outline" color="red" disabled={busy} onClick={() => onAction('remove')}>
+        <Trash2 aria-hidden size={14} />
+        {t('batch.remove')}
+      </Button>
+    </>
+  );
 }
