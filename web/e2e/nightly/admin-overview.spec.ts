@@ -36,6 +36,7 @@ it('begins with an overview: states of the nodes, what is wrong, and folded what
   await busiest.filter({ hasText: 'tokyo' }).getByText('7.0%').waitFor();
   expect(await busiest.filter({ hasText: 'never seen' }).count()).toBe(0);
   await panel('This installation').getByText('None yet').waitFor();
+  await panel('Recent changes').getByText('Added node · never seen').waitFor();
   const steps = panel('Set up your site');
   await steps.getByText('1 of 4 done').waitFor();
   expect(await page.getByRole('region').first().getByRole('heading').innerText()).toBe('Open alerts');

@@ -1,6 +1,7 @@
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { Activity } from './Activity.tsx';
 import { Busiest } from './Busiest.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { Expiring } from './Expiring.tsx';
@@ -26,6 +27,7 @@ export function OverviewPage() {
         {isRunning && <Busiest />}
         <Expiring />
         <Deliveries />
+        <Activity />
         <Installation />
       </div>
     </Page>
