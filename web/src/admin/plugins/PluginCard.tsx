@@ -1,4 +1,4 @@
-import { Badge, Button, Switch } from '@radix-ui/themes';
+import { Badge, Button, IconButton, Switch } from '@radix-ui/themes';
 import type { PluginView } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Puzzle, ScrollText, Settings2 } from 'lucide-react';
@@ -49,23 +49,68 @@ export function PluginCard({ plugin, busy, hasPage, onAct, onChanged }: PluginCa
   const id = useId();
   // A broken plugin with a readable manifest failed to load: after a fix it can be switched off and on.
   const on = SWITCHED_ON.has(plugin.state) && plugin.kind !== null;
+  const hasChannels = plugin.kind === 'notifier' && plugin.state === 'active';
   const unusable = plugin.state === 'rejected' || plugin.kind === null;
   return (
     <li id={cardId(plugin)} className={styles.card} aria-labelledby={id}>
       <div className={styles.icon}>
         {plugin.icon ? <img src={plugin.icon} alt="" width={28} height={28} /> : <Puzzle aria-hidden size={22} />}
       </div>
+      <div className={styles.title}>
+        <h3 id={id}>{plugin.title}</h3>
+        <Badge color={COLOURS[plugin.state] ?? 'gray'}>{t(`state.${plugin.state}`)}</Badge>
+        {plugin.origin === 'installed' && <Badge color="gray">{t('installed')}</Badge>}
+      </div>
+      <div className={styles.acts}>
+        {plugin.update && (
+          <Button
+            size="1"
+            loading={busy}
+            aria-label={t('update.of', { name: plugin.title })}
+            onClick={() => onAct('update', plugin)}
+          >
+            {t('update.open', { version: plugin.update })}
+          </Button>
+        )}
+        {plugin.configurable && (
+          <Button
+            size="1"
+            {...(plugin.state === 'needs-settings' ? {} : ({ variant: 'ghost', color: 'gray' } as const))}
+            aria-label={t('settings.of', { name: plugin.title })}
+            title={t('settings.open')}
+            onClick={() => onAct('settings', plugin)}
+          >
+            <Settings2 aria-hidden size={16} />
+            {plugin.state === 'needs-settings' && t('settings.open')}
+          </Button>
+        )}
+        <IconButton
+          variant="ghost"
+          color="gray"
+          aria-label={t('logs.of', { name: plugin.title })}
+          title={t('logs.open')}
+          onClick={() => onAct('logs', plugin)}
+        >
+          <ScrollText aria-hidden size={16} />
+        </IconButton>
+        {plugin.origin === 'installed' && <PluginMenu plugin={plugin} onChanged={onChanged} />}
+        <Switch
+          aria-label={t('enabled', { name: plugin.title })}
+          checked={on}
+          disabled={busy || unusable}
+          onCheckedChange={checked => onAct(checked ? 'enable' : 'disable', plugin)}
+        />
+      </div>
       <div className={styles.what}>
-        <div className={styles.title}>
-          <h3 id={id}>{plugin.title}</h3>
-          <Badge color={COLOURS[plugin.state] ?? 'gray'}>{t(`state.${plugin.state}`)}</Badge>
-          {plugin.origin === 'installed' && <Badge color="gray">{t('installed')}</Badge>}
-        </div>
         {plugin.description && <p>{plugin.description}</p>}
         {plugin.health && <p>{t('health', { line: plugin.health })}</p>}
         <p className={styles.facts}>
-          <span>{plugin.folder}</span>
-          {plugin.version && <span>{plugin.version}</span>}
+          {plugin.origin === 'installed' && (
+            <>
+              <span>{plugin.folder}</span>
+              {plugin.version && <span>{plugin.version}</span>}
+            </>
+          )}
           {plugin.from && <span>{plugin.from}</span>}
           <span>
             {plugin.permissions.length
@@ -101,57 +146,12 @@ export function PluginCard({ plugin, busy, hasPage, onAct, onChanged }: PluginCa
             </small>
           </Callout>
         )}
-        {hasPage && (
+        {(hasPage || hasChannels) && (
           <p className={styles.facts}>
-            <Link to={`/admin/plugin/${plugin.id}`}>{t('toPage')}</Link>
+            {hasPage && <Link to={`/admin/plugin/${plugin.id}`}>{t('toPage')}</Link>}
+            {hasChannels && <Link to={`/admin/notification/general?add=${plugin.id}`}>{t('toChannels')}</Link>}
           </p>
         )}
-        {plugin.kind === 'notifier' && plugin.state === 'active' && (
-          <p className={styles.facts}>
-            <Link to={`/admin/notification/general?add=${plugin.id}`}>{t('toChannels')}</Link>
-          </p>
-        )}
-      </div>
-      <div className={styles.acts}>
-        {plugin.update && (
-          <Button
-            size="2"
-            loading={busy}
-            aria-label={t('update.of', { name: plugin.title })}
-            onClick={() => onAct('update', plugin)}
-          >
-            {t('update.open', { version: plugin.update })}
-          </Button>
-        )}
-        {plugin.configurable && (
-          <Button
-            size="2"
-            variant={plugin.state === 'needs-settings' ? 'solid' : 'soft'}
-            {...(plugin.state !== 'needs-settings' && { color: 'gray' as const })}
-            aria-label={t('settings.of', { name: plugin.title })}
-            onClick={() => onAct('settings', plugin)}
-          >
-            <Settings2 aria-hidden size={15} />
-            {t('settings.open')}
-          </Button>
-        )}
-        <Button
-          size="2"
-          variant="soft"
-          color="gray"
-          aria-label={t('logs.of', { name: plugin.title })}
-          onClick={() => onAct('logs', plugin)}
-        >
-          <ScrollText aria-hidden size={15} />
-          {t('logs.open')}
-        </Button>
-        {plugin.origin === 'installed' && <PluginMenu plugin={plugin} onChanged={onChanged} />}
-        <Switch
-          aria-label={t('enabled', { name: plugin.title })}
-          checked={on}
-          disabled={busy || unusable}
-          onCheckedChange={checked => onAct(checked ? 'enable' : 'disable', plugin)}
-        />
       </div>
     </li>
   );

@@ -24,7 +24,7 @@ export function PluginMenu({ plugin, onChanged }: PluginMenuProps) {
     <>
       <DropdownMenu.Root>
         <DropdownMenu.Trigger>
-          <IconButton variant="soft" color="gray" aria-label={t('menu.of', { name })}>
+          <IconButton variant="ghost" color="gray" aria-label={t('menu.of', { name })}>
             <Ellipsis aria-hidden size={16} />
           </IconButton>
         </DropdownMenu.Trigger>

@@ -30,6 +30,8 @@ interface Opened {
 /** From how many plugins on the page has a search. */
 const SEARCH_THRESHOLD = 10;
 
+const isRunning = ({ state }: PluginView) => state === 'active';
+
 const fits = ({ id, folder, title, description }: PluginView, search: string) =>
   `${id}\n${folder}\n${title}\n${description}`.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
 
@@ -113,7 +115,10 @@ export function PluginsPage() {
         const name = kind ?? 'unknown';
         return some.length === 0 ? null : (
           <section key={kind} className={styles.kind} aria-labelledby={`kind-${name}`}>
-            <h2 id={`kind-${name}`}>{t(`kind.${name}`)}</h2>
+            <h2 id={`kind-${name}`}>
+              {t(`kind.${name}`)}{' '}
+              <span>{t('running', { running: some.filter(isRunning).length, all: some.length })}</span>
+            </h2>
             <ul className={styles.list}>
               {some.map(plugin => (
                 <PluginCard

@@ -24,15 +24,8 @@ export function RemovedPlugins({ removed, onPurged }: RemovedPluginsProps) {
         {removed.map(plugin => (
           <li key={plugin.id} className={styles.card}>
             <div className={styles.icon} />
-            <div className={styles.what}>
-              <div className={styles.title}>
-                <h3>{plugin.id}</h3>
-              </div>
-              <p className={styles.facts}>
-                {plugin.hasSettings && <span>{t('removed.settings')}</span>}
-                {!plugin.hasSettings && plugin.storageBytes === 0 && <span>{t('removed.log')}</span>}
-                {plugin.storageBytes > 0 && <span>{t('removed.files', { size: bytes(plugin.storageBytes) })}</span>}
-              </p>
+            <div className={styles.title}>
+              <h3>{plugin.id}</h3>
             </div>
             <div className={styles.acts}>
               <Button
@@ -43,6 +36,13 @@ export function RemovedPlugins({ removed, onPurged }: RemovedPluginsProps) {
               >
                 {t('removed.purge')}
               </Button>
+            </div>
+            <div className={styles.what}>
+              <p className={styles.facts}>
+                {plugin.hasSettings && <span>{t('removed.settings')}</span>}
+                {!plugin.hasSettings && plugin.storageBytes === 0 && <span>{t('removed.log')}</span>}
+                {plugin.storageBytes > 0 && <span>{t('removed.files', { size: bytes(plugin.storageBytes) })}</span>}
+              </p>
             </div>
           </li>
         ))}
