@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { NewChannel, PingResult } from '@vitrine/contracts';
+import type { AdminNode, NewChannel, PingResult, ShareView } from '@vitrine/contracts';
+import { startAgent } from './agent.ts';
+import { pollUntil } from './poll-until.ts';
 import { startFakeMachine } from './start-fake-machine.ts';
 import type { Server } from './server.ts';
 import { createAdminClient } from './site.ts';
@@ -40,7 +42,8 @@ const probes = (tasks: readonly { readonly id: number }[], node: number, minute:
 
 /**
  * Fills a site with what its screens show: nodes of several groups, countries and sizes, some of them offline or never seen, with
- * three hours of history and three months of outages, and a rule, latency tasks, a channel. `plain`: without groups and announcements.
+ * three hours of history and three months of outages, and a rule, latency tasks, a channel, a plugin with a page, a share link and a
+ * command that ran on a real agent. `plain`: only nodes without groups, and what the public page shows of them.
  */
 export async function fillSite(
   server: Server,
@@ -49,7 +52,7 @@ export async function fillSite(
   { plain = false } = {},
 ) {
   const site = await createAdminClient(server.url, admin.username, admin.password);
-  const living: Disposable[] = [];
+  const living = new AsyncDisposableStack();
   const alive: (() => Promise<Disposable>)[] = [];
   const now = Date.now();
   const tasks: { readonly id: number }[] = [];
@@ -77,7 +80,7 @@ export async function fillSite(
   await server.stop();
   writePast(server.data, nodes, uuids, Math.floor(now / 1000));
   await server.restart();
-  for (const start of alive) living.push(await start());
+  for (const start of alive) living.use(await start());
   const nodeSelector = { all: true, nodes: [], groups: [], tags: [] };
   await site.call('POST', '/api/v1/admin/alerts/rules', {
     kind: 'load',
@@ -110,10 +113,20 @@ export async function fillSite(
   };
   await site.call('POST', '/api/v1/admin/notifications/channels', channel).catch(() => undefined);
   await site.call('POST', '/api/v1/admin/saved-commands', { name: 'Kernel', text: 'uname -a', remark: 'Which one?' });
+  if (plain || uuids.length === 0) return { share: undefined, [Symbol.asyncDispose]: () => living.disposeAsync() };
+  await site.call('PUT', '/api/v1/admin/plugins/heartbeat/enabled', { enabled: true });
+  const { path } = await site.call<ShareView>('POST', '/api/v1/admin/share-links', { node: uuids[0], hours: 1 });
+  const { node, token } = await site.addNode('controlled');
+  living.use(await startAgent(server.url, token, ['--enable-remote-control']));
+  await pollUntil(
+    () => site.call<AdminNode[]>('GET', '/api/v1/admin/nodes', undefined),
+    all => all.some(({ uuid, agentVersion }) => uuid === node.uuid && agentVersion !== ''),
+  );
+  await site.call('POST', '/api/v1/admin/exec/tasks', { command: 'uname -a', nodes: [node.uuid] });
   return {
-    [Symbol.dispose]() {
-      for (const one of living) one[Symbol.dispose]();
-    },
+    /** Path of a link that shows the first node. */
+    share: path,
+    [Symbol.asyncDispose]: () => living.disposeAsync(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { ADMIN_PAGES, type AdminPagePath } from '@vitrine/contracts/own-pages';
 import type { Page } from 'playwright-core';
 
 /** A screen: its path, and what is done before its picture is taken. */
@@ -60,6 +61,8 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   page('/wall'),
   page('/announcements'),
   page('/login'),
+  page('/login?problem=share-link.expired'),
+  page('/embed/site'),
   { name: 'not-found', path: '/nothing-here' },
 ];
 
@@ -77,47 +80,36 @@ const nodePart = (role: 'link' | 'button', name: RegExp) => async (shown: Page) 
 };
 const button = (name: string | RegExp) => (shown: Page) => shown.getByRole('button', { name }).first().click();
 
+type PageWithId = Extract<AdminPagePath, `${string}:${string}`>;
+
+/** The pages of the admin area whose address has an id: each is opened from a page that links to it. */
+const PAGES_WITH_ID: Readonly<Record<PageWithId, Screen>> = {
+  'node/:uuid': { name: 'node', path: '/admin', open: nodePage },
+  'exec/task/:id': {
+    name: 'exec-task',
+    path: '/admin/exec/history',
+    open: async shown => {
+      await shown.getByRole('link', { name: 'uname -a' }).first().click();
+      await shown.getByRole('heading', { level: 1 }).filter({ hasText: /./ }).waitFor();
+    },
+  },
+  'theme_managed/:id': page('/admin/theme_managed/default'),
+  'plugin/:id': page('/admin/plugin/heartbeat'),
+};
+
 export const ADMIN_SCREENS: readonly Screen[] = [
   { name: 'nodes', path: '/admin' },
-  ...[
-    'overview',
-    'settings/billing',
-    'ping',
-    'exec',
-    'exec/history',
-    'exec/commands',
-    'exec/terminals',
-    'exec/settings',
-    'notification/history',
-    'notification/load',
-    'notification/offline',
-    'notification/silences',
-    'announcements',
-    'notification/general',
-    'notification/general?view=deliveries',
-    'notification/general?view=templates',
-    'settings/notification',
-    'settings/site',
-    'settings/general',
-    'settings/custom',
-    'settings/sign-on',
-    'theme_managed',
-    'plugins',
-    'account',
-    'sessions',
-    'keys',
-    'shares',
-    'backup',
-    'logs',
-    'about',
-  ].map(path => page(`/admin/${path}`)),
-  { name: 'node', path: '/admin', open: nodePage },
+  ...ADMIN_PAGES.filter(path => path !== '' && !path.includes(':')).map(path => page(`/admin/${path}`)),
+  page('/admin/notification/general?view=deliveries'),
+  page('/admin/notification/general?view=templates'),
+  ...Object.values(PAGES_WITH_ID),
+  // The document in the frame of a plugin's page, which no check of the page around it reaches.
+  page('/plugin-page/heartbeat'),
   { name: 'node-alerts', path: '/admin', open: nodePart('link', /^(Alerts|告警|警示)$/) },
   { name: 'node-audit', path: '/admin', open: nodePart('link', /^(Audit log|审计日志|稽核日誌)$/) },
   { name: 'node-edit', path: '/admin', open: nodePart('button', /^(Edit|编辑|編輯)/) },
   { name: 'node-billing', path: '/admin', open: nodePart('button', /(Billing|计费|計費)/) },
   { name: 'node-install', path: '/admin', open: nodePart('button', /(Install|安装|安裝)/) },
-  page('/admin/theme_managed/default'),
   page('/terminal'),
   { name: 'add-node', path: '/admin?add=1' },
   {

@@ -38,7 +38,7 @@ const server = await startServer({ admin: ADMIN });
 const browser = await launchChromium();
 let failed = 0;
 try {
-  using _fleet = await fillSite(server, ADMIN, Number(options.nodes));
+  await using _fleet = await fillSite(server, ADMIN, Number(options.nodes));
   await using visitors = visitorsOf(browser);
   for (const look of list(options.looks)) {
     for (const language of list(options.languages)) {

@@ -21,7 +21,7 @@ const PICTURES: Record<string, string> = {
 const NODES = 24;
 
 await using server = await startServer({ admin: ADMIN, env: { VITRINE_THEMES_DIR: join(repository, 'themes') } });
-using _fleet = await fillSite(server, ADMIN, NODES, { plain: true });
+await using _fleet = await fillSite(server, ADMIN, NODES, { plain: true });
 const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
 const browser = await launchChromium();
 try {
