@@ -1,7 +1,9 @@
-import type { TrafficLimitType } from '@vitrine/contracts';
+import type { AdminNode, TrafficLimitType } from '@vitrine/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
+import { api } from '../../../api/public-api.ts';
+import { readRow } from '../../../api/read-row.ts';
 import { useApiQuery } from '../../../api/use-api.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -19,17 +21,17 @@ interface TrafficValues {
   monthRotate: string;
 }
 
+function valuesOf({ trafficLimit, trafficLimitType, monthRotate }: AdminNode): TrafficValues {
+  return { trafficLimit: typedBytes(trafficLimit), trafficLimitType, monthRotate: String(monthRotate) };
+}
+
 /** Dialog for the traffic limit of a node, how it is counted, and the traffic counted so far. */
 export function TrafficDialog({ node, onClose, onSaved }: NodeDialogProps) {
   const { t } = useTranslation('nodes');
   const { data: traffic, error, reload, setData } = useApiQuery(nodeApi.traffic(node.uuid));
   const { trafficLimitType } = node;
   const form = useForm<TrafficValues>({
-    defaultValues: {
-      trafficLimit: typedBytes(node.trafficLimit),
-      trafficLimitType,
-      monthRotate: String(node.monthRotate),
-    },
+    defaultValues: valuesOf(node),
     resolver: checkedBy(({ trafficLimit, monthRotate }) => ({
       trafficLimit: bytesOf(trafficLimit) === undefined ? 'traffic.invalid' : undefined,
       monthRotate: dayOf(monthRotate) === undefined ? 'day.invalid' : undefined,
@@ -45,6 +47,20 @@ export function TrafficDialog({ node, onClose, onSaved }: NodeDialogProps) {
       title={t('traffic.title', { name: node.name })}
       submit={t('save')}
       width={600}
+      stored={{
+        read: readRow(api.adminNodes, ({ uuid }) => uuid === node.uuid, valuesOf),
+        labels: {
+          trafficLimit: t('traffic.limit'),
+          trafficLimitType: t('traffic.type'),
+          monthRotate: t('traffic.day'),
+        },
+        textOf: (field, value) => {
+          if (field === 'trafficLimitType') return t(`limitType.${value as TrafficLimitType}.name`);
+          if (field !== 'trafficLimit') return undefined;
+          const { amount, unit } = value as Amount;
+          return `${amount} ${unit}`;
+        },
+      }}
       onSubmit={save}
       onClose={onClose}
     >

@@ -60,7 +60,8 @@ const COLUMNS = {
     116,
     node => <Price node={node} />,
     node => node.price,
-    { priority: 2 },
+    // With its billing cycle it is longer than its least width.
+    { grow: 0.5, priority: 2 },
   ),
   expiry: figure(
     100,
