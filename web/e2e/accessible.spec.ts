@@ -70,7 +70,8 @@ it.each(['light', 'dark'] as const)(
       one.style.cssText = 'forced-color-adjust: none; background: Highlight';
       return getComputedStyle(one).backgroundColor;
     });
-    const ground = (chosen: Locator) => chosen.evaluate(one => getComputedStyle(one).backgroundColor);
+    const ground = (chosen: Locator, part?: string) =>
+      chosen.evaluate((one, pseudo) => getComputedStyle(one, pseudo).backgroundColor, part);
     expect(await ground(page.getByRole('button', { name: 'Large cards' }))).toBe(highlight);
     await page.getByRole('button', { name: 'Appearance and language' }).click();
     expect(await ground(page.locator('label').filter({ hasText: 'System' }))).toBe(highlight);
@@ -86,7 +87,12 @@ it.each(['light', 'dark'] as const)(
     expect(await outline(page.locator('.rt-TextFieldRoot').last())).toBe('solid');
     expect(await outline(page.getByRole('button', { name: 'Sign in' }))).toBe('solid');
     await signInAt(page, site.server.url, '/admin');
-    expect(await outline(page.getByRole('checkbox', { name: 'Select tokyo' }), '::before')).toBe('solid');
+    const checkbox = page.getByRole('checkbox', { name: 'Select tokyo' });
+    expect(await outline(checkbox, '::before')).toBe('solid');
+    await checkbox.check();
+    expect(await ground(checkbox, '::before')).toBe(highlight);
+    const tick = checkbox.locator('.rt-BaseCheckboxIndicator');
+    expect(await tick.evaluate(one => getComputedStyle(one).color)).not.toBe(highlight);
     expect(await ground(page.getByRole('navigation').getByRole('link', { name: 'Nodes' }).first())).toBe(highlight);
     await context.close();
   },

@@ -1,3 +1,4 @@
+import '../../ui/radix/forced-colors.css';
 import { HostContext } from '@vitrine/theme-sdk/shell';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

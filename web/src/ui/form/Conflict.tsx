@@ -15,11 +15,14 @@ interface ConflictProps {
   readonly takeTheirs: () => void;
 }
 
+/** Scrolls the comparison into view: in a long form it may be below what is seen. Simulated documents cannot scroll. */
+const scrollTo = (box: Partial<HTMLElement> | null) => box?.scrollIntoView?.({ block: 'nearest' });
+
 /** Comparison of two changes of the same thing, and the choice between them. */
 export function Conflict({ fields, keepMine, takeTheirs }: ConflictProps) {
   const { t } = useTranslation('ui');
   return (
-    <div role="alert" className={styles.conflict}>
+    <div ref={scrollTo} role="alert" className={styles.conflict}>
       <strong>{t('conflict.title')}</strong>
       <table>
         <thead>
