@@ -69,6 +69,12 @@ it('names a node that is gone', async () => {
   expect((await page()).entries[0]).toMatchObject({ action: 'nodes.remove', subject: { id: uuid, name: 'gone' } });
 });
 
+it('names a node that was added', async () => {
+  const { client, page } = await setUp();
+  const { uuid } = (await client.post('/api/v1/admin/nodes').send({ name: 'new' }).expect(201)).body.data.node;
+  expect((await page()).entries[0]).toMatchObject({ action: 'nodes.add', subject: { id: uuid, name: 'new' } });
+});
+
 it('names the key that did something', async () => {
   const { client, http, page } = await setUp();
   const { secret, key } = (

@@ -9,9 +9,11 @@ import {
   NodeToken,
   PublicNode,
 } from '@vitrine/contracts';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
+import { annotateAudit } from '../platform/http/audit-annotation.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { NodeBulkService } from './node-bulk.service.ts';
@@ -48,8 +50,9 @@ export class NodesController {
   @Post('admin/nodes')
   @Access({ audience: 'admin', scope: 'nodes', audit: 'nodes.add', logs: 'body' })
   @ResponseSchema(CreatedNode)
-  async add(@Body({ schema: NewNode }) body: NewNode) {
+  async add(@Req() request: Request, @Body({ schema: NewNode }) body: NewNode) {
     const { node, token } = await this.nodes.create(body);
+    annotateAudit(request, { subject: { id: node.uuid, name: node.name } });
     return { node: adminNode(node), token };
   }
 
