@@ -47,7 +47,8 @@ const checks = [
   ...typed.map(folder => [
     `types of ${folder}`,
     [
-      bin('typescript', 'bin/tsc'),
+      // The native compiler takes a quarter of the CPU time; `typescript` itself is the one whose API the linter needs.
+      bin('typescript-native', 'bin/tsc'),
       '-p',
       folder,
       '--incremental',
