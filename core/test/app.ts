@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,11 @@ interface Options {
   readonly databaseUrl?: string;
   /** Initial time of its clock, ms since 1970. */
   readonly now?: number;
+  /** Folders of `plugins/` that come with it. None if left out: loading all of them takes longer than most tests. */
+  readonly plugins?: readonly string[] | 'all';
 }
+
+const PLUGINS = join(import.meta.dirname, '../../plugins');
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
@@ -40,7 +44,7 @@ afterAll(() => stopAll(running.suite));
  * Starts the real app on a real port, with its own database and data folder. Only the clock is replaced. It stops automatically
  * after the test, or after the file if it was started outside a test.
  */
-export async function startTestApp({ config = {}, ...earlier }: Options = {}) {
+export async function startTestApp({ config = {}, plugins = [], ...earlier }: Options = {}) {
   const dataDir = earlier.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrine-test-')));
   const database = await databaseFor(earlier, dataDir);
   const clock = new TestClock(earlier.now);
@@ -52,6 +56,7 @@ export async function startTestApp({ config = {}, ...earlier }: Options = {}) {
       VITRINE_WEB_DIR: join(dataDir, 'web'),
       // Built themes lie in the repository or not: tests that want some name their own.
       VITRINE_THEMES_DIR: join(dataDir, 'no-themes'),
+      VITRINE_PLUGINS_DIR: await shippedPlugins(plugins, dataDir),
       ...config,
     }),
     { clock, logger: quiet() },
@@ -88,6 +93,20 @@ export async function startTestApp({ config = {}, ...earlier }: Options = {}) {
   };
   running[expect.getState().currentTestName ? 'test' : 'suite'].add(harness);
   return harness;
+}
+
+/** Returns a folder that holds these plugins of the repository. */
+async function shippedPlugins(names: readonly string[] | 'all', dataDir: string): Promise<string> {
+  if (names === 'all') return PLUGINS;
+  const folder = join(dataDir, 'shipped-plugins');
+  if (names.length > 0) await mkdir(folder, { recursive: true });
+  for (const name of names) await symlink(join(PLUGINS, name), join(folder, name)).catch(unlessThere);
+  return folder;
+}
+
+/** An app that starts again on the same data has them already. */
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
 }
 
 function databaseFor({ dataDir, databaseUrl }: Options, folder: string) {

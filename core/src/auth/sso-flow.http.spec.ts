@@ -15,7 +15,10 @@ afterEach(async () => {
 async function setUp(config: NodeJS.ProcessEnv = {}) {
   const service = await fakeIdentity({ sub: 'u-1', id: 42, login: 'ada', name: 'Ada' });
   closing.push(service);
-  const app = await startTestApp({ config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8', ...config } });
+  const app = await startTestApp({
+    plugins: ['sso-github', 'sso-oauth2', 'sso-proxy-header'],
+    config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8', ...config },
+  });
   const plugins = app.app.get(PluginsService);
   await plugins.ready;
   const { url: issuer, clientId, clientSecret } = service;

@@ -199,7 +199,7 @@ it('shows plugins, switches them for the next start, and removes one with what i
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const fixture = fileURLToPath(new URL('../../test/fixtures/plugins/sample-notifier', import.meta.url));
   await cp(fixture, join(dataDir, 'plugins/sample-notifier'), { recursive: true });
-  const site = await startTestApp({ dataDir });
+  const site = await startTestApp({ dataDir, plugins: 'all' });
   await site.app.get(PluginsService).ready;
   const line = async (id: string) =>
     (await vitrine(site, 'plugin list')).text.split('\n').find(one => one.startsWith(`${id} `));
@@ -213,7 +213,7 @@ it('shows plugins, switches them for the next start, and removes one with what i
     expect.stringContaining('telegram  off'),
   ]);
   await site.stop();
-  const again = await startTestApp({ dataDir, databaseUrl: site.databaseUrl });
+  const again = await startTestApp({ dataDir, databaseUrl: site.databaseUrl, plugins: 'all' });
   await again.app.get(PluginsService).ready;
   expect(again.app.get(PluginsService).findOneOrFail('telegram').state).toBe('disabled');
   expect(again.app.get(PluginsService).findOneOrFail('sample-notifier').state).not.toBe('disabled');

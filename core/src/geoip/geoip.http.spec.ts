@@ -17,7 +17,10 @@ async function setUp(
 ) {
   const service = await fakeService(answer);
   closing.push(service);
-  const harness = await startTestApp({ config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' } });
+  const harness = await startTestApp({
+    plugins: ['geoip-geojs', 'geoip-ipinfo', 'geoip-mmdb'],
+    config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' },
+  });
   const admin = await harness.admin();
   const plugins = harness.app.get(PluginsService);
   await plugins.ready;

@@ -56,7 +56,7 @@ const read = async (site: TestApp, token: string) => {
 };
 
 it('gives Prometheus the numbers of every node and of the core, in its format', async () => {
-  const site = await startTestApp();
+  const site = await startTestApp({ plugins: ['notifier-gotify'] });
   const admin = await site.admin();
   const odd = await site.given.node({ name: 'a "b" \\ c\nd', hidden: true });
   const tokyo = await site.given.node({ name: 'tokyo', group: '東京' });

@@ -19,6 +19,12 @@ const draft: NoticeDraft = {
   at: Date.UTC(2026, 5, 1),
 };
 
+/** Those whose services are simulated here, and those that are listed. */
+const NOTIFIERS = {
+  plugins: ['gotify', 'pushbullet', 'pushover', 'smtp', 'telegram', 'webhook'].map(name => `notifier-${name}`),
+  config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' },
+};
+
 type Options = Parameters<typeof startTestApp>[0];
 
 async function setUp(
@@ -27,7 +33,7 @@ async function setUp(
 ) {
   const service = await fakeService(answer);
   closing.push(service);
-  const harness = await startTestApp({ ...options, config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' } });
+  const harness = await startTestApp({ ...options, ...NOTIFIERS });
   const admin = await harness.admin();
   const gotify = (name: string, more: object = {}, values: object = {}) => ({
     name,
@@ -266,7 +272,7 @@ it('loses nothing and sends nothing twice over a restart', async () => {
   const again = await startTestApp({
     dataDir: first.dataDir,
     databaseUrl: first.databaseUrl,
-    config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' },
+    ...NOTIFIERS,
   });
   again.app
     .get(CoreHooks)
@@ -288,7 +294,7 @@ it('sends again what a killed core was just sending', async () => {
   const again = await startTestApp({
     dataDir: first.dataDir,
     databaseUrl: first.databaseUrl,
-    config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' },
+    ...NOTIFIERS,
   });
   await eventually(() => first.seen().length === 2);
   await again.clock.skip('1h');

@@ -60,7 +60,7 @@ function valueFor({ type, enum: options }: ConfigForm['properties'][string], oth
 }
 
 it('asks for each stored secret of each plugin again when a field that leads it elsewhere changes', async () => {
-  const { app } = await startTestApp();
+  const { app } = await startTestApp({ plugins: 'all' });
   const plugins = app.get(PluginsService);
   await plugins.ready;
   const forms = plugins

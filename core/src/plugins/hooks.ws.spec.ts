@@ -39,7 +39,10 @@ interface Site {
 
 let site: Site;
 beforeAll(async () => {
-  const instance = await startTestApp({ config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' } });
+  const instance = await startTestApp({
+    plugins: ['geoip-ipinfo', 'notifier-gotify', 'sso-oauth2'],
+    config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' },
+  });
   await instance.app.get(PluginsService).ready;
   const { internal } = instance.app.get(CoreHooks);
   internal.notify.tap('gotify', ({ title }) => deliver(title), { order: 'early' });

@@ -89,7 +89,7 @@ it('takes settings, names what is wrong, and never answers a secret', async () =
 });
 
 it('takes the secret of a sign-on service to no other address', async () => {
-  const { admin } = await startTestApp().then(async ({ app, admin: signIn }) => {
+  const { admin } = await startTestApp({ plugins: 'all' }).then(async ({ app, admin: signIn }) => {
     await app.get(PluginsService).ready;
     return { admin: await signIn() };
   });

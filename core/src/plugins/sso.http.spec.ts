@@ -12,7 +12,7 @@ afterEach(async () => {
 async function setUp(config: NodeJS.ProcessEnv = { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' }) {
   const service = await fakeIdentity({ sub: 'u-1', id: 42, login: 'ada', name: 'Ada' });
   closing.push(service);
-  const harness = await startTestApp({ config });
+  const harness = await startTestApp({ config, plugins: ['sso-github', 'sso-oauth2', 'sso-proxy-header'] });
   const plugins = harness.app.get(PluginsService);
   await plugins.ready;
   const { url, clientId, clientSecret } = service;

@@ -17,7 +17,7 @@ const map = (entries: Record<number, unknown>): Numbered =>
 let site: TestApp;
 let client: Awaited<ReturnType<TestApp['admin']>>;
 beforeAll(async () => {
-  site = await startTestApp({ now: Date.now() });
+  site = await startTestApp({ now: Date.now(), plugins: ['beszel'] });
   client = await site.admin();
   const plugins = site.app.get(PluginsService);
   await plugins.ready;

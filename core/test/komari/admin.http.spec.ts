@@ -9,7 +9,7 @@ let site: TestApp;
 let client: Awaited<ReturnType<TestApp['admin']>>;
 const secrets: Partial<Record<KeyScope, string>> = {};
 beforeAll(async () => {
-  site = await startTestApp({ now: Date.now() });
+  site = await startTestApp({ now: Date.now(), plugins: ['komari'] });
   client = await site.admin();
   const plugins = site.app.get(PluginsService);
   await plugins.ready;

@@ -8,7 +8,7 @@ import { basicInfo, KomariClient, komariReport } from './komari-client.ts';
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await startTestApp();
+  site = await startTestApp({ plugins: ['komari'] });
   const plugins = site.app.get(PluginsService);
   await plugins.ready;
   await plugins.enable('komari');

@@ -13,7 +13,7 @@ let site: TestApp;
 let shown: { uuid: string; token: string };
 let hidden: { uuid: string; token: string };
 beforeAll(async () => {
-  site = await startTestApp({ now: Date.now() });
+  site = await startTestApp({ now: Date.now(), plugins: ['komari'] });
   await site.admin();
   const plugins = site.app.get(PluginsService);
   await plugins.ready;

@@ -41,7 +41,7 @@ const komariZip = (manifest: object = {}, more: Record<string, string> = {}) =>
 const NAVIGATE = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 
 async function withShell(): Promise<TestApp & { readonly client: Awaited<ReturnType<TestApp['admin']>> }> {
-  const site = await startTestApp({ now: Date.now() });
+  const site = await startTestApp({ now: Date.now(), plugins: ['komari'] });
   const web = join(site.dataDir, 'web');
   await mkdir(web, { recursive: true });
   await writeFile(
@@ -193,7 +193,7 @@ it('keeps the settings of a theme with a page of its own as JSON', async () => {
 });
 
 it('takes a zip that names Komari without being its theme for one of ours', async () => {
-  const site = await startTestApp();
+  const site = await startTestApp({ plugins: ['komari'] });
   const zip = themeZip({ 'komari-theme.json': JSON.stringify(MANIFEST), 'index.html': '<script>x()</script>' });
   const { body } = await upload(await site.admin(), zip).expect(422);
   expect(body.detail).toContain('not a kind of file');
