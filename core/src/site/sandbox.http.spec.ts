@@ -28,8 +28,8 @@ async function setUp(basePath = '') {
   const hidden = await site.given.node({ name: 'hidden-name', hidden: true });
   const plain = await site.given.node({ name: 'plain-name' });
   const { id, release } = await install(admin, themeZip({ 'theme.js': 'export default {}' }), false);
-  const load = async (client: typeof admin | typeof site.http, path = '/') => {
-    const { text, headers } = await client.get(path).set(navigation).expect(200);
+  const load = async (client: typeof admin | typeof site.http, path = '/', status = 200) => {
+    const { text, headers } = await client.get(path).set(navigation).expect(status);
     const written = /<meta name="page" content="([^"]*)">/.exec(text)?.[1] ?? '';
     const context = JSON.parse(written.replaceAll('&#34;', '"')) as PageContext;
     return { text, headers, context, policy: String(headers['content-security-policy']) };
@@ -82,7 +82,7 @@ describe('the document', () => {
     await activate(theme.id);
     await custom('<p>Foreign</p>');
     for (const path of ['/admin', '/admin/account', '/login', '/setup', '/terminal', '/manage/x']) {
-      const { headers, text, context, policy } = await load(admin, path);
+      const { headers, text, context, policy } = await load(admin, path, path === '/manage/x' ? 404 : 200);
       expect([path, headers['cross-origin-opener-policy']]).toEqual([path, 'same-origin']);
       expect(context).toEqual({ kind: 'own', proof: expect.any(String) });
       expect(text + policy + String(headers.link)).not.toMatch(/Foreign|sandbox|themes\//);

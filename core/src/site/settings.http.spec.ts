@@ -19,7 +19,7 @@ async function setUp(more: Parameters<typeof startTestApp>[0] = {}) {
   );
   const instance = await startTestApp({ ...more, config: { VITRINE_WEB_DIR: web, ...more.config } });
   const admin = await instance.admin();
-  const page = async (path: string) => instance.http.get(path).set(navigation).expect(200);
+  const page = async (path: string, status = 200) => instance.http.get(path).set(navigation).expect(status);
   const custom = (body: object) => admin.put(`${base}/custom`).send({ head: '', body: '', origins: [], ...body });
   return { ...instance, admin, page, custom };
 }
@@ -148,7 +148,7 @@ it('adds HTML to public pages only, and lets exactly that run', async () => {
     expect(policy).not.toContain("'unsafe-inline'");
   }
   for (const path of ['/admin', '/admin/settings/custom', '/login', '/terminal', '/setup', '/manage/x']) {
-    const { text, headers } = await page(path);
+    const { text, headers } = await page(path, path === '/manage/x' ? 404 : 200);
     expect(text).not.toMatch(/hello|Footer/);
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['content-security-policy']).not.toContain('example');
