@@ -24,7 +24,6 @@ const NOTIFIERS = {
   plugins: ['gotify', 'pushbullet', 'pushover', 'smtp', 'telegram', 'webhook'].map(name => `notifier-${name}`),
   config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' },
 };
-
 type Options = Parameters<typeof startTestApp>[0];
 
 async function setUp(
