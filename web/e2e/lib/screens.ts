@@ -62,7 +62,6 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   page('/announcements'),
   page('/login'),
   page('/login?problem=share-link.expired'),
-  page('/embed/site'),
   { name: 'not-found', path: '/nothing-here' },
 ];
 

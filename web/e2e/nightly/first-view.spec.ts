@@ -7,7 +7,7 @@ import { startServer } from '../lib/server.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
-let fleet: Disposable;
+let fleet: AsyncDisposable;
 
 beforeAll(async () => {
   server = await startServer({ admin: ADMIN });
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  fleet?.[Symbol.dispose]();
+  await fleet?.[Symbol.asyncDispose]();
   await browser?.[Symbol.asyncDispose]();
   await server?.[Symbol.asyncDispose]();
 });
