@@ -24,11 +24,10 @@ const NOTIFIERS = {
   plugins: ['gotify', 'pushbullet', 'pushover', 'smtp', 'telegram', 'webhook'].map(name => `notifier-${name}`),
   config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' },
 };
-type Options = Parameters<typeof startTestApp>[0];
 
 async function setUp(
   answer: FakeAnswer | ((request: RecordedRequest) => FakeAnswer) = { json: { id: 1 } },
-  options: Options = {},
+  options: Parameters<typeof startTestApp>[0] = {},
 ) {
   const service = await fakeService(answer);
   closing.push(service);
