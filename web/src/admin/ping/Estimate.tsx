@@ -16,7 +16,7 @@ export function Estimate() {
   const { data } = useApiQuery(pingApi.estimate(wanted), { showsPrevious: true });
   if (!data) return null;
   return (
-    <p className={styles.estimate}>
+    <div className={styles.estimate}>
       <label>
         {t('estimate.hours')}
         <TextField.Root
@@ -35,6 +35,6 @@ export function Estimate() {
           probes: format.number(data.probesPerDay),
         })}
       </span>
-    </p>
+    </div>
   );
 }
