@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
+import { format } from 'node:util';
+import { afterEach, expect } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
-import { afterEach } from '@jest/globals';
 
 class Observer {
   observe() {}
@@ -16,4 +17,11 @@ globalThis.scrollTo = () => {};
 globalThis.Element.prototype.scrollIntoView ??= () => {};
 globalThis.Element.prototype.hasPointerCapture ??= () => false;
 
-afterEach(cleanup);
+/** Printed errors and warnings, most of them by React. A test that expects some replaces the method of the console. */
+const printed = [];
+for (const level of ['error', 'warn']) console[level] = (...args) => void printed.push(format(...args));
+
+afterEach(() => {
+  cleanup();
+  expect(printed.splice(0)).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { makeNode, makeState, delta, snapshot, uuid } from '../../test/nodes.ts';
 import { themePage } from '../../test/theme-page.tsx';
@@ -22,11 +22,13 @@ const fleet = snapshot(
 const names = () => screen.getAllByRole('article').map(card => within(card).getByRole('heading').textContent);
 const counter = (name: RegExp) => within(screen.getByRole('group', { name: 'Overview' })).getByRole('button', { name });
 
+beforeAll(() => import('../../../themes/default/parts/overview/WorldMap.tsx'));
 beforeEach(() => localStorage.clear());
 
 async function home(at = '/') {
   const page = themePage(<HomePage />, { at });
-  page.take(fleet);
+  // What is loaded later, such as the map, is drawn too.
+  await act(async () => page.take(fleet));
   return { ...page, user: userEvent.setup() };
 }
 

@@ -1,13 +1,26 @@
 import { render, screen } from '@testing-library/react';
 import type { ControlNode } from '@vitrine/contracts';
+import { createInstance } from 'i18next';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import control from '../locales/en/control.json' with { type: 'json' };
+import terminal from '../locales/en/terminal.json' with { type: 'json' };
 import { NodeChoice } from './NodeChoice.tsx';
+
+const i18n = createInstance();
+await i18n
+  .use(initReactI18next)
+  .init({ lng: 'en', resources: { en: { control, terminal } }, interpolation: { escapeValue: false } });
 
 const node = (name: string, terminal: ControlNode['terminal']) =>
   ({ uuid: name, name, terminal, exec: terminal, signed: false }) as ControlNode;
 
 it('lists first the nodes on which a terminal can be opened, each part in its own order', () => {
   const nodes = [node('a', 'disabled'), node('b', 'ready'), node('c', 'offline'), node('d', 'ready')];
-  render(<NodeChoice nodes={nodes} onChoose={() => undefined} />);
+  render(
+    <I18nextProvider i18n={i18n}>
+      <NodeChoice nodes={nodes} onChoose={() => undefined} />
+    </I18nextProvider>,
+  );
   const names = screen.getAllByRole('button').map(button => button.querySelector('span')!.textContent);
   expect(names).toEqual(['b', 'd', 'a', 'c']);
 });

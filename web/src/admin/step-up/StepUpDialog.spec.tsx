@@ -51,8 +51,8 @@ it('asks for a code, says when it is wrong, and lets the call go on with a right
   await screen.findByText(/Incorrect or already used code/);
   fireEvent.change(screen.getByLabelText('One-time code'), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-  await expect(call).resolves.toBe('done');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expect(call).resolves.toBe('done');
   expect(asked.filter(line => line === 'POST /api/v1/admin/exec')).toHaveLength(2);
 });
 
@@ -61,8 +61,8 @@ it('asks for the password where there is no second factor', async () => {
   const call = request('/x', { method: 'DELETE' });
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'Correct4Horse' } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-  await expect(call).resolves.toBe('done');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expect(call).resolves.toBe('done');
 });
 
 it('takes a recovery code as well', async () => {
