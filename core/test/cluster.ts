@@ -5,13 +5,19 @@ import { startTestApp, type TestApp } from './app.ts';
 import { startRedis } from './redis.ts';
 
 /** Starts two cores of one site, each with a clock of its own, and the Redis server between them. PostgreSQL only. */
-export async function startTwoCores(more: NodeJS.ProcessEnv = {}) {
+export async function startTwoCores(more: NodeJS.ProcessEnv = {}, plugins: readonly string[] = []) {
   const redis = await startRedis();
   const config = { VITRINE_REDIS_URL: redis.url, ...more };
-  const first = await startTestApp({ config });
+  const first = await startTestApp({ config, plugins });
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   await copyFile(join(first.dataDir, 'vault.key'), join(dataDir, 'vault.key'));
-  const second = await startTestApp({ config, dataDir, databaseUrl: first.databaseUrl, now: first.clock.now() });
+  const second = await startTestApp({
+    config,
+    plugins,
+    dataDir,
+    databaseUrl: first.databaseUrl,
+    now: first.clock.now(),
+  });
   return {
     redis,
     first,

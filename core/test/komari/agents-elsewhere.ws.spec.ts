@@ -16,7 +16,7 @@ const onPostgres = globalThis.POSTGRES_URL === undefined ? it.skip : it;
 
 /** Starts two cores with the plugin, and an agent whose socket is connected to the second one. */
 async function start() {
-  const cores = await startTwoCores();
+  const cores = await startTwoCores({}, ['komari']);
   const { first, second } = cores;
   const both = [first, second];
   await eventually(() => both.every(({ app }) => app.get<MessageBus>(MessageBus).connected));
