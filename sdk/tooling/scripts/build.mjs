@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { fingerprint, once } from './lib/fresh.mjs';
+import { inParallel } from './lib/in-parallel.mjs';
 import { install } from './lib/install.mjs';
 import { must } from './lib/run.mjs';
 import { at } from './lib/paths.mjs';
@@ -85,12 +86,10 @@ export async function build({
   force = false,
   only = parts.filter(part => !part.onlyByName).map(({ name }) => name),
 } = {}) {
-  for (const { name, stamp, sources, build: work } of parts.filter(part => only.includes(part.name)))
-    await once(
-      stamp,
-      force ? `${name} ${Date.now()}` : fingerprint([...sources, 'node_modules/.package-lock.json']),
-      work,
-    );
+  const wanted = parts.filter(part => only.includes(part.name));
+  await inParallel(wanted, ({ name, stamp, sources, build: work }) =>
+    once(stamp, force ? `${name} ${Date.now()}` : fingerprint([...sources, 'node_modules/.package-lock.json']), work),
+  );
 }
 
 if (import.meta.main ?? process.argv[1] === import.meta.filename) {

@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os';
 import { readdirSync, existsSync } from 'node:fs';
+import { inParallel } from './lib/in-parallel.mjs';
 import { install } from './lib/install.mjs';
 import { at } from './lib/paths.mjs';
 import { node } from './lib/run.mjs';
@@ -59,19 +59,13 @@ const checks = [
 ];
 
 let failed = 0;
-const waiting = [...checks];
-await Promise.all(
-  Array.from({ length: availableParallelism() }, async () => {
-    for (let next; (next = waiting.shift());) {
-      const [name, args] = next;
-      const started = performance.now();
-      const { code, output } = await node(args, { quiet: true });
-      console.log(`${code ? '✗' : '✓'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
-      if (!code) continue;
-      failed += 1;
-      console.log(output);
-    }
-  }),
-);
+await inParallel(checks, async ([name, args]) => {
+  const started = performance.now();
+  const { code, output } = await node(args, { quiet: true });
+  console.log(`${code ? '✗' : '✓'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  if (!code) return;
+  failed += 1;
+  console.log(output);
+});
 console.log(failed ? `${failed} of ${checks.length} checks failed` : `all ${checks.length} checks passed`);
 process.exit(failed ? 1 : 0);

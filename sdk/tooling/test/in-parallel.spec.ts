@@ -1,0 +1,20 @@
+import { availableParallelism } from 'node:os';
+import { inParallel } from '../scripts/lib/in-parallel.mjs';
+
+it('does everything once, begun in order, with no more at the same time than there are cores', async () => {
+  const begun: number[] = [];
+  let running = 0;
+  let most = 0;
+  await inParallel([1, 2, 3, 4, 5, 6, 7, 8, 9], async (item: number) => {
+    begun.push(item);
+    most = Math.max(most, ++running);
+    await new Promise(setImmediate);
+    running -= 1;
+  });
+  expect(begun).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(most).toBeLessThanOrEqual(availableParallelism());
+});
+
+it('fails with the first work that fails', async () => {
+  await expect(inParallel(['a'], () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+});
