@@ -17,7 +17,7 @@ interface CardHeadProps {
   readonly uptime: number;
 }
 
-/** What a card says about its machine. Memoised because it rarely changes, unlike the metrics that change every second. */
+/** Head of a card: the machine. Memoised because it rarely changes, unlike the metrics that change every second. */
 export const CardHead = memo(function CardHead({ node, presence, lastReport, uptime }: CardHeadProps) {
   const t = useT();
   const format = useFormat();

@@ -1,6 +1,6 @@
 const NODE = 'main a[href*="/instance/"]';
 
-/** What is inside of closed details has a place in the page, but takes no focus. */
+/** Whether an element takes the focus: one inside of closed details has a place in the page, but takes none. */
 const canFocus = (link: HTMLElement) => link.offsetParent !== null && !link.closest('details:not([open])');
 
 /** Moves the focus to the next or previous node of the page, whatever the theme draws it as. The ends are the ends. */
