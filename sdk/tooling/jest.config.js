@@ -8,6 +8,9 @@ const postgres = process.env.VITRINE_TEST_POSTGRES;
 /** Set by `npm run test:all`, and for tests that are named. */
 const all = process.env.VITRINE_TEST_ALL === 'on';
 
+/** Tests that take long and that few changes break: they are in folders of that name. */
+const withoutNightly = all ? {} : { testPathIgnorePatterns: ['/node_modules/', '/dist/', '/nightly/'] };
+
 const core = (displayName, more = {}) =>
   project(displayName, root('core'), {
     ...server,
@@ -20,7 +23,7 @@ export default {
   projects: [
     project('contracts', root('sdk/contracts'), server),
     project('plugin-sdk', root('sdk/plugin'), server),
-    project('theme-sdk', root('sdk/theme'), browser),
+    project('theme-sdk', root('sdk/theme'), { ...browser, ...withoutNightly }),
     project('agent', root('sdk/agent'), server),
     project('tooling', root('sdk/tooling'), server),
     project('plugins', root('plugins'), server),
@@ -39,14 +42,7 @@ export default {
     project('themes', root('themes'), browser),
     project('web', root('web'), { ...browser, testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'] }),
     // Empty if `npm test` found no Chromium and reported that.
-    ...(process.env.VITRINE_CHROMIUM === ''
-      ? []
-      : [
-          project('e2e', root('web/e2e'), {
-            ...server,
-            ...(all ? {} : { testPathIgnorePatterns: ['/node_modules/', '<rootDir>/nightly/'] }),
-          }),
-        ]),
+    ...(process.env.VITRINE_CHROMIUM === '' ? [] : [project('e2e', root('web/e2e'), { ...server, ...withoutNightly })]),
   ],
   // Real apps, databases and sockets are slow on a busy machine; no test measures speed.
   testTimeout: 300_000,

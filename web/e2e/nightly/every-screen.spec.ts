@@ -47,9 +47,9 @@ async function examine(page: Page, screen: Screen, size: Size, url = server.url)
   expect({ violations, tabs: await tabWalkProblems(page) }).toEqual({ violations: [], tabs: [] });
 }
 
-it.each(PUBLIC_SCREENS.map(screen => [screen.name, screen] as const))(
-  'leaves nobody out and has an order of keys: public %s',
-  (_, screen) => examine(visitor, screen, DESKTOP),
+it.each(SIZES.flatMap(([name, size]) => PUBLIC_SCREENS.map(screen => [screen.name, name, screen, size] as const)))(
+  'leaves nobody out and has an order of keys: public %s on %s',
+  (_, __, screen, size) => examine(visitor, screen, size),
 );
 
 it.each(SIZES.flatMap(([name, size]) => ADMIN_SCREENS.map(screen => [screen.name, name, screen, size] as const)))(
@@ -57,9 +57,9 @@ it.each(SIZES.flatMap(([name, size]) => ADMIN_SCREENS.map(screen => [screen.name
   (_, __, screen, size) => examine(manager, screen, size),
 );
 
-it('leaves nobody out and has an order of keys: a shared node', async () => {
+it.each(SIZES)('leaves nobody out and has an order of keys: a shared node on %s', async (_, size) => {
   const guest = (await browser.visitor()).page;
-  await examine(guest, { name: 'shared', path: fleet.share! }, DESKTOP);
+  await examine(guest, { name: 'shared', path: fleet.share! }, size);
 });
 
 it.each(SIZES)('leaves nobody out and has an order of keys: set-up on %s', async (_, size) => {

@@ -13,7 +13,9 @@ it('makes the tables once when several begin at the same moment, where the datab
   const { url, drop } = await freshDatabase();
   if (!url) return;
   const config = readConfig({ VITRINE_DATABASE_URL: url });
-  const orms = await Promise.all([1, 2, 3].map(async () => new MikroORM(await databaseOptions(config))));
+  const orms = await Promise.all(
+    [1, 2, 3].map(async () => new MikroORM({ ...(await databaseOptions(config)), logger: () => undefined })),
+  );
   await Promise.all(orms.map(orm => prepareDatabase(orm, config)));
   const em = orms[0]!.em.fork() as SqlEntityManager;
   expect(await em.execute('select name from mikro_orm_migrations')).toEqual([{ name: 'initial' }]);
@@ -25,7 +27,7 @@ it('lets a migration of a core beside others take longer than a paused core may 
   const { url, drop } = await freshDatabase();
   if (!url) return;
   const config = readConfig({ VITRINE_DATABASE_URL: url, VITRINE_REDIS_URL: 'redis://127.0.0.1:1' });
-  const orm = new MikroORM(await databaseOptions(config));
+  const orm = new MikroORM({ ...(await databaseOptions(config)), logger: () => undefined });
   const { migrator } = orm;
   const up = migrator.up.bind(migrator);
   Object.defineProperty(orm, 'migrator', {

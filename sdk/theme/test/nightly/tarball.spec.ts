@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownEnvironment } from './author.ts';
-import { readDataTypes } from './data-types.ts';
-import { installedTarball, packSdk } from './tarball.ts';
+import { ownEnvironment } from '../author.ts';
+import { readDataTypes } from '../data-types.ts';
+import { installedTarball, packSdk } from '../tarball.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'vitrine-sdk-'));
 const tarball = packSdk(join(place, 'one'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-const source = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+const source = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
 
 /** Compiles as an author with strict settings would, if wanted the declarations of the SDK too. Returns what is wrong. */
 function compile(files: Record<string, string>, { skipLibCheck }: { skipLibCheck: boolean }): string {
