@@ -38,7 +38,13 @@ export function Legend({ group, at, from, to, series, hidden, onToggle, formatVa
         return (
           <li key={id}>
             {series.length > 1 ? (
-              <button type="button" aria-pressed={!hidden.has(id)} title={t('toggle')} onClick={() => onToggle(id)}>
+              <button
+                type="button"
+                aria-pressed={!hidden.has(id)}
+                title={t('toggle')}
+                onClick={() => onToggle(id)}
+                onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+              >
                 {sign}
                 {label}
               </button>
