@@ -85,7 +85,7 @@ it('finds nodes, pages and commands by the keyboard', async () => {
   await page.getByRole('link', { name: 'Alerts', exact: true }).last().click();
   await page.getByText('No alerts yet.').waitFor();
   await page.getByRole('link', { name: 'Audit log' }).last().click();
-  await page.getByText('Nothing has been done yet.').waitFor();
+  await page.getByRole('row').getByText('Added node').waitFor();
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog').getByLabel('Group').fill('Asia');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -91,7 +91,7 @@ it('shows every node against every task, to those who may see the node, in the l
   await page.getByRole('link', { name: 'Latency' }).click();
   await page.getByRole('heading', { name: 'Latency' }).waitFor();
   const cell = page.getByRole('row', { name: /tokyo/ }).getByRole('cell').first();
-  await cell.getByText(/tokyo to Frankfurt: p50 2[01] ms, p95 2[12] ms, 1[67]% lost/).waitFor();
+  await cell.getByText(/tokyo to Frankfurt: p50 2[01]\sms, p95 2[12]\sms, 1[67]% lost/).waitFor();
   // The arrow keys go from the name to its cells, and each says its course.
   await page.getByRole('link', { name: 'tokyo', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
@@ -121,7 +121,7 @@ it('asks for latency on cards only once a task is on them, and shows it there', 
   page.on('request', request => asked.push(new URL(request.url()).pathname));
   const card = page.getByRole('listitem').filter({ hasText: 'tokyo' });
   await page.reload();
-  await card.getByText('CPU').waitFor();
+  await card.getByText('CPU', { exact: true }).first().waitFor();
   await page.waitForLoadState('networkidle');
   expect(asked.filter(path => path.endsWith('/latency/cards'))).toEqual([]);
 
@@ -172,7 +172,7 @@ it('adds a task that a real agent measures at once, and refuses a target that is
 
     const visitor = await look('/latency');
     // A minute is stored when it is over, and the page is worked out once a minute.
-    const cell = visitor.page.getByText(/osaka to Next door: p50 [\d.]+ ms, .* 0% lost/);
+    const cell = visitor.page.getByText(/osaka to Next door: p50 [\d.]+\sms, .* 0% lost/);
     for (let i = 0; i < 40 && (await cell.count()) === 0; i++) {
       await visitor.page.waitForTimeout(5000);
       await visitor.page.reload();
