@@ -24,12 +24,18 @@ export function formatColumns(rows: readonly (readonly string[])[]): string {
   return [head, widths.map(width => '─'.repeat(width)).join('  '), ...body].join('\n');
 }
 
+/** How much of a limit a value is, and whether it is over it. Of a limit of nothing there is no share. */
+const ratioTo = (limit: number | undefined, value: number) =>
+  limit === undefined
+    ? ''
+    : `${limit === 0 ? '' : `${Math.round((value / limit) * 100)} %`}${value > limit ? '  over' : ''}`;
+
 /** Formats a figure, its limit, and how much of the limit it is. */
 export const cellsOf = ({ what, value, unit, limit }: Figure): readonly [string, string, string, string] => [
   what,
   `${shown(value)} ${unit}`,
   limit === undefined ? '' : `≤ ${shown(limit)} ${unit}`,
-  limit === undefined ? '' : `${Math.round((value / limit) * 100)} %${value > limit ? '  over' : ''}`,
+  ratioTo(limit, value),
 ];
 
 /**
