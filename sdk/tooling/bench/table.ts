@@ -25,10 +25,11 @@ export function formatColumns(rows: readonly (readonly string[])[]): string {
 }
 
 /** How much of a limit a value is, and whether it is over it. Of a limit of nothing there is no share. */
-const ratioTo = (limit: number | undefined, value: number) =>
-  limit === undefined
-    ? ''
-    : `${limit === 0 ? '' : `${Math.round((value / limit) * 100)} %`}${value > limit ? '  over' : ''}`;
+function ratioTo(limit: number | undefined, value: number): string {
+  if (limit === undefined) return '';
+  const share = limit === 0 ? '' : `${Math.round((value / limit) * 100)} %`;
+  return value > limit ? `${share}  over` : share;
+}
 
 /** Formats a figure, its limit, and how much of the limit it is. */
 export const cellsOf = ({ what, value, unit, limit }: Figure): readonly [string, string, string, string] => [
