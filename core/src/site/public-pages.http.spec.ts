@@ -56,6 +56,10 @@ it.each([
   await load(path()).expect(status).expect('content-type', /html/);
 });
 
+it('refuses an address with a broken escape', async () => {
+  for (const path of ['/admin/%zz', '/%zz']) await site.http.get(path).set(navigation).expect(400);
+});
+
 it('answers an address that is none like a page that is not there', async () => {
   const { status } = await fetch(`${site.url}//`, { headers: navigation });
   expect(status).toBe(404);

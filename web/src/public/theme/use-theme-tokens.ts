@@ -18,6 +18,7 @@ export function useThemeTokens(tokens: PageTokens): void {
   }, [css]);
   useInsertionEffect(() => {
     if (!accentColor || PRESENT.has(accentColor)) return;
+    // Without the palette the page keeps the accent that it has.
     import('./palettes.ts').then(({ addPalette }) => addPalette(accentColor)).catch(() => undefined);
   }, [accentColor]);
 }
