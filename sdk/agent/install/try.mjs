@@ -76,7 +76,7 @@ let port = '0';
 async function startCore() {
   core = spawn(
     process.execPath,
-    ['--import', join(repository, 'core/test/from-sources.mjs'), join(repository, 'core/src/main.ts')],
+    ['--import', join(repository, 'core/scripts/from-sources.mjs'), join(repository, 'core/src/main.ts')],
     {
       env: {
         ...process.env,

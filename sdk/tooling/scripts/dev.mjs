@@ -2,12 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { build } from './build.mjs';
 import { install } from './lib/install.mjs';
 import { at, runtime } from './lib/paths.mjs';
-import { follow, must } from './lib/run.mjs';
+import { follow } from './lib/run.mjs';
 
-/** Hot reload of everything: Vite serves the shell, swc recompiles the core, Node restarts it, the core replaces its plugins. */
+/** Hot reload of everything: Vite serves the shell, Node restarts the core from its sources, the core replaces its plugins. */
 install();
 await build();
-await must('compiled the core', [at('node_modules/@nestjs/cli/bin/nest.js'), 'build']);
 mkdirSync(at('data/dev'), { recursive: true });
 
 const core = `http://127.0.0.1:${process.env.VITRINE_PORT ?? 3210}`;
@@ -16,18 +15,17 @@ const env = {
   NODE_ENV: 'development',
   VITRINE_PLUGIN_WATCH: 'on',
 };
+const watched = ['core/src', 'sdk/contracts/src', 'sdk/plugin/src'].map(folder => `--watch-path=${at(folder)}`);
+const imported = ['core/scripts/from-sources.mjs', 'sdk/tooling/scripts/lib/load-plugins-anew.mjs'];
 const children = [
-  follow(runtime(), [at('node_modules/@nestjs/cli/bin/nest.js'), 'build', '--watch']),
   follow(
     runtime(),
     [
-      '--watch-path',
-      at('core/dist/modules'),
+      ...watched,
       '--watch-preserve-output',
       '--enable-source-maps',
-      '--import',
-      at('sdk/tooling/scripts/lib/load-plugins-anew.mjs'),
-      at('core/dist/modules/core/src/main.js'),
+      ...imported.flatMap(path => ['--import', at(path)]),
+      at('core/src/main.ts'),
     ],
     { env },
   ),
