@@ -19,15 +19,16 @@ type Loose<T> = T extends Uint8Array
     ? { [K in keyof T]: Loose<T[K]> | (Record<never, never> extends Pick<T, K> ? undefined : never) }
     : T;
 
-/** A check by schema. Nothing stays nothing: every hook may answer it. */
-export function answerOf<R>(schema: z.ZodType<Loose<R>>): AnswerCheck<R> {
+/** A check by schema. Nothing stays nothing: every hook may answer it. `type`: its name in the reference of the SDK. */
+export function answerOf<R>(type: string, schema: z.ZodType<Loose<R>>): AnswerCheck<R> {
   return answer => {
     if (answer === undefined || answer === null) return undefined;
     const parsed = schema.safeParse(answer);
     if (parsed.success) return parsed.data as R;
     const [issue] = parsed.error.issues;
     const where = issue?.path.join('.');
-    throw new Error(`answered what does not fit${where ? ` at ${where}` : ''}: ${issue?.message}`);
+    const fault = issue?.message.replace(/^Invalid input: /, '');
+    throw new Error(`answered what does not fit ${type}${where ? ` at ${where}` : ''}: ${fault}`);
   };
 }
 
@@ -37,10 +38,11 @@ const bytes = z.custom<Uint8Array>(value => ArrayBuffer.isView(value), 'expected
 
 /** Schemas of the values that plugins return to the core, by hook. Listeners of events return nothing. */
 export const ANSWERS = {
-  notify: answerOf<Receipt>(z.object({ detail: text.optional() })),
-  locate: answerOf<GeoLocation>(GeoLocation),
-  updateGeoip: answerOf<GeoipUpdate>(z.object({ detail: text })),
+  notify: answerOf<Receipt>('Receipt', z.object({ detail: text.optional() })),
+  locate: answerOf<GeoLocation>('GeoLocation', GeoLocation),
+  updateGeoip: answerOf<GeoipUpdate>('GeoipUpdate', z.object({ detail: text })),
   signIn: answerOf<SignInStepResult>(
+    'SignInStepResult',
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('redirect'), to: z.string().max(16_384), kept: z.string().max(16_384) }),
       z.object({
@@ -55,12 +57,13 @@ export const ANSWERS = {
       z.object({ type: z.literal('refused'), message: text }),
     ]),
   ),
-  fetchTheme: answerOf<ThemeArchive>(z.object({ zip: bytes, from: text })),
-  composeNotice: answerOf<Notice>(Notice),
+  fetchTheme: answerOf<ThemeArchive>('ThemeArchive', z.object({ zip: bytes, from: text })),
+  composeNotice: answerOf<Notice>('Notice', Notice),
   // A filter may add to it; what it adds has to survive JSON like the rest.
-  publicInfo: answerOf<PublicInfo>(z.preprocess(throughJson, PublicInfo.loose())),
-  themeCatalogue: answerOf<readonly ThemeListing[]>(z.array(ThemeListing)),
+  publicInfo: answerOf<PublicInfo>('PublicInfo', z.preprocess(throughJson, PublicInfo.loose())),
+  themeCatalogue: answerOf<readonly ThemeListing[]>('ThemeListing[]', z.array(ThemeListing)),
   routes: answerOf<RouteReply>(
+    'RouteReply',
     z.object({
       status: z.int().min(200).max(599).optional(),
       headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
@@ -70,6 +73,7 @@ export const ANSWERS = {
   ),
   sockets: (answer: unknown) => (answer === true ? answer : undefined),
   agentProtocol: answerOf<AgentProtocol>(
+    'AgentProtocol',
     z.object({ title: text, limitations: z.array(AgentLimitation).max(AGENT_LIMITATIONS.length).optional() }),
   ),
 };

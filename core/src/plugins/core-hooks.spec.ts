@@ -60,7 +60,9 @@ it('skips a filter that returns something else, says what does not fit, and leav
   for (let i = 0; i < 5; i++) expect(await hooks.publicInfo.apply(info)).toEqual({ ...info, extra: { said: 'hi' } });
   expect(calls).toBe(MAX_FAILURES);
   expect(failures).toEqual([
-    ...Array.from({ length: 3 }, () => expect.stringMatching(/^bad publicInfo answered what does not fit at site: /)),
+    ...Array.from({ length: 3 }, () =>
+      expect.stringMatching(/^bad publicInfo answered what does not fit PublicInfo at site: /),
+    ),
     'bad publicInfo failed 3 times in a row; it is left out for 60 s',
   ]);
 });
@@ -68,13 +70,21 @@ it('skips a filter that returns something else, says what does not fit, and leav
 it('takes no answer that is something else', async () => {
   const hooks = new CoreHooks();
   hooks.forPlugin(runner('a')).locate.tap('a', () => ({ country: 'Nowhere' }));
-  await expect(hooks.locate.ask('a', '192.0.2.1', {})).rejects.toThrow('answered what does not fit at country');
+  await expect(hooks.locate.ask('a', '192.0.2.1', {})).rejects.toThrow(
+    'answered what does not fit GeoLocation at country',
+  );
   hooks.forPlugin(runner('a')).notify.tap('a', () => 'sent' as never);
-  await expect(hooks.notify.ask('a', testNotice, {})).rejects.toThrow('answered what does not fit');
+  await expect(hooks.notify.ask('a', testNotice, {})).rejects.toThrow(
+    'answered what does not fit Receipt: expected object, received string',
+  );
   hooks.forPlugin(runner('a')).signIn.tap('a', () => ({ type: 'identity', identity: { id: '', name: 'x' } }));
-  await expect(hooks.signIn.ask('a', {} as never, {})).rejects.toThrow('answered what does not fit at identity.id');
+  await expect(hooks.signIn.ask('a', {} as never, {})).rejects.toThrow(
+    'answered what does not fit SignInStepResult at identity.id',
+  );
   hooks.forPlugin(runner('a')).routes.tap('GET /api/x', () => ({ status: 99 }), { audience: 'anyone' });
-  await expect(hooks.routes.ask('GET /api/x', {} as never)).rejects.toThrow('answered what does not fit at status');
+  await expect(hooks.routes.ask('GET /api/x', {} as never)).rejects.toThrow(
+    'answered what does not fit RouteReply at status',
+  );
 });
 
 it('asks the provider of the key, and answers nothing where nobody claims it', async () => {

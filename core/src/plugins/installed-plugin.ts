@@ -162,7 +162,8 @@ export class InstalledPlugin {
     } catch (error) {
       await this.end();
       this.state = 'failed';
-      this.failures.add(`Its settings cannot be checked: ${messageOf(error)}`);
+      const { folder } = this.validation.found;
+      this.failures.add(`Its settings cannot be checked: ${messageOf(error)}`, framesOf(error, folder));
       return undefined;
     }
   }

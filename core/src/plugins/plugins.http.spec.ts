@@ -113,7 +113,9 @@ it('shows the site and its sign-in whatever a plugin makes of them, and blames i
     expect(body.data).toMatchObject({ site: { name: 'Test' }, needsSetup: false, private: false, signedIn: false });
   }
   expect(logOf('rubbish').filter(line => line.startsWith('publicInfo'))).toEqual([
-    ...Array.from({ length: 3 }, () => expect.stringMatching(/^publicInfo: answered what does not fit at site: /)),
+    ...Array.from({ length: 3 }, () =>
+      expect.stringMatching(/^publicInfo: answered what does not fit PublicInfo at site: /),
+    ),
     'publicInfo: failed 3 times in a row; it is left out for 60 s',
   ]);
   expect(logOf('closes-site')).toEqual([]);

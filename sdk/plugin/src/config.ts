@@ -1,4 +1,5 @@
 import type { ConfigForm, FieldProblem } from '@vitrine/contracts';
+import { expectType, isRecord } from './expect-type.ts';
 import type { Field } from './field.ts';
 
 /** Settings of a plugin by name, in the order of the form. */
@@ -22,7 +23,10 @@ export interface ConfigSchema<C = unknown> {
 
 /** Derives form, validator and type from the fields. Unknown keys are dropped. */
 export function configSchema<F extends Fields>(fields: F, check?: CrossCheck<ConfigOf<F>>): ConfigSchema<ConfigOf<F>> {
+  expectType(isRecord(fields), 'config', 'fields by name, or {}', fields);
   const entries = Object.entries(fields);
+  for (const [name, field] of entries)
+    expectType(isField(field), `config.${name}`, "a field such as text('Title')", field);
   return {
     form: {
       type: 'object',
@@ -42,11 +46,16 @@ export function configSchema<F extends Fields>(fields: F, check?: CrossCheck<Con
           );
       }
       if (problems.length === 0) {
-        for (const [path, message] of Object.entries(check?.(value as ConfigOf<F>) ?? {})) {
-          if (message) problems.push({ path, code: 'invalid', message: message as string });
+        const found: unknown = check?.(value as ConfigOf<F>) ?? {};
+        expectType(isRecord(found), 'check', 'messages by name of the field, or nothing', found);
+        for (const [path, message] of Object.entries(found as Readonly<Record<string, unknown>>)) {
+          if (message) problems.push({ path, code: 'invalid', message: String(message) });
         }
       }
       return problems.length > 0 ? { ok: false, problems } : { ok: true, value: value as ConfigOf<F> };
     },
   };
 }
+
+// By shape: a field may come from another copy of the SDK.
+const isField = (value: unknown) => isRecord(value) && isRecord(value['form']) && typeof value['check'] === 'function';

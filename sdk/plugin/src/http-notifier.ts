@@ -1,6 +1,7 @@
 import type { Notice } from '@vitrine/contracts';
 import { assertOk, type StatusMessages } from './assert-ok.ts';
 import type { ConfigOf, CrossCheck, Fields } from './config.ts';
+import { expectFunctions, expectType, isRecord } from './expect-type.ts';
 import type { Receipt } from './hooks.ts';
 import type { HttpRequest, HttpResponse } from './host.ts';
 import { defineNotifier, type Plugin } from './plugin.ts';
@@ -27,12 +28,15 @@ export interface HttpNotifier<F extends Fields> {
 
 /** Defines a notifier from its fields and one request; the response is evaluated for it. */
 export function defineHttpNotifier<const F extends Fields>(notifier: HttpNotifier<F>): Plugin {
+  expectFunctions('defineHttpNotifier', notifier, ['request'], ['check', 'refuse', 'receipt']);
   const { service, config: fields, check, request, meanings = {}, refuse, receipt } = notifier;
   return defineNotifier<F>({
     config: fields,
     ...(check && { check }),
     async send(notice, { config, http }) {
-      const { url, ...rest } = request(notice, config);
+      const asked = request(notice, config);
+      expectType(isRecord(asked), 'request', 'an object with url', asked);
+      const { url, ...rest } = asked;
       const response = await http(url, { method: 'POST', ...rest });
       refuse?.(response, config);
       assertOk(response, service, typeof meanings === 'function' ? meanings(config) : meanings);

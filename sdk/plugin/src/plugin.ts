@@ -1,6 +1,7 @@
 import type { Notice, GeoLocation } from '@vitrine/contracts';
 import { configSchema, type ConfigOf, type ConfigSchema, type CrossCheck, type Fields } from './config.ts';
 import { ConfigError } from './errors.ts';
+import { expectFunctions } from './expect-type.ts';
 import type { GeoipUpdate, Receipt } from './hooks.ts';
 import type { Context, Host } from './host.ts';
 
@@ -8,6 +9,8 @@ import type { Context, Host } from './host.ts';
 export interface Plugin {
   readonly kind: 'notifier' | 'geoip' | 'sso' | 'hooks';
   readonly config: ConfigSchema;
+  /** Stack of its definition: leads its author to an answer that does not fit, which has no place of its own. */
+  readonly stack?: string | undefined;
   /** Runs once per start, with validated settings for plugins of the kind `hooks`. */
   setup(host: Host, config: unknown): void | Promise<void>;
 }
@@ -18,20 +21,26 @@ interface Configured<F extends Fields> {
   readonly check?: CrossCheck<ConfigOf<F>>;
 }
 
+/** Creates a plugin that was defined by the function that called this one. */
+export const createPlugin = (kind: Plugin['kind'], config: ConfigSchema, setup: Plugin['setup']): Plugin => ({
+  kind,
+  config,
+  stack: new Error().stack,
+  setup,
+});
+
 /** Defines a notifier. `send` throws a DeliveryError if the notice was not delivered. */
 export function defineNotifier<const F extends Fields>(
   notifier: Configured<F> & { send(notice: Notice, context: Context<ConfigOf<F>>): Promise<Receipt | void> },
 ): Plugin {
+  expectFunctions('defineNotifier', notifier, ['send'], ['check']);
   const config = configSchema(notifier.config, notifier.check);
-  return {
-    kind: 'notifier',
-    config,
-    setup: host =>
-      host.hooks.notify.tap(
-        host.id,
-        async (notice, raw) => (await notifier.send(notice, contextFor(host, valid(config, raw)))) ?? {},
-      ),
-  };
+  return createPlugin('notifier', config, host =>
+    host.hooks.notify.tap(
+      host.id,
+      async (notice, raw) => (await notifier.send(notice, contextFor(host, valid(config, raw)))) ?? {},
+    ),
+  );
 }
 
 /** Defines a GeoIP provider. Return nothing if the address is unknown. */
@@ -45,17 +54,14 @@ export function defineGeoip<const F extends Fields>(
     update?(context: Context<ConfigOf<F>>, upload?: string): Promise<GeoipUpdate | undefined>;
   },
 ): Plugin {
+  expectFunctions('defineGeoip', geoip, ['locate'], ['update', 'check']);
   const config = configSchema(geoip.config, geoip.check);
-  return {
-    kind: 'geoip',
-    config,
-    setup: host => {
-      host.hooks.locate.tap(host.id, (address, raw) => geoip.locate(address, contextFor(host, valid(config, raw))));
-      const { update } = geoip;
-      if (update)
-        host.hooks.updateGeoip.tap(host.id, (raw, upload) => update(contextFor(host, valid(config, raw)), upload));
-    },
-  };
+  return createPlugin('geoip', config, host => {
+    host.hooks.locate.tap(host.id, (address, raw) => geoip.locate(address, contextFor(host, valid(config, raw))));
+    const { update } = geoip;
+    if (update)
+      host.hooks.updateGeoip.tap(host.id, (raw, upload) => update(contextFor(host, valid(config, raw)), upload));
+  });
 }
 
 /** Defines a plugin that taps hooks itself. With settings: `defineHooks({ config, setup(host, config) })`. */
@@ -68,9 +74,10 @@ export function defineHooks(
     | ((host: Host) => void | Promise<void>)
     | (Configured<Fields> & { setup(host: Host, config: ConfigOf<Fields>): void | Promise<void> }),
 ): Plugin {
-  if (typeof hooks === 'function') return { kind: 'hooks', config: configSchema({}), setup: host => hooks(host) };
+  if (typeof hooks === 'function') return createPlugin('hooks', configSchema({}), host => hooks(host));
+  expectFunctions('defineHooks', hooks, ['setup'], ['check']);
   const config = configSchema(hooks.config, hooks.check);
-  return { kind: 'hooks', config, setup: (host, raw) => hooks.setup(host, valid(config, raw)) };
+  return createPlugin('hooks', config, (host, raw) => hooks.setup(host, valid(config, raw)));
 }
 
 /** Creates the context of a call: the host's services and the settings of this channel or provider. */

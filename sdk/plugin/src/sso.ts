@@ -1,8 +1,9 @@
 import { configSchema, type ConfigOf, type CrossCheck, type Fields } from './config.ts';
 import { DeliveryError } from './errors.ts';
+import { expectFunctions, expectType, isRecord } from './expect-type.ts';
 import type { Context, Host } from './host.ts';
 import { guardOAuth2, runStrategyStep, type PassportStrategy } from './passport.ts';
-import { contextFor, valid, type Plugin } from './plugin.ts';
+import { contextFor, createPlugin, valid, type Plugin } from './plugin.ts';
 import type { Identity, SignInStep } from './sign-in.ts';
 import { unwrapFailure } from './unwrap-failure.ts';
 
@@ -25,6 +26,7 @@ export function defineSso<const F extends Fields>(sso: {
   /** Reads the identity from the profile. Return nothing if the profile contains no id. */
   identity(profile: Readonly<Record<string, unknown>>, config: ConfigOf<F>): Identity | undefined;
 }): Plugin {
+  expectFunctions('defineSso', sso, ['strategy', 'identity'], ['check']);
   const config = configSchema(sso.config, sso.check);
 
   async function runStep(host: Host, step: SignInStep, settings: ConfigOf<F>) {
@@ -33,28 +35,37 @@ export function defineSso<const F extends Fields>(sso: {
       callback: step.callback,
       verify: foundProfile,
     });
+    expectType(typeof strategy?.authenticate === 'function', 'strategy', 'a passport strategy', strategy);
     guardOAuth2(strategy, host.http);
     const [query, session] = step.type === 'begin' ? [{}, {}] : [step.query, kept(step.kept)];
     return runStrategyStep(strategy, step.callback, query, session);
   }
 
-  return {
-    kind: 'sso',
-    config,
-    setup: host =>
-      host.hooks.signIn.tap(host.id, async (step, raw) => {
-        const settings = valid(config, raw);
-        const outcome = await runStep(host, step, settings).catch((error: unknown) => {
-          // Libraries say that something went wrong; the cause names the host that cannot be reached.
-          throw unwrapFailure(error);
-        });
-        if (outcome.type !== 'profile') return outcome;
+  return createPlugin('sso', config, host =>
+    host.hooks.signIn.tap(host.id, async (step, raw) => {
+      const settings = valid(config, raw);
+      const outcome = await runStep(host, step, settings).catch((error: unknown) => {
+        // Libraries say that something went wrong; the cause names the host that cannot be reached.
+        throw unwrapFailure(error);
+      });
+      if (outcome.type !== 'profile') return outcome;
 
-        const identity = sso.identity(outcome.profile as Record<string, unknown>, settings);
-        if (!identity?.id) throw new DeliveryError('The identity service did not say who this is.');
-        return { type: 'identity', identity: { ...identity, id: String(identity.id) } };
-      }),
-  };
+      const identity = named(sso.identity(outcome.profile as Record<string, unknown>, settings));
+      if (!identity) throw new DeliveryError('The identity service did not say who this is.');
+      return { type: 'identity', identity: { ...identity, id: String(identity.id) } };
+    }),
+  );
+}
+
+/** The identity that a plugin read, if it has an id. */
+function named(identity: Identity | undefined): Identity | undefined {
+  expectType(
+    (identity ?? undefined) === undefined || isRecord(identity),
+    'identity',
+    'an Identity, or nothing',
+    identity,
+  );
+  return identity?.id ? identity : undefined;
 }
 
 /** Verify functions differ in their arguments; the profile is the last object before the callback. */
@@ -78,21 +89,19 @@ export function defineProxySignIn<const F extends Fields>(signIn: {
   /** Reads who it is from what a trusted proxy wrote; nothing where it wrote nobody. */
   identity(proxyHeaders: Readonly<Record<string, string>>, config: ConfigOf<F>): Identity | undefined;
 }): Plugin {
+  expectFunctions('defineProxySignIn', signIn, ['identity'], ['check']);
   const config = configSchema(signIn.config, signIn.check);
-  return {
-    kind: 'sso',
-    config,
-    setup: host =>
-      host.hooks.signIn.tap(host.id, (step, raw) => {
-        const settings = valid(config, raw);
-        if (step.type === 'begin') return { type: 'redirect', to: step.callback, kept: '' };
-        if (!step.proxyHeaders) {
-          const message = 'This request did not come from a trusted proxy. Name the proxy in VITRINE_TRUSTED_PROXIES.';
-          return { type: 'refused', message };
-        }
-        const identity = signIn.identity(step.proxyHeaders, settings);
-        if (!identity?.id) return { type: 'refused', message: 'The proxy did not say who this is.' };
-        return { type: 'identity', identity };
-      }),
-  };
+  return createPlugin('sso', config, host =>
+    host.hooks.signIn.tap(host.id, (step, raw) => {
+      const settings = valid(config, raw);
+      if (step.type === 'begin') return { type: 'redirect', to: step.callback, kept: '' };
+      if (!step.proxyHeaders) {
+        const message = 'This request did not come from a trusted proxy. Name the proxy in VITRINE_TRUSTED_PROXIES.';
+        return { type: 'refused', message };
+      }
+      const identity = named(signIn.identity(step.proxyHeaders, settings));
+      if (!identity) return { type: 'refused', message: 'The proxy did not say who this is.' };
+      return { type: 'identity', identity };
+    }),
+  );
 }

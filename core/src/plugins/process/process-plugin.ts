@@ -10,7 +10,7 @@ import type { PluginCopy } from './plugin-copy.ts';
 import { PluginProcess, type ProcessEnd } from './plugin-process.ts';
 import { PluginSetup } from './plugin-setup.ts';
 import { pluginStack } from './plugin-stack.rule.ts';
-import { readableError } from './readable-error.ts';
+import { parseAnswer, readableError } from './readable-error.ts';
 import { readThrown } from './untrusted-thrown.ts';
 
 /** Options of a plugin that runs in a process. */
@@ -102,7 +102,7 @@ export class ProcessPlugin implements LoadedPlugin {
   }
 
   private async parse(raw: unknown): Promise<Parsed<unknown>> {
-    const parsed = ParsedSettings.parse(await this.ask('parse', { values: raw }));
+    const parsed = parseAnswer(ParsedSettings, await this.ask('parse', { values: raw }), 'parse');
     return parsed as Parsed<unknown>;
   }
 
@@ -134,9 +134,9 @@ export class ProcessPlugin implements LoadedPlugin {
     );
     this.current = started;
     const entry = pathToFileURL(copy.entry).href;
-    const loaded = Loaded.parse(
-      await withTimeout(this.options.loadTimeoutMs, () => started.ask('load', { id, entry, permissions, storage })),
-    );
+    const load = { id, entry, permissions, storage };
+    const answer = await withTimeout(this.options.loadTimeoutMs, () => started.ask('load', load));
+    const loaded = parseAnswer(Loaded, answer, 'load');
     this.kind = loaded.kind;
     this.config = { form: loaded.form, parse: raw => this.parse(raw) };
     // After a sleep the plugin is set up again; its taps must be those that are registered already.

@@ -202,7 +202,7 @@ it('names the line of a function whose answer does not fit', async () => {
   await http.get('/api/public').expect(200);
   const { error, log } = plugins.findOneOrFail('rubbish');
   expect(error).toMatchObject({
-    message: expect.stringMatching(/does not fit at site/),
+    message: expect.stringMatching(/does not fit PublicInfo at site/),
     stack: expect.stringMatching(/^at .*index\.js:4:/),
   });
   expect(log.lines().at(-1)?.message).toMatch(/ \(index\.js:4\)$/);

@@ -4,3 +4,10 @@ import { formatIssue } from '../../platform/format-issue.ts';
 /** Returns an error with a message that the author of a plugin can read: what a schema refuses is one line instead of JSON. */
 export const readableError = (error: unknown, op: string): Error =>
   error instanceof z.ZodError ? new Error(`${op}: ${formatIssue(error, 'value')}`) : (error as Error);
+
+/** Parses an answer of a plugin's process, with such an error if it does not fit. */
+export function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown, op: string): T {
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw readableError(parsed.error, op);
+}

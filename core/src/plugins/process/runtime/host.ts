@@ -14,15 +14,20 @@ export interface Registered {
   readonly cleanups: (() => unknown)[];
 }
 
-/** The host of a plugin in its own process: calls are sent to the core, which checks each of them again. */
+/**
+ * The host of a plugin in its own process: calls are sent to the core, which checks each of them again. `definition`: stack of the
+ * plugin's definition, for taps that the SDK makes for it.
+ */
 export function hostOver(
   channel: Channel,
   { id, permissions, storage }: LoadArgs,
+  definition: () => string,
 ): { host: Host; registered: Registered } {
   const registered: Registered = { taps: [], jobs: [], cleanups: [] };
   const tap = (point: string, key: string | undefined, call: (...args: never[]) => unknown, options: unknown) => {
     if (typeof call !== 'function') throw new TypeError(`${point}.tap takes a function`);
-    channel.tell('tap', { tap: registered.taps.length, point, key, options, stack: new Error().stack });
+    const stack = `${new Error().stack}\n${definition()}`;
+    channel.tell('tap', { tap: registered.taps.length, point, key, options, stack });
     registered.taps.push({ point, call });
   };
   const hooks = Object.fromEntries(
@@ -64,12 +69,14 @@ export function hostOver(
       entries: async prefix => (await channel.ask('store.entries', { prefix })) as never,
     },
     schedule: (when, job, name, on) => {
+      if (typeof job !== 'function') throw new TypeError('schedule takes a function');
       channel.tell('schedule', { job: registered.jobs.length, when, name, on, stack: new Error().stack });
       registered.jobs.push(job);
     },
     health: line => channel.tell('health', { line: String(line) }),
     badge: count => channel.tell('badge', { count: Number(count) }),
     onDispose: cleanup => {
+      if (typeof cleanup !== 'function') throw new TypeError('onDispose takes a function');
       channel.tell('dispose', { cleanup: registered.cleanups.length });
       registered.cleanups.push(cleanup);
     },

@@ -66,7 +66,7 @@ async function answer(op: string, args: never): Promise<unknown> {
 }
 
 async function load(args: LoadArgs): Promise<Loaded> {
-  ({ host, registered } = hostOver(channel, args));
+  ({ host, registered } = hostOver(channel, args, () => plugin?.stack ?? ''));
   if (args.permissions.includes('network')) {
     // Loads Node's HTTP clients, whose memory other plugins need not spend.
     const tunnel = await import('./tunnel.ts');

@@ -1,0 +1,28 @@
+/**
+ * Throws a line for the author of a plugin if a value does not fit its type, such as `defineNotifier: send: expected a function,
+ * received undefined`. The compiler reports the same; code without types has only this.
+ */
+export function expectType(fits: boolean, where: string, expected: string, value: unknown): void {
+  if (!fits) throw new TypeError(`${where}: expected ${expected}, received ${nameOf(value)}`);
+}
+
+/** Throws such a line unless the argument of a define function is an object with these functions. */
+export function expectFunctions(
+  define: string,
+  given: unknown,
+  required: readonly string[],
+  optional: readonly string[] = [],
+): void {
+  expectType(isRecord(given), define, 'an object', given);
+  for (const name of [...required, ...optional]) {
+    const value = (given as Readonly<Record<string, unknown>>)[name];
+    const absent = value === undefined && optional.includes(name);
+    expectType(absent || typeof value === 'function', `${define}: ${name}`, 'a function', value);
+  }
+}
+
+/** True for an object that is no list. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const nameOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value);
