@@ -72,6 +72,20 @@ it('tells of an outage once, after its grace, and of its end once', async () => 
   expect(back!.body).toContain('1 hr 1 min');
 });
 
+it('does not count the time that the core slept as an outage', async () => {
+  const site = await setUp();
+  const [tokyo, oslo] = [await node(site, 'tokyo'), await node(site, 'oslo')];
+  const agents = [await online(site, tokyo), await online(site, oslo)];
+  await agents[0]!.drop();
+  await pass(site, 40, agents[1]!);
+  expect(await rows(site)).toEqual([['tokyo', 'pending']]);
+  await site.clock.skip('1h');
+  await pass(site, 80, agents[1]!);
+  const again = await online(site, tokyo);
+  await pass(site, 120, again, agents[1]!);
+  expect(await queuedNoticeTitles(site)).toEqual([]);
+});
+
 it('says nothing of an outage shorter than the grace, however often', async () => {
   const site = await setUp();
   const tokyo = await node(site, 'tokyo');

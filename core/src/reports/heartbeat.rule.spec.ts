@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@vitrine/contracts/time';
 import type { ReportInterval } from '../agents/agents.service.ts';
-import { recordHeartbeat, heartbeatDeadline, NO_HEARTBEAT, type Heartbeat } from './heartbeat.rule.ts';
+import { recordHeartbeat, heartbeatDeadline, NO_HEARTBEAT, reconnectedBy, type Heartbeat } from './heartbeat.rule.ts';
 
 const START = 1_790_000_000_000;
 
@@ -102,4 +102,12 @@ it('counts a gap of ten minutes as lateness, and a longer one as an outage', () 
   const first = recordHeartbeat(NO_HEARTBEAT, asked, START, START);
   const after = (gap: number) => recordHeartbeat(first, asked, START + gap, START + gap).lateness;
   expect([after(600_000), after(600_001)]).toEqual([60_000, 0]);
+});
+
+it.each([
+  [5_000, 5_000],
+  [89_000, 89_000],
+  [HOUR_MS, 90_000],
+])('gives agents that had no core for %i ms another %i ms to come back', (pause, time) => {
+  expect(reconnectedBy(START, START + pause)).toBe(START + pause + time);
 });

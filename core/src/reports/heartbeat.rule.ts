@@ -15,6 +15,8 @@ export interface Heartbeat {
 
 export const NO_HEARTBEAT: Heartbeat = { receivedAt: 0, taken: 0, minInterval: Infinity, lateness: 0 };
 
+/** Longest time after which an agent dials again, and is greeted. */
+const MAX_RECONNECT_MS = 90_000;
 /** Time in which a connection may break and be reestablished without the node going offline. */
 const RECONNECT_GRACE_MS = 7500;
 /** A longer gap is an outage and does not count as lateness. */
@@ -42,3 +44,9 @@ export function heartbeatDeadline(heartbeat: Heartbeat, asked: ReportInterval): 
     Math.max(RECONNECT_GRACE_MS, 3 * interval, interval + 2 * heartbeat.lateness)
   );
 }
+
+/**
+ * Returns when agents are connected again after a pause of this process from `from` to `to`. An agent that lost its connection dials
+ * again after pauses that grow, but never longer than it has been without one.
+ */
+export const reconnectedBy = (from: number, to: number): number => to + Math.min(to - from, MAX_RECONNECT_MS);

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { AgentsService } from '../agents/agents.service.ts';
+import { AgentsService, type ReportInterval } from '../agents/agents.service.ts';
 import { OwnershipService } from '../history/write/ownership.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
@@ -7,19 +7,26 @@ import { Clock, type Cancel } from '../platform/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import type { NodeReportState } from './node-report-state.ts';
-import { recordHeartbeat, heartbeatDeadline } from './heartbeat.rule.ts';
+import { recordHeartbeat, heartbeatDeadline, reconnectedBy } from './heartbeat.rule.ts';
 import { NodeStateService } from './node-state.service.ts';
 import { LiveStateChanged, type LiveStateEvent } from './report.events.ts';
+import { StateSource } from './state-source.contribution.ts';
 
 const CHECK_INTERVAL_MS = 1000;
+/** Time without a check after which this process was stopped, or its machine slept. It may not have read yet what nodes sent. */
+const MAX_CHECK_GAP_MS = 3000;
 
 /** Service that decides which nodes are online, and emits changes. */
 @Injectable()
-export class PresenceService implements OnModuleDestroy {
+@StateSource()
+export class PresenceService implements StateSource, OnModuleDestroy {
   private readonly logger = new Logger(PresenceService.name);
   private isStopping = false;
   /** Set while a node is online. */
   private cancelChecks: Cancel | undefined;
+  private checkedAt = 0;
+  /** Time from which on the silence of nodes counts again, after a pause of this process. */
+  private observedSince = 0;
 
   constructor(
     private readonly agents: AgentsService,
@@ -40,13 +47,14 @@ export class PresenceService implements OnModuleDestroy {
   @On(LiveStateChanged)
   onState({ node }: LiveStateEvent): void {
     if (this.cancelChecks || this.isStopping || !this.nodeState.stateOf(node).online) return;
+    this.checkedAt = this.clock.now();
     this.cancelChecks = this.clock.every(CHECK_INTERVAL_MS, () => this.checkDeadlines());
   }
 
   /** Called when a report that was taken at `taken` arrived. */
   onReport(node: string, record: NodeReportState, taken: number): void {
     const now = this.clock.now();
-    record.heartbeat = recordHeartbeat(record.heartbeat, this.agents.intervalOf(node), now, taken);
+    record.heartbeat = recordHeartbeat(record.heartbeat, this.intervalOf(node), now, taken);
     record.hasSaidGoodbye = false;
     if (record.state.online) return;
     this.nodeState.change(node, record, { ...record.state, online: true, lastReport: now });
@@ -61,19 +69,45 @@ export class PresenceService implements OnModuleDestroy {
     this.markOffline(node, record);
   }
 
+  /** After a pause, what is known of nodes counts again once their agents had the time to report. */
+  isCurrent(): boolean {
+    this.noticePause();
+    return this.observedSince <= this.clock.now();
+  }
+
   /** Takes every node of this core with an overdue report offline. */
-  private checkDeadlines(): void {
-    const now = this.clock.now();
-    let online = 0;
-    for (const [node, record] of this.nodeState.all()) {
-      if (!record.state.online) continue;
-      online++;
-      if (this.ownership.owns(node) && heartbeatDeadline(record.heartbeat, this.agents.intervalOf(node)) <= now)
-        this.markOffline(node, record);
+  private async checkDeadlines(): Promise<void> {
+    this.noticePause();
+    const online = [...this.nodeState.all()].filter(([, { state }]) => state.online);
+    if (online.length === 0) {
+      this.cancelChecks?.();
+      this.cancelChecks = undefined;
+      return;
     }
-    if (online > 0) return;
-    this.cancelChecks?.();
-    this.cancelChecks = undefined;
+    const overdue = online.filter(([node, record]) => this.isOverdue(node, record));
+    // While the database is away, nobody knows whose nodes these are.
+    const owned = new Set(await this.ownership.stillOwned(overdue.map(([node]) => node)).catch(() => []));
+    this.noticePause();
+    for (const [node, record] of overdue)
+      if (owned.has(node) && record.state.online && this.isOverdue(node, record)) this.markOffline(node, record);
+  }
+
+  private isOverdue(node: string, { heartbeat }: NodeReportState): boolean {
+    return this.ownership.owns(node) && heartbeatDeadline(heartbeat, this.intervalOf(node)) <= this.clock.now();
+  }
+
+  /** Report interval of a node, and since when it counts. */
+  private intervalOf(node: string): ReportInterval {
+    const { interval, since } = this.agents.intervalOf(node);
+    return { interval, since: Math.max(since, this.observedSince) };
+  }
+
+  /** After a pause, timers run before anything that arrived meanwhile is read. */
+  private noticePause(): void {
+    const now = this.clock.now();
+    const isPaused = this.cancelChecks && now - this.checkedAt > MAX_CHECK_GAP_MS;
+    if (isPaused) this.observedSince = reconnectedBy(this.checkedAt, now);
+    this.checkedAt = now;
   }
 
   private markOffline(node: string, record: NodeReportState): void {

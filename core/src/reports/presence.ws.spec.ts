@@ -81,6 +81,34 @@ it('reports no outage when the core stops its own agent with itself', async () =
   expect(heard.offline).toEqual([]);
 });
 
+it('gives nodes their time anew after the process slept, and notices who does not come back', async () => {
+  const site = await startTestApp();
+  const heard = listen(site);
+  const [awake, gone] = [await site.given.node(), await site.given.node()];
+  await using _ = await site.viewer();
+  await using agent = await site.agent(awake).connect();
+  await using other = await site.agent(gone).connect();
+  for (const cpu of [1, 2]) {
+    await site.clock.advance('1s');
+    for (const connection of [agent, other]) connection.report(site.clock.now(), { cpu });
+    await eventually(() => [awake, gone].every(({ uuid }) => stateOf(site, uuid).cpu === cpu));
+  }
+  await other.drop();
+
+  await site.clock.skip('1m');
+  await site.clock.advance('66s');
+  expect([awake, gone].map(({ uuid }) => stateOf(site, uuid).online)).toEqual([true, true]);
+  agent.report(site.clock.now(), { cpu: 7 });
+  await eventually(() => stateOf(site, awake.uuid).cpu === 7);
+  await site.clock.advance('3s');
+  await eventually(() => heard.offline.length === 1);
+  expect(heard.offline[0]!.node.uuid).toBe(gone.uuid);
+  expect(stateOf(site, awake.uuid).online).toBe(true);
+  // The time that the core slept is no lateness of the node.
+  await site.clock.advance('9s');
+  expect(stateOf(site, awake.uuid).online).toBe(false);
+});
+
 it('gives an unwatched node the time of three reports', async () => {
   const site = await startTestApp({ config: { VITRINE_IDLE_REPORT_INTERVAL: '20' } });
   const node = await site.given.node();

@@ -2,6 +2,7 @@ import { SITE } from '@vitrine/contracts/settings';
 import type { TestApp } from '../../test/app.ts';
 import { startTwoCores } from '../../test/cluster.ts';
 import { eventually } from '../../test/eventually.ts';
+import { OwnershipService } from '../history/write/ownership.service.ts';
 import { CoreHooks } from '../plugins/core-hooks.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { MessageBus } from '../platform/cluster/message-bus.ts';
@@ -161,4 +162,29 @@ it('takes nothing of another core for current while Redis is away, and everythin
   await eventually(() => bus(cores.first).connected && bus(cores.second).connected);
   await secondsUntil(cores, () => !stateOn(cores.first, node.uuid).online);
   expect(presenceOn(cores.first, node.uuid).isCurrent).toBe(true);
+});
+
+it('does not take a node offline that moved to another core unheard', async () => {
+  if (!postgres()) return;
+  await using cores = await startCores();
+  const node = await cores.first.given.node();
+  const heard: unknown[] = [];
+  cores.first.app.get(CoreHooks).internal.nodeOffline.tap(event => void heard.push(event));
+  const agent = await cores.first.agent(node).connect();
+  agent.report(cores.first.clock.now());
+  await eventually(() => stateOn(cores.first, node.uuid).online);
+  // What is to be saved would tell it.
+  await cores.first.clock.advance('1s');
+  await cores.redis.stop();
+  await eventually(() => !bus(cores.first).connected);
+  await using again = await cores.second.agent(node).connect();
+  expect(cores.first.app.get(OwnershipService).owns(node.uuid)).toBe(true);
+  await cores.first.clock.advance('45s');
+  expect(cores.first.app.get(OwnershipService).owns(node.uuid)).toBe(false);
+  expect(presenceOn(cores.first, node.uuid)).toMatchObject({ online: true, isCurrent: false });
+  // The other core judges it.
+  await again.drop();
+  await cores.second.clock.advance('45s');
+  expect(stateOn(cores.second, node.uuid).online).toBe(false);
+  expect(heard).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { defineContributionPoint } from '../platform/contributions.ts';
 
-/** Source of live states beside the agents of this core. A core alone has none. */
+/** Takes part in saying whether what this core knows of a node is of now. */
 export interface StateSource {
-  /** Returns whether what is known of a node is of now. */
+  /** Returns false if the node may have reported something that is not known here yet. */
   isCurrent(node: string): boolean;
 }
 export const StateSource = defineContributionPoint<StateSource>();

@@ -34,6 +34,8 @@ export abstract class OwnershipService {
   abstract epochOf(node: string): number | undefined;
   /** Makes this core the owner of a node. */
   abstract claim(node: string, work: TakeOver): Promise<void>;
+  /** Asks the database which of these nodes this core still owns, and returns them. Drops the others. */
+  abstract stillOwned(nodes: readonly string[]): Promise<readonly string[]>;
   abstract hold(nodes: readonly string[]): Holding;
   /** Called when a node turned out to be another core's. */
   abstract drop(node: string): void;
@@ -55,6 +57,10 @@ export class SoleOwnership extends OwnershipService {
   }
 
   async claim(): Promise<void> {}
+
+  async stillOwned(nodes: readonly string[]): Promise<readonly string[]> {
+    return nodes;
+  }
 
   hold(): Holding {
     return { lost: async () => [] };

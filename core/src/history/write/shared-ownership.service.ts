@@ -64,6 +64,15 @@ export class SharedOwnership extends OwnershipService {
     return claims.run(() => this.claimNow(node, work));
   }
 
+  async stillOwned(nodes: readonly string[]): Promise<readonly string[]> {
+    if (nodes.length === 0) return nodes;
+    const held = new Map(nodes.map(node => [node, this.epochs.get(node)]));
+    const lost = new Set(await this.hold(nodes).lost(this.parts.em.fork()));
+    // A node that was claimed meanwhile was not lost.
+    for (const node of lost) if (this.epochs.get(node) === held.get(node)) this.lose(node);
+    return nodes.filter(node => !lost.has(node));
+  }
+
   hold(nodes: readonly string[]): Holding {
     const held = new Map(nodes.map(node => [node, this.epochs.get(node)]));
     return {
@@ -107,6 +116,10 @@ export class SharedOwnership extends OwnershipService {
   private onMoved({ node, core, epoch }: Moved): void {
     if (core === this.core || (this.epochs.get(node) ?? 0) >= epoch) return;
     this.otherEpochs.set(node, Math.max(epoch, this.otherEpochs.get(node) ?? 0));
+    this.lose(node);
+  }
+
+  private lose(node: string): void {
     this.drop(node);
     this.parts.events.emit(NodeLost, { node });
   }

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fromRow } from '@vitrine/contracts';
+import { testAgent, type TestAgentConnection } from '../../test/agent.ts';
+import { eventually } from '../../test/eventually.ts';
+import { soakSite } from '../../test/soak/lib/site.ts';
+import { testViewer } from '../../test/viewer.ts';
+
+const REPORT_INTERVAL_MS = 1000;
+/** Longer than a node may be silent while somebody watches it. */
+const STOPPED_MS = 10_000;
+
+it('takes no node offline that could not report while the process was stopped', async () => {
+  await using site = await soakSite();
+  const core = await site.start();
+  await using page = await testViewer(core.url)();
+  await page.settled();
+  const rows = () => page.frames.all.flatMap(frame => (frame.type === 'delta' ? frame.rows.map(fromRow) : []));
+  const report = async (agent: TestAgentConnection, node: { readonly uuid: string }, cpu: number) => {
+    agent.report(Date.now(), { cpu });
+    await eventually(() => rows().some(({ uuid, state }) => uuid === node.uuid && state.cpu === cpu));
+    await pause(REPORT_INTERVAL_MS);
+  };
+  const [kept, lost] = await site.nodes('kept', 'lost');
+  await using keeping = await testAgent(core.url)(kept!).connect();
+  await using losing = await testAgent(core.url)(lost!).connect();
+  for (const cpu of [1, 2]) await Promise.all([report(keeping, kept!, cpu), report(losing, lost!, cpu)]);
+
+  process.kill(core.pid, 'SIGSTOP');
+  const queued = report(keeping, kept!, 3);
+  await losing.drop();
+  await pause(STOPPED_MS);
+  process.kill(core.pid, 'SIGCONT');
+  await queued;
+  for (const cpu of [4, 5]) await report(keeping, kept!, cpu);
+  await using again = await testAgent(core.url)(lost!).connect();
+  await report(again, lost!, 6);
+  expect(rows().filter(({ state }) => !state.online)).toEqual([]);
+});
