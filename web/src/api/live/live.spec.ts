@@ -1,5 +1,7 @@
 /** @jest-environment-options {"customExportConditions": ["node"]} */
+import { jest } from '@jest/globals';
 import { once } from 'node:events';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -55,6 +57,11 @@ function start(live: ReturnType<typeof liveNodes>) {
   const stop = live.start();
   return { [Symbol.dispose]: stop };
 }
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 it('shows what is pushed, without asking', async () => {
   await using server = await core();
@@ -139,6 +146,70 @@ it('asks now and then where sockets are blocked, and stops asking once one comes
   await until(() => live.connection() === 'live');
   expect(live.list()).toHaveLength(2);
   expect(polls).toBe(1);
+});
+
+it('polls again after a stop, also one that fell into a request, and never twice at once', async () => {
+  await using server = await core({ refuse: true });
+  let polls = 0;
+  let answer = Promise.withResolvers<void>();
+  const live = liveNodes({
+    url: server.url,
+    poll: async () => {
+      const mine = ++polls;
+      await answer.promise;
+      return [{ node: makeNode(mine), state: makeState() }];
+    },
+  });
+  const names = () => live.list().map(node => node.name);
+  const first = live.start();
+  await until(() => polls === 1);
+  answer.resolve();
+  await until(() => live.connection() === 'polling');
+  first();
+
+  answer = Promise.withResolvers();
+  const second = live.start();
+  await until(() => polls === 2);
+  second();
+  const stale = answer;
+  answer = Promise.withResolvers();
+  using _ = start(live);
+  await until(() => polls === 3);
+  stale.resolve();
+  await stale.promise;
+  expect(names()).toEqual(['node 1']);
+  answer.resolve();
+  await until(() => names().includes('node 3'));
+  expect(polls).toBe(3);
+});
+
+it('stops polling in a page that is hidden for ten seconds, until it is seen again', async () => {
+  await using server = await core({ refuse: true });
+  jest.useFakeTimers({ doNotFake: ['Date'] });
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+  const show = (visible: boolean) => {
+    hidden.mockReturnValue(!visible);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  let polls = 0;
+  const live = liveNodes({ url: server.url, poll: () => (polls++, Promise.resolve([])) });
+  using _ = start(live);
+  const advanceUntil = async (condition: () => boolean) => {
+    for (const end = Date.now() + 60_000; !condition(); await immediate()) {
+      if (Date.now() > end) throw new Error(`waited in vain for ${condition}`);
+      jest.advanceTimersByTime(10);
+    }
+  };
+  await advanceUntil(() => live.connection() === 'polling');
+
+  show(false);
+  await jest.advanceTimersByTimeAsync(10_000);
+  const before = polls;
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(polls).toBe(before);
+
+  show(true);
+  await advanceUntil(() => polls > before);
 });
 
 it('says so when neither sockets nor answers come', async () => {

@@ -30,15 +30,25 @@ export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): (
   };
 
   const keepPolling = async () => {
+    const mine = polling;
+    let next: Connection;
     try {
       const nodes = await poll();
-      if (connection === 'live') return;
+      if (polling !== mine) return;
       store.applyAll(nodes);
-      become('polling');
+      next = 'polling';
     } catch {
-      if (connection !== 'live') become('lost');
+      next = 'lost';
     }
-    if (connection !== 'live') polling = setTimeout(keepPolling, POLL_INTERVAL_MS);
+    // Stopped meanwhile, and perhaps begun anew.
+    if (polling !== mine) return;
+    become(next);
+    polling = setTimeout(keepPolling, POLL_INTERVAL_MS);
+  };
+
+  const stopPolling = () => {
+    clearTimeout(polling);
+    polling = undefined;
   };
 
   const socket = liveSocket({
@@ -48,8 +58,7 @@ export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): (
     onUp(up) {
       if (up) {
         failures = 0;
-        clearTimeout(polling);
-        polling = undefined;
+        stopPolling();
         become('live');
       } else {
         if (connection !== 'polling') become(failures || connection === 'live' ? 'lost' : 'connecting');
@@ -74,20 +83,23 @@ export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): (
     },
     start() {
       let rest: ReturnType<typeof setTimeout> | undefined;
-      const onVisibility = () => {
+      const disconnect = () => {
+        stopPolling();
+        socket.rest();
+      };
+      const connectIfVisible = () => {
         clearTimeout(rest);
-        if (document.hidden) rest = setTimeout(socket.rest, HIDDEN_TIMEOUT_MS);
+        if (document.hidden) rest = setTimeout(disconnect, HIDDEN_TIMEOUT_MS);
         else socket.wake();
       };
-      document.addEventListener('visibilitychange', onVisibility);
-      addEventListener('online', socket.wake);
-      onVisibility();
+      document.addEventListener('visibilitychange', connectIfVisible);
+      addEventListener('online', connectIfVisible);
+      connectIfVisible();
       return () => {
         clearTimeout(rest);
-        clearTimeout(polling);
-        document.removeEventListener('visibilitychange', onVisibility);
-        removeEventListener('online', socket.wake);
-        socket.rest();
+        document.removeEventListener('visibilitychange', connectIfVisible);
+        removeEventListener('online', connectIfVisible);
+        disconnect();
       };
     },
   };
