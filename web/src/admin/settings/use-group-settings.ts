@@ -36,6 +36,15 @@ export function useGroupSettings<D>(group: AnyGroup, { values: valuesIn, onSaved
   const values = edited?.values ?? saved ?? {};
   const dirty = saved !== undefined && differences(group, saved, values).length > 0;
 
+  /** The values are stored by now, so a failure is none of the save. */
+  const afterSaving = async (response: D) => {
+    try {
+      await onSaved?.(response);
+    } catch (failure) {
+      toast('error', t('outdated', { problem: problem(failure) }));
+    }
+  };
+
   const store = async (wanted: Values, version: string) => {
     try {
       const answer = await changeSettings<D>(route, bodyOf(group, wanted), version);
@@ -43,7 +52,7 @@ export function useGroupSettings<D>(group: AnyGroup, { values: valuesIn, onSaved
       setEdited(undefined);
       setTheirs(undefined);
       toast('success', t('saved'));
-      await onSaved?.(answer.data);
+      await afterSaving(answer.data);
     } catch (failure) {
       if (failure instanceof ProblemError && failure.code === CHANGED) return setTheirs(await readSettings<D>(route)());
       toast('error', t('failed', { problem: problem(failure) }));
