@@ -47,13 +47,13 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.leader.leads) void this.requeueInterrupted();
+    if (this.leader.leads) void this.sweep();
   }
 
   /** The core that led before may have died while it was sending. */
   @On(LeadershipTaken)
   onLeadershipTaken(): Promise<void> {
-    return this.requeueInterrupted();
+    return this.sweep();
   }
 
   /** Waits for the deliveries in progress; those that wait stay in the database. */
@@ -83,13 +83,13 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     }
   }
 
-  /** Requeues the deliveries that a killed process was sending: at-least-once delivery, a duplicate is preferred to a loss. */
-  private async requeueInterrupted(): Promise<void> {
-    const now = new Date(this.clock.now());
-    await this.em
-      .fork()
-      .nativeUpdate(DeliveryEntity, { state: 'sending' }, { state: 'waiting', nextAt: now })
-      .catch((error: unknown) => this.logger.error(`The queue could not be read: ${String(error)}`));
+  /** Does the same after deliveries that were interrupted wait again. */
+  async sweep(): Promise<void> {
+    await this.deliveryWorker
+      .requeueInterrupted()
+      .catch((error: unknown) =>
+        this.logger.error(`Interrupted deliveries could not be queued again: ${String(error)}`),
+      );
     await this.run();
   }
 

@@ -13,9 +13,20 @@ import { ChannelEntity } from './channel.entity.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { describeFailure } from '../plugins/failure.rule.ts';
 
+/** What an attempt came to, as it is stored. */
+interface Result extends Pick<DeliveryEntity, 'state' | 'attempts'> {
+  readonly delivery: DeliveryEntity;
+  readonly nextAt: Date | null;
+}
+
 /** Worker that sends one delivery through its notifier and records the attempt. */
 @Injectable()
 export class DeliveryWorkerService {
+  /** Ids of the deliveries that this core is sending. */
+  private readonly inProgress = new Set<string>();
+  /** Results that are not stored yet, by delivery. Nothing is sent again because of them. */
+  private readonly unrecorded = new Map<string, Result>();
+
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
@@ -25,20 +36,30 @@ export class DeliveryWorkerService {
     private readonly pluginTexts: PluginTextsService,
   ) {}
 
-  /** Attempts a delivery once. Never rejects for errors of a notifier. */
+  /** Attempts a delivery once. Rejects only if the database fails; what the notifier throws is recorded. */
   async deliver(delivery: DeliveryEntity): Promise<void> {
-    const em = this.em.fork();
-    const claimed = await em.nativeUpdate(DeliveryEntity, { id: delivery.id, state: 'waiting' }, { state: 'sending' });
-    if (claimed === 0) return;
+    if (this.inProgress.has(delivery.id)) return;
+    this.inProgress.add(delivery.id);
     try {
+      const em = this.em.fork();
       const channel = await em.findOne(ChannelEntity, delivery.channel);
-      if (!channel?.enabled)
-        throw new DeliveryError(channel ? 'The channel was switched off.' : 'The channel was removed.');
-      const { detail = '' } = await this.send(channel.plugin, delivery.composed, this.settingsOf(channel));
-      await this.recordAttempt(delivery, 'sent', { ok: true, message: detail.slice(0, 500) });
-    } catch (error) {
-      await this.onFailure(delivery, error);
+      const due = { id: delivery.id, state: 'waiting' as const };
+      if ((await em.nativeUpdate(DeliveryEntity, due, { state: 'sending' })) === 0) return;
+      await this.record(await this.attempt(delivery, channel));
+    } finally {
+      this.inProgress.delete(delivery.id);
     }
+  }
+
+  /**
+   * Stores the results that the database refused when they were known, then makes deliveries that nothing works on wait again.
+   * The process that sent those was killed: a duplicate is preferred to a loss.
+   */
+  async requeueInterrupted(): Promise<void> {
+    for (const [id, result] of this.unrecorded) if (!this.inProgress.has(id)) await this.record(result);
+    const interrupted = { state: 'sending' as const, id: { $nin: [...this.inProgress] } };
+    const now = new Date(this.clock.now());
+    await this.em.fork().nativeUpdate(DeliveryEntity, interrupted, { state: 'waiting', nextAt: now });
   }
 
   /** Calls the notifier. Throws the error of the notifier, wrapped by its cause. */
@@ -54,31 +75,46 @@ export class DeliveryWorkerService {
     return this.pluginSettings.open(`channel.${channel.id}`, channel.settings);
   }
 
-  private async onFailure(delivery: DeliveryEntity, error: unknown): Promise<void> {
-    const { message, ...failure } = describeFailure(error, this.pluginTexts.translatorFor(delivery.plugin, 'en'));
-    const tries = delivery.attempts.length + 1;
-    const pause = retryDelay(tries, failure);
-    const attempt = { ok: false, message };
-    if (pause !== undefined) return this.recordAttempt(delivery, 'waiting', attempt, this.clock.now() + pause);
-    await this.recordAttempt(delivery, 'failed', attempt);
+  private async attempt(delivery: DeliveryEntity, channel: ChannelEntity | null): Promise<Result> {
+    try {
+      if (!channel?.enabled)
+        throw new DeliveryError(channel ? 'The channel was switched off.' : 'The channel was removed.');
+      const { detail = '' } = await this.send(channel.plugin, delivery.composed, this.settingsOf(channel));
+      return this.resultOf(delivery, 'sent', { ok: true, message: detail.slice(0, 500) });
+    } catch (error) {
+      const { message, ...failure } = describeFailure(error, this.pluginTexts.translatorFor(delivery.plugin, 'en'));
+      const pause = retryDelay(delivery.attempts.length + 1, failure);
+      const nextAt = pause === undefined ? null : new Date(this.clock.now() + pause);
+      return this.resultOf(delivery, nextAt ? 'waiting' : 'failed', { ok: false, message }, nextAt);
+    }
+  }
+
+  private resultOf(
+    delivery: DeliveryEntity,
+    state: DeliveryEntity['state'],
+    attempt: { ok: boolean; message: string },
+    nextAt: Date | null = null,
+  ): Result {
+    return { delivery, state, nextAt, attempts: [...delivery.attempts, { at: this.clock.now(), ...attempt }] };
+  }
+
+  private async record(result: Result): Promise<void> {
+    const { delivery, ...change } = result;
+    this.unrecorded.set(delivery.id, result);
+    const sending = { id: delivery.id, state: 'sending' as const };
+    const recorded = await this.em.fork().nativeUpdate(DeliveryEntity, sending, change);
+    this.unrecorded.delete(delivery.id);
+    if (recorded > 0 && change.state === 'failed') this.announceFailure(result);
+  }
+
+  private announceFailure({ delivery, attempts }: Result): void {
     const { channel: id, channelName: name, plugin, composed } = delivery;
     void this.hooks.deliveryFailed.fire({
       channel: { id, name, plugin },
       notice: composed,
-      attempts: tries,
-      error: message,
+      attempts: attempts.length,
+      error: attempts.at(-1)!.message,
       at: this.clock.now(),
     });
-  }
-
-  private async recordAttempt(
-    delivery: DeliveryEntity,
-    state: DeliveryEntity['state'],
-    attempt: { ok: boolean; message: string },
-    nextAt?: number,
-  ): Promise<void> {
-    const attempts = [...delivery.attempts, { at: this.clock.now(), ...attempt }];
-    const change = { state, attempts, nextAt: nextAt === undefined ? null : new Date(nextAt) };
-    await this.em.fork().nativeUpdate(DeliveryEntity, { id: delivery.id }, change);
   }
 }

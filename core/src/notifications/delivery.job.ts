@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { DeliveryQueueService, SWEEP_MS } from './delivery-queue.service.ts';
 
-/** Job that sends what the queue was not woken for: it failed to read the database, or another process added a notice. */
+/** Job that sends what the queue was not woken for: the database failed, or another process added a notice. */
 @Injectable()
 export class DeliveryJob {
   constructor(private readonly deliveryQueue: DeliveryQueueService) {}
@@ -11,6 +11,6 @@ export class DeliveryJob {
   @Interval('notifications.deliver', SWEEP_MS)
   @OnLeader()
   run(): Promise<void> {
-    return this.deliveryQueue.run();
+    return this.deliveryQueue.sweep();
   }
 }

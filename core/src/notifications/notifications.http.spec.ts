@@ -314,17 +314,6 @@ it('sends a delivery once, also when two take it at the same moment', async () =
   expect(seen()).toHaveLength(before + 1);
 });
 
-it('sends again once the database works, after it failed', async () => {
-  const { add, announce, app, seen } = await setUp();
-  await add('one');
-  const em = app.get(EntityManager).fork();
-  await em.execute('alter table notice rename to notice_elsewhere');
-  await app.get(DeliveryQueueService).run();
-  await em.execute('alter table notice_elsewhere rename to notice');
-  await announce();
-  expect(seen()).toHaveLength(1);
-});
-
 it('lets no slow channel keep another one waiting', async () => {
   const { add, announce, app, seen } = await setUp();
   let release: (value: object) => void = () => undefined;
