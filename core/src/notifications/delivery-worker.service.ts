@@ -13,7 +13,7 @@ import { ChannelEntity } from './channel.entity.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { describeFailure } from '../plugins/failure.rule.ts';
 
-/** What an attempt came to, as it is stored. */
+/** The result of an attempt, as it is stored. */
 interface Result extends Pick<DeliveryEntity, 'state' | 'attempts'> {
   readonly delivery: DeliveryEntity;
   readonly nextAt: Date | null;
