@@ -25,6 +25,14 @@ const CHANGING_SETTINGS = 738_846;
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- fields of every type
 type Group = SettingsGroup<any, any>;
 
+interface ExclusiveChange {
+  readonly group: string;
+  /** The version on which it is based: another core may have stored a newer one that is not heard of yet. */
+  version: string | undefined;
+  readonly steps: SerialQueue;
+  isOver: boolean;
+}
+
 /** Service for the administrator's settings, by group. All of them are held in memory, so reading is cheap. */
 @Injectable()
 export class SettingsService implements OnModuleInit {
@@ -32,8 +40,8 @@ export class SettingsService implements OnModuleInit {
   /** Parsed groups by key, cached until they change. */
   private readonly known = new Map<string, object>();
   private readonly queues = new Map<string, SerialQueue>();
-  /** The version on which the present change is based: another core may have stored a newer one that is not heard of yet. */
-  private readonly based = new AsyncLocalStorage<{ readonly group: string; version: string | undefined }>();
+  /** The exclusive change of a group inside which code runs. */
+  private readonly change = new AsyncLocalStorage<ExclusiveChange>();
 
   constructor(
     private readonly em: EntityManager,
@@ -72,14 +80,20 @@ export class SettingsService implements OnModuleInit {
   }
 
   /** Reads a group again from the database, where the command line may have changed it. */
-  async refresh<G extends Group>(group: G): Promise<Readonly<SettingsOf<G>>> {
-    const row = await this.em.fork().findOne(SettingEntity, group.key);
-    this.cache(group.key, row?.value ?? {});
-    return this.get(group);
+  refresh<G extends Group>(group: G): Promise<Readonly<SettingsOf<G>>> {
+    return this.inTurn(group, async () => {
+      const row = await this.em.fork().findOne(SettingEntity, group.key);
+      this.cache(group.key, row?.value ?? {});
+      return this.get(group);
+    });
   }
 
   /** Changes some values of a group; the others stay. Throws a ZodError for an invalid value. */
-  async set<G extends Group>(group: G, patch: Partial<SettingsOf<G>>): Promise<Readonly<SettingsOf<G>>> {
+  set<G extends Group>(group: G, patch: Partial<SettingsOf<G>>): Promise<Readonly<SettingsOf<G>>> {
+    return this.inTurn(group, () => this.setNow(group, patch));
+  }
+
+  private async setNow<G extends Group>(group: G, patch: Partial<SettingsOf<G>>): Promise<Readonly<SettingsOf<G>>> {
     const at = this.clock.now();
     const write = (em: EntityManager) => this.write(em, group, patch, at);
     const sealed = this.coreRegistry
@@ -97,11 +111,11 @@ export class SettingsService implements OnModuleInit {
   private async afterOthers<T>(em: EntityManager, group: Group, write: (em: EntityManager) => Promise<T>): Promise<T> {
     await em.execute('select pg_advisory_xact_lock(?, hashtext(?))', [CHANGING_SETTINGS, group.key]);
     await this.onChangedElsewhere([{ group: group.key }]);
-    const based = this.based.getStore();
-    if (based?.group === group.key) {
-      this.expectVersion(group, based.version);
+    const change = this.changeOf(group);
+    if (change) {
+      this.expectVersion(group, change.version);
       // The form may be stored in several steps.
-      based.version = undefined;
+      change.version = undefined;
     }
     return write(em);
   }
@@ -135,13 +149,31 @@ export class SettingsService implements OnModuleInit {
    * Runs a change of a group after the ones before it, so that two changes cannot both pass the check of the version that they are
    * based on. Throws SettingsChangedMeanwhile if it is not the present one, at the latest when the change is stored.
    */
-  runExclusive<T>(group: Group, version: string | undefined, change: () => Promise<T>): Promise<T> {
-    const queue = this.queues.get(group.key) ?? new SerialQueue();
-    this.queues.set(group.key, queue);
-    return queue.run(() => {
+  runExclusive<T>(group: Group, version: string | undefined, work: () => Promise<T>): Promise<T> {
+    return this.inTurn(group, async () => {
       this.expectVersion(group, version);
-      return this.based.run({ group: group.key, version }, change);
+      const change: ExclusiveChange = { group: group.key, version, steps: new SerialQueue(), isOver: false };
+      try {
+        return await this.change.run(change, work);
+      } finally {
+        change.isOver = true;
+      }
     });
+  }
+
+  /** Runs a task of a group after the ones before it. Inside an exclusive change of the group, it is a step of that. */
+  private inTurn<T>({ key }: Pick<Group, 'key'>, task: () => Promise<T>): Promise<T> {
+    const change = this.changeOf({ key });
+    if (change) return change.steps.run(task);
+    const queue = this.queues.get(key) ?? new SerialQueue();
+    this.queues.set(key, queue);
+    return queue.run(task);
+  }
+
+  private changeOf({ key }: Pick<Group, 'key'>): ExclusiveChange | undefined {
+    const change = this.change.getStore();
+    // What such a change left running in the background is not part of it.
+    return change?.group === key && !change.isOver ? change : undefined;
   }
 
   private seal(group: Group, stored: SettingsValues): Record<string, unknown> {

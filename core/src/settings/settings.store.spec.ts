@@ -28,6 +28,33 @@ it('changes what is named, keeps the rest, and remembers it after a restart', as
   });
 });
 
+it('keeps both of two changes at once, also inside and beside an exclusive one', async () => {
+  const { app } = await startTestApp();
+  const settings = app.get(SettingsService);
+  await Promise.all([settings.set(SITE, { description: 'All of them' }), settings.set(SITE, { name: 'Mine' })]);
+  expect(settings.get(SITE)).toMatchObject({ name: 'Mine', description: 'All of them' });
+  const over = Promise.withResolvers<void>();
+  let later: Promise<unknown> | undefined;
+  const steps = settings.runExclusive(SITE, settings.version(SITE), async () => {
+    await Promise.all([settings.set(SITE, { name: 'Ours' }), settings.set(SITE, { description: 'Some' })]);
+    later = over.promise.then(() => settings.set(SITE, { timeZone: 'Asia/Tokyo' }));
+  });
+  await Promise.all([steps, settings.set(SITE, { private: true })]);
+  over.resolve();
+  await Promise.all([later, settings.set(SITE, { name: 'Last' })]);
+  const expected = { name: 'Last', description: 'Some', private: true, timeZone: 'Asia/Tokyo' };
+  expect(settings.get(SITE)).toMatchObject(expected);
+});
+
+it('stores a change after one that failed', async () => {
+  const { app } = await startTestApp();
+  const settings = app.get(SettingsService);
+  const failed = settings.set(RETENTION, { metricHours: 0 });
+  const stored = settings.set(RETENTION, { metricHours: 48 });
+  await expect(failed).rejects.toThrow();
+  expect((await stored).metricHours).toBe(48);
+});
+
 it('refuses what does not fit, and stays as it was', async () => {
   const { app } = await startTestApp();
   await expect(app.get(SettingsService).set(RETENTION, { metricHours: 0 })).rejects.toThrow();
