@@ -1,6 +1,7 @@
 import { Report } from '@vitrine/contracts';
 import { SimulatedMachine } from '../fleet/simulated-machine.ts';
 import { clampReading, clip, percent, whole } from './clamp-reading.ts';
+import type { Reading } from './machine.ts';
 
 it('forces every number and text into the bounds of the contracts', () => {
   const odd = [Number.NaN, Infinity, -Infinity, -5, 2 ** 63, Number.MAX_VALUE, 0.4, 101];
@@ -36,10 +37,26 @@ it('forces every number and text into the bounds of the contracts', () => {
   }
 });
 
-it('leaves a good reading alone', () => {
-  const reading = new SimulatedMachine(3).read();
-  expect(clampReading(reading)).toEqual(reading);
-});
+/** A good reading with every field: the compiler demands new ones. */
+const full: Required<Omit<Reading, 'pings'>> = {
+  cpu: 12.5,
+  load: [0.42, 0.31, 0.27],
+  ramUsed: 2147483648,
+  swapUsed: 4096,
+  disks: [{ mount: '/', used: 21474836480, total: 85899345920 }],
+  interfaces: [{ name: 'eth0', up: 125000, down: 1250000, totalUp: 1974604000, totalDown: 788150377000 }],
+  tcp: 120,
+  udp: 9,
+  processes: 143,
+  uptime: 864000,
+  temperature: 54.5,
+  gpus: [{ name: 'NVIDIA L4', usage: 35, memoryUsed: 1073741824, memoryTotal: 24152899584, temperature: 61 }],
+};
+
+it.each([
+  ['with every field', full],
+  ['of a simulated machine', new SimulatedMachine(3).read()],
+])('leaves a good reading %s alone', (_, reading) => expect(clampReading(reading)).toEqual(reading));
 
 it.each([
   [12.345678, 12.35],
