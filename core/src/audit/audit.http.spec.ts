@@ -233,6 +233,19 @@ it('finds lines that were cut off at the end, also after a restart and after oth
   expect(await verify()).toMatchObject({ intact: false, entries: 0, firstInvalidSeq: 1, missing: expect.any(Number) });
 });
 
+it('writes of no action that it failed because its entry could not be stored', async () => {
+  const { client, given, em, page } = await setUp({ databaseUrl: '' });
+  const { uuid } = await given.node();
+  await em().execute(
+    `create trigger full before insert on audit_entry when new.outcome = 'done' begin select raise(abort, 'full'); end`,
+  );
+  await client.patch(`/api/v1/admin/nodes/${uuid}`).send({ name: 'osaka' }).expect(500);
+  await em().execute('drop trigger full');
+  expect((await page('?action=nodes.change')).entries).toEqual([]);
+  await client.patch(`/api/v1/admin/nodes/${uuid}`).send({ name: 'kyoto' }).expect(200);
+  expect((await page('?action=nodes.change')).entries).toMatchObject([{ outcome: 'done' }]);
+});
+
 it('takes no crash for somebody who cut lines off: between a line and its mark, or half way through the mark', async () => {
   const { audit, verify, dataDir } = await setUp();
   const file = join(dataDir, HEAD_FILE);

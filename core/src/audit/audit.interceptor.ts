@@ -32,10 +32,6 @@ export class AuditInterceptor implements NestInterceptor {
     const { uuid } = request.params;
     if (typeof uuid === 'string') annotateAudit(request, { subject: { name: await this.audit.nameOf('node', uuid) } });
     return next.handle().pipe(
-      concatMap(async answer => {
-        await this.audit.write(this.entry({ action, logs }, request, address, 'done'));
-        return answer as unknown;
-      }),
       catchError(async (error: unknown) => {
         // An invalid form is not an event.
         if (error instanceof RequestInvalid) throw error;
@@ -45,6 +41,11 @@ export class AuditInterceptor implements NestInterceptor {
           this.entry({ action, logs }, request, address, refused ? 'refused' : 'failed', { problem }),
         );
         throw error;
+      }),
+      // Last: an action whose entry cannot be stored has not failed.
+      concatMap(async answer => {
+        await this.audit.write(this.entry({ action, logs }, request, address, 'done'));
+        return answer as unknown;
       }),
     );
   }
