@@ -5,14 +5,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import AdmZip from 'adm-zip';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { createBackup, dumpDatabase, restore, waitForIdle, upload } from '../../test/backups.ts';
+import { createBackup, decided, dumpDatabase, restore, waitForIdle, upload } from '../../test/backups.ts';
 import { ADMIN } from '../../test/test-data.ts';
 import { ChunkEntity } from '../history/chunk.entity.ts';
 import { SeriesEntity } from '../history/series.entity.ts';
+import { lockFile } from '../platform/file-lock.ts';
 import { Vault } from '../platform/vault.ts';
 import { PluginEntity } from '../plugins/plugin.entity.ts';
 import { AGENTS, BILLING, SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
+import { lockFileOf } from './restore/restore-folders.ts';
 
 const ROUTE = '/api/v1/admin/backup';
 const PASSPHRASE = 'a horse, a battery and a staple';
@@ -208,6 +210,31 @@ it('asks for an administrator, for a zip, and for one thing at a time', async ()
     await admin.get(`${ROUTE}/files/${name}`).expect(404);
   await admin.delete(`${ROUTE}/files/${backups[0]!.name}`).expect(204);
   expect((await waitForIdle(admin)).backups).toEqual([]);
+});
+
+it('lets nothing discard a backup that is being restored', async () => {
+  const site = await startTestApp();
+  const admin = await site.admin();
+  const { body } = await upload(admin, await createBackup(admin));
+  const candidate = `${ROUTE}/candidates/${body.data.candidateId}`;
+  await admin.post(`${candidate}/restore`).send({}).expect(202);
+  await admin.delete(candidate).expect(204);
+  await site.clock.skip('61m');
+  await decided(admin, site.dataDir);
+});
+
+it('lets a backup wait again that could not be restored', async () => {
+  const site = await startTestApp();
+  const admin = await site.admin();
+  const { body } = await upload(admin, await createBackup(admin));
+  const restoring = () => admin.post(`${ROUTE}/candidates/${body.data.candidateId}/restore`).send({});
+  {
+    using _ = lockFile(lockFileOf(site.dataDir))!;
+    await restoring().expect(202);
+    expect((await waitForIdle(admin)).failure?.message).toBe('Another restore is at work. Wait for its end.');
+  }
+  await restoring().expect(202);
+  await decided(admin, site.dataDir);
 });
 
 it('makes backups by the clock, keeps the newest, and leaves those that somebody made', async () => {

@@ -6,6 +6,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { BackupCandidate } from '@vitrine/contracts';
+import { WaitingCandidates } from '../platform/archive/waiting-candidates.ts';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { On } from '../platform/events/event.ts';
@@ -24,11 +25,13 @@ import { verifyBackup } from './restore/verify-backup.ts';
 import { commitRestore } from './restore/decide.ts';
 import { restoreFolder } from './restore/restore-folders.ts';
 
-interface Waiting {
-  readonly view: BackupCandidate;
+interface Candidate {
+  readonly candidateId: string;
   readonly manifest: Manifest;
 }
 
+/** Backups are large. */
+const MAX_CANDIDATES = 1;
 const CANDIDATE_TTL_MS = HOUR_MS;
 /** Bytes that always stay free on the disk. */
 const RESERVED_DISK_BYTES = 64 * 2 ** 20;
@@ -37,16 +40,19 @@ const RESERVED_DISK_BYTES = 64 * 2 ** 20;
 @Injectable()
 export class RestoreService {
   private readonly logger = new Logger('Backup');
-  private waiting: Waiting | undefined;
+  private readonly waiting: WaitingCandidates<Candidate>;
   private stopsForOther = false;
 
   constructor(
     private readonly config: Config,
-    private readonly clock: Clock,
+    clock: Clock,
     private readonly backups: BackupsService,
     private readonly exclusiveTask: ExclusiveTaskService,
     private readonly restart: RestartService,
-  ) {}
+  ) {
+    const removeFiles = (id: string) => rm(this.folderOf(id), { recursive: true, force: true });
+    this.waiting = new WaitingCandidates(clock, removeFiles, { max: MAX_CANDIDATES, ttlMs: CANDIDATE_TTL_MS });
+  }
 
   /** Makes way for a backup that another core puts in place. The new process waits until it is there. */
   @On(RestoreBegun)
@@ -74,18 +80,28 @@ export class RestoreService {
     return this.exclusiveTask.run('check', () => this.stage(name, file => link(path, file)));
   }
 
-  async discard(candidateId: string): Promise<void> {
-    if (this.waiting?.view.candidateId !== candidateId) return;
-    this.waiting = undefined;
-    await rm(this.folderOf(candidateId), { recursive: true, force: true });
+  discard(candidateId: string): Promise<void> {
+    return this.waiting.discard(candidateId);
   }
 
   /** Starts a restore; the server restarts at the end. A wrong passphrase is reported at once. */
   async restore(candidateId: string, passphrase?: string): Promise<void> {
-    const waiting = this.waiting;
-    if (waiting?.view.candidateId !== candidateId) throw new BackupNotFound();
-    const secrets = passphrase === undefined ? undefined : await this.open(waiting.manifest, passphrase);
-    this.exclusiveTask.start('restore', () => this.apply(candidateId, secrets));
+    const candidate = this.waiting.get(candidateId);
+    if (!candidate) throw new BackupNotFound();
+    const secrets = passphrase === undefined ? undefined : await this.open(candidate.manifest, passphrase);
+    this.exclusiveTask.start('restore', () => this.restoreTaken(candidateId, secrets));
+  }
+
+  /** Restores a candidate that nothing can discard meanwhile. If it fails, the candidate waits again. */
+  private async restoreTaken(candidateId: string, secrets: Secrets | undefined): Promise<void> {
+    const candidate = this.waiting.take(candidateId);
+    if (!candidate) throw new BackupNotFound();
+    try {
+      await this.apply(candidateId, secrets);
+    } catch (error) {
+      await this.waiting.add(candidate);
+      throw error;
+    }
   }
 
   /** Builds the new state beside the current one, then commits. Nothing changes before the commit. */
@@ -104,7 +120,8 @@ export class RestoreService {
   }
 
   private async stage(name: string, fetch: (file: string) => Promise<unknown>): Promise<BackupCandidate> {
-    if (this.waiting) await this.discard(this.waiting.view.candidateId);
+    // Before the new one arrives: both may not fit on the disk.
+    await this.waiting.makeRoom(MAX_CANDIDATES - 1);
     const candidateId = randomUUID();
     const file = this.archiveOf(candidateId);
     try {
@@ -112,8 +129,7 @@ export class RestoreService {
       await fetch(file);
       const manifest = await verifyBackup(file, this.config);
       const view = candidateOf(manifest, { candidateId, name, size: (await stat(file)).size });
-      this.waiting = { manifest, view };
-      this.clock.after(CANDIDATE_TTL_MS, () => this.discard(candidateId));
+      await this.waiting.add({ candidateId, manifest });
       return view;
     } catch (error) {
       await rm(this.folderOf(candidateId), { recursive: true, force: true });

@@ -4,7 +4,12 @@ import type { Clock } from '../clock.ts';
 const TTL_MS = 30 * MINUTE_MS;
 const MAX_WAITING = 5;
 
-/** Uploads that were checked and wait for an administrator's decision: a few, for half an hour. */
+interface WaitingCandidatesOptions {
+  readonly max?: number;
+  readonly ttlMs?: number;
+}
+
+/** Uploads that were checked and wait for an administrator's decision: unless stated otherwise, a few for half an hour. */
 export class WaitingCandidates<C extends { readonly candidateId: string }> {
   private readonly waiting = new Map<string, C>();
 
@@ -12,12 +17,18 @@ export class WaitingCandidates<C extends { readonly candidateId: string }> {
     private readonly clock: Clock,
     /** Deletes the files of a candidate that was not taken. */
     private readonly removeFiles: (candidateId: string) => Promise<void>,
+    private readonly options: WaitingCandidatesOptions = {},
   ) {}
 
+  get(candidateId: string): C | undefined {
+    return this.waiting.get(candidateId);
+  }
+
   async add(candidate: C): Promise<void> {
+    const { max = MAX_WAITING, ttlMs = TTL_MS } = this.options;
     this.waiting.set(candidate.candidateId, candidate);
-    this.clock.after(TTL_MS, () => void this.discard(candidate.candidateId));
-    for (const oldest of [...this.waiting.keys()].slice(0, -MAX_WAITING)) await this.discard(oldest);
+    this.clock.after(ttlMs, () => this.discard(candidate.candidateId));
+    await this.makeRoom(max);
   }
 
   /** Returns a candidate and stops waiting for it; undefined if it does not wait. */
@@ -29,5 +40,11 @@ export class WaitingCandidates<C extends { readonly candidateId: string }> {
 
   async discard(candidateId: string): Promise<void> {
     if (this.waiting.delete(candidateId)) await this.removeFiles(candidateId);
+  }
+
+  /** Discards the oldest ones until this many wait. */
+  async makeRoom(max: number): Promise<void> {
+    for (const oldest of [...this.waiting.keys()].slice(0, Math.max(0, this.waiting.size - max)))
+      await this.discard(oldest);
   }
 }
