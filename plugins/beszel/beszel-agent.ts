@@ -9,7 +9,7 @@ const SILENCE_TIMEOUT_S = 70;
 const DETAILS_INTERVAL = 60;
 const MAX_CACHE_MS = 60_000;
 
-export interface Outlet {
+interface Outlet {
   send(message: Uint8Array): void;
   close(reason: string): void;
 }

@@ -38,7 +38,7 @@ export const dataRequest = (cacheMs: number, details: boolean, id: number): Uint
     ]),
   );
 
-export interface Answer {
+interface Answer {
   readonly id: number;
   readonly error: string;
   /** The reading; undefined in answers to other questions. */

@@ -6,7 +6,7 @@ import type { Observation } from './alert-lifecycle.rule.ts';
 export type MinuteValues = { readonly [K in MetricName]?: number };
 
 /** Sizes of a machine that shares are calculated from. Bytes. */
-export interface Machine {
+interface Machine {
   readonly cpuCores: number;
   readonly ramTotal: number;
   readonly swapTotal: number;

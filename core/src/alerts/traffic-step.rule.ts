@@ -1,5 +1,5 @@
 /** Step between notices, in percent of the limit, up to 100. */
-export const STEP = 5;
+const STEP = 5;
 
 /** The highest step of a node's traffic that was notified, and its period (first instant, ms since 1970). */
 export interface NotifiedTrafficStep {

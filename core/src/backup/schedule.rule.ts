@@ -1,7 +1,7 @@
 import { instantOf, wallClock } from '../platform/zoned-time.ts';
 
 /** Schedule of backups: every day or every Sunday, at an hour in a time zone. */
-export interface Plan {
+interface Plan {
   readonly every: 'off' | 'day' | 'week';
   readonly hour: number;
   readonly zone: string;

@@ -6,7 +6,7 @@ import { drawSparkline } from './sparkline.view.ts';
 import type { Words } from './badge-labels.ts';
 
 /** Data of a card. */
-export interface Card {
+interface Card {
   readonly title: string;
   readonly nodes: readonly NodeSnapshot[];
   readonly words: Words;

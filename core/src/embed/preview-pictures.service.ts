@@ -6,7 +6,7 @@ import { RequestThrottled } from '../platform/http/http.problems.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 
 /** A picture with the tag by which caches ask for it again. */
-export interface Picture {
+interface Picture {
   readonly png: Buffer;
   readonly etag: string;
 }

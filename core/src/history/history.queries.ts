@@ -15,7 +15,7 @@ export interface SeriesRow {
 }
 
 /** A range of one tier, both ends inclusive; seconds. */
-export interface Span {
+interface Span {
   readonly tier: number;
   readonly from: number;
   readonly to: number;

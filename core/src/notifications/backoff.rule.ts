@@ -12,7 +12,7 @@ const RETRY_DELAYS = [
 ];
 
 /** Result of a failed attempt. */
-export interface Failure {
+interface Failure {
   /** True if a later attempt may succeed. */
   readonly retry: boolean;
   /** Seconds from the service's Retry-After. */

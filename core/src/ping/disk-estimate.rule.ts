@@ -20,7 +20,7 @@ const TIERS: readonly TierSize[] = [
 export const ROW_BYTES = 60;
 
 /** A task with the number of its nodes. */
-export interface Measured {
+interface Measured {
   /** Seconds between two probes. */
   readonly interval: number;
   readonly nodes: number;

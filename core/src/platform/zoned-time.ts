@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 /** Local time as a clock shows it. Month 1–12; weekday 0 (Sunday) – 6. */
-export interface WallClock {
+interface WallClock {
   readonly year: number;
   readonly month: number;
   readonly day: number;

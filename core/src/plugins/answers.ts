@@ -20,7 +20,7 @@ type Loose<T> = T extends Uint8Array
     : T;
 
 /** A check by schema. Nothing stays nothing: every hook may answer it. `type`: its name in the reference of the SDK. */
-export function answerOf<R>(type: string, schema: z.ZodType<Loose<R>>): AnswerCheck<R> {
+function answerOf<R>(type: string, schema: z.ZodType<Loose<R>>): AnswerCheck<R> {
   return answer => {
     if (answer === undefined || answer === null) return undefined;
     const parsed = schema.safeParse(answer);

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@vitrine/contracts/time';
 /** Bytes that an interface has sent and received since its creation, and when that was read (ms). */
-export interface Counter {
+interface Counter {
   readonly up: number;
   readonly down: number;
   readonly at: number;

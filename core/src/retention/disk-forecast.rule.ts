@@ -1,5 +1,5 @@
 /** A share of the stored data: rows of one kind and resolution, of all nodes together. */
-export interface Share {
+interface Share {
   readonly bytesPerDay: number;
   /** Retention in days. */
   readonly keptDays: number;
@@ -8,7 +8,7 @@ export interface Share {
 }
 
 /** Forecast of the database size. Bytes; days from now. */
-export interface Forecast {
+interface Forecast {
   /** Size once every share has reached its retention. */
   readonly bytes: number;
   /** Current growth per day. */

@@ -21,7 +21,7 @@ const TOUCH_MS = MINUTE_MS;
 const USER_AGENT_LENGTH = 256;
 
 /** Client that uses a session. */
-export interface Device {
+interface Device {
   readonly address: string;
   readonly userAgent: string;
 }

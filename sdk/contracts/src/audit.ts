@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const AUDIT_ACTORS = ['admin', 'key', 'guest', 'visitor', 'agent', 'system', 'cli'] as const;
+const AUDIT_ACTORS = ['admin', 'key', 'guest', 'visitor', 'agent', 'system', 'cli'] as const;
 
 /** Entry of the audit log: actor, action, object, IP address and time. */
 export const AuditEntry = z.object({

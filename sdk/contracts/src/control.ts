@@ -15,7 +15,7 @@ const base64url = (max: number) =>
     .regex(/^[\w-]+$/);
 
 /** The public half of a key with which an administrator signs: DER of a SubjectPublicKeyInfo (P-256 or Ed25519), base64url. */
-export const PublicKeyText = base64url(512);
+const PublicKeyText = base64url(512);
 
 /**
  * Signature of a control request. The signed text is built by `signingPayload`; a passkey signs it through its challenge, the
@@ -62,7 +62,7 @@ export type ControlKey = z.infer<typeof ControlKey>;
  * Availability of remote control. `ready`; `offline`: no agent is connected; `polling`: its agent reaches the core by HTTP
  * requests only; `disabled`: its agent does not allow or support it.
  */
-export const CONTROL_AVAILABILITY = ['ready', 'offline', 'polling', 'disabled'] as const;
+const CONTROL_AVAILABILITY = ['ready', 'offline', 'polling', 'disabled'] as const;
 export const ControlAvailability = z.enum(CONTROL_AVAILABILITY);
 export type ControlAvailability = z.infer<typeof ControlAvailability>;
 

@@ -8,7 +8,7 @@ const id = z.uuid();
  * States of a run. `running` becomes one of the others. `offline`: never sent, because no agent was connected. `refused`:
  * rejected by the agent. Only success, failed and timeout ran to an end.
  */
-export const EXEC_STATUSES = ['running', 'success', 'failed', 'timeout', 'cancelled', 'offline', 'refused'] as const;
+const EXEC_STATUSES = ['running', 'success', 'failed', 'timeout', 'cancelled', 'offline', 'refused'] as const;
 export const ExecStatus = z.enum(EXEC_STATUSES);
 export type ExecStatus = z.infer<typeof ExecStatus>;
 

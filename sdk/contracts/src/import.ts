@@ -27,15 +27,7 @@ export type ImportPart = z.infer<typeof ImportPart>;
  * differently here · `open-log`: the history was not in the backup, because the other server was running when it was made ·
  * `external`: the history is in another database · `missing`: there is none.
  */
-export const IMPORT_REASONS = [
-  'exists',
-  'invalid',
-  'unsupported',
-  'by-hand',
-  'open-log',
-  'external',
-  'missing',
-] as const;
+const IMPORT_REASONS = ['exists', 'invalid', 'unsupported', 'by-hand', 'open-log', 'external', 'missing'] as const;
 export const ImportReason = z.enum(IMPORT_REASONS);
 export type ImportReason = z.infer<typeof ImportReason>;
 

@@ -7,7 +7,7 @@ export const BillingSettings = settingsBody(BILLING);
 export type BillingSettings = SettingsBody<typeof BILLING>;
 
 /** Monthly cost of all nodes in the chosen currency. Costs without an exchange rate are listed in `unconverted`. */
-export const MonthlyCostTotal = z.object({
+const MonthlyCostTotal = z.object({
   currency: z.string(),
   total: z.number(),
   nodes: z.number(),

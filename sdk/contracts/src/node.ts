@@ -15,7 +15,7 @@ export type NodeTag = z.infer<typeof NodeTag>;
  * Traffic period: its bounds, and the totals at its start, corrected by hand if they were wrong: see `trafficSince`. Times in ms
  * since 1970, bytes.
  */
-export const TrafficPeriod = z.object({
+const TrafficPeriod = z.object({
   /** Start of the period. @unit ms since 1970 */
   since: z.number(),
   /** End of the period. @unit ms since 1970 */
@@ -25,7 +25,6 @@ export const TrafficPeriod = z.object({
   /** Received in total before the period; subtract it from `trafficDown`. @unit bytes */
   down: z.number(),
 });
-export type TrafficPeriod = z.infer<typeof TrafficPeriod>;
 
 /** Public fields of a node. An allow-list: no other field of the entity is sent. Times in ms since 1970, sizes in bytes. */
 export const PublicNode = z.object({

@@ -20,7 +20,7 @@ const NAME = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,251}[\p{L}\p{N}_.])?$/u;
 const isIPv6 = (text: string) => /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]/`);
 const isHost = (text: string) => NAME.test(text) || isIPv6(text);
 
-export interface HostPort {
+interface HostPort {
   readonly host: string;
   readonly port: number;
 }

@@ -147,7 +147,7 @@ export const LatencyCell = z.object({
 export type LatencyCell = z.infer<typeof LatencyCell>;
 
 /** Time spans of the latency matrix: an hour, a day and a week. */
-export const MATRIX_HOURS = [1, 24, 168] as const;
+const MATRIX_HOURS = [1, 24, 168] as const;
 export type MatrixHours = (typeof MATRIX_HOURS)[number];
 
 /** Query of `GET /api/v1/latency`. */

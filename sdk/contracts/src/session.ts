@@ -31,12 +31,11 @@ export const CurrentUser = z.object({ username: z.string() });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 /** Authentication factors for step-up. A passkey is verified through its own two routes. */
-export const AUTH_FACTORS = ['totp', 'recovery', 'passkey', 'password'] as const;
+const AUTH_FACTORS = ['totp', 'recovery', 'passkey', 'password'] as const;
 export type AuthFactor = (typeof AUTH_FACTORS)[number];
 
 /** The password was correct, and one of these factors is required as well. */
-export const SecondFactorNeeded = z.object({ secondFactor: z.array(z.enum(AUTH_FACTORS)) });
-export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>;
+const SecondFactorNeeded = z.object({ secondFactor: z.array(z.enum(AUTH_FACTORS)) });
 
 /** Response of `POST /api/v1/session`: signed in, or half of it. */
 export const SignInResult = z.union([CurrentUser, SecondFactorNeeded]);

@@ -13,7 +13,7 @@ export const NewTerminal = z.strictObject({
 export type NewTerminal = z.infer<typeof NewTerminal>;
 
 /** Why a terminal ended. */
-export const TERMINAL_ENDS = [
+const TERMINAL_ENDS = [
   'exited',
   'closed',
   'abandoned',

@@ -8,7 +8,7 @@ export const THEME_MANIFEST = 'theme.json';
 /** Ids that are invalid folder names on some systems, or reserved by the shell. */
 const TAKEN = /^(default|safe|none|media|sdk|con|prn|aux|nul|com\d|lpt\d)$/;
 
-export const ThemeId = z
+const ThemeId = z
   .string()
   .regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be 2 to 40 characters of a–z, 0–9 and -, beginning with a letter')
   .refine(id => !TAKEN.test(id), 'is taken');
@@ -41,9 +41,7 @@ const path = z
   .regex(/^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9_][\w.-]*)*$/, 'must be a path inside the theme');
 
 /** Widgets of theme options. Secrets are excluded: all options are public. */
-export const THEME_WIDGETS: ReadonlySet<string> = new Set(
-  WIDGETS.filter(widget => widget !== 'secret' && widget !== 'pairs'),
-);
+const THEME_WIDGETS: ReadonlySet<string> = new Set(WIDGETS.filter(widget => widget !== 'secret' && widget !== 'pairs'));
 
 const ThemeField = FieldForm.omit({ writeOnly: true, destination: true, stored: true, pattern: true })
   .strict()

@@ -45,7 +45,7 @@ export type ThemeTokens = z.infer<typeof ThemeTokens>;
 export const PICTURE_FADES = ['strong', 'medium', 'light'] as const;
 
 /** Path of a picture that an administrator uploaded for a theme, below the base path. */
-export const THEME_PICTURE = /^\/themes\/media\/[a-z0-9-]+\/[0-9a-f]{32}\.[a-z]{3,4}$/;
+const THEME_PICTURE = /^\/themes\/media\/[a-z0-9-]+\/[0-9a-f]{32}\.[a-z]{3,4}$/;
 
 /** Design tokens as a page gets them: those of the theme, with those that the administrator set over them. */
 export const PageTokens = ThemeTokens.extend({

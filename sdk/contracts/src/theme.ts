@@ -26,7 +26,7 @@ export const PublicTheme = z.object({
 export type PublicTheme = z.infer<typeof PublicTheme>;
 
 /** Findings in the code of a theme that an administrator should review before it runs in visitors' browsers. */
-export const THEME_FINDINGS = ['eval', 'request', 'socket', 'cookie', 'storage', 'worker', 'markup', 'admin'] as const;
+const THEME_FINDINGS = ['eval', 'request', 'socket', 'cookie', 'storage', 'worker', 'markup', 'admin'] as const;
 export type ThemeFinding = (typeof THEME_FINDINGS)[number];
 
 /** Contrast of a text on a background, and the one required for readability (WCAG 2.2, AA). */
@@ -89,7 +89,7 @@ export const ThemeLoad = NewThemeFailure.pick({ theme: true, release: true });
 export type ThemeLoad = z.infer<typeof ThemeLoad>;
 
 /** ready: may be shown · wrong-sdk: built for other versions of the shell · missing: its files are gone. */
-export const THEME_STATES = ['ready', 'wrong-sdk', 'missing'] as const;
+const THEME_STATES = ['ready', 'wrong-sdk', 'missing'] as const;
 
 /** One theme in the administrator's list. Texts in the language of the request; addresses lie below the base path. */
 export const ThemeView = z.object({

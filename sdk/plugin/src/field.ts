@@ -72,7 +72,7 @@ function constraints(type: z.ZodType): Record<string, unknown> {
 }
 
 /** Trims a text; an empty field becomes undefined. */
-export function trimmed(raw: unknown): unknown {
+function trimmed(raw: unknown): unknown {
   return untouched(typeof raw === 'string' ? raw.trim() : raw);
 }
 

@@ -121,7 +121,7 @@ export interface Alerts {
 }
 
 /** Cores that run a job on a site with several. */
-export type JobCores = 'one-core' | 'each-core';
+type JobCores = 'one-core' | 'each-core';
 
 /** Services that a plugin may use. It has no access to anything else: no container, no database, no globals. */
 export interface Host {

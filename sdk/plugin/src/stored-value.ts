@@ -1,7 +1,7 @@
 /** Keys that a plugin's store holds at most. */
-export const MAX_STORED_KEYS = 10_000;
+const MAX_STORED_KEYS = 10_000;
 /** Characters of keys and JSON that a plugin's store holds at most. */
-export const MAX_STORED_SIZE = 4 * 1024 * 1024;
+const MAX_STORED_SIZE = 4 * 1024 * 1024;
 const MAX_KEY = 200;
 
 /** Returns a value of a plugin's store as JSON. Throws for a key without a name or too long, and for what is not JSON. */

@@ -85,7 +85,7 @@ export interface HistoryRequest {
 }
 
 /** Selection of announcements: those that are current or planned, or past ones, of one node if it is named. */
-export type AnnouncementRequest =
+type AnnouncementRequest =
   | { readonly state: 'open' }
   | { readonly state: 'past'; readonly node?: string | undefined; readonly skip: number; readonly limit: number };
 

@@ -2,7 +2,7 @@ import type { LiveState, MetricName, Recent } from '@vitrine/contracts';
 import { METRIC_NAMES } from '@vitrine/contracts/metrics';
 
 /** Length in ms of the recent window of a node: a `Recent` gains values at its end and drops those at its start. */
-export const RECENT_SPAN = 5 * 60_000;
+const RECENT_SPAN = 5 * 60_000;
 
 export const emptyRecent: Recent = { at: [], columns: {} };
 

@@ -29,7 +29,7 @@ export const linePath = (values: Values, ceiling: number, { from, height }: { fr
     .join('');
 
 /** The parts of a series between its gaps, each with the index where it starts. A single value becomes a short line. */
-export function runsOf(values: Values): [start: number, run: number[]][] {
+function runsOf(values: Values): [start: number, run: number[]][] {
   const runs: [number, number[]][] = [];
   values.forEach((value, i) => {
     const last = runs.at(-1);

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 /** A page of the admin area: its path below /admin, its label, and its code, which is loaded when it is first shown. */
-export interface AdminPage {
+interface AdminPage {
   /** '' is the list of nodes. Views of a page that several tabs share use a query: `…?view=templates`. */
   readonly path: AdminPagePath | `${AdminPagePath}?view=${string}`;
   /** Key below `tab` in `admin`: the text of its tab, heading and document title. */

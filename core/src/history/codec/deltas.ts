@@ -4,7 +4,7 @@ import { fitRice, readRice, writeRice } from './rice.ts';
 /** Integers up to this size stay below 2^53 after second-order deltas and zigzag. */
 export const DELTA_LIMIT = 2 ** 50;
 
-export type Order = 1 | 2;
+type Order = 1 | 2;
 
 export const zigzag = (value: number) => (value >= 0 ? value * 2 : value * -2 - 1);
 

@@ -1,5 +1,5 @@
 /** Lines of one plugin that are written in a second. */
-export const MAX_LINES = 50;
+const MAX_LINES = 50;
 const WINDOW_MS = 1000;
 
 /** Rate limit of what a plugin writes into its log, which the server's own log repeats. */

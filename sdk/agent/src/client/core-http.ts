@@ -16,7 +16,7 @@ interface HttpRequestOptions {
   readonly timeout?: number;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: Buffer;

@@ -1,7 +1,7 @@
 import type { DisconnectReason } from './disconnect-reason.ts';
 import type { Timing } from './timing.ts';
 
-export type Transport = 'websocket' | 'http';
+type Transport = 'websocket' | 'http';
 
 /** State kept between connection attempts. */
 export interface Attempts {

@@ -3,8 +3,7 @@ import { InvalidOptionsError } from '../options/option.ts';
 import { flagOf, OPTIONS, type OptionName, type Options } from '../options/option-table.ts';
 import { readOptions } from '../options/read-options.ts';
 
-export type Command =
-  { readonly name: 'help' | 'version' } | { readonly name: 'run' | 'once'; readonly options: Options };
+type Command = { readonly name: 'help' | 'version' } | { readonly name: 'run' | 'once'; readonly options: Options };
 
 const SHORT: Partial<Record<OptionName, string>> = { endpoint: 'e', token: 't', interval: 'i', config: 'c' };
 const NAMES = Object.keys(OPTIONS) as OptionName[];

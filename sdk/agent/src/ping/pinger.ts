@@ -11,7 +11,7 @@ import { parseTasks } from './parse-tasks.ts';
 import { measureTcp } from './tcp.ts';
 import { Semaphore } from './semaphore.ts';
 
-export const PROBES: Readonly<Record<PingType, ProbeFunction>> = {
+const PROBES: Readonly<Record<PingType, ProbeFunction>> = {
   tcp: measureTcp,
   icmp: measureIcmp,
   http: measureHttp,

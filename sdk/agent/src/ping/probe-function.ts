@@ -1,5 +1,5 @@
 /** Limits of a measurement. */
-export interface Limits {
+interface Limits {
   /** Milliseconds until the probe counts as lost. */
   readonly timeout: number;
   /** Cancels the probe when the agent stops. */

@@ -14,7 +14,7 @@ export function releaseOf(value: unknown): SignedRelease | undefined {
 }
 
 /** Verifies a signature with the release key and returns the manifest; undefined if it is invalid. */
-export function manifestOf({ manifest, signature }: SignedRelease): ReleaseManifest | undefined {
+function manifestOf({ manifest, signature }: SignedRelease): ReleaseManifest | undefined {
   try {
     const key = createPublicKey({ key: Buffer.from(RELEASE_KEY, 'base64url'), format: 'der', type: 'spki' });
     const signed =

@@ -3,7 +3,7 @@ import type { FieldForm } from '../config-form.ts';
 import { parseHostPort } from '../ping-target.ts';
 
 /** Part of a form that decides which values fit. */
-export type Checkable = Pick<
+type Checkable = Pick<
   FieldForm,
   | 'type'
   | 'widget'
@@ -125,21 +125,4 @@ function listSchema(form: Checkable): z.ZodType {
     .min(1, codeOf(form, 'required'))
     .max(maxLength, codeOf(form, 'long'));
   return list(known ? text.refine(known.fits, codeOf(form, known.code)) : text);
-}
-
-/** Returns the value that a form sent, without the traces of its input: surrounding blanks, numbers as text, empty fields. */
-export function tidy(form: Checkable, raw: unknown): unknown {
-  if (form.type === 'array') return tidyLines(form, raw);
-  const value = typeof raw === 'string' && !isVerbatim(form) ? raw.trim() : raw;
-  if (value === '' || value === null) return undefined;
-  const isNumber = form.type === 'number' || form.type === 'integer';
-  return isNumber && typeof value === 'string' && /^[+-]?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
-}
-
-/** Returns a list, or the lines of a text, without empty entries. */
-function tidyLines({ widget }: Checkable, raw: unknown): unknown {
-  const given: unknown = typeof raw === 'string' && widget === 'list' ? raw.split('\n') : raw;
-  if (given === '' || given === null) return undefined;
-  if (!Array.isArray(given)) return given;
-  return (given as unknown[]).map(item => (typeof item === 'string' ? item.trim() : item)).filter(item => item !== '');
 }

@@ -1,7 +1,7 @@
 import type { FieldForm } from '../config-form.ts';
 
 /** Texts of a field. Groups of the core leave them out: theirs are in the translation files, under group and field. */
-export interface FieldTexts<Text> {
+interface FieldTexts<Text> {
   readonly title?: Text | undefined;
   readonly help?: Text | undefined;
   readonly placeholder?: Text | undefined;

@@ -32,7 +32,7 @@ export type NumberHints<Text> = Hints<Text> &
     readonly values?: readonly number[] | undefined;
   };
 
-export type ListHints<Text> = Hints<Text> & {
+type ListHints<Text> = Hints<Text> & {
   readonly default?: readonly string[] | undefined;
   readonly optional?: boolean | undefined;
   /** Maximum number of entries. */

@@ -23,7 +23,7 @@ export const SORT_KEYS = [
 export type SortKey = (typeof SORT_KEYS)[number];
 
 /** `waiting` keeps nodes that have never reported; `speed` and `traffic` those with some, highest first. */
-export const STATUSES = ['online', 'offline', 'waiting', 'speed', 'traffic'] as const;
+const STATUSES = ['online', 'offline', 'waiting', 'speed', 'traffic'] as const;
 export type Status = (typeof STATUSES)[number];
 
 export type HomeView = 'cards' | 'table';

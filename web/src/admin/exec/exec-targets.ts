@@ -8,7 +8,7 @@ export interface ExecTarget {
   readonly signed: boolean;
 }
 
-export interface Filter {
+interface Filter {
   readonly search: string;
   /** '' matches any. */
   readonly group: string;

@@ -1,7 +1,7 @@
 import type { NewPingTask, PingType } from '@vitrine/contracts';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
-export const PING_TYPES = ['tcp', 'icmp', 'http', 'dns'] as const satisfies readonly PingType[];
+const PING_TYPES = ['tcp', 'icmp', 'http', 'dns'] as const satisfies readonly PingType[];
 
 type Translate = (key: string) => string;
 

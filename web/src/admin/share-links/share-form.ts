@@ -1,7 +1,7 @@
 import type { AdminNode, ConfigForm } from '@vitrine/contracts';
 
 /** Lifetimes of a link in hours. */
-export const HOURS = ['1', '24', '168', '720', '2160', '8760'] as const;
+const HOURS = ['1', '24', '168', '720', '2160', '8760'] as const;
 
 type Translate = (key: string) => string;
 

@@ -11,7 +11,7 @@ import {
 } from './made-up-answers.ts';
 
 /** Way in which a made-up site answers: at once, never, or with an error. */
-export type Answers = 'given' | 'pending' | 'failing';
+type Answers = 'given' | 'pending' | 'failing';
 
 interface MadeUp {
   readonly nodes?: readonly NodeView[];

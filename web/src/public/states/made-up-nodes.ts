@@ -9,7 +9,7 @@ export const GIB = 2 ** 30;
 /** The one time of all that is made up. */
 export const NOW = Date.now();
 
-export const uuidOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const uuidOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /** A node with everything that the administrator can say of it. */
 const node = (n: number, more: Partial<PublicNode> = {}): PublicNode => ({

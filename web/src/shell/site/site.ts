@@ -15,7 +15,7 @@ export async function loadSite(): Promise<PublicInfo> {
   }
 }
 
-export interface Site {
+interface Site {
   readonly info: PublicInfo;
   /** Reloads the public info, after set-up, sign-in and sign-out. */
   readonly reload: () => Promise<PublicInfo>;

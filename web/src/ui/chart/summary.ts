@@ -1,6 +1,6 @@
 import type { TimeSeries } from '@vitrine/theme-sdk';
 
-export interface Summary {
+interface Summary {
   readonly now: number;
   readonly mean: number;
   readonly peak: number;

@@ -1,7 +1,7 @@
 import type { MemoryMode } from '../collect-options.ts';
 
 /** Memory in bytes. */
-export interface Memory {
+interface Memory {
   readonly total: number;
   readonly used: number;
   readonly swapTotal: number;

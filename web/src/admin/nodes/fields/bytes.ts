@@ -12,7 +12,7 @@ export const UNITS = {
   KiB: 2 ** 10,
   B: 1,
 } as const;
-export type Unit = keyof typeof UNITS;
+type Unit = keyof typeof UNITS;
 
 /** Bytes as entered. */
 export interface Amount {
