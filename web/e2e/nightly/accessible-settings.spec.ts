@@ -8,7 +8,7 @@ import { expectNoSidewaysScroll } from '../lib/expect-no-sideways-scroll.ts';
 const PAGES: readonly [path: string, ready: (page: Page) => Promise<unknown>][] = [
   ['/admin/plugins', page => page.getByText('Telegram').first().waitFor()],
   ['/admin/notification/general', page => page.getByText('No channels yet').waitFor()],
-  ['/admin/notification/general?view=deliveries', page => page.getByText('Nothing was sent yet.').waitFor()],
+  ['/admin/notification/general?view=deliveries', page => page.getByText('No notifications yet.').waitFor()],
   ['/admin/notification/general?view=templates', page => page.getByText('tokyo is offline').waitFor()],
   ['/admin/settings/site', page => page.getByLabel('Time zone').waitFor()],
   ['/admin/settings/custom', page => page.getByLabel('Header').waitFor()],

@@ -2,6 +2,7 @@ import type { ControlNode } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AvailabilityBadge } from '../admin/control/AvailabilityBadge.tsx';
+import { NoNodes } from '../admin/nodes/NoNodes.tsx';
 import styles from './Terminal.module.css';
 
 const SEARCH_THRESHOLD = 8;
@@ -10,6 +11,7 @@ const SEARCH_THRESHOLD = 8;
 export function NodeChoice({ nodes, onChoose }: { nodes: readonly ControlNode[]; onChoose: (node: string) => void }) {
   const { t } = useTranslation('terminal');
   const [search, setSearch] = useState('');
+  if (nodes.length === 0) return <NoNodes />;
   const isReady = ({ terminal }: ControlNode) => terminal === 'ready';
   const shown = nodes
     .filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))

@@ -120,7 +120,7 @@ function Terminals() {
         {tabs.length === 0 && reach.nodes && (
           <div className={styles.before}>
             <h2>{t('noConnection')}</h2>
-            <p>{t('chooseNode')}</p>
+            {reach.nodes.length > 0 && <p>{t('chooseNode')}</p>}
             <NodeChoice nodes={reach.nodes} onChoose={open} />
           </div>
         )}

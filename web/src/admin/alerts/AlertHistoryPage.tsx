@@ -9,12 +9,13 @@ import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { AlertList } from './AlertList.tsx';
 
+const FILTERS = ['state', 'kind', 'node', 'rule'];
 const STATES = ['open', 'firing', 'pending', 'resolved'] as const;
 
 /** Page `/admin/notification/history`: alerts with their duration and notifications, by node, rule, kind and state. */
 export function AlertHistoryPage() {
   const { t } = useTranslation('alerts');
-  const { get, set } = useTableParams();
+  const { get, set, clear } = useTableParams();
   const { nodes = [] } = useAdminNodes();
   const { data: rules = [] } = useApiQuery(alertApi.rules);
   const [state, kind, node, rule] = [get('state'), get('kind'), get('node'), get('rule')];
@@ -57,7 +58,7 @@ export function AlertHistoryPage() {
       <AlertList
         key={JSON.stringify(filter)}
         filter={filter}
-        {...(Object.keys(filter).length > 0 && { empty: t('history.noMatch') })}
+        {...(Object.keys(filter).length > 0 && { onClear: () => clear(FILTERS) })}
       />
     </Page>
   );

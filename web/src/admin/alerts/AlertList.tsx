@@ -7,6 +7,7 @@ import { alertApi, type AlertFilter } from '../../api/alerts-api.ts';
 import { useApiPages } from '../../api/use-api.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { NoMatch } from '../../ui/NoMatch.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
@@ -19,12 +20,12 @@ const PAGE = 50;
 
 interface AlertListProps {
   readonly filter: Pick<AlertFilter, 'state' | 'kind' | 'node' | 'rule'>;
-  /** Text if there are none; by default that there are none yet. */
-  readonly empty?: string;
+  /** Clears the filters that the administrator set; without it there are none. */
+  readonly onClear?: () => void;
 }
 
 /** Alerts that match a filter, grouped by node and rule, kept up to date while visible. */
-export function AlertList({ filter, empty }: AlertListProps) {
+export function AlertList({ filter, onClear }: AlertListProps) {
   const { t } = useTranslation(['alerts', 'admin']);
   const problem = useErrorMessage();
   const now = useNow();
@@ -52,8 +53,8 @@ export function AlertList({ filter, empty }: AlertListProps) {
     <>
       <LoadError error={error} onRetry={reload} />
       {rows?.length === 0 &&
-        (empty ? (
-          <Empty>{empty}</Empty>
+        (onClear ? (
+          <NoMatch onClear={onClear}>{t('history.noMatch')}</NoMatch>
         ) : (
           <Empty
             icon={BellRing}

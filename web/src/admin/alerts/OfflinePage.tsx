@@ -7,6 +7,7 @@ import { useApiQuery } from '../../api/use-api.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { NoNodes } from '../nodes/NoNodes.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
@@ -23,12 +24,12 @@ export function OfflinePage() {
   const { t } = useTranslation('alerts');
   const problem = useErrorMessage();
   const { data: configs, error, reload, setData } = useApiQuery(alertApi.watches);
-  const { nodes = NO_NODES } = useAdminNodes();
+  const { nodes } = useAdminNodes();
   const rows = useMemo(() => {
     const byNode = new Map(configs?.map(config => [config.node, config]));
     return (
       configs &&
-      nodes.flatMap((node): OfflineRow[] => {
+      nodes?.flatMap((node): OfflineRow[] => {
         const config = byNode.get(node.uuid);
         return config ? [{ node, config }] : [];
       })
@@ -62,7 +63,7 @@ export function OfflinePage() {
   return (
     <Page>
       <PageHeader lead={t('offline.lead')} />
-      <OfflineDefaultsForm nodes={nodes} onSaved={reload} />
+      <OfflineDefaultsForm nodes={nodes ?? NO_NODES} onSaved={reload} />
       <DataTable
         label={t('offline.title')}
         columns={columns}
@@ -71,7 +72,7 @@ export function OfflinePage() {
         rowName={({ node }) => node.name}
         error={error}
         onRetry={reload}
-        empty={t('offline.none')}
+        empty={<NoNodes />}
         filters={filters}
         actions={({ node, config }) => [
           {

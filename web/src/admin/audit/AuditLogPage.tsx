@@ -8,6 +8,7 @@ import { accessApi } from '../../api/access-api.ts';
 import { useApiPages } from '../../api/use-api.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { NoMatch } from '../../ui/NoMatch.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { Page } from '../Page.tsx';
@@ -62,7 +63,7 @@ export function AuditLogPage() {
         rowName={entry => t('open', { seq: entry.seq })}
         error={error}
         onRetry={reload}
-        empty={asked ? t('noMatch') : t('none')}
+        empty={asked ? <NoMatch onClear={() => setQuery(new URLSearchParams())}>{t('noMatch')}</NoMatch> : t('none')}
         details={entry => <AuditDetails entry={entry} />}
       />
       {hasMore && (

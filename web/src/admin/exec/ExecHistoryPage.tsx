@@ -10,6 +10,7 @@ import { useApiPages } from '../../api/use-api.ts';
 import { useTableParams } from '../../ui/data-table/use-table-params.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { NoMatch } from '../../ui/NoMatch.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
@@ -39,7 +40,7 @@ export function ExecHistoryPage() {
       <LoadError error={error} onRetry={reload} />
       {rows?.length === 0 &&
         (search ? (
-          <Empty>{t('historyNoMatch')}</Empty>
+          <NoMatch onClear={() => params.clear([])}>{t('historyNoMatch')}</NoMatch>
         ) : (
           <Empty
             icon={History}

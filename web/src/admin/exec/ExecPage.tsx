@@ -9,6 +9,7 @@ import { CommandInsertButton } from '../saved-commands/CommandInsertButton.tsx';
 import { SigningKeyPicker } from '../control/SigningKeyPicker.tsx';
 import { useControlAvailability } from '../control/use-control-availability.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { NoNodes } from '../nodes/NoNodes.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { useChosenNodes } from '../nodes/use-chosen-nodes.ts';
 import { Page } from '../Page.tsx';
@@ -101,13 +102,17 @@ export function ExecPage() {
             </p>
           </div>
         </div>
-        <NodePicker
-          rows={loaded ? rows : []}
-          chosen={new Set(chosen.map(({ node }) => node.uuid))}
-          onChange={next => change({ nodes: [...next] })}
-          error={fault?.field === 'nodes' ? t(fault.text) : undefined}
-          loading={!loaded}
-        />
+        {loaded && rows.length === 0 ? (
+          <NoNodes />
+        ) : (
+          <NodePicker
+            rows={loaded ? rows : []}
+            chosen={new Set(chosen.map(({ node }) => node.uuid))}
+            onChange={next => change({ nodes: [...next] })}
+            error={fault?.field === 'nodes' ? t(fault.text) : undefined}
+            loading={!loaded}
+          />
+        )}
         <div className={styles.go}>
           {unready.length > 0 && unready.length === chosen.length && (
             <Callout tone="warning">{t('noMatchingReady')}</Callout>

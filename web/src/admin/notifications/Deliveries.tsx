@@ -10,6 +10,7 @@ import { useTableParams } from '../../ui/data-table/use-table-params.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { NoMatch } from '../../ui/NoMatch.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { PageHeader } from '../PageHeader.tsx';
@@ -23,7 +24,7 @@ const REFRESH_MS = 5000;
 export function Deliveries() {
   const { t } = useTranslation(['notifications', 'admin']);
   const problem = useErrorMessage();
-  const { get, set } = useTableParams();
+  const { get, set, clear } = useTableParams();
   const state = DELIVERY_STATES.find(one => one === get('state'));
   const [retrying, setRetrying] = useState<string>();
   const { rows, error, reload, hasMore, isLoadingMore, loadMore } = useApiPages(
@@ -66,7 +67,7 @@ export function Deliveries() {
       <LoadError error={error} onRetry={reload} />
       {rows?.length === 0 &&
         (state ? (
-          <Empty>{t('delivery.noMatch')}</Empty>
+          <NoMatch onClear={() => clear(['state'])}>{t('delivery.noMatch')}</NoMatch>
         ) : (
           <Empty
             icon={Send}

@@ -11,6 +11,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { NoMatch } from '../../ui/NoMatch.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { EnablePluginDialog } from './EnablePluginDialog.tsx';
 import { InstallPlugin } from './InstallPlugin.tsx';
@@ -109,7 +110,7 @@ export function PluginsPage() {
         <SearchField label={t('search')} value={search} onChange={setSearch} className={styles.search} />
       )}
       {plugins && search === '' && <PluginsNeedingAttention plugins={plugins} />}
-      {shown?.length === 0 && <p role="status">{t('noMatch')}</p>}
+      {shown?.length === 0 && <NoMatch onClear={() => setSearch('')}>{t('noMatch')}</NoMatch>}
       {[...PLUGIN_KINDS, null].map(kind => {
         const some = shown?.filter(plugin => plugin.kind === kind) ?? [];
         const name = kind ?? 'unknown';

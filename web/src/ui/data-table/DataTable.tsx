@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../Empty.tsx';
 import { LoadError } from '../LoadError.tsx';
+import { NoMatch } from '../NoMatch.tsx';
 import type { RowAction } from './action.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { Cards } from './Cards.tsx';
@@ -24,7 +25,20 @@ const CONTROL = 44;
  * do not fit are in the details of their row; on a phone the same columns are drawn as cards.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, error, onRetry, empty, bulk, actions, details, reorder, urlPrefix } = props;
+  const {
+    label,
+    columns,
+    rows,
+    error,
+    onRetry,
+    empty,
+    bulk,
+    actions,
+    details,
+    reorder,
+    filters = [],
+    urlPrefix,
+  } = props;
   const { t } = useTranslation('ui');
   const params = useTableParams(urlPrefix);
   const filtered = useFiltered(props, params);
@@ -57,9 +71,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       {rows === undefined && error === undefined && <Skeletons label={label} />}
       {rows?.length === 0 && (typeof empty === 'string' ? <Empty>{empty}</Empty> : empty)}
       {rows && rows.length > 0 && sorted.length === 0 && (
-        <div role="status">
-          <Empty>{t('table.noneFound')}</Empty>
-        </div>
+        <NoMatch onClear={() => params.clear(filters.map(({ id }) => id))}>{t('table.noneFound')}</NoMatch>
       )}
       {sorted.length > 0 && width > 0 && (isCards ? <Cards {...view} /> : <Rows {...view} />)}
     </div>

@@ -13,3 +13,10 @@ it('keeps a change of the table that is not on screen yet when another one follo
   expect(result.current).toMatchObject({ search: '', order: { id: 'name', desc: true } });
   expect(location.search).toBe('?tab=runs&runs.sort=-name');
 });
+
+it('clears the search and the filters at once, and keeps the order', () => {
+  history.replaceState(null, '', '/?tab=runs&runs.q=uptime&runs.state=failed&runs.sort=name');
+  const { result } = renderHook(() => useTableParams('runs.'), { wrapper: BrowserRouter });
+  act(() => result.current.clear(['state']));
+  expect(location.search).toBe('?tab=runs&runs.sort=name');
+});

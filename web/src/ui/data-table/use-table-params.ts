@@ -26,10 +26,15 @@ export function useTableParams(prefix = '') {
     },
     [prefix, setParams],
   );
+  /** Clears the search and these filters; the order stays. */
+  const clear = (filters: readonly string[]) => {
+    for (const name of ['q', ...filters]) set(name, undefined);
+  };
   const get = (name: string) => params.get(prefix + name) ?? '';
   return {
     get,
     set,
+    clear,
     search: get('q'),
     order: readOrder(params.get(`${prefix}sort`)),
     setOrder: (order: Order | undefined) => set('sort', order && `${order.desc ? '-' : ''}${order.id}`),
