@@ -8,7 +8,7 @@ import { startRedisServer } from '../../sdk/tooling/cluster/redis.ts';
 import { hasOwnPostgres, ownPostgres } from '../test/own-postgres.ts';
 import { Sender, sendEvenly } from './lib/senders.ts';
 import { BenchServer } from './lib/server.ts';
-import { postgresLog } from './lib/write-log.ts';
+import { postgresLog, type WriteLog } from './lib/write-log.ts';
 
 /** Seconds of each measurement. Whole minutes hold as many saves as seconds. */
 const SECONDS = Number(process.argv[2] ?? 120);
@@ -50,24 +50,44 @@ interface Measured {
   readonly takeOver: number | undefined;
 }
 
-/** Runs a fleet on this number of cores, each with its share of the agents. */
-async function measure(count: number, fleet: number): Promise<Measured> {
+/** Starts PostgreSQL, and this number of cores on it. */
+async function startSite(count: number, redisUrl: string | undefined) {
   await using stack = new AsyncDisposableStack();
   const postgres = stack.use(await ownPostgres());
-  const log = stack.use(postgresLog(postgres.url()));
+  const env = { VITRINE_DATABASE_URL: postgres.url(), ...(redisUrl && { VITRINE_REDIS_URL: redisUrl }) };
+  const cores: BenchServer[] = [];
+  for (let i = 0; i < count; i++) {
+    const core = stack.use(new BenchServer(env));
+    if (i > 0) copyFileSync(join(cores[0]!.data, 'vault.key'), join(core.data, 'vault.key'));
+    cores.push(await core.start());
+  }
+  const parts = stack.move();
+  return { cores, postgresUrl: postgres.url(), [Symbol.asyncDispose]: () => parts.disposeAsync() };
+}
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+/** Runs a fleet on sites side by side, each with this number of cores; each core has its share of the agents. */
+async function measure(sites: number, coresPerSite: number): Promise<Measured> {
+  const count = sites * coresPerSite;
+  await using stack = new AsyncDisposableStack();
   const redis = stack.use(await startRedisServer());
   const client = new Redis(redis.url);
   stack.defer(() => client.disconnect());
-  const servers: BenchServer[] = [];
-  for (let i = 0; i < count; i++) {
-    const server = stack.use(
-      new BenchServer({ VITRINE_DATABASE_URL: postgres.url(), ...(count > 1 && { VITRINE_REDIS_URL: redis.url }) }),
-    );
-    if (i > 0) copyFileSync(join(servers[0]!.data, 'vault.key'), join(server.data, 'vault.key'));
-    servers.push(await server.start());
+  const started: Site[] = [];
+  const tokens: string[][] = [];
+  for (let i = 0; i < sites; i++) {
+    const site = stack.use(await startSite(coresPerSite, coresPerSite > 1 ? redis.url : undefined));
+    started.push(site);
+    tokens.push((await site.cores[0]!.addNodes(Math.ceil(NODES / sites))).map(({ token }) => token));
   }
-  const nodes = await servers[0]!.addNodes(fleet);
-  tell(`${count} of ${CORES.join(', ')} cores: ${fleet} nodes are added`);
+  const servers = started.flatMap(({ cores }) => cores);
+  const logs = started.map(site => stack.use(postgresLog(site.postgresUrl)));
+  // Reports that follow each other go to different cores.
+  const fleet = Array.from({ length: NODES }, (_, i) => {
+    const n = Math.floor(i / sites);
+    return { server: started[i % sites]!.cores[n % coresPerSite]!, token: tokens[i % sites]![n]! };
+  });
+  tell(`${sites} × ${coresPerSite} cores: ${NODES} nodes are added`);
   // The cores hear of the new nodes, and become quiet.
   await pause(QUIET_MS);
   const cpuOf = () => servers.reduce((sum, server) => sum + server.cpu(), 0);
@@ -75,11 +95,11 @@ async function measure(count: number, fleet: number): Promise<Measured> {
   await pause(QUIET_MS);
   const idle = ((cpuOf() - quiet) * 1e6) / QUIET_MS / count;
 
-  const connect = (index: number, server: BenchServer) => new Sender(server.url, nodes[index]!.token, index);
+  const connect = (index: number, server = fleet[index]!.server) => new Sender(server.url, fleet[index]!.token, index);
   const senders: Sender[] = [];
   const connecting = performance.now();
-  for (let from = 0; from < fleet; from += WAVE) {
-    const wave = nodes.slice(from, from + WAVE).map((_, i) => connect(from + i, servers[(from + i) % count]!));
+  for (let from = 0; from < NODES; from += WAVE) {
+    const wave = fleet.slice(from, from + WAVE).map((_, i) => connect(from + i));
     senders.push(...wave);
     await Promise.all(wave.map(({ welcomed }) => welcomed));
   }
@@ -97,7 +117,7 @@ async function measure(count: number, fleet: number): Promise<Measured> {
     return {
       cpu: cpuOf(),
       sent: senders.reduce((sum, { sent }) => sum + sent, 0),
-      wal: await log.bytes(),
+      wal: (await Promise.all(logs.map(log => log.bytes()))).reduce((sum, bytes) => sum + bytes, 0),
       redisIn: stat('total_net_input_bytes'),
       redisOut: stat('total_net_output_bytes'),
       at: performance.now(),
@@ -108,28 +128,29 @@ async function measure(count: number, fleet: number): Promise<Measured> {
   await pause(SECONDS * 1000);
   const after = await sample();
   stop();
-  const takeOver = count > 1 ? await killLast() : undefined;
+  const takeOver = coresPerSite > 1 ? await killLast() : undefined;
   for (const sender of senders) sender.drop();
   const seconds = (after.at - before.at) / 1000;
   const sent = after.sent - before.sent;
   return {
     idle,
     perReport: ((after.cpu - before.cpu) / sent) * 1e6,
-    sent: sent / ((fleet / INTERVAL_S) * seconds),
-    wal: (after.wal - before.wal) / seconds / fleet,
-    redisIn: (after.redisIn - before.redisIn) / seconds / fleet,
-    redisOut: (after.redisOut - before.redisOut) / seconds / fleet,
+    sent: sent / ((NODES / INTERVAL_S) * seconds),
+    wal: (after.wal - before.wal) / seconds / NODES,
+    redisIn: (after.redisIn - before.redisIn) / seconds / NODES,
+    redisOut: (after.redisOut - before.redisOut) / seconds / NODES,
     takeOver,
   };
 
   /** Kills a core; its agents connect to the others at once, without the delay that real ones choose. */
   async function killLast(): Promise<number> {
-    await servers.at(-1)!.kill();
-    const started = performance.now();
-    const moved = nodes.flatMap((_, i) => (i % count === count - 1 ? [connect(i, servers[i % (count - 1)]!)] : []));
+    const killed = servers.at(-1)!;
+    await killed.kill();
+    const since = performance.now();
+    const moved = fleet.flatMap(({ server }, i) => (server === killed ? [connect(i, servers[i % (count - 1)])] : []));
     await Promise.all(moved.map(({ welcomed }) => welcomed));
     for (const sender of moved) sender.drop();
-    return performance.now() - started;
+    return performance.now() - since;
   }
 }
 
@@ -137,7 +158,7 @@ const who = `${NODES} nodes × ${INTERVAL_S} s`;
 const figures: Figure[] = [];
 let alone: number | undefined;
 for (const count of CORES) {
-  const { idle, perReport, sent, wal, redisIn, redisOut, takeOver } = await measure(count, NODES);
+  const { idle, perReport, sent, wal, redisIn, redisOut, takeOver } = await measure(1, count);
   if (count === 1) alone = perReport;
   const cores = count === 1 ? 'one core, no Redis' : `${count} cores`;
   figures.push(
@@ -152,20 +173,22 @@ for (const count of CORES) {
       unit: '×',
       limit: MAX_RATIO,
     });
-  // A core with few agents may take more for a report than one with many, alone too.
-  if (count > 1 && SECONDS >= 60)
-    figures.push({
-      what: `${who}, ${cores}: as a multiple of one core's with as many agents as each of them`,
-      value: perReport / (await measure(1, Math.round(NODES / count))).perReport,
-      unit: '×',
-      limit: MAX_RATIO,
-    });
-  if (count > 1)
+  if (count > 1) {
+    // Processes side by side on one machine slow each other down, also when they know nothing of each other.
+    const apart = await measure(count, 1);
     figures.push(
+      { what: `${who}, ${count} sites of one core each: processor per report`, value: apart.perReport, unit: 'µs' },
+      {
+        what: `${who}, ${cores}: as a multiple of as many sites of one core`,
+        value: perReport / apart.perReport,
+        unit: '×',
+        limit: MAX_RATIO,
+      },
       { what: `${who}, ${cores}: into Redis, a node`, value: redisIn, unit: 'B/s' },
       { what: `${who}, ${cores}: out of Redis, a node`, value: redisOut, unit: 'B/s' },
       { what: `${who}, ${cores}: agents of a killed core are greeted`, value: takeOver!, unit: 'ms' },
     );
+  }
   figures.push({ what: `${who}, ${cores}: WAL of PostgreSQL, a node`, value: wal, unit: 'B/s' });
 }
 process.exitCode = printTable(`Several cores, ${SECONDS} s each`, figures) ? 0 : 1;
