@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Report } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { AgentFrameHandlers, ReportSink } from '../agents/agent-frames.contribution.ts';
@@ -8,6 +9,7 @@ import { Clock } from '../platform/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { BackpressureService } from './backpressure.service.ts';
 import { LiveUpdateService } from './live-update.service.ts';
+import type { StreamProgress } from './node-report-state.ts';
 import { NodeStateService } from './node-state.service.ts';
 import { parseReports } from './parse-reports.ts';
 import { PresenceService } from './presence.service.ts';
@@ -15,6 +17,8 @@ import { PingsReported } from './report.events.ts';
 import { sampleOf } from './sample.ts';
 
 const MAX_CLAIMS = 3;
+/** Time after which a batch lets other work go first, ms. */
+const MAX_TURN_MS = 20;
 
 /** The way of a report through the core: parse → accept → sample → minutes, pings, live. */
 @Injectable()
@@ -35,11 +39,12 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
   ingest(link: AgentConnection, list: unknown, reject: (detail: string) => void): void | Promise<void> {
     const { reports, fault } = parseReports(list);
     if (fault !== undefined) reject(fault);
-    return this.takeIn(link, reports);
+    return this.takeInTurns(link, reports);
   }
 
   report(link: AgentConnection, { report }: { readonly report: Report }): void | Promise<void> {
-    return this.takeIn(link, [report]);
+    this.accept(link, report);
+    return this.backpressure.apply(link);
   }
 
   bye({ node }: AgentConnection): void {
@@ -63,18 +68,35 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
     return this.flush.storeNow(node);
   }
 
-  private takeIn(link: AgentConnection, reports: readonly Report[]): void | Promise<void> {
-    const { node, hello } = link;
-    const record = this.nodeState.find(node);
-    const stream = record?.streams.get(hello.stream);
-    // The node was deleted while its reports were in transit.
-    if (!record || !stream) return;
-    for (const report of stream.accept(reports)) {
-      const sample = sampleOf(report, record, hello, this.clock.now());
-      this.minutes.record(node, sample.at, sample.values);
-      if (report.pings) this.events.emit(PingsReported, { node, at: sample.at, results: report.pings });
-      this.liveUpdate.show(node, record, report, sample);
+  /** Takes a batch in, in turns, so that other agents and visitors do not wait for all of it. This agent waits. */
+  private async takeInTurns(link: AgentConnection, reports: readonly Report[]): Promise<void> {
+    const stream = this.streamOf(link);
+    let begun = performance.now();
+    for (const report of reports) {
+      if (performance.now() - begun > MAX_TURN_MS) {
+        await setImmediate();
+        begun = performance.now();
+      }
+      // Unstored reports were discarded meanwhile: the agent resends them after its next hello.
+      if (this.streamOf(link) !== stream) return;
+      this.accept(link, report);
     }
     return this.backpressure.apply(link);
+  }
+
+  /** Takes a report in, unless it was accepted before: agents send some again. */
+  private accept(link: AgentConnection, report: Report): void {
+    const { node, hello } = link;
+    const record = this.nodeState.find(node);
+    // The node was deleted while its reports were in transit.
+    if (!record || !this.streamOf(link)?.accept(report)) return;
+    const sample = sampleOf(report, record, hello, this.clock.now());
+    this.minutes.record(node, sample.at, sample.values);
+    if (report.pings) this.events.emit(PingsReported, { node, at: sample.at, results: report.pings });
+    this.liveUpdate.show(node, record, report, sample);
+  }
+
+  private streamOf({ node, hello }: AgentConnection): StreamProgress | undefined {
+    return this.nodeState.find(node)?.streams.get(hello.stream);
   }
 }

@@ -14,13 +14,11 @@ export class StreamProgress {
     this.acceptedSeq = storedSeq;
   }
 
-  /** Iterates over the reports that are new, in order, and counts each as accepted: agents send some again. */
-  *accept(reports: readonly Report[]): Generator<Report> {
-    for (const report of reports) {
-      if (report.seq <= this.acceptedSeq) continue;
-      this.acceptedSeq = report.seq;
-      yield report;
-    }
+  /** Counts a report as accepted. Returns false if it was accepted before: agents send some again. */
+  accept({ seq }: Report): boolean {
+    if (seq <= this.acceptedSeq) return false;
+    this.acceptedSeq = seq;
+    return true;
   }
 }
 

@@ -1,7 +1,12 @@
 import { HOUR_MS } from '@vitrine/contracts/time';
-import { startTestApp } from '../../test/app.ts';
+import { report } from '../../test/agent.ts';
+import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
+import { ResultsService } from '../ping/results.service.ts';
+import { Events } from '../platform/events/events.service.ts';
+import { StreamProgress } from './node-report-state.ts';
 import { NodeStateService } from './node-state.service.ts';
+import { LiveStateChanged } from './report.events.ts';
 
 it('welcomes an agent, takes its reports and acknowledges them once their minute is stored', async () => {
   const { given, agent, clock, http, app } = await startTestApp();
@@ -74,4 +79,50 @@ it('remembers so many streams of a node, however many its agent names', async ()
   }
   const names = [...app.get(NodeStateService).find(node.uuid)!.streams.keys()];
   expect(names).toEqual(Array.from({ length: 8 }, (_, i) => `stream-${i + 4}`));
+});
+
+/** Makes each report of a node take longer than a turn, with something to do after the first. Returns its progress. */
+function slowDown(app: TestApp['app'], uuid: string, afterFirst: () => void) {
+  const states = app.get(NodeStateService);
+  let isFirst = true;
+  app.get(Events).listen(LiveStateChanged, ({ node }) => {
+    if (node !== uuid) return;
+    for (const begun = performance.now(); performance.now() - begun < 25;);
+    if (isFirst) afterFirst();
+    isFirst = false;
+  });
+  return () => states.find(uuid)?.streams.get('stream-1')?.acceptedSeq ?? 0;
+}
+
+it('lets others go first while it takes a large batch in, which stays in order', async () => {
+  const { given, agent, clock, app } = await startTestApp();
+  const node = await given.node();
+  await using connection = await agent(node).connect({ stream: 'stream-1' });
+  let meanwhile: number | undefined;
+  const accepted = slowDown(app, node.uuid, () => void setImmediate(() => (meanwhile = accepted())));
+  const reports = Array.from({ length: 9 }, (_, i) => report(i + 1, clock.now() - 9 + i, { cpu: i }));
+  connection.send({ type: 'reports', reports });
+  connection.send({ type: 'report', report: report(10, clock.now(), { cpu: 50 }) });
+  await eventually(() => accepted() === 10);
+  expect(meanwhile).toBeLessThan(5);
+  expect(app.get(NodeStateService).recentOf(node.uuid).columns.cpu).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 50]);
+});
+
+it('takes in no more of a batch whose beginning was discarded meanwhile', async () => {
+  const { given, agent, clock, app } = await startTestApp();
+  const node = await given.node();
+  await using connection = await agent(node).connect({ stream: 'stream-1' });
+  const record = app.get(NodeStateService).find(node.uuid)!;
+  const accepted = slowDown(app, node.uuid, () =>
+    setImmediate(() => {
+      record.rollBackToStored();
+      record.streams.set('stream-1', new StreamProgress(0));
+    }),
+  );
+  const reports = Array.from({ length: 9 }, (_, i) => report(i + 1, clock.now()));
+  connection.send({ type: 'reports', reports });
+  connection.send({ type: 'pings', results: [[1, 0, 5]] });
+  const results = app.get(ResultsService);
+  await eventually(() => results.unexpectedResults === 1);
+  expect(accepted()).toBe(0);
 });

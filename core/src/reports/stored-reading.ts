@@ -1,4 +1,4 @@
-import type { CounterReading, TrafficTotals } from './traffic.rule.ts';
+import { MAX_COUNTERS, type CounterReading, type TrafficTotals } from './traffic.rule.ts';
 
 /** Traffic counter readings as JSON. */
 export type StoredReading = Omit<CounterReading, 'counters'> & {
@@ -17,11 +17,12 @@ export const toStored = ({ at, uptime, boot, stream, counters }: CounterReading)
   }),
 });
 
+/** Reads a stored reading. Earlier releases stored any number of counters; those of the last report come last. */
 export const fromStored = (
   { counters, ...reading }: StoredReading,
   totals: Pick<TrafficTotals, 'up' | 'down'>,
 ): TrafficTotals => ({
   ...reading,
   ...totals,
-  counters: new Map(counters.map(([name, up, down, at = reading.at]) => [name, { up, down, at }])),
+  counters: new Map(counters.slice(-MAX_COUNTERS).map(([name, up, down, at = reading.at]) => [name, { up, down, at }])),
 });

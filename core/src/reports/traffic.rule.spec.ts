@@ -1,5 +1,6 @@
 import { DAY_S } from '@vitrine/contracts/time';
 import fc from 'fast-check';
+import { fromStored, toStored } from './stored-reading.ts';
 import { countTraffic, type CounterReading, type TrafficTotals } from './traffic.rule.ts';
 
 const START = 1_790_000_000_000;
@@ -283,4 +284,18 @@ it('never shrinks and never exceeds what a wire carries, whatever is reported', 
       }
     }),
   );
+});
+
+describe('an agent that names new interfaces all the time, always at the same time', () => {
+  const names = (from: number, size = 64): Readings =>
+    Object.fromEntries(Array.from({ length: size }, (_, i) => [`if${from + i}`, [0, 0]]));
+
+  it('has as many counters remembered as twice a report may have, the newest', () => {
+    let traffic: TrafficTotals | undefined;
+    for (let i = 0; i < 50; i++) traffic = countTraffic(traffic, reading(0, names(i * 64)));
+    expect([...traffic!.counters.keys()]).toEqual(Object.keys({ ...names(48 * 64), ...names(49 * 64) }));
+    const stored = { ...toStored(traffic!), counters: Array.from({ length: 1e5 }, (_, i) => [`${i}`, i, i] as const) };
+    const known = fromStored(stored, { up: 0, down: 0 });
+    expect([known.counters.size, known.counters.has('99999')]).toEqual([128, true]);
+  });
 });

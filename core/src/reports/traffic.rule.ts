@@ -1,4 +1,6 @@
+import { AGENT_LIMITS } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
+
 /** Bytes that an interface has sent and received since its creation, and when that was read (ms). */
 interface Counter {
   readonly up: number;
@@ -31,6 +33,10 @@ const UPTIME_SLACK_S = 2;
 const CLOCK_SLACK_MS = MINUTE_MS;
 /** An interface that returns within this time continues its counter; later it counts as new. */
 const INTERFACE_RETENTION_MS = 10 * MINUTE_MS;
+/** Maximum number of vanished interfaces that are remembered, since agents choose both names and times. The newest are kept. */
+const MAX_GONE = AGENT_LIMITS.interfaces;
+/** Maximum number of counters of a node: those of a report, and those of vanished interfaces. */
+export const MAX_COUNTERS = AGENT_LIMITS.interfaces + MAX_GONE;
 
 const NOTHING = { up: 0, down: 0 };
 
@@ -48,7 +54,7 @@ export function countTraffic(known: TrafficTotals | undefined, reading: CounterR
   const gone = new Map([...known.counters].filter(([name]) => !reading.counters.has(name)));
   const renamed = renames(known, reading, gone);
   const next = add(known, reading, name => known.counters.get(name) ?? renamed.get(name));
-  const recent = [...gone].filter(([, { at }]) => reading.at - at < INTERFACE_RETENTION_MS);
+  const recent = [...gone].filter(([, { at }]) => reading.at - at < INTERFACE_RETENTION_MS).slice(-MAX_GONE);
   return recent.length > 0 ? { ...next, counters: new Map([...recent, ...reading.counters]) } : next;
 }
 
@@ -103,21 +109,24 @@ const plausible = (bytes: number, seconds: number) => (bytes <= seconds * MAX_BY
  */
 function renames(known: TrafficTotals, reading: CounterReading, gone: Map<string, Counter>): Map<string, Counter> {
   const found = new Map<string, Counter>();
+  // Idle counters are inconclusive.
+  const candidates = new Map([...gone].filter(([, { at, up, down }]) => at === known.at && up + down > 0));
   for (const [name, now] of reading.counters) {
-    if (gone.size === 0) break;
+    if (candidates.size === 0) break;
     if (known.counters.has(name)) continue;
-    const old = [...gone].find(([, before]) => before.at === known.at && continues(before, now));
+    const old = [...candidates].find(([, before]) => continues(before, now));
     if (!old) continue;
+    candidates.delete(old[0]);
     gone.delete(old[0]);
     found.set(name, old[1]);
   }
   return found;
 }
 
-/** Returns true if a counter may be the continuation of another. Idle counters are inconclusive. */
+/** Returns true if a counter may be the continuation of another. */
 function continues(before: Counter, now: Counter): boolean {
   const seconds = Math.max(1, (now.at - before.at) / 1000);
   const near = (a: number, b: number) =>
     b >= a && b - a <= Math.min(seconds * 10 * MAX_BYTES_PER_SECOND_32_BIT, a / 2 + 1e6);
-  return before.up + before.down > 0 && near(before.up, now.up) && near(before.down, now.down);
+  return near(before.up, now.up) && near(before.down, now.down);
 }
