@@ -33,7 +33,7 @@ export function PluginSettingsForm(props: PluginSettingsFormProps) {
 function Settings({ plugin, stored, onClose, onSaved }: PluginSettingsFormProps & { readonly stored: PluginSettings }) {
   const { t } = useTranslation('plugins');
   const choices = useFieldChoices(stored.form);
-  const form = useForm({ defaultValues: { values: initialValues(stored.form, stored.values) } });
+  const form = useForm({ defaultValues: initialValues(stored.form, stored.values) });
   return (
     <FormDialog
       form={form}
@@ -41,11 +41,17 @@ function Settings({ plugin, stored, onClose, onSaved }: PluginSettingsFormProps 
       submit={t('save')}
       width={620}
       done={t('settings.saved')}
-      fieldOf={path => `values.${path}`}
-      onSubmit={async ({ values }) => onSaved(await api.configurePlugin(plugin.id, values))}
+      stored={{
+        form: stored.form,
+        read: async () => {
+          const now = await api.pluginSettings(plugin.id)();
+          return initialValues(now.form, now.values);
+        },
+      }}
+      onSubmit={async values => onSaved(await api.configurePlugin(plugin.id, values))}
       onClose={onClose}
     >
-      <SchemaFields form={stored.form} name="values" choices={choices} />
+      <SchemaFields form={stored.form} choices={choices} />
     </FormDialog>
   );
 }

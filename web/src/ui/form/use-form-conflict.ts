@@ -16,8 +16,12 @@ export interface Stored<V extends FieldValues> {
   readonly textOf?: (field: string, value: unknown) => string | undefined;
 }
 
+/** Stands for a secret, which nobody reads on a screen. */
+const HIDDEN = '••••••';
+
 const differences = (one: object, other: object): string[] =>
-  Object.keys(one).filter(
+  // A field without a value is in one of them only, such as a secret that was entered.
+  Object.keys({ ...one, ...other }).filter(
     key => JSON.stringify(one[key as keyof typeof one]) !== JSON.stringify(other[key as keyof typeof other]),
   );
 
@@ -33,9 +37,10 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
   const seen = useRef<V>(undefined);
   const mine = form.getValues();
   const fieldOf = (stored: Stored<V>, field: string): ConflictingField => {
-    const { title, enumTitles } = stored.form?.properties[field] ?? {};
-    const textOf = (value: unknown) => stored.textOf?.(field, value) ?? enumTitles?.[String(value)] ?? text(value);
+    const { title, enumTitles, writeOnly, stored: isStored } = stored.form?.properties[field] ?? {};
     const label = stored.labels?.[field] ?? title ?? field;
+    if (writeOnly) return { label, mine: mine[field] ? HIDDEN : text(null), theirs: isStored ? HIDDEN : text(null) };
+    const textOf = (value: unknown) => stored.textOf?.(field, value) ?? enumTitles?.[String(value)] ?? text(value);
     return { label, mine: textOf(mine[field]), theirs: textOf(theirs?.[field]) };
   };
   const adopt = (own: readonly string[]) => {
