@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { Injectable, Logger, Optional, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DEFAULT_THEME } from '@vitrine/contracts';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { CatchUp } from '../platform/catch-up.ts';
 import { Clock } from '../platform/clock.ts';
 import { SharedFoldersService } from '../platform/cluster/shared-folders.service.ts';
@@ -19,6 +20,8 @@ import { ThemesService } from './themes.service.ts';
 
 export const MAX_IMAGE_BYTES = 2 * 2 ** 20;
 const MAX_IMAGES = 200;
+/** How long an image stays that was uploaded in a form and is not saved. */
+const UNSAVED_TTL_MS = HOUR_MS;
 const NAME = /^[0-9a-f]{32}\.(png|jpg|gif|webp|avif)$/;
 
 /** Service for images that an administrator uploads for the options and tokens of a theme. Named by their content. */
@@ -30,7 +33,7 @@ export class ImagesService implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     config: Config,
-    clock: Clock,
+    private readonly clock: Clock,
     private readonly themes: ThemesService,
     private readonly themeSettings: ThemeSettingsService,
     private readonly events: Events,
@@ -70,6 +73,8 @@ export class ImagesService implements OnModuleInit, OnApplicationShutdown {
     // What is not shared yet must not be taken for something that another core has removed.
     await this.turns.run(async () => {
       await writeFile(join(folder, `${name}.part`), data, { mode: 0o600 });
+      const now = new Date(this.clock.now());
+      await utimes(join(folder, `${name}.part`), now, now);
       await rename(join(folder, `${name}.part`), join(folder, name));
       await this.sharedFolders?.share(pathOf(id, name));
     });
@@ -82,22 +87,36 @@ export class ImagesService implements OnModuleInit, OnApplicationShutdown {
     return (id === DEFAULT_THEME || this.themes.find(id)) && NAME.test(name) ? join(this.root, id, name) : undefined;
   }
 
-  /** Deletes the images that neither an option nor a token refers to. */
-  async removeUnused(id: string): Promise<void> {
-    const { values, tokens } = this.themeSettings.saved(id);
-    const named = [...Object.values(values), tokens.backgroundPicture];
-    const used = new Set(named.map(value => String(value).split('/').at(-1)));
-    const names = await readdir(join(this.root, id)).catch(() => []);
-    const unused = names.filter(name => !used.has(name));
-    await this.sharedFolders?.remove(unused.map(name => pathOf(id, name)));
-    for (const name of unused) await rm(join(this.root, id, name), { force: true });
+  /** Deletes the images that no option, token or draft refers to, except those of a form that may not be saved yet. */
+  removeUnused(id: string): Promise<void> {
+    return this.turns.run(async () => {
+      const used = this.usedBy(id);
+      const unused: string[] = [];
+      for (const name of await readdir(join(this.root, id)).catch(() => []))
+        if (!used.has(name) && (await this.isOld(join(this.root, id, name)))) unused.push(name);
+      await this.sharedFolders?.remove(unused.map(name => pathOf(id, name)));
+      for (const name of unused) await rm(join(this.root, id, name), { force: true });
+    });
   }
 
   async removeAll(id: string): Promise<void> {
-    const shared = await this.sharedFolders?.list(`${ROOT}/${id}`);
-    await this.sharedFolders?.remove([...shared!.keys()]);
-    await rm(join(this.root, id), { recursive: true, force: true });
+    await this.turns.run(async () => {
+      const shared = await this.sharedFolders?.list(`${ROOT}/${id}`);
+      await this.sharedFolders?.remove([...shared!.keys()]);
+      await rm(join(this.root, id), { recursive: true, force: true });
+    });
     this.events.emit(ThemeChanged, { id });
+  }
+
+  /** Returns the names of the images in the saved settings of a theme and in drafts. */
+  private usedBy(id: string): ReadonlySet<string | undefined> {
+    const settings = [this.themeSettings.saved(id), ...this.themeSettings.draftsOf(id)];
+    const named = settings.flatMap(({ values, tokens }) => [...Object.values(values), tokens.backgroundPicture]);
+    return new Set(named.map(value => String(value).split('/').at(-1)));
+  }
+
+  private async isOld(path: string): Promise<boolean> {
+    return this.clock.now() - (await stat(path)).mtimeMs >= UNSAVED_TTL_MS;
   }
 
   private async read(): Promise<void> {

@@ -80,7 +80,7 @@ it('names only nodes that the visitor may see', async () => {
 });
 
 it('keeps uploaded pictures while an option names them, and takes nothing else for a picture', async () => {
-  const { client, http, options } = await site();
+  const { client, http, options, clock } = await site();
   const add = (data: Buffer) =>
     client.post('/api/v1/admin/themes/sunrise/images').set('content-type', 'image/png').send(data);
   const { value } = (await add(png).expect(201)).body.data;
@@ -96,12 +96,39 @@ it('keeps uploaded pictures while an option names them, and takes nothing else f
   });
   await add(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')).expect(422);
   await add(Buffer.alloc(3 * 2 ** 20)).expect(413);
+  await clock.skip('61m');
   await client
     .put(path)
     .send({ values: { logo: '' } })
     .expect(200);
   await http.get(value).expect(404);
   await http.get('/themes/media/sunrise/..%2f..%2fvitrine.db').expect(404);
+});
+
+it('keeps pictures that another administrator has not saved yet', async () => {
+  const { client, admin, http, clock } = await site();
+  const other = await admin();
+  const add = async (last: number) => {
+    const data = Buffer.concat([png, Buffer.of(last)]);
+    const route = '/api/v1/admin/themes/sunrise/images';
+    const { body } = await other.post(route).set('content-type', 'image/png').send(data).expect(201);
+    return (body.data as { value: string }).value;
+  };
+  const save = (values: object) => client.put(path).send({ values }).expect(200);
+  const draft = '/api/v1/admin/themes/sunrise/draft';
+  const tried = await add(1);
+  await other
+    .put(draft)
+    .send({ values: { logo: tried }, tokens: {} })
+    .expect(200);
+  await clock.skip('61m');
+  const uploaded = await add(2);
+  await save({ title: 'Hi' });
+  for (const picture of [tried, uploaded]) await http.get(picture).expect(200);
+  await other.delete(draft).expect(204);
+  await clock.skip('61m');
+  await save({ title: 'Ho' });
+  for (const picture of [tried, uploaded]) await http.get(picture).expect(404);
 });
 
 it('keeps options across an update, as far as they fit the new form', async () => {

@@ -96,6 +96,11 @@ export class ThemeSettingsService implements OnModuleInit {
     return draft?.id === id ? draft.settings : undefined;
   }
 
+  /** Returns the drafts of all sessions for a theme. */
+  draftsOf(id: string): ThemeSettings[] {
+    return [...this.drafts.values()].filter(draft => draft.id === id).map(({ settings }) => settings);
+  }
+
   /** Forgets the tokens of a deleted theme, and drafts for it. */
   async remove(id: string): Promise<void> {
     await this.saveTokens(id, {});

@@ -107,8 +107,8 @@ export class ThemesController {
     @CurrentCaller() caller: Caller,
   ) {
     await this.themeSettings.save(id, values, tokens);
-    await this.images.removeUnused(id);
     this.themeSettings.discardDraft(ownerOf(caller), id);
+    await this.images.removeUnused(id);
     return this.options(id, request, caller);
   }
 
