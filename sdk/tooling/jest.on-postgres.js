@@ -25,6 +25,7 @@ export const ON_POSTGRES = [
   'src/history/write/ownership.ws.spec.ts',
   'src/notifications/notifications.http.spec.ts',
   'src/platform/cluster/cluster.http.spec.ts',
+  'src/platform/cluster/redis-bus.store.spec.ts',
   'src/platform/cluster/shared-files.http.spec.ts',
   'src/platform/cluster/shared-state.http.spec.ts',
   'src/platform/database/database-lock.http.spec.ts',

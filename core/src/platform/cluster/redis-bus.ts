@@ -29,7 +29,10 @@ type Sealed = readonly [sender: string, number: number, text: string];
 
 /** Message bus over the channels of a Redis server. A lost connection is made again for as long as the core runs. */
 export class RedisBus extends MessageBus implements OnApplicationShutdown {
-  private readonly outage = new OutageLog(new Logger('Redis'), 'Talking to the other cores over Redis');
+  private readonly logger = new Logger('Redis');
+  private readonly outage = new OutageLog(this.logger, 'Talking to the other cores over Redis');
+  /** Never told that it works again: who sends forged messages must not fill the log. */
+  private readonly opening = new OutageLog(this.logger, 'Opening a message of another core');
   private readonly subscribers = new Map<string, (text: string) => void>();
   /** Id of this life of this sender. */
   private readonly id = randomUUID();
@@ -69,7 +72,10 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
     if (this.sender.status !== 'ready') return;
     const name = this.parts.prefix + channel;
     const sealed = this.parts.seal.seal(JSON.stringify([this.id, ++this.sent, text] satisfies Sealed), name);
-    this.sender.publish(name, sealed).catch((error: Error) => this.outage.failed(error));
+    this.sender.publish(name, sealed).then(
+      () => this.connected && this.outage.worked(),
+      (error: Error) => this.outage.failed(error),
+    );
   }
 
   subscribe(channel: string, onMessage: (text: string) => void): void {
@@ -85,13 +91,29 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
   private onMessage(channel: string, sealed: string): void {
     const taker = this.subscribers.get(channel);
     if (!taker) return;
+    const text = this.open(channel, sealed);
+    if (text === undefined) return;
     try {
-      const [sender, number, text] = JSON.parse(this.parts.seal.open(sealed, channel)) as Sealed;
-      if (sender === this.id || number <= (this.lastNumbers.get(sender) ?? 0)) return;
-      this.lastNumbers.set(sender, number);
       taker(text);
     } catch (error) {
-      this.outage.failed(error);
+      const name = channel.slice(this.parts.prefix.length);
+      this.logger.error(
+        `A message on "${name}" cannot be handled`,
+        error instanceof Error ? error.stack : String(error),
+      );
+    }
+  }
+
+  /** Returns the text of a message; undefined if it is not of this site, or was taken before. */
+  private open(channel: string, sealed: string): string | undefined {
+    try {
+      const [sender, number, text] = JSON.parse(this.parts.seal.open(sealed, channel)) as Sealed;
+      if (sender === this.id || number <= (this.lastNumbers.get(sender) ?? 0)) return undefined;
+      this.lastNumbers.set(sender, number);
+      return text;
+    } catch (error) {
+      this.opening.failed(error);
+      return undefined;
     }
   }
 
@@ -104,7 +126,6 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
     try {
       if (this.subscribers.size > 0) await this.receiver.subscribe(...this.subscribers.keys());
       this.isSubscribed = true;
-      this.outage.worked();
       this.emitConnected();
     } catch (error) {
       this.outage.failed(error);
@@ -112,7 +133,9 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
   }
 
   private emitConnected(): void {
-    if (!this.connected || this.wasConnected) return;
+    if (!this.connected) return;
+    this.outage.worked();
+    if (this.wasConnected) return;
     this.wasConnected = true;
     this.parts.onConnected();
   }
