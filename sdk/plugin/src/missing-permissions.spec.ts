@@ -4,6 +4,8 @@ it.each([
   ['defineHooks(async ({ http }) => {\n  await http(url);\n});', 2, 'network'],
   ['await host.http.download(url, file)', 1, 'network'],
   ['send: (_, context) => context.network.fetch(url)', 1, 'network'],
+  ["export default defineHttpNotifier({ service: 'Pigeon' })", 1, 'network'],
+  ['export default\n  defineOpenId({})', 2, 'network'],
   ['\n\nstorage.write("a", "b")', 3, 'storage'],
   ['host.schedule(60, job)', 1, 'schedule'],
   ['host.hooks.routes.tap("GET /api/x", answer)', 1, 'routes'],

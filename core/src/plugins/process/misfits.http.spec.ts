@@ -70,21 +70,23 @@ const MISFITS: readonly Misfit[] = [
   ],
 ];
 
+/** Puts a plugin into the data folder, as its author would. */
+async function write(dataDir: string, id: string, kind: Kind, code: string) {
+  const folder = join(dataDir, 'plugins', id);
+  await mkdir(folder, { recursive: true });
+  const permissions = [/schedule/.test(code) && 'schedule', /Http/.test(code) && 'network'].filter(Boolean);
+  const vitrine = { id, kind, title: id, description: 'A fixture of the tests.', sdk: '^0.1.0', permissions };
+  const manifest = { name: id, version: '1.0.0', type: 'module', main: 'index.js', vitrine };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, 'index.js'), `import { ${DEFINE} } from '@vitrine/plugin-sdk';\n${code}`);
+}
+
 const DEFINE = ['defineNotifier', 'defineHttpNotifier', 'defineGeoip', 'defineSso', 'defineHooks'].join(', ');
 
 it('tells an author the hook, the field, what was expected, and where, if code does not fit its type', async () => {
   const { plugins, dataDir, hooks, logOf } = await appWithInstalled([]);
   const ids = MISFITS.map((_, i) => `misfit-${i}`);
-  for (const [i, [kind, code]] of MISFITS.entries()) {
-    const id = ids[i]!;
-    const folder = join(dataDir, 'plugins', id);
-    await mkdir(folder, { recursive: true });
-    const permissions = code.includes('schedule') ? ['schedule'] : [];
-    const vitrine = { id, kind, title: id, description: 'A fixture of the tests.', sdk: '^0.1.0', permissions };
-    const manifest = { name: id, version: '1.0.0', type: 'module', main: 'index.js', vitrine };
-    await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
-    await writeFile(join(folder, 'index.js'), `import { ${DEFINE} } from '@vitrine/plugin-sdk';\n${code}`);
-  }
+  for (const [i, [kind, code]] of MISFITS.entries()) await write(dataDir, ids[i]!, kind, code);
   await plugins.discover();
   const logs: string[][] = [];
   for (const [i, [, , ask]] of MISFITS.entries()) {
@@ -94,4 +96,17 @@ it('tells an author the hook, the field, what was expected, and where, if code d
     await plugins.disable(ids[i]!);
   }
   expect(logs).toEqual(MISFITS.map(([, , , line]) => [line]));
+});
+
+it.each([
+  ['process.exit(3)', 'its process ended with code 3'],
+  ['new Promise(() => setTimeout(() => { throw new Error("too late"); }, 1))', 'nobody caught: too late (index.js:2)'],
+])('tells who waits for a process that ends by %s why it ended', async (sending, reason) => {
+  const { plugins, dataDir, hooks } = await appWithInstalled([]);
+  await write(dataDir, 'ends', 'notifier', `export default defineNotifier({ config: {}, send: () => ${sending} });`);
+  await plugins.discover();
+  await plugins.enable('ends');
+  await expect(notify(hooks, 'ends')).rejects.toMatchObject({
+    cause: { message: `The process of the plugin ended: ${reason}` },
+  });
 });

@@ -6,6 +6,7 @@ import type { ChannelLimits } from './channel-limits.ts';
 import { endReason } from './end-reason.rule.ts';
 import { launch, type LaunchOptions } from './launch.ts';
 import { formatLocation, pluginStack } from './plugin-stack.rule.ts';
+import { ProcessEndedError } from './process-ended-error.ts';
 import { readLines } from './read-lines.ts';
 import { residentMemory } from './resident-memory.ts';
 import { toThrown, type Thrown } from './thrown.ts';
@@ -104,7 +105,7 @@ export class PluginProcess {
 
   async ask(op: string, args?: unknown): Promise<unknown> {
     await this.up.promise;
-    return this.channel.ask(op, args);
+    return this.channel.ask(op, args).catch((error: unknown) => this.explain(error));
   }
 
   tell(op: string, args?: unknown): void {
@@ -118,6 +119,13 @@ export class PluginProcess {
     this.child.kill('SIGKILL');
     if (this.child.pid !== undefined && this.child.exitCode === null && this.child.signalCode === null)
       await this.exited;
+  }
+
+  /** Rejects with the reason of the process's end: the pipe of a call that was under way closes before it is known. */
+  private async explain(error: unknown): Promise<never> {
+    if (!(error instanceof ProcessEndedError)) throw error;
+    await this.exited;
+    throw this.end ? new ProcessEndedError(`The process of the plugin ended: ${this.end.reason}`) : error;
   }
 
   private async check(): Promise<void> {
