@@ -5,7 +5,7 @@ import styles from './GroupSection.module.css';
 import { CardHeadingLevel } from './heading-level.ts';
 import { amountOf } from './monthly-amount.ts';
 import { StatusDot } from './StatusDot.tsx';
-import { useClosed } from './use-closed.ts';
+import { useToggled } from './use-toggled.ts';
 
 /** Current totals of a group, in one line. */
 function Figures({ group }: { group: string }) {
@@ -42,7 +42,7 @@ function Figures({ group }: { group: string }) {
 export function GroupSection({ name, uuids }: { name: string; uuids: readonly string[] }) {
   const id = useId();
   const t = useT();
-  const [closed, toggle] = useClosed(`group ${name}`);
+  const [closed, toggle] = useToggled(`group ${name}`);
   return (
     <section className={styles.section} style={{ '--nodes': uuids.length } as CSSProperties} aria-labelledby={id}>
       <header className={styles.head}>

@@ -16,7 +16,7 @@ import { amountOf } from '../parts/monthly-amount.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { StatusDot } from '../parts/StatusDot.tsx';
 import { NetworkTrend } from '../parts/Trend.tsx';
-import { useClosed } from '../parts/use-closed.ts';
+import { useToggled } from '../parts/use-toggled.ts';
 import { useTrendMetrics } from '../parts/use-trend-metrics.ts';
 import styles from './Overview.module.css';
 
@@ -139,7 +139,7 @@ export function Overview({ children }: Slots['Overview']) {
   const hasRegions = useHasRegions();
   const format = useFormat();
   const t = useT();
-  const [mapClosed, toggleMap] = useClosed('map');
+  const [mapClosed, toggleMap] = useToggled('map');
   const isNarrow = useMedia('(width < 720px)');
   const hasMap = hasRegions && !isNarrow;
   const pair = (up: string, down: string) => (

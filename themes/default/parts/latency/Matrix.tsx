@@ -7,11 +7,11 @@ import {
   type PublicNode,
 } from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { memo, useMemo, useState, type ReactNode } from 'react';
+import { memo, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Flag } from '../Flag.tsx';
 import { lossLevel } from '../node/LossStrip.tsx';
-import { cellKey, matrixRows, type MatrixSort } from './matrix-rows.ts';
+import { cellKey, matrixRows, phoneColumns, type MatrixSort } from './matrix-rows.ts';
 import { moveFocus } from './move-focus.ts';
 import { Peek } from './Peek.tsx';
 import { speedLevel } from './speed-level.ts';
@@ -130,7 +130,11 @@ export function Matrix({ data, nodes, groups, search, hours }: MatrixProps) {
   );
   return (
     <div className={styles.frame} tabIndex={0} role="region" aria-label={t('latency.title')}>
-      <table onKeyDown={moveFocus} {...handlers}>
+      <table
+        style={{ '--phone-columns': phoneColumns(data.tasks.length) } as CSSProperties}
+        onKeyDown={moveFocus}
+        {...handlers}
+      >
         <thead>
           <tr>
             <Head by="name" sort={sort} onSort={setSort}>

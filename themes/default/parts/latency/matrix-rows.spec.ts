@@ -1,5 +1,5 @@
 import type { LatencyCell, PublicNode } from '@vitrine/theme-sdk';
-import { cellKey, matrixRows } from './matrix-rows.ts';
+import { cellKey, matrixRows, phoneColumns } from './matrix-rows.ts';
 
 const node = (uuid: string, name: string, group = '') =>
   ({ uuid, name, group, region: 'DE', tags: [] }) as unknown as PublicNode;
@@ -31,3 +31,6 @@ it.each([
 ] as const)('%j by %s, descending %s', (search, by, descending, rows) =>
   expect(shown(search, by, descending)).toEqual(rows),
 );
+
+it('divides the cells of a node on a phone into lines of about the same length', () =>
+  expect([1, 2, 4, 5, 6, 7, 8, 9].map(phoneColumns)).toEqual([1, 2, 4, 3, 3, 4, 4, 3]));

@@ -14,6 +14,12 @@ interface MatrixGroup {
   readonly nodes: readonly PublicNode[];
 }
 
+/** Cells beside each other on a phone: more would be too narrow for their numbers. */
+const MAX_PHONE_COLUMNS = 4;
+
+/** Returns how many cells of a node stand beside each other on a phone, so that its lines are about as long as each other. */
+export const phoneColumns = (tasks: number) => Math.ceil(tasks / Math.ceil(tasks / MAX_PHONE_COLUMNS));
+
 const matches = ({ name, group, region, tags }: PublicNode, search: string) =>
   [name, group, region, ...tags.map(tag => tag.label)].some(text => text.toLowerCase().includes(search));
 

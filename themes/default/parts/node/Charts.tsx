@@ -5,8 +5,11 @@ import { useMemo, type ReactNode } from 'react';
 import { ComparedCharts } from './ComparedCharts.tsx';
 import { CHARTS, HISTORY_METRICS } from './chart-plan.ts';
 import { timeSpanOf, type ZoomSpan, type TimeRange } from './time-range.ts';
-import styles from './Charts.module.css';
+import { MoreButton } from '../MoreButton.tsx';
 import { MINUTE_MS } from '../time-spans.ts';
+import { PHONE, useMedia } from '../use-media.ts';
+import { useToggled } from '../use-toggled.ts';
+import styles from './Charts.module.css';
 
 type Values = readonly (number | null)[];
 interface Columns {
@@ -15,6 +18,9 @@ interface Columns {
 
 const LIVE_SPAN = 5 * MINUTE_MS;
 const nothing: Values = [];
+/** Charts on a phone until the visitor asks for the others, and the height of each. */
+const PHONE_CHARTS = 3;
+const PHONE_HEIGHT = 140;
 
 interface DrawnProps {
   readonly node: PublicNode;
@@ -28,6 +34,8 @@ interface DrawnProps {
 
 function Drawn({ node, at, from, to, columns, onZoom, isZoomed = false }: DrawnProps) {
   const t = useT();
+  const isPhone = useMedia(PHONE);
+  const [isOpen, toggle] = useToggled('charts');
   const charts = useMemo(
     () =>
       CHARTS.map(chart => ({
@@ -49,17 +57,24 @@ function Drawn({ node, at, from, to, columns, onZoom, isZoomed = false }: DrawnP
       ),
     [columns, t],
   );
+  const shown = isPhone && !isOpen ? charts.slice(0, PHONE_CHARTS) : charts;
   return (
     <div className={styles.charts}>
-      {charts.map(({ key, unit, binary = false, ceiling, series }) => (
+      {shown.map(({ key, unit, binary = false, ceiling, series }) => (
         <TimeChart
           key={key}
           title={t(`chart.${key}`)}
           group={node.uuid}
           ceiling={ceiling?.(node) || undefined}
+          {...(isPhone && { height: PHONE_HEIGHT })}
           {...{ unit, binary, at, from, to, series, onZoom, isZoomed }}
         />
       ))}
+      {isPhone && (
+        <MoreButton isOpen={isOpen} onToggle={toggle}>
+          {isOpen ? t('chart.less') : t('chart.more', { count: charts.length - PHONE_CHARTS })}
+        </MoreButton>
+      )}
     </div>
   );
 }

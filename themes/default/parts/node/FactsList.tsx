@@ -2,12 +2,20 @@ import type { PublicNode } from '@vitrine/theme-sdk';
 import { useFormat, useT } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
 import { Cost, hasCost } from '../Cost.tsx';
+import { MoreButton } from '../MoreButton.tsx';
+import { PHONE, useMedia } from '../use-media.ts';
+import { useToggled } from '../use-toggled.ts';
 import styles from './FactsList.module.css';
+
+/** Facts on a phone until the visitor asks for all: the figures above name most of the others. */
+const PHONE_FACTS = ['os', 'cpu', 'cost'];
 
 /** List of the facts of a machine. */
 export function FactsList({ node, children }: { node: PublicNode; children: ReactNode }) {
   const format = useFormat();
   const t = useT();
+  const isPhone = useMedia(PHONE);
+  const [isOpen, toggle] = useToggled('facts');
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['os', node.os],
     ['kernel', node.kernel],
@@ -30,7 +38,7 @@ export function FactsList({ node, children }: { node: PublicNode; children: Reac
     <section className={styles.facts} aria-label={t('fact.label')}>
       <dl>
         {facts
-          .filter(([, value]) => value)
+          .filter(([key, value]) => value && (!isPhone || isOpen || PHONE_FACTS.includes(key)))
           .map(([key, value]) => (
             <div key={key}>
               <dt>{t(`fact.${key}`)}</dt>
@@ -38,6 +46,11 @@ export function FactsList({ node, children }: { node: PublicNode; children: Reac
             </div>
           ))}
       </dl>
+      {isPhone && (
+        <MoreButton isOpen={isOpen} onToggle={toggle}>
+          {t(isOpen ? 'fact.less' : 'fact.more')}
+        </MoreButton>
+      )}
       {children}
     </section>
   );

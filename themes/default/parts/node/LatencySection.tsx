@@ -15,6 +15,7 @@ import { latencyFigures } from './latency-figures.ts';
 import { LossStrip } from './LossStrip.tsx';
 import { smooth } from './smooth.ts';
 import { timeSpanOf, type ZoomSpan, type TimeRange } from './time-range.ts';
+import { PHONE, useMedia } from '../use-media.ts';
 import styles from './LatencySection.module.css';
 
 /** Span shown while the other charts are live: probes are too infrequent for less than an hour. */
@@ -22,6 +23,7 @@ const LIVE_SPAN = { hours: 1 };
 
 /** The band between slow and fast probes needs more height than other charts. */
 const HEIGHT = 320;
+const PHONE_HEIGHT = 220;
 
 interface LatencySectionProps {
   readonly node: PublicNode;
@@ -76,6 +78,7 @@ interface LinesProps {
 
 function Lines({ node, latency: { from, to, step, lines }, zoom, isZoomed }: LinesProps) {
   const t = useT();
+  const isPhone = useMedia(PHONE);
   const [ways, setWays] = useState<ReadonlySet<Way>>(new Set());
   const [hidden, setHidden] = useState<readonly number[]>([]);
   const at = useMemo(
@@ -100,7 +103,7 @@ function Lines({ node, latency: { from, to, step, lines }, zoom, isZoomed }: Lin
         title={t('latency.title')}
         unit="ms"
         group={node.uuid}
-        height={HEIGHT}
+        height={isPhone ? PHONE_HEIGHT : HEIGHT}
         scale={ways.has('log') ? 'log' : 'linear'}
         onZoom={zoom}
         {...{ at, from, to, series, isZoomed }}

@@ -1,8 +1,8 @@
 import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** How many closed parts are remembered; the oldest are forgotten first. */
-const MAX_CLOSED = 24;
+/** How many toggled parts are remembered; the oldest are forgotten first. */
+const MAX_TOGGLED = 24;
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void) => {
@@ -19,17 +19,17 @@ function idOf(name: string): string {
   return hash.toString(36);
 }
 
-/** Returns whether this visitor closed a part of the page, here or in an earlier visit, and a function that closes or opens it. */
-export function useClosed(name: string): [boolean, () => void] {
+/** Returns whether this visitor toggled a part of the page, closed or open, here or in an earlier visit, and a function that toggles it. */
+export function useToggled(name: string): [boolean, () => void] {
   const ids = useSyncExternalStore(subscribe, read).split('-').filter(Boolean);
   const id = idOf(name);
-  const closed = ids.includes(id);
+  const isToggled = ids.includes(id);
   const toggle = useCallback(() => {
     const others = read()
       .split('-')
       .filter(other => other && other !== id);
-    storePreference('closed', (closed ? others : [...others, id].slice(-MAX_CLOSED)).join('-'));
+    storePreference('closed', (isToggled ? others : [...others, id].slice(-MAX_TOGGLED)).join('-'));
     for (const tell of listeners) tell();
-  }, [id, closed]);
-  return [closed, toggle];
+  }, [id, isToggled]);
+  return [isToggled, toggle];
 }
