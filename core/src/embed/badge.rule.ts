@@ -30,7 +30,7 @@ export function countByPresence(nodes: readonly Reported[]) {
 }
 
 /** Formats a percentage, rounded to a whole number. */
-export const percent = (value: number): string => `${Math.round(value)} %`;
+export const percent = (value: number): string => `${Math.round(value)}%`;
 const used = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : undefined);
 const toneOf = (value: number): Badge['tone'] => (value >= 95 ? 'bad' : value >= 80 ? 'fair' : 'good');
 
@@ -71,7 +71,7 @@ export function badgeOf(shown: BadgeMetric, { node, state, now, availability }: 
 function available(share: number | undefined, words: Words): Pick<Badge, 'value' | 'tone'> {
   if (share === undefined) return { value: words.unknown, tone: 'plain' };
   const tone = share >= 99.9 ? 'good' : share >= 99 ? 'fair' : 'bad';
-  return { value: `${share === 100 ? 100 : (Math.floor(share * 100) / 100).toFixed(2)} %`, tone };
+  return { value: `${share === 100 ? 100 : (Math.floor(share * 100) / 100).toFixed(2)}%`, tone };
 }
 
 function expiry({ expiredAt }: PublicNode, now: number, words: Words): Pick<Badge, 'value' | 'tone'> {

@@ -20,7 +20,11 @@ const uuid = { schema: z.uuid() };
 const label = z.string().max(100).optional();
 const lang = z.enum(LANGUAGES).optional();
 const BadgeQuery = z.object({ show: z.enum(BADGE_METRICS).default('status'), label, lang });
-const CardQuery = z.object({ scheme: z.enum(['light', 'dark', 'auto']).default('auto'), lang });
+const CardQuery = z.object({
+  scheme: z.enum(['light', 'dark', 'auto']).default('auto'),
+  refresh: z.enum(['on', 'off']).default('on'),
+  lang,
+});
 type BadgeQuery = z.infer<typeof BadgeQuery>;
 type CardQuery = z.infer<typeof CardQuery>;
 
@@ -113,7 +117,7 @@ export class BadgesController {
 
   private card(
     card: { title: string; nodes: NodeSnapshot[]; trend?: CardTrend; path: string; rows: boolean },
-    { scheme, lang }: CardQuery,
+    { scheme, refresh, lang }: CardQuery,
     request: Request,
     response: Response,
   ): void {
@@ -124,6 +128,7 @@ export class BadgesController {
       words: BADGE_LABELS[language],
       language,
       scheme,
+      refresh: refresh === 'on',
       nonce,
       link: `${this.config.basePath}${card.path}`,
     });

@@ -89,12 +89,34 @@ it('lets other sites frame a card, and nothing else', async () => {
     expect(text).toContain(`<style nonce="${/nonce-([\w+/=]{24})/.exec(policy)![1]}">`);
     expect(text).toContain('tokyo');
     expect(text).not.toContain('<script');
+    expect(text).toContain('http-equiv="refresh"');
   }
   for (const path of ['/api/public', `/badge/node/${node.uuid}.svg`, `/api/v1/nodes/${node.uuid}`]) {
     const { headers } = await site.http.get(path).expect(200);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-frame-options']).toBe('DENY');
   }
+});
+
+it('lists nodes that are offline first, and stays as it is where the refresh is off', async () => {
+  const site = await startTestApp();
+  const [online, offline] = [await site.given.node({ name: 'online' }), await site.given.node({ name: 'offline' })];
+  {
+    await using gone = await site.agent(offline).connect();
+    gone.report(site.clock.now());
+    await gone.settled();
+  }
+  await site.clock.advance('2m');
+  await using connection = await site.agent(online).connect();
+  connection.report(site.clock.now());
+  await connection.settled();
+  const { text } = await site.http.get('/embed/site?refresh=off').expect(200);
+  const rows = [...text.matchAll(/<li><span>(\w+)<\/span><span class="(\w*)">/g)];
+  expect(rows.map(([, name, tone]) => [name, tone])).toEqual([
+    ['offline', 'off'],
+    ['online', 'on'],
+  ]);
+  expect(text).not.toContain('http-equiv');
 });
 
 it('draws the day of a node on its card from what is stored, with gaps, reading it once a minute', async () => {
@@ -112,6 +134,6 @@ it('draws the day of a node on its card from what is stored, with gaps, reading 
   expect(await card()).not.toContain('<svg');
   await site.clock.advance('61s');
   const text = await card();
-  expect(text).toContain('aria-label="CPU, last 24 h: ≤ 40 %"');
+  expect(text).toContain('aria-label="CPU, last 24 h: ≤ 40%"');
   expect(/class="line" d="([^"]*)"/.exec(text)![1]!.match(/M/g)!.length).toBeGreaterThan(1);
 });

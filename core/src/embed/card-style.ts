@@ -7,16 +7,18 @@ a {
   display: block; padding: 14px 16px; border: 1px solid var(--line); border-radius: 12px;
   color: inherit; background: var(--ground); text-decoration: none
 }
-a:hover, a:focus-visible { border-color: var(--bar); outline: none }
-h1 { margin: 0 0 10px; font-size: 15px; font-weight: 650; overflow-wrap: anywhere }
-.state { float: right; margin-left: 10px; font-size: 12.5px; font-weight: 600; color: var(--quiet) }
+a:hover { border-color: var(--bar) }
+a:focus-visible { outline: 2px solid var(--bar); outline-offset: -3px }
+header { display: flex; gap: 10px; align-items: baseline; justify-content: space-between; margin-bottom: 10px }
+h1 { min-width: 0; margin: 0; overflow: hidden; font-size: 15px; font-weight: 650; text-overflow: ellipsis; white-space: nowrap }
+.state { flex: none; font-size: 12.5px; font-weight: 600; color: var(--quiet) }
 .state.on { color: var(--good) }
 .state.off { color: var(--bad) }
 dl { display: grid; grid-template-columns: auto 1fr auto; gap: 5px 10px; align-items: center; margin: 0 }
 dt { color: var(--quiet); font-size: 12.5px }
 dd { margin: 0; font-variant-numeric: tabular-nums; text-align: end }
 progress {
-  width: 100%; height: 5px; border: 0; border-radius: 9px;
+  display: block; width: 100%; height: 5px; border: 0; border-radius: 9px;
   background: var(--line); overflow: hidden; accent-color: var(--bar)
 }
 progress::-webkit-progress-bar { background: var(--line) }
@@ -31,6 +33,10 @@ li span { flex: none }
 li span:first-child { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
 .on { color: var(--good) }
 .off { color: var(--bad) }
+@media (forced-colors: active) {
+  :root { --line: Canvas; --bar: CanvasText }
+  progress { forced-color-adjust: none; border: 1px solid CanvasText }
+}
 `;
 
 const LIGHT = '--ground:#fff;--ink:#1c2024;--quiet:#60646c;--line:#e0e1e6;--good:#218358;--bad:#ce2c31;--bar:#5b5bd6';

@@ -17,6 +17,8 @@ interface Card {
   /** Nonce of the only style sheet that the content security policy of the response allows. */
   readonly nonce: string;
   readonly rows: boolean;
+  /** Whether the page reloads by itself. */
+  readonly refresh: boolean;
   /** Course of its CPU use, of one node only. */
   readonly trend?: CardTrend;
 }
@@ -26,7 +28,7 @@ const REFRESH = 30;
 
 /** Draws a page for frames on other sites: one node with its bars, or the names of several. */
 export function drawCard(card: Card): string {
-  const { title, nodes, words, language, link, scheme, nonce, rows } = card;
+  const { title, nodes, words, language, link, scheme, nonce, rows, refresh } = card;
   const only = rows ? undefined : nodes[0];
   const { online, offline } = countByPresence(nodes.map(({ state }) => state));
   const state = only ? words[presenceOf(only.state)] : `${online}/${nodes.length} ${words.online}`;
@@ -35,18 +37,20 @@ export function drawCard(card: Card): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
     '<meta name="robots" content="noindex">',
-    `<meta http-equiv="refresh" content="${REFRESH}">`,
+    refresh ? `<meta http-equiv="refresh" content="${REFRESH}">` : '',
     `<title>${escapeHtml(title)}</title>`,
     `<style nonce="${nonce}">${cardStyle(scheme)}</style>`,
   ];
   const body = [
     `<a href="${escapeHtml(link)}" target="_blank" rel="noopener" title="${escapeHtml(words.open)}">`,
-    `<span class="state${tone}">${escapeHtml(state)}</span>`,
+    '<header>',
     `<h1>${escapeHtml(title)}</h1>`,
+    `<span class="state${tone}">${escapeHtml(state)}</span>`,
+    '</header>',
     only ? figures(only, words) + trendOf(card) : list(nodes, words),
     '</a>',
   ];
-  return `<!doctype html><html lang="${language}"><head>${head.join('')}</head><body>${body.join('')}</body></html>`;
+  return `<!doctype html><html lang="${language}"><head>${head.join('')}</head><body><main>${body.join('')}</main></body></html>`;
 }
 
 function figures(now: NodeSnapshot, words: Words): string {
@@ -74,11 +78,15 @@ function trendOf({ trend = [], words }: Card): string {
   return drawSparkline(trend, escapeHtml(`${words.cpu}, ${words.day}: ≤ ${most}`));
 }
 
+/** Nodes that are offline come first: a frame is often too low for all. */
 function list(nodes: readonly NodeSnapshot[], words: Words): string {
-  const lines = nodes.map(now => {
-    const { value } = badgeOf('status', now, words);
-    const tone = { online: 'on', offline: 'off', waiting: '' }[presenceOf(now.state)];
-    return `<li><span>${escapeHtml(now.node.name)}</span><span class="${tone}">${value}</span></li>`;
-  });
+  const isOffline = ({ state }: NodeSnapshot) => Number(presenceOf(state) === 'offline');
+  const lines = nodes
+    .toSorted((one, other) => isOffline(other) - isOffline(one))
+    .map(now => {
+      const { value } = badgeOf('status', now, words);
+      const tone = { online: 'on', offline: 'off', waiting: '' }[presenceOf(now.state)];
+      return `<li><span>${escapeHtml(now.node.name)}</span><span class="${tone}">${value}</span></li>`;
+    });
   return `<ul>${lines.join('')}</ul>`;
 }

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LiveState, PublicNode } from '@vitrine/contracts';
 import type { Page } from 'playwright-core';
 import { accessibilityViolations } from '../lib/accessibility.ts';
 import { ADMIN, signInAt } from '../lib/admin.ts';
@@ -15,6 +19,7 @@ const SIZES = [
   ['a desktop', DESKTOP],
   ['a phone', { width: 360, height: 780 }],
 ] as const;
+const LOOKS = ['light', 'dark', 'forced colours', 'reduced motion'] as const;
 let server: Server;
 let newServer: Server;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -43,8 +48,18 @@ async function examine(page: Page, screen: Screen, size: Size, url = server.url)
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'no-preference' });
   await openScreen(page, url, screen);
   await expectNoSidewaysScroll(page);
-  const violations = await accessibilityViolations(page, ['light', 'dark', 'forced colours', 'reduced motion']);
+  const violations = await accessibilityViolations(page, LOOKS);
   expect({ violations, tabs: await tabWalkProblems(page) }).toEqual({ violations: [], tabs: [] });
+}
+
+/** Returns the path of a card: of the site, or of a node in that state. */
+async function cardOf(what: string): Promise<string> {
+  if (what === 'site') return '/embed/site';
+  const { data } = (await (await fetch(`${server.url}/api/v1/nodes`)).json()) as {
+    data: { node: PublicNode; state: LiveState }[];
+  };
+  const found = data.find(({ state }) => state.online === (what === 'a node that is online'));
+  return `/embed/node/${found!.node.uuid}`;
 }
 
 it.each(SIZES.flatMap(([name, size]) => PUBLIC_SCREENS.map(screen => [screen.name, name, screen, size] as const)))(
@@ -62,10 +77,63 @@ it.each(SIZES)('leaves nobody out and has an order of keys: a shared node on %s'
   await examine(guest, { name: 'shared', path: fleet.share! }, size);
 });
 
+it.each(
+  SIZES.flatMap(([name, size]) =>
+    ['site', 'a node that is online', 'a node that is offline'].map(what => [what, name, size] as const),
+  ),
+)('leaves nobody out and has an order of keys: the card of %s on %s', async (what, _, size) => {
+  // A card that reloads by itself is one for people who do not mind: this is the other one.
+  await examine(visitor, { name: what, path: `${await cardOf(what)}?refresh=off` }, size);
+});
+
+it('gives badges and cards to a page of another site, which leaves nobody out', async () => {
+  const paths = { card: await cardOf('a node that is online'), badge: '/badge/site.svg' };
+  const host = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><html lang="en"><title>Another site</title><main><h1>Another site</h1>
+      <img src="${server.url}${paths.badge}" alt="Vitrine">
+      <iframe src="${server.url}${paths.card}" width="320" height="230" title="frankfurt-1"></iframe></main></html>`);
+  }).listen(0, '127.0.0.1');
+  await once(host, 'listening');
+  try {
+    const { page, complaints } = await browser.visitor();
+    await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}`);
+    const badge = page.getByRole('img', { name: 'Vitrine' });
+    expect(await badge.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await page.frameLocator('iframe').getByRole('heading', { name: 'frankfurt-1' }).waitFor();
+    const violations = await accessibilityViolations(page, LOOKS);
+    expect({ violations, complaints }).toEqual({ violations: [], complaints: [] });
+  } finally {
+    host.close();
+  }
+});
+
 it.each(SIZES)('leaves nobody out and has an order of keys: set-up on %s', async (_, size) => {
   const { pathname, search } = new URL(await newServer.setupLink());
   const newcomer = (await browser.visitor()).page;
   await examine(newcomer, { name: 'setup', path: pathname + search }, size, newServer.url);
+});
+
+it('fits latency on a phone, and opens the charts after the first ones, which stay open', async () => {
+  const { page, complaints } = await browser.visitor({ viewport: { width: 360, height: 780 } });
+  await page.goto(`${server.url}/latency`);
+  const cell = page
+    .getByRole('row', { name: /frankfurt-1/ })
+    .getByRole('cell')
+    .last();
+  await cell.getByText(/frankfurt-1 to 上海电信/).waitFor();
+  const table = page.getByRole('region', { name: 'Latency' });
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+
+  await cell.getByRole('link').click();
+  const chart = (name: string) => page.getByRole('figure', { name, exact: true });
+  await chart('Network').waitFor();
+  expect(await chart('Load').count()).toBe(0);
+  await page.getByRole('button', { name: /^Show \d more charts$/ }).click();
+  await chart('Load').waitFor();
+  await page.reload();
+  await chart('Load').waitFor();
+  expect(complaints).toEqual([]);
 });
 
 const MENU_ENTRIES = 9;
