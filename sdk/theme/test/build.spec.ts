@@ -137,7 +137,10 @@ it('builds a theme of tokens only, without any script', () => {
 });
 
 it.each([
-  [`\ntokens: {\n  accentColor: 'nice' as never }`, 'theme.config.ts:4: tokens.accentColor '],
+  [
+    `\ntokens: {\n  accentColor: 'nice' as never }`,
+    'theme.config.ts:4: tokens.accentColor must be one of gray, gold, ',
+  ],
   [`version: 'one'`, 'version must be a version like 1.2.3'],
   [`preview: 'gone.png'`, 'preview names gone.png, which is not there'],
 ])('names what does not fit in theme.config.ts: %s', (config, why) => {

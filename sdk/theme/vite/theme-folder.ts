@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { THEME_SDK_VERSION, ThemeManifest } from '@vitrine/contracts';
+import { explainIssue } from '@vitrine/contracts/theme-package';
 import { stripVTControlCharacters } from 'node:util';
 import { runnerImport } from 'vite';
 import type { ThemeDescription } from '../config/describe-theme.ts';
@@ -79,24 +80,27 @@ export function manifestOf(
 ): ThemeManifest {
   const { id, name, description: about, tokens, options = {} } = description;
   const { form, words } = manifestForm(options);
-  const parsed = ThemeManifest.safeParse({
-    format: 1,
-    id,
-    name,
-    ...(about !== undefined && { description: about }),
-    author,
-    version,
-    ...(url && { url }),
-    ...(built.preview && { preview: built.preview }),
-    sdk: `^${THEME_SDK_VERSION}`,
-    ...(built.entry && { entry: built.entry }),
-    css: built.css,
-    slots: built.slots,
-    pages: built.pages,
-    ...(tokens && { tokens }),
-    options: form,
-    words,
-  });
+  const parsed = ThemeManifest.safeParse(
+    {
+      format: 1,
+      id,
+      name,
+      ...(about !== undefined && { description: about }),
+      author,
+      version,
+      ...(url && { url }),
+      ...(built.preview && { preview: built.preview }),
+      sdk: `^${THEME_SDK_VERSION}`,
+      ...(built.entry && { entry: built.entry }),
+      css: built.css,
+      slots: built.slots,
+      pages: built.pages,
+      ...(tokens && { tokens }),
+      options: form,
+      words,
+    },
+    { error: explainIssue },
+  );
   if (parsed.success) return parsed.data;
   const source = readFileSync(join(root, CONFIG), 'utf8');
   throw new ThemeBuildError(

@@ -1,4 +1,5 @@
 /** Checks of an uploaded theme: shared by the core, at an upload, and the SDK, before one. For Node only. */
+export { explainIssue } from './explain-issue.ts';
 export { readManifest } from './manifest.rule.ts';
 export { checkOptions, optionsFor, type Options } from './options.rule.ts';
 export { scanTheme } from './scan-theme.ts';

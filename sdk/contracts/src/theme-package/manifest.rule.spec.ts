@@ -58,6 +58,10 @@ it.each([
   [{ id: '../etc' }, 'id must be'],
   [{ id: 'Sunrise' }, 'id must be'],
   [{ id: '__proto__' }, 'id must be'],
+  [{ tokens: { accentColor: 'sunny' } }, 'tokens.accentColor must be one of gray, gold, '],
+  [{ tokens: { accentColor: 'sunny' } }, ', sky, not "sunny"'],
+  [{ tokens: { accentColour: 'teal' } }, 'tokens has keys that a theme does not have: accentColour'],
+  [{ css: 'theme.css' }, 'css must be of the type array'],
   [{ name: '' }, 'name'],
   [{ name: { 'zh-CN': '日出' } }, 'name'],
   [{ name: 'Sun\nrise' }, 'line breaks'],
@@ -83,7 +87,7 @@ it.each([
   [{ tokens: { accentColor: 'url(x)' } }, 'tokens.accentColor'],
   [{ tokens: { light: { text: 'red;}' } } }, 'tokens.light.text'],
   [{ tokens: { shadow: 1 } }, 'tokens'],
-  [{ surprise: 1 }, 'Unrecognized key'],
+  [{ surprise: 1 }, 'has keys that a theme does not have: surprise'],
 ])('refuses the manifest %j', (manifest, why) => {
   expect(withManifest(manifest)).toContain(why);
 });

@@ -1,6 +1,7 @@
 import type { Files } from '../archive/index.ts';
 import { THEME_MANIFEST, ThemeManifest } from '../theme-manifest.ts';
 import { fitsThemeSdk, THEME_SDK_VERSION } from '../theme-sdk.ts';
+import { explainIssue } from './explain-issue.ts';
 import { checkOptions } from './options.rule.ts';
 import { isThemeFile } from './theme-archive-limits.ts';
 import { InvalidThemeError, WrongThemeSdkError } from './theme-package-error.ts';
@@ -36,7 +37,7 @@ function parse(file: Buffer | undefined, names: readonly string[]): ThemeManifes
   } catch {
     throw new InvalidThemeError(`${THEME_MANIFEST} is not JSON.`);
   }
-  const parsed = ThemeManifest.safeParse(json);
+  const parsed = ThemeManifest.safeParse(json, { error: explainIssue });
   if (parsed.success) return parsed.data;
   throw new InvalidThemeError(
     `${THEME_MANIFEST} has values that do not fit.`,
