@@ -183,6 +183,23 @@ for (const view of ['Cards', 'Table'] as const) {
 }
 
 {
+  await using large = await startServer({ admin });
+  using _often = await startFleet(large.url, admin, NODES, OFTEN);
+  const { page: other } = await visitorsOf(chromium).visitor();
+  await other.addInitScript(watch, NODES);
+  await other.goto(large.url, { waitUntil: 'load' });
+  await other.locator('article').first().waitFor();
+  const { share } = await busy(other, 'Cards');
+  await other.close();
+  figures.push({
+    what: `cards: main thread busy, ${NODES} nodes each ${OFTEN / 1000} s`,
+    value: share,
+    unit: '%',
+    limit: MAX_BUSY,
+  });
+}
+
+{
   await using small = await startServer({ admin });
   using _few = await startFleet(small.url, admin, FEW, OFTEN);
   const { page: other } = await visitorsOf(chromium).visitor();
