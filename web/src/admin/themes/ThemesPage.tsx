@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import type { ThemeCandidate } from '@vitrine/contracts';
+import type { ThemeCandidate, ThemeView } from '@vitrine/contracts';
 import { Upload } from 'lucide-react';
 import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,9 @@ import { FetchDialog } from './FetchDialog.tsx';
 import { ThemeCard } from './ThemeCard.tsx';
 import styles from './ThemesPage.module.css';
 import { useThemes } from './use-themes.ts';
+
+/** Whoever made a theme active sees it without scrolling. */
+const activeFirst = (one: ThemeView, other: ThemeView) => Number(other.active) - Number(one.active);
 
 /** Page `/admin/theme_managed`: themes of the public pages. */
 export function ThemesPage() {
@@ -80,7 +83,7 @@ export function ThemesPage() {
       <LoadError error={error} onRetry={reload} />
       {list && (
         <ul className={styles.list}>
-          {list.themes.map(theme => (
+          {list.themes.toSorted(activeFirst).map(theme => (
             <li key={theme.id}>
               <ThemeCard
                 theme={theme}
