@@ -31,6 +31,11 @@ interface Opened {
 /** From how many plugins on the page has a search. */
 const SEARCH_THRESHOLD = 10;
 
+const KINDS = [...PLUGIN_KINDS, 'unknown'] as const;
+
+/** On a phone the page begins with its kinds: the cards are ten screens long. */
+const isPhone = () => matchMedia('(width < 600px)').matches;
+
 const isRunning = ({ state }: PluginView) => state === 'active';
 
 const fits = ({ id, folder, title, description }: PluginView, search: string) =>
@@ -47,6 +52,7 @@ export function PluginsPage() {
   const [busy, setBusy] = useState<string>();
   const [candidate, setCandidate] = useState<PluginCandidate>();
   const [search, setSearch] = useState('');
+  const [closed, setClosed] = useState<readonly string[]>(() => (isPhone() ? KINDS : []));
   const shown = plugins?.filter(plugin => fits(plugin, search));
   const close = () => setOpened(undefined);
   const put = (changed: PluginView) => setData(all => all?.map(one => (one.folder === changed.folder ? changed : one)));
@@ -111,27 +117,34 @@ export function PluginsPage() {
       )}
       {plugins && search === '' && <PluginsNeedingAttention plugins={plugins} />}
       {shown?.length === 0 && <NoMatch onClear={() => setSearch('')}>{t('noMatch')}</NoMatch>}
-      {[...PLUGIN_KINDS, null].map(kind => {
-        const some = shown?.filter(plugin => plugin.kind === kind) ?? [];
-        const name = kind ?? 'unknown';
+      {KINDS.map(kind => {
+        const some = shown?.filter(plugin => (plugin.kind ?? 'unknown') === kind) ?? [];
         return some.length === 0 ? null : (
-          <section key={kind} className={styles.kind} aria-labelledby={`kind-${name}`}>
-            <h2 id={`kind-${name}`}>
-              {t(`kind.${name}`)}{' '}
-              <span>{t('running', { running: some.filter(isRunning).length, all: some.length })}</span>
-            </h2>
-            <ul className={styles.list}>
-              {some.map(plugin => (
-                <PluginCard
-                  key={plugin.folder}
-                  plugin={plugin}
-                  busy={busy === plugin.folder}
-                  hasPage={pages?.some(({ id }) => id === plugin.id) ?? false}
-                  onAct={act}
-                  onChanged={changed}
-                />
-              ))}
-            </ul>
+          <section key={kind} aria-labelledby={`kind-${kind}`}>
+            <details
+              className={styles.kind}
+              open={search !== '' || !closed.includes(kind)}
+              onToggle={({ currentTarget: { open } }) =>
+                search === '' && setClosed(all => [...all.filter(one => one !== kind), ...(open ? [] : [kind])])
+              }
+            >
+              <summary>
+                <h2 id={`kind-${kind}`}>{t(`kind.${kind}`)}</h2>
+                <span>{t('running', { running: some.filter(isRunning).length, all: some.length })}</span>
+              </summary>
+              <ul className={styles.list}>
+                {some.map(plugin => (
+                  <PluginCard
+                    key={plugin.folder}
+                    plugin={plugin}
+                    busy={busy === plugin.folder}
+                    hasPage={pages?.some(({ id }) => id === plugin.id) ?? false}
+                    onAct={act}
+                    onChanged={changed}
+                  />
+                ))}
+              </ul>
+            </details>
           </section>
         );
       })}
