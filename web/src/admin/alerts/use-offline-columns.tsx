@@ -89,6 +89,7 @@ export function useOfflineColumns(
           </Own>
         ),
         sort: ({ config }) => !config.enabled,
+        inCardHead: () => true,
       },
       { id: 'state', header: header('state'), width: 110, cell: ({ node }) => <Presence uuid={node.uuid} /> },
       {

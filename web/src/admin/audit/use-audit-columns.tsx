@@ -34,6 +34,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
         header: t('column.action'),
         width: 190,
         cell: ({ action }) => <span title={action}>{t(`action.${action}`, { defaultValue: action })}</span>,
+        inCardHead: () => true,
       },
       {
         id: 'subject',
@@ -47,6 +48,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
         width: 100,
         grow: 0,
         cell: ({ outcome }) => <Badge color={TONES[outcome]}>{t(`outcome.${outcome}`)}</Badge>,
+        inCardHead: ({ outcome }) => outcome !== 'done',
       },
       { id: 'ip', header: t('column.ip'), width: 140, priority: 2, cell: ({ ip }) => <code>{ip}</code> },
     ];

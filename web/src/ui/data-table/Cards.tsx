@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@radix-ui/themes';
+import { Button, Checkbox, IconButton } from '@radix-ui/themes';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,12 +46,28 @@ function Card<T>({ row, columns, rowName, actions, bulk, details, isDim, table }
   const { original } = row;
   const name = rowName(original);
   const [first, ...others] = columns;
-  const main = others.filter(({ priority = 1 }) => priority <= SHOWN_PRIORITY);
-  const rest = others.filter(({ priority = 1 }) => priority > SHOWN_PRIORITY);
+  const isFolded = others.some(({ inCardHead }) => inCardHead);
+  const inHead = others.filter(({ inCardHead }) => inCardHead?.(original));
+  const main = isFolded ? [] : others.filter(({ priority = 1 }) => priority <= SHOWN_PRIORITY);
+  const rest = others.filter(column => !main.includes(column) && !inHead.includes(column));
   const selected = row.getIsSelected();
   const Chevron = open ? ChevronDown : ChevronRight;
+  const hasMore = rest.length > 0 || details !== undefined;
+  const toggle = {
+    size: '1',
+    variant: 'ghost',
+    color: 'gray',
+    'aria-expanded': open,
+    'aria-label': t('table.details', { name }),
+    onClick: () => setOpen(!open),
+  } as const;
   return (
-    <li className={styles.card} data-selected={selected || undefined} data-dim={isDim?.(original) || undefined}>
+    <li
+      className={styles.card}
+      data-folded={isFolded || undefined}
+      data-selected={selected || undefined}
+      data-dim={isDim?.(original) || undefined}
+    >
       <div className={styles.cardHead}>
         {bulk && (
           <Checkbox
@@ -61,22 +77,25 @@ function Card<T>({ row, columns, rowName, actions, bulk, details, isDim, table }
           />
         )}
         <div className={styles.cardName}>{first?.cell(original)}</div>
-        {actions && (
+        {inHead.map(({ id, cell }) => (
+          <div key={id} className={styles.cardValue}>
+            {cell(original)}
+          </div>
+        ))}
+        {(actions || isFolded) && (
           <span className={styles.cardTools}>
-            <RowActions actions={actions(original)} name={name} />
+            {actions && <RowActions actions={actions(original)} name={name} />}
+            {isFolded && hasMore && (
+              <IconButton {...toggle}>
+                <Chevron aria-hidden size={16} />
+              </IconButton>
+            )}
           </span>
         )}
       </div>
       {main.length > 0 && <Facts columns={main} row={original} />}
-      {(rest.length > 0 || details) && (
-        <Button
-          size="1"
-          variant="ghost"
-          color="gray"
-          aria-expanded={open}
-          aria-label={t('table.details', { name })}
-          onClick={() => setOpen(!open)}
-        >
+      {!isFolded && hasMore && (
+        <Button {...toggle}>
           <Chevron aria-hidden size={14} />
           {t(open ? 'table.less' : 'table.all')}
         </Button>

@@ -21,4 +21,6 @@ export interface Column<T> {
   /** Columns with a higher number move to the details of their row first if space is short. Default 1; 0 always stays. */
   readonly priority?: number;
   readonly align?: 'end';
+  /** Rows whose card shows this value beside the name. If a table has such a column, all other values of its cards are folded. */
+  readonly inCardHead?: (row: T) => boolean;
 }
