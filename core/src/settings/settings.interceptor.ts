@@ -1,8 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { entriesOf, SETTINGS_VERSION, type SettingsGroup } from '@vitrine/contracts/settings';
-import { fieldSchema } from '@vitrine/contracts/settings-schema';
+import { SETTINGS_VERSION, type SettingsGroup } from '@vitrine/contracts/settings';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, tap, type Observable } from 'rxjs';
 import { accessOf } from '../platform/http/access.ts';
@@ -13,6 +11,7 @@ import { includesScope } from '../platform/http/node-access.rule.ts';
 import { PARTIAL_BODY } from '../platform/http/partial-body.ts';
 import { inputsOf } from '../platform/http/route-inputs.ts';
 import { expectValid } from '../platform/http/validation-pipe.ts';
+import { changesGuarded } from './changes-guarded.rule.ts';
 import { completeBody } from './complete-body.rule.ts';
 import { SettingsService } from './settings.service.ts';
 
@@ -57,7 +56,8 @@ export class SettingsInterceptor implements NestInterceptor {
   /** Demands the step-up of changed fields, unless the route itself demanded it. */
   private async expectStepUp(group: SettingsGroup, context: ExecutionContext, request: Request): Promise<void> {
     const access = accessOf(context.getHandler());
-    if (!this.changesGuarded(group, request.body) || (access?.audience === 'admin' && access.stepUp)) return;
+    const current = this.settings.get(group) as Record<string, unknown>;
+    if (!changesGuarded(group, request.body, current) || (access?.audience === 'admin' && access.stepUp)) return;
     const caller = callerOf(request);
     if (caller.kind === 'key' && !includesScope(caller.scopes, 'full')) throw new ApiKeyScopeMissing('full');
     try {
@@ -69,15 +69,5 @@ export class SettingsInterceptor implements NestInterceptor {
           if (source === 'body' && schema) await expectValid(schema, this.bodyOf(group, context, request));
       throw error;
     }
-  }
-
-  private changesGuarded(group: SettingsGroup, body: unknown): boolean {
-    const sent = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
-    const current = this.settings.get(group) as Readonly<Record<string, unknown>>;
-    return entriesOf(group).some(({ path, field }) => {
-      if (!field.handling.stepUp || sent[path] === undefined) return false;
-      const value = fieldSchema(field).safeParse(sent[path]);
-      return !value.success || !isDeepStrictEqual(value.data, current[path]);
-    });
   }
 }

@@ -120,6 +120,12 @@ export const entriesOf = ({ fields }: { readonly fields: SettingsFields }): Sett
       : [{ path: name, section: undefined, partial: false, field: one }],
   );
 
+/** Returns the value at the path of a field; undefined if there is none. */
+export const valueAt = (values: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce((held, name) => (held as Readonly<Record<string, unknown>> | null | undefined)?.[name], values);
+
 /** True if the value of a field is never returned. */
 export const isSecret = ({ form }: Field<unknown>): boolean => form.writeOnly === true;
 

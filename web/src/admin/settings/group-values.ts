@@ -1,4 +1,4 @@
-import { entriesOf, isSecret, type SettingsGroup } from '@vitrine/contracts/settings';
+import { entriesOf, isSecret, valueAt, type SettingsGroup } from '@vitrine/contracts/settings';
 import type { Values } from '../../ui/schema-form/is-drawn.ts';
 
 /** Any settings group with a form. */
@@ -12,7 +12,7 @@ export function formValues(group: AnyGroup, stored: Values): Values {
   return Object.fromEntries(
     entriesOf(group).flatMap(({ path, field }) => {
       if (isSecret(field)) return [[path, '']];
-      const value = path.split('.').reduce<unknown>((held, name) => (held as Values | undefined)?.[name], stored);
+      const value = valueAt(stored, path);
       return value === undefined ? [] : [[path, value]];
     }),
   );
