@@ -6,6 +6,7 @@ import { useApiQuery } from '../../api/use-api.ts';
 import { REFRESH_MS } from '../alerts/open-alerts.ts';
 import styles from './Overview.module.css';
 import { Panel } from './Panel.tsx';
+import { rowsThatFit } from './rows-that-fit.ts';
 
 const ALL = accessApi.logs({});
 const SHOWN = 8;
@@ -26,7 +27,7 @@ export function Activity() {
       onRetry={reload}
     >
       <ul className={styles.rows}>
-        {data?.entries.slice(0, SHOWN).map(({ seq, at, actor, action, subject }) => (
+        {data?.entries.slice(0, rowsThatFit(SHOWN)).map(({ seq, at, actor, action, subject }) => (
           <li key={seq}>
             <span className={styles.what}>
               <span>

@@ -7,6 +7,7 @@ import { usageOf } from '../nodes/list/live-values.ts';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import styles from './Overview.module.css';
 import { Panel } from './Panel.tsx';
+import { rowsThatFit } from './rows-that-fit.ts';
 
 const SHOWN = 5;
 /** Interval in ms at which nodes are put in order anew: rows that change places each second cannot be read. */
@@ -30,7 +31,7 @@ export function Busiest() {
       return share === null ? [] : [{ node, share }];
     })
     .sort((a, b) => b.share - a.share)
-    .slice(0, SHOWN);
+    .slice(0, rowsThatFit(SHOWN));
   return (
     <Panel
       title={t('overview:busiest.title')}

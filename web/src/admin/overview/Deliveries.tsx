@@ -7,8 +7,9 @@ import { useApiQuery } from '../../api/use-api.ts';
 import { REFRESH_MS } from '../alerts/open-alerts.ts';
 import styles from './Overview.module.css';
 import { Panel } from './Panel.tsx';
+import { rowsThatFit } from './rows-that-fit.ts';
 
-const RECENT = api.deliveries({ limit: 6 });
+const RECENT = api.deliveries({ limit: rowsThatFit(6) });
 const TONES = { waiting: 'amber', sending: 'amber', sent: 'green', failed: 'red' } as const;
 
 /** The last notifications, and whether they arrived. */

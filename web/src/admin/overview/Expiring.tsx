@@ -8,6 +8,7 @@ import { EXPIRING_NODES, expiringNodes } from '../nodes/list/expiring-nodes.ts';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import styles from './Overview.module.css';
 import { Panel } from './Panel.tsx';
+import { rowsThatFit } from './rows-that-fit.ts';
 
 const MAX_SHOWN = 6;
 
@@ -29,7 +30,7 @@ export function Expiring() {
     >
       {due.length === 0 && <p>{t('overview:expiring.none')}</p>}
       <ul className={styles.rows}>
-        {due.slice(0, MAX_SHOWN).map(({ uuid, name, expiredAt, autoRenewal }) => (
+        {due.slice(0, rowsThatFit(MAX_SHOWN)).map(({ uuid, name, expiredAt, autoRenewal }) => (
           <li key={uuid}>
             <span className={styles.what}>
               <Link to={`/admin/node/${uuid}`}>{name}</Link>

@@ -9,6 +9,7 @@ import { OPEN_ALERTS, REFRESH_MS } from '../alerts/open-alerts.ts';
 import { EXPIRING_NODES } from '../nodes/list/expiring-nodes.ts';
 import styles from './Overview.module.css';
 import { Panel } from './Panel.tsx';
+import { rowsThatFit } from './rows-that-fit.ts';
 import { usePresenceCounts } from './use-presence-counts.ts';
 
 const MAX_SHOWN = 8;
@@ -47,7 +48,7 @@ export function OpenAlerts() {
     >
       {data?.length === 0 && <NothingOpen />}
       <ul className={styles.rows}>
-        {data?.slice(0, MAX_SHOWN).map(({ id, node, kind, rule, plugin, state, startedAt, value }) => (
+        {data?.slice(0, rowsThatFit(MAX_SHOWN)).map(({ id, node, kind, rule, plugin, state, startedAt, value }) => (
           <li key={id}>
             <Badge color={TONES[state]}>{t(`alerts:state.${state}`)}</Badge>
             <span className={styles.what}>
