@@ -1,4 +1,4 @@
-import { Button, Select, TextField } from '@radix-ui/themes';
+import { Badge, Button, Select, TextField } from '@radix-ui/themes';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,10 +26,10 @@ function TimeField({ name, first }: { readonly name: 'from' | 'to'; readonly fir
   );
 }
 
-/** Form that filters the audit log. On a phone, where it would take the whole screen, it is folded while it filters nothing. */
+/** Form that filters the audit log. Where it would take much of the screen it is folded, and says how many filters are set. */
 export function LogFilterForm({ query, onChange }: LogFilterFormProps) {
   const { t } = useTranslation('audit');
-  const [isOpen, setIsOpen] = useState(query.size > 0);
+  const [isOpen, setIsOpen] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onChange(queryOf(new FormData(event.currentTarget)));
@@ -47,6 +47,7 @@ export function LogFilterForm({ query, onChange }: LogFilterFormProps) {
       <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <SlidersHorizontal aria-hidden size={16} />
         {t('filter.label')}
+        {query.size > 0 && <Badge>{t('filter.set', { count: query.size })}</Badge>}
       </button>
       {WORDS.map(name => (
         <label key={name}>
