@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { AuditPage } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
+import { RouteCatalogueService } from '../platform/openapi/routes.ts';
 import { Config } from '../platform/config/config.ts';
 import { Vault } from '../platform/vault.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';
@@ -45,6 +46,47 @@ it('writes who did what, on what, from where and when, about every change', asyn
       detail: { name: 'osaka', hidden: true },
     },
   ]);
+});
+
+/** Requests to every route that strangers may call and that writes entries, each refused. */
+const STRANGERS: Record<string, { readonly body: object; readonly query?: string }> = {
+  'POST /api/v1/agent/register': { body: { machine: 'm'.repeat(128), name: 'A'.repeat(256) } },
+  'POST /api/v1/session': { body: { username: 'nobody', password: 'Wrong-Pass-1' } },
+  'POST /api/v1/session/passkey': {
+    body: { response: { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}, clientExtensionResults: {} } },
+  },
+  'POST /api/v1/session/second-factor': { body: { code: '123456' } },
+  'POST /api/v1/setup': { body: { token: 'x', username: 'eve', password: 'Sturdy-Pass-1', siteName: 'Mine' } },
+  'GET /api/v1/sso/:provider/callback': { body: {}, query: '?code=x&state=y' },
+};
+
+it('has few entries about what strangers were refused, on every route that they may call, and nothing that they sent', async () => {
+  const { app, http, page, clock } = await setUp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
+  const routes = app
+    .get(RouteCatalogueService)
+    .all()
+    .filter(({ access }) => access.audience !== 'admin' && access.audit);
+  expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(STRANGERS).sort());
+  const send = ({ method, path }: (typeof routes)[number], address: string) => {
+    const { body, query = '' } = STRANGERS[`${method} ${path}`]!;
+    const request = method === 'GET' ? http.get(path.replace(':provider', 'x') + query) : http.post(path).send(body);
+    return request.set('x-forwarded-for', address);
+  };
+  const refused = async () => (await page('?outcome=refused&limit=500')).entries;
+  for (const route of routes) for (let i = 0; i < 110; i++) await send(route, `198.51.100.${i}`);
+  const entries = await refused();
+  const actions = entries.map(({ action }) => action);
+  expect(actions.toSorted()).toEqual([...Array(100).fill('agents.register'), ...Array(100).fill('session.sign-in')]);
+  expect(entries.find(({ action }) => action === 'agents.register')).toMatchObject({
+    detail: { problem: 'agent.discovery-refused' },
+  });
+
+  await clock.skip('1h');
+  const register = routes.find(({ path }) => path.endsWith('/register'))!;
+  const statuses = [];
+  for (let i = 0; i < 20; i++) statuses.push((await send(register, '203.0.113.9')).status);
+  expect(statuses.filter(status => status === 429).length).toBeGreaterThan(10);
+  expect((await refused()).length - entries.length).toBe(statuses.filter(status => status !== 429).length);
 });
 
 it('writes refused changes with their reason, and neither reading nor forms that were filled in wrongly', async () => {
@@ -106,7 +148,7 @@ it('tells of machines that added themselves, and of those that were refused', as
   }));
   expect(lines).toEqual([
     { outcome: 'done', kind: 'visitor', name: 'tokyo' },
-    { outcome: 'refused', kind: 'visitor', name: 'tokyo' },
+    { outcome: 'refused', kind: 'visitor', name: undefined },
   ]);
   expect(JSON.stringify(await page())).not.toContain(code);
 });

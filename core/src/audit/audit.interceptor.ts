@@ -2,11 +2,11 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import type { Request } from 'express';
 import { catchError, concatMap, type Observable } from 'rxjs';
 import { accessOf, type RouteAccess } from '../platform/http/access.ts';
-import { callerOf } from '../platform/http/caller.ts';
+import { accountOf, callerOf } from '../platform/http/caller.ts';
 import { annotateAudit, auditAnnotationOf } from '../platform/http/audit-annotation.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { ProblemError } from '../platform/http/problem.ts';
-import { RequestInvalid } from '../platform/http/http.problems.ts';
+import { RequestInvalid, RequestThrottled } from '../platform/http/http.problems.ts';
 import { AuditService, type NewAuditEntry } from './audit.service.ts';
 import { isDeclared, keptOf } from './masking.rule.ts';
 
@@ -37,9 +37,9 @@ export class AuditInterceptor implements NestInterceptor {
         if (error instanceof RequestInvalid) throw error;
         const refused = error instanceof ProblemError && error.status < 500;
         const problem = error instanceof ProblemError ? error.code : 'internal';
-        await this.audit.write(
-          this.entry({ action, logs }, request, address, refused ? 'refused' : 'failed', { problem }),
-        );
+        const line = this.lineOfRefusal({ action, logs }, request, error);
+        if (line)
+          await this.audit.write(this.entry(line, request, address, refused ? 'refused' : 'failed', { problem }));
         throw error;
       }),
       // Last: an action whose entry cannot be stored has not failed.
@@ -48,6 +48,13 @@ export class AuditInterceptor implements NestInterceptor {
         return answer as unknown;
       }),
     );
+  }
+
+  /** Returns what to write about a refused request. Strangers can send any number: few of theirs are kept, without the body. */
+  private lineOfRefusal(line: Line, request: Request, error: unknown): Line | undefined {
+    if (accountOf(callerOf(request))) return line;
+    if (error instanceof RequestThrottled || !this.audit.countRefusal(line.action)) return undefined;
+    return { action: line.action, logs: undefined };
   }
 
   private entry(
@@ -65,7 +72,7 @@ export class AuditInterceptor implements NestInterceptor {
       outcome,
       address,
       userAgent: request.headers['user-agent'] ?? '',
-      detail: { ...keptOf(request.body, logs), ...detail, ...more },
+      detail: { ...(logs && keptOf(request.body, logs)), ...detail, ...more },
       masking: isDeclared(logs) ? 'declared' : 'guessed',
     };
   }

@@ -3,6 +3,7 @@ import type { AuditEntry, AuditQuery, AuditVerification } from '@vitrine/contrac
 import { sql, UniqueConstraintViolationException, type FilterQuery, type RequiredEntityData } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, Optional, type OnModuleInit } from '@nestjs/common';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { Clock } from '../platform/clock.ts';
 import { MessageBus } from '../platform/cluster/message-bus.ts';
 import { Config } from '../platform/config/config.ts';
@@ -35,6 +36,8 @@ export interface NewAuditEntry {
 
 export type AuditFilter = Omit<AuditQuery, 'limit' | 'before'>;
 
+/** Maximum number of refused attempts of callers without an account that are kept per action and hour. */
+const MAX_REFUSALS_PER_HOUR = 100;
 const BATCH = 500;
 /** Entries removed in one run; the rest follows in the next. */
 const MAX_REMOVED = 10_000;
@@ -54,6 +57,8 @@ export class AuditService implements OnModuleInit {
   private readonly head: AuditHeadFile;
   private last: ChainPosition | undefined;
   private readonly queue = new SerialQueue();
+  /** Refused attempts of callers without an account in the present hour, by action. */
+  private readonly refusals = new Map<string, { readonly hour: number; readonly count: number }>();
 
   constructor(
     private readonly em: EntityManager,
@@ -74,6 +79,18 @@ export class AuditService implements OnModuleInit {
       HEAD_CHANNEL,
       text => void this.queue.run(() => this.saveHead(JSON.parse(text) as ChainPosition)),
     );
+  }
+
+  /**
+   * Counts a refused attempt of a caller without an account; returns false for those that shall not be stored. Each action has its
+   * own limit per hour, so that nobody can fill the disk.
+   */
+  countRefusal(action: string): boolean {
+    const hour = Math.floor(this.clock.now() / HOUR_MS);
+    const known = this.refusals.get(action);
+    const count = known?.hour === hour ? known.count + 1 : 1;
+    this.refusals.set(action, { hour, count });
+    return count <= MAX_REFUSALS_PER_HOUR;
   }
 
   /** Returns the current name of a node or an account. Call it before an action, because it may not exist afterwards. */

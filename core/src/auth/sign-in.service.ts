@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthFactor, SignInResult } from '@vitrine/contracts';
-import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable, Optional } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AuditService } from '../audit/audit.service.ts';
@@ -23,8 +23,7 @@ import { PENDING_SECOND_FACTOR, KNOWN_DEVICE } from './sign-in-cookies.ts';
 import { TotpService } from './totp.service.ts';
 
 const MAX_DELAY_MS = 15 * MINUTE_MS;
-/** Maximum number of refused sign-ins with unknown names that the audit log keeps per hour. */
-const MAX_UNKNOWN_USER_LOGS_PER_HOUR = 100;
+const SIGN_IN = 'session.sign-in';
 const CODES: AuthFactor[] = ['totp', 'recovery'];
 
 /** Account id that does not exist. */
@@ -40,7 +39,6 @@ export class SignInService {
   private readonly names: Throttle;
   private readonly codes: Throttle;
   private readonly devices: Throttle;
-  private unknownUserRefusals = { hour: 0, count: 0 };
 
   constructor(
     private readonly clock: Clock,
@@ -87,7 +85,7 @@ export class SignInService {
    */
   async recordRefusal(request: Request, username: string, reason: string): Promise<void> {
     const account = await this.accounts.findByName(username);
-    const stored = account !== null || this.shouldLogUnknownUser();
+    const stored = account !== null || this.audit.countRefusal(SIGN_IN);
     await this.writeAudit(request, 'refused', account ?? undefined, { reason }, stored);
   }
 
@@ -158,13 +156,6 @@ export class SignInService {
     this.sessions.clearCookie(response, this.peer.resolve(request));
   }
 
-  private shouldLogUnknownUser(): boolean {
-    const hour = Math.floor(this.clock.now() / HOUR_MS);
-    this.unknownUserRefusals =
-      hour === this.unknownUserRefusals.hour ? { hour, count: this.unknownUserRefusals.count + 1 } : { hour, count: 1 };
-    return this.unknownUserRefusals.count <= MAX_UNKNOWN_USER_LOGS_PER_HOUR;
-  }
-
   private deviceOf(account: AccountEntity | null, request: Request): string | undefined {
     const known = this.sealedCookies.read(KNOWN_DEVICE, request);
     return account && known?.account === account.uuid ? known.device : undefined;
@@ -180,7 +171,7 @@ export class SignInService {
     const actor =
       outcome === 'done' && account ? { kind: 'admin', id: account.uuid, name: account.username } : { kind: 'visitor' };
     const entry = {
-      action: 'session.sign-in',
+      action: SIGN_IN,
       actor: actor as { kind: 'admin' | 'visitor' },
       subject: { id: account?.uuid ?? '', name: account?.username ?? '' },
       outcome,

@@ -7,7 +7,7 @@ import { AuditService } from '../audit/audit.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { SharedThrottlesService } from '../platform/cluster/shared-throttles.service.ts';
 import { Config } from '../platform/config/config.ts';
-import type { Caller } from '../platform/http/caller.ts';
+import { accountOf, type Caller } from '../platform/http/caller.ts';
 import { Unauthenticated } from '../platform/http/http.problems.ts';
 import { languageOf, type Language } from '../platform/http/language.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
@@ -110,7 +110,8 @@ export class SsoFlowService {
       return 'secondFactor' in answer ? this.page('/login', { step: 'second-factor' }) : this.page('/admin', {});
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      if (visit) await this.writeAudit('sso.finish', 'refused', provider, error.code, caller, request);
+      if (visit && (accountOf(caller) || this.audit.countRefusal('sso.finish')))
+        await this.writeAudit('sso.finish', 'refused', provider, error.code, caller, request);
       return this.page(page, { problem: error.code });
     }
   }
