@@ -56,7 +56,11 @@ export interface Network {
   resolve(hostname: string): Promise<string>;
   /** For the `lookup` option of net, tls, http and their agents. */
   readonly lookup: LookupFunction;
-  /** Guarded HTTP client with the interface of fetch, for libraries that accept one. */
+  /**
+   * Guarded HTTP client with the interface of fetch, for libraries that accept one. A request ends with its `signal`, after a minute
+   * at the latest. A response arrives whole and has at most 1 MB. Redirects are followed, whatever `redirect` is. Other options of
+   * fetch have no effect.
+   */
   readonly fetch: typeof globalThis.fetch;
 }
 

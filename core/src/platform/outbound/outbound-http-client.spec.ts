@@ -137,3 +137,17 @@ it('speaks fetch for libraries that want it, through the same guard', async () =
   expect(service.requests[0]?.form).toEqual({ a: 'b' });
   await expect(closed.fetch(service.url)).rejects.toMatchObject({ reason: 'refused' });
 });
+
+it('ends a fetch with its signal', async () => {
+  const arrived = Promise.withResolvers<void>();
+  using silent = await serve(() => arrived.resolve());
+  const reason = new Error('too slow');
+  const abort = new AbortController();
+  const asked = local.fetch(silent.url, { signal: abort.signal });
+  await arrived.promise;
+  abort.abort(reason);
+  await expect(asked).rejects.toBe(reason);
+  await expect(local.fetch(new Request(silent.url, { signal: abort.signal }))).rejects.toBe(reason);
+  using quick = await serve((_, response) => response.end());
+  expect((await local.fetch(quick.url, { signal: new AbortController().signal })).status).toBe(200);
+});

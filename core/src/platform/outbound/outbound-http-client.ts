@@ -10,6 +10,7 @@ import { NetworkError, type Http, type HttpRequest, type HttpResponse, type Netw
 import type { Dispatcher, request } from 'undici';
 import { OutboundAllowlist } from './address-class.rule.ts';
 import { bodyOf, nextHop, type Hop } from './exchange.ts';
+import { fetchOver } from './fetch-over.ts';
 
 const MEGABYTE = 1024 * 1024;
 const HOPS = 5;
@@ -67,17 +68,7 @@ export class OutboundHttpClient implements Network, AsyncDisposable {
     );
   };
 
-  readonly fetch: typeof globalThis.fetch = async (input, init) => {
-    const asked = new Request(input, init);
-    const body = new Uint8Array(await asked.arrayBuffer());
-    const answer = await this.request(asked.url, {
-      method: asked.method,
-      headers: Object.fromEntries(asked.headers),
-      ...(body.length > 0 && { body }),
-    });
-    const bodiless = answer.status === 204 || answer.status === 304;
-    return new Response(bodiless ? null : (answer.bytes() as Uint8Array<ArrayBuffer>), answer);
-  };
+  readonly fetch = fetchOver(this.http);
 
   async [Symbol.asyncDispose](): Promise<void> {
     await (await this.client)?.dispatcher.destroy();

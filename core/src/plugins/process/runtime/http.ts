@@ -1,4 +1,5 @@
 import type { Http, HttpRequest, HttpResponse, Network } from '@vitrine/plugin-sdk';
+import { fetchOver } from '../../../platform/outbound/fetch-over.ts';
 import type { Channel } from '../channel.ts';
 import type { CrossingResponse } from '../protocol.ts';
 
@@ -29,17 +30,7 @@ export function networkOver(channel: Channel, http: Http): Network {
         (error: NodeJS.ErrnoException) => found(error, '', 4),
       );
     },
-    fetch: async (input, init) => {
-      const asked = new Request(input, init);
-      const body = new Uint8Array(await asked.arrayBuffer());
-      const answer = await http(asked.url, {
-        method: asked.method,
-        headers: Object.fromEntries(asked.headers),
-        ...(body.length > 0 && { body }),
-      });
-      const bodiless = answer.status === 204 || answer.status === 304;
-      return new Response(bodiless ? null : (answer.bytes() as Uint8Array<ArrayBuffer>), answer);
-    },
+    fetch: fetchOver(http),
   };
 }
 

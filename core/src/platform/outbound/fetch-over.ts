@@ -1,0 +1,41 @@
+import type { Http } from '@vitrine/plugin-sdk';
+import { MINUTE_MS } from '@vitrine/contracts/time';
+
+/** Longer than libraries usually wait, so that their own timeouts take effect. */
+const TIMEOUT_MS = MINUTE_MS;
+
+/**
+ * Makes a `fetch` of a guarded HTTP client, for libraries. The signal of a request ends the waiting for it; the exchange itself ends
+ * at its timeout.
+ */
+export const fetchOver =
+  (http: Http): typeof globalThis.fetch =>
+  async (input, init) => {
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
+    const asked = new Request(input, init);
+    const answer = await untilAborted(signal, async () => {
+      const body = new Uint8Array(await asked.arrayBuffer());
+      return http(asked.url, {
+        method: asked.method,
+        headers: Object.fromEntries(asked.headers),
+        timeoutMs: TIMEOUT_MS,
+        ...(body.length > 0 && { body }),
+      });
+    });
+    const bodiless = answer.status === 204 || answer.status === 304;
+    return new Response(bodiless ? null : (answer.bytes() as Uint8Array<ArrayBuffer>), answer);
+  };
+
+/** Runs a task until a signal aborts it: rejects with the reason then. */
+async function untilAborted<T>(signal: AbortSignal | undefined, task: () => Promise<T>): Promise<T> {
+  if (!signal) return task();
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason as Error);
+  signal.addEventListener('abort', onAbort);
+  try {
+    return await Promise.race([task(), aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
