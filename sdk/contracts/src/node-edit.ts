@@ -3,11 +3,11 @@ import { PublicNode } from './node.ts';
 import { BILLING_CYCLES, CURRENCIES, TRAFFIC_LIMIT_TYPES } from './node-choices.ts';
 
 /** Text that is inserted into commands and files unescaped: excludes every character that would need escaping there. */
-const plain = (most: number) =>
+const plain = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(most)
+    .max(maxLength)
     .regex(/^[^"\\\p{Cc}]*$/u);
 
 /** Options of a node's install command. Empty: the agent's own default. */

@@ -12,7 +12,7 @@ const ENVELOPE = 4096;
  * Protocol session of one connection, independent of the transport: sends hello, handles the core's frames, returns what to send.
  */
 export class AgentSession {
-  readonly #speaker: SessionDelegate;
+  readonly #delegate: SessionDelegate;
   readonly #timing: Timing;
   readonly #handlers: ReadonlyMap<string, FrameHandler>;
   #helloAt = 0;
@@ -22,15 +22,15 @@ export class AgentSession {
   #batchSize: number = AGENT_LIMITS.reportsPerBatch;
   #end: DisconnectReason | undefined;
 
-  constructor(speaker: SessionDelegate, timing: Timing) {
-    this.#speaker = speaker;
+  constructor(delegate: SessionDelegate, timing: Timing) {
+    this.#delegate = delegate;
     this.#timing = timing;
     this.#handlers = new Map<string, FrameHandler>([
       ['welcome', fields => this.#welcome(fields)],
       ['rate', fields => this.#rate(fields.interval)],
       ['ack', fields => this.#ack(fields.seq)],
-      ['error', fields => speaker.refused(String(fields.code), String(fields.detail))],
-      ...speaker.features.flatMap(feature => Object.entries(feature.handlers)),
+      ['error', fields => delegate.refused(String(fields.code), String(fields.detail))],
+      ...delegate.features.flatMap(feature => Object.entries(feature.handlers)),
     ]);
   }
 
@@ -44,7 +44,7 @@ export class AgentSession {
   }
 
   hello(): Hello {
-    const { version, features, stream, boot, facts } = this.#speaker;
+    const { version, features, stream, boot, facts } = this.#delegate;
     this.#helloAt = performance.now();
     return {
       type: 'hello',
@@ -67,14 +67,14 @@ export class AgentSession {
   /** Returns the next reports to send, in order and each once; undefined if all are sent or before the welcome. */
   next(): (Batch & { readonly json: string }) | undefined {
     if (this.#cursor === undefined) return undefined;
-    const batch = this.#speaker.outbox.nextAfter(this.#cursor, this.#batchSize, AGENT_LIMITS.frameBytes - ENVELOPE);
-    return batch && { ...batch, json: batch.reports.map(report => this.#speaker.withCorrectedTime(report)).join(',') };
+    const batch = this.#delegate.outbox.nextAfter(this.#cursor, this.#batchSize, AGENT_LIMITS.frameBytes - ENVELOPE);
+    return batch && { ...batch, json: batch.reports.map(report => this.#delegate.withCorrectedTime(report)).join(',') };
   }
 
   sent(batch: Batch): void {
     this.#cursor = batch.last;
     this.#batchSize = AGENT_LIMITS.reportsPerBatch;
-    this.#speaker.counts.sent += batch.reports.length;
+    this.#delegate.counts.sent += batch.reports.length;
   }
 
   /** The core rejected this batch: smaller batches find the invalid report, which is then skipped. */
@@ -85,7 +85,7 @@ export class AgentSession {
 
   /** Resends reports that were not acknowledged for too long: the core may have crashed between two requests. */
   resendIfStalled(): void {
-    const { outbox } = this.#speaker;
+    const { outbox } = this.#delegate;
     if (this.#cursor === undefined || outbox.acked >= this.#cursor) this.#progressAt = performance.now();
     if (performance.now() - this.#progressAt > this.#timing.stall) this.resend();
   }
@@ -93,7 +93,7 @@ export class AgentSession {
   /** Resends everything that is not acknowledged. */
   resend(): void {
     this.#progressAt = performance.now();
-    if (this.#cursor !== undefined) this.#cursor = Math.min(this.#cursor, this.#speaker.outbox.acked);
+    if (this.#cursor !== undefined) this.#cursor = Math.min(this.#cursor, this.#delegate.outbox.acked);
   }
 
   #welcome({ protocol, node, interval, time, acked }: Fields): void {
@@ -102,23 +102,23 @@ export class AgentSession {
       this.#end = { kind: 'incompatible', detail: `its welcome cannot be understood (protocol ${String(protocol)})` };
       return;
     }
-    this.#speaker.correctClock(time, (performance.now() - this.#helloAt) / 2);
+    this.#delegate.correctClock(time, (performance.now() - this.#helloAt) / 2);
     this.#rate(interval);
     this.#ack(acked);
     if (this.#cursor !== undefined) return;
     this.#cursor = acked;
     this.#progressAt = performance.now();
-    this.#speaker.welcomed(String(node));
+    this.#delegate.welcomed(String(node));
   }
 
   #rate(interval: unknown): void {
-    if (typeof interval === 'number' && interval >= 0.5 && interval <= 3600) this.#speaker.setInterval(interval);
+    if (typeof interval === 'number' && interval >= 0.5 && interval <= 3600) this.#delegate.setInterval(interval);
   }
 
   #ack(seq: unknown): void {
-    if (!isCount(seq) || seq <= this.#speaker.outbox.acked) return;
+    if (!isCount(seq) || seq <= this.#delegate.outbox.acked) return;
     this.#progressAt = performance.now();
-    this.#speaker.outbox.ack(seq);
+    this.#delegate.outbox.ack(seq);
   }
 }
 

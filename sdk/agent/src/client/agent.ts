@@ -34,7 +34,7 @@ export interface AgentDeps {
   /** Seconds between reports before the core assigns an interval, and while it is unreachable. */
   readonly interval: number;
   /** Ignores intervals assigned by the core and keeps `interval`. */
-  readonly ownPace?: boolean;
+  readonly keepsInterval?: boolean;
   /** Clock of the reports; by default the core's time. */
   readonly clock?: ReportClock;
   readonly features?: readonly Feature[];
@@ -48,7 +48,7 @@ export class Agent implements SessionDelegate {
   readonly events = new EventEmitter<{ report: []; facts: [] }>();
   facts!: Facts;
   connected = false;
-  readonly #parts: AgentDeps;
+  readonly #deps: AgentDeps;
   readonly #timing: Timing;
   readonly #times: ReportTimestamps;
   readonly #reporter: ReportScheduler;
@@ -60,35 +60,35 @@ export class Agent implements SessionDelegate {
   #running: Promise<void> | undefined;
   #lostAt = 0;
 
-  constructor(parts: AgentDeps) {
-    this.#parts = parts;
-    this.#timing = { ...TIMING, ...parts.timing };
+  constructor(deps: AgentDeps) {
+    this.#deps = deps;
+    this.#timing = { ...TIMING, ...deps.timing };
     this.#times = new ReportTimestamps(
-      parts.clock ?? new CoreClock(() => parts.machine.steadyTime()),
-      parts.outbox.last + 1,
+      deps.clock ?? new CoreClock(() => deps.machine.steadyTime()),
+      deps.outbox.last + 1,
     );
-    this.#reporter = new ReportScheduler(parts.interval, () => this.#report());
+    this.#reporter = new ReportScheduler(deps.interval, () => this.#report());
   }
 
   get outbox(): Outbox {
-    return this.#parts.outbox;
+    return this.#deps.outbox;
   }
 
   get stream(): string {
-    return this.#parts.outbox.stream;
+    return this.#deps.outbox.stream;
   }
 
   get boot(): string {
-    return this.#parts.machine.boot;
+    return this.#deps.machine.boot;
   }
 
   get features(): readonly Feature[] {
-    return this.#parts.features ?? [];
+    return this.#deps.features ?? [];
   }
 
   async start(): Promise<void> {
-    await this.#parts.machine.ready();
-    this.facts = await this.#parts.machine.facts();
+    await this.#deps.machine.ready();
+    this.facts = await this.#deps.machine.facts();
     this.#reporter.start();
     this.#running = this.#run();
   }
@@ -100,8 +100,8 @@ export class Agent implements SessionDelegate {
     this.#reporter.stop();
     for (const feature of this.features) feature.close?.();
     await this.#running;
-    this.#parts.outbox.close();
-    this.#parts.http.close();
+    this.#deps.outbox.close();
+    this.#deps.http.close();
   }
 
   /** Stops taking readings. The connection stays open until the last one is acknowledged and `stop` is called. */
@@ -128,14 +128,14 @@ export class Agent implements SessionDelegate {
   }
 
   setInterval(seconds: number): void {
-    if (!this.#parts.ownPace) this.#reporter.setInterval(seconds);
+    if (!this.#deps.keepsInterval) this.#reporter.setInterval(seconds);
   }
 
   welcomed(node: string): void {
     this.connected = true;
     this.counts.connections += 1;
     for (const feature of this.features) feature.welcomed?.(node);
-    const { log, endpoint } = this.#parts;
+    const { log, endpoint } = this.#deps;
     if (this.#transport === 'websocket') log.resolved('websocket');
     // A failed switch between WebSocket and HTTP is not logged again.
     const news = log.resolved('connection') || this.#greeted !== this.#transport;
@@ -149,23 +149,23 @@ export class Agent implements SessionDelegate {
 
   refused(code: string, detail: string): void {
     this.counts.errors += 1;
-    this.#parts.log.problem(`error ${code}`, `the core says ${code}: ${detail}`);
+    this.#deps.log.problem(`error ${code}`, `the core says ${code}: ${detail}`);
   }
 
   #report(): void {
-    const { outbox } = this.#parts;
+    const { outbox } = this.#deps;
     const reading = this.#read();
     if (reading) outbox.add(reading, this.#times.now());
     outbox.flush(this.connected ? this.#timing.flushConnected : this.#timing.flush);
     // A short interval serves viewers; a node that is unreachable has none.
     if (!this.connected && performance.now() - this.#lostAt > this.#timing.steady)
-      this.#reporter.setInterval(Math.max(this.#reporter.seconds, this.#parts.interval));
+      this.#reporter.setInterval(Math.max(this.#reporter.seconds, this.#deps.interval));
     this.events.emit('report');
   }
 
   /** A failed reading loses one report only; the next one may succeed. */
   #read(): Reading | undefined {
-    const { machine, log } = this.#parts;
+    const { machine, log } = this.#deps;
     try {
       const reading = Object.assign(machine.read(), ...this.features.map(feature => feature.reading?.())) as Reading;
       log.resolved('reading', 'this machine can be read again');
@@ -196,7 +196,7 @@ export class Agent implements SessionDelegate {
   }
 
   async #attempt(attempts: Attempts): Promise<DisconnectReason> {
-    const { endpoint, route, http, credentials } = this.#parts;
+    const { endpoint, route, http, credentials } = this.#deps;
     this.#cut = new AbortController();
     let token;
     try {
@@ -229,7 +229,7 @@ export class Agent implements SessionDelegate {
   async #checkFacts(): Promise<void> {
     const before = JSON.stringify(this.facts);
     // Facts that cannot be read now are read again later.
-    this.facts = await this.#parts.machine.facts().catch(() => this.facts);
+    this.facts = await this.#deps.machine.facts().catch(() => this.facts);
     if (JSON.stringify(this.facts) !== before) this.events.emit('facts');
   }
 
@@ -237,7 +237,7 @@ export class Agent implements SessionDelegate {
     // A connection that the agent closed itself, or that the core closed in order, is not logged.
     if (end.kind === 'upgrade' || end.kind === 'moved' || end.kind === 'stopped' || this.#cut.signal.aborted) return;
     this.counts.errors += 1;
-    const { log, endpoint } = this.#parts;
+    const { log, endpoint } = this.#deps;
     if (end.kind === 'blocked' && this.#transport === 'websocket')
       return log.problem('websocket', `${describeDisconnect(end, endpoint.base)}. Trying HTTP`);
     log.problem('connection', `${describeDisconnect(end, endpoint.base)}. Reports are kept and sent later`);

@@ -11,7 +11,7 @@ interface HttpRequestOptions {
   /** JSON. */
   readonly body?: string;
   /** Maximum size of a response in bytes. */
-  readonly longest?: number;
+  readonly maxBytes?: number;
   /** Timeout of request and response in milliseconds. */
   readonly timeout?: number;
 }
@@ -56,7 +56,7 @@ export class CoreHttp {
   #exchange(question: HttpRequestOptions, signal: AbortSignal | undefined): Promise<Answer> {
     // Loaded lazily: most agents never need it, and the module is the largest of all.
     const { request: open } = process.getBuiltinModule('node:http');
-    const { method, path, body, longest = MAX_ANSWER_BYTES, timeout = this.#timeout } = question;
+    const { method, path, body, maxBytes = MAX_ANSWER_BYTES, timeout = this.#timeout } = question;
     const limit = AbortSignal.timeout(timeout);
     const either = signal ? AbortSignal.any([signal, limit]) : limit;
     this.#agent ??= this.#connections();
@@ -79,7 +79,7 @@ export class CoreHttp {
         response.on('data', (piece: Buffer) => {
           pieces.push(piece);
           length += piece.length;
-          if (length > longest) response.destroy(new Error('its answer is too long'));
+          if (length > maxBytes) response.destroy(new Error('its answer is too long'));
         });
         response.once('error', reject);
         response.once('end', () =>

@@ -20,11 +20,11 @@ export interface RegistrationDeps {
 
 /** Token that the agent obtained by registering with the auto-discovery key. A refused token is replaced by registering again. */
 export class RegisteredToken implements Credentials {
-  readonly #parts: RegistrationDeps;
+  readonly #deps: RegistrationDeps;
   #token: string | undefined;
 
-  constructor(parts: RegistrationDeps) {
-    this.#parts = parts;
+  constructor(deps: RegistrationDeps) {
+    this.#deps = deps;
     this.#token = this.#readSaved();
   }
 
@@ -35,14 +35,14 @@ export class RegisteredToken implements Credentials {
   refused(): void {
     this.#token = undefined;
     try {
-      if (this.#parts.file !== undefined) rmSync(this.#parts.file, { force: true });
+      if (this.#deps.file !== undefined) rmSync(this.#deps.file, { force: true });
     } catch {
       // The next token overwrites it.
     }
   }
 
   async #register(signal: AbortSignal): Promise<string> {
-    const { endpoint, http, key, registration, log } = this.#parts;
+    const { endpoint, http, key, registration, log } = this.#deps;
     const body = JSON.stringify(registration);
     const answer = await http
       .request({ method: 'POST', path: endpoint.register, token: key, body }, signal)
@@ -60,21 +60,21 @@ export class RegisteredToken implements Credentials {
   }
 
   #readSaved(): string | undefined {
-    if (this.#parts.file === undefined) return undefined;
+    if (this.#deps.file === undefined) return undefined;
     try {
-      const kept = JSON.parse(readFileSync(this.#parts.file, 'utf8')) as { endpoint?: string; token?: string };
-      return kept.endpoint === this.#parts.endpoint.base ? kept.token : undefined;
+      const kept = JSON.parse(readFileSync(this.#deps.file, 'utf8')) as { endpoint?: string; token?: string };
+      return kept.endpoint === this.#deps.endpoint.base ? kept.token : undefined;
     } catch {
       return undefined;
     }
   }
 
   #save(token: string): void {
-    if (this.#parts.file === undefined) return;
+    if (this.#deps.file === undefined) return;
     try {
-      writeFileSync(this.#parts.file, JSON.stringify({ endpoint: this.#parts.endpoint.base, token }), { mode: 0o600 });
+      writeFileSync(this.#deps.file, JSON.stringify({ endpoint: this.#deps.endpoint.base, token }), { mode: 0o600 });
     } catch (error) {
-      this.#parts.log.warn(`the token cannot be kept, the next start registers again: ${(error as Error).message}`);
+      this.#deps.log.warn(`the token cannot be kept, the next start registers again: ${(error as Error).message}`);
     }
   }
 }

@@ -42,11 +42,11 @@ export function encodeFrame(opcode: Opcode, payload: Buffer): Buffer {
 
 /** Splits a byte stream from a server into frames. */
 export class FrameReader {
-  readonly #longest: number;
+  readonly #maxBytes: number;
   #bytes: Buffer = Buffer.alloc(0);
 
-  constructor(longest: number) {
-    this.#longest = longest;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   /** Yields the frames completed by these bytes. Throws WebsocketProtocolError. */
@@ -70,7 +70,7 @@ export class FrameReader {
     const extended = second === 126 ? 2 : second === 127 ? 8 : 0;
     if (bytes.length < 2 + extended) return undefined;
     const length = extended === 2 ? bytes.readUInt16BE(2) : extended === 8 ? Number(bytes.readBigUInt64BE(2)) : second;
-    if (length > this.#longest) throw new WebsocketProtocolError(1009, 'a frame that is too long');
+    if (length > this.#maxBytes) throw new WebsocketProtocolError(1009, 'a frame that is too long');
     const end = 2 + extended + length;
     if (bytes.length < end) return undefined;
     this.#bytes = bytes.subarray(end);

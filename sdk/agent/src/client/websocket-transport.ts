@@ -14,15 +14,15 @@ const SILENT = { kind: 'blocked', sure: false, detail: 'it does not answer in ti
 /** Runs a session over a WebSocket until it closes, and returns the reason. */
 export async function runWebsocketTransport(link: ConnectionContext): Promise<DisconnectReason> {
   const late = new AbortController();
-  const patience = setTimeout(() => late.abort(), link.welcomeWithin);
+  const welcomeTimer = setTimeout(() => late.abort(), link.welcomeWithin);
   try {
     const websocket = await open(link, AbortSignal.any([link.signal, late.signal]));
-    return await runSession(websocket, link, late.signal, () => clearTimeout(patience));
+    return await runSession(websocket, link, late.signal, () => clearTimeout(welcomeTimer));
   } catch (error) {
     if (error instanceof UpgradeRefusedError) return classifyStatus(error.head.status, error.head.headers);
     return late.signal.aborted ? SILENT : classifyError(error as Error);
   } finally {
-    clearTimeout(patience);
+    clearTimeout(welcomeTimer);
   }
 }
 

@@ -8,7 +8,7 @@ export interface InterfaceTotals {
   readonly totalDown: number;
 }
 
-interface Remembered extends InterfaceTotals {
+interface PreviousTotals extends InterfaceTotals {
   readonly at: number;
 }
 
@@ -17,7 +17,7 @@ export class InterfaceRates {
   readonly #choose: InterfaceChoice;
   #known = new Set<string>();
   #chosen = new Set<string>();
-  #last = new Map<string, Remembered>();
+  #last = new Map<string, PreviousTotals>();
 
   constructor(choose: InterfaceChoice) {
     this.#choose = choose;
@@ -28,7 +28,7 @@ export class InterfaceRates {
     if (totals.length !== this.#known.size || totals.some(one => !this.#known.has(one.name)))
       this.#updateInterfaces(totals);
 
-    const next = new Map<string, Remembered>();
+    const next = new Map<string, PreviousTotals>();
     const readings: InterfaceReading[] = [];
     for (const { name, totalUp, totalDown } of totals) {
       if (!this.#chosen.has(name)) continue;

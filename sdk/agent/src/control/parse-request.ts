@@ -11,8 +11,8 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const BASE64URL = /^[\w-]+$/;
 
 export const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value);
-export const isWhole = (value: unknown, least: number, most: number): value is number =>
-  Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+export const isWhole = (value: unknown, min: number, max: number): value is number =>
+  Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 
 /**
  * Parses the request of a frame `exec`; returns undefined if a field is invalid. Without zod, which would take a tenth of the

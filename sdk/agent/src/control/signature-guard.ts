@@ -23,16 +23,16 @@ interface SignatureGuardDeps {
  * of them.
  */
 export class SignatureGuard {
-  readonly #parts: SignatureGuardDeps;
+  readonly #deps: SignatureGuardDeps;
   readonly #now: () => number;
   readonly #nonces: NonceStore | undefined;
   readonly #node: PinnedNode;
 
-  constructor(parts: SignatureGuardDeps) {
-    this.#parts = parts;
-    this.#now = parts.now ?? Date.now;
+  constructor(deps: SignatureGuardDeps) {
+    this.#deps = deps;
+    this.#now = deps.now ?? Date.now;
     const file = (name: string): string | undefined =>
-      this.strict ? parts.folder && join(parts.folder, name) : undefined;
+      this.strict ? deps.folder && join(deps.folder, name) : undefined;
     const nonces = file('control-nonces');
     this.#nonces = nonces === undefined ? undefined : new NonceStore(nonces, 4 * WINDOW_MS);
     this.#node = new PinnedNode(file('control-node'));
@@ -40,20 +40,20 @@ export class SignatureGuard {
 
   /** True if only signed requests are executed. */
   get strict(): boolean {
-    return this.#parts.keys.size > 0;
+    return this.#deps.keys.size > 0;
   }
 
   /** Called with the node id that the core sent. */
   welcomed(node: string): void {
-    if (!this.strict || this.#parts.folder === undefined) return;
+    if (!this.strict || this.#deps.folder === undefined) return;
     try {
       if (!this.#node.verify(node))
-        this.#parts.log.problem(
+        this.#deps.log.problem(
           'control-node',
           `the core calls this node ${node}, but it was ${this.#node.uuid} when the keys came: no order is obeyed`,
         );
     } catch (error) {
-      this.#parts.log.problem(
+      this.#deps.log.problem(
         'control-node',
         `which node this is cannot be kept, no order is obeyed: ${(error as Error).message}`,
       );
@@ -65,7 +65,7 @@ export class SignatureGuard {
     if (!this.strict) return undefined;
     const reason = this.#judge(given);
     if (reason)
-      this.#parts.log.warn(
+      this.#deps.log.warn(
         `refused ${given.order.kind === 'exec' ? 'a command' : 'a terminal'} from the core: ${reason}`,
       );
     return reason;
@@ -75,7 +75,7 @@ export class SignatureGuard {
     const now = this.#now();
     if (!signature) return 'unsigned';
     if (!this.#nonces) return 'no-memory';
-    const key = this.#parts.keys.get(signature.key);
+    const key = this.#deps.keys.get(signature.key);
     if (!key) return 'unknown-key';
     if (!isSigned(order, signature, key)) return 'bad-signature';
     if (this.#node.uuid === undefined || !order.nodes.includes(this.#node.uuid)) return 'other-node';
@@ -83,7 +83,7 @@ export class SignatureGuard {
     try {
       return this.#nonces.consume(signature.nonce, signature.at, now) ? undefined : 'replayed';
     } catch (error) {
-      this.#parts.log.problem('nonces', `used signatures cannot be kept: ${(error as Error).message}`);
+      this.#deps.log.problem('nonces', `used signatures cannot be kept: ${(error as Error).message}`);
       return 'no-memory';
     }
   }

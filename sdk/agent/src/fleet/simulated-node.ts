@@ -35,7 +35,7 @@ export class SimulatedNode {
       outbox: new Outbox(undefined, log),
       log,
       interval: interval ?? 10,
-      ownPace: interval !== undefined,
+      keepsInterval: interval !== undefined,
       ...(skew !== 0 && { clock: skewed(skew) }),
     });
   }

@@ -33,14 +33,14 @@ export const kinds = {
     },
   }),
 
-  number: (value: string, help: string, [least, most]: readonly [number, number], initial: number): Option<number> => ({
+  number: (value: string, help: string, [min, max]: readonly [number, number], initial: number): Option<number> => ({
     value,
     help,
     initial,
     parse(raw) {
       const number = typeof raw === 'string' && raw.trim() ? Number(raw) : raw;
-      const fits = typeof number === 'number' && number >= least && number <= most;
-      return fits ? number : bad(`must be a number from ${least} to ${most}`);
+      const fits = typeof number === 'number' && number >= min && number <= max;
+      return fits ? number : bad(`must be a number from ${min} to ${max}`);
     },
   }),
 

@@ -46,8 +46,8 @@ function fileOptions(path: string): Raw {
   }
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new InvalidOptionsError(`${path} must hold one JSON object`);
-  const stranger = Object.keys(content).find(name => !Object.hasOwn(OPTIONS, name) || name === 'config');
-  if (stranger !== undefined) throw new InvalidOptionsError(`${path} holds an unknown option: ${stranger}`);
+  const unknownName = Object.keys(content).find(name => !Object.hasOwn(OPTIONS, name) || name === 'config');
+  if (unknownName !== undefined) throw new InvalidOptionsError(`${path} holds an unknown option: ${unknownName}`);
   return content;
 }
 

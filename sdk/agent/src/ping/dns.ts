@@ -18,14 +18,14 @@ export const measureDns: ProbeFunction = async (target, { timeout, signal }) => 
     resolver && address ? `${isIPv6(address) ? `[${address}]` : address}:${resolver.port}` : getServers()[0];
   if (server === undefined) throw new ProbeRefusedError('this machine has no resolver');
 
-  const asking = new promises.Resolver({ timeout, tries: 1 });
-  asking.setServers([server]);
-  const cancel = (): void => asking.cancel();
+  const lookup = new promises.Resolver({ timeout, tries: 1 });
+  lookup.setServers([server]);
+  const cancel = (): void => lookup.cancel();
   const late = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
   late.addEventListener('abort', cancel);
   const started = performance.now();
   try {
-    await asking.resolve4(name);
+    await lookup.resolve4(name);
     return performance.now() - started;
   } catch (error) {
     return ANSWERED.has(String((error as NodeJS.ErrnoException).code)) ? performance.now() - started : null;

@@ -47,22 +47,22 @@ interface PingerDeps {
 export class Pinger implements Feature {
   readonly capability = 'ping';
   readonly handlers = { pingTasks: ({ tasks }: Readonly<Record<string, unknown>>) => this.#setTasks(tasks) };
-  readonly #parts: PingerDeps;
+  readonly #deps: PingerDeps;
   readonly #measures: Readonly<Record<PingType, ProbeFunction>>;
   readonly #turns = new Semaphore(CONCURRENCY);
   readonly #stop = new AbortController();
   readonly #running = new Map<number, Running>();
   #waiting: Waiting[] = [];
 
-  constructor(parts: PingerDeps) {
-    this.#parts = parts;
-    this.#measures = parts.measures ?? PROBES;
+  constructor(deps: PingerDeps) {
+    this.#deps = deps;
+    this.#measures = deps.measures ?? PROBES;
   }
 
   /** Returns the results since the last call, as a report carries them. */
   reading(): { pings?: PingResult[] } {
     if (this.#waiting.length === 0) return {};
-    const now = this.#parts.now();
+    const now = this.#deps.now();
     const pings = this.#waiting
       .splice(0, PING_LIMITS.resultsPerReport)
       .map(({ task, sent, trip }): PingResult => [task, Math.min(DAY_MS, Math.max(0, Math.round(now - sent))), trip]);
@@ -96,7 +96,7 @@ export class Pinger implements Feature {
     const running: Running = {
       task,
       busy: false,
-      due: this.#parts.now() + wait,
+      due: this.#deps.now() + wait,
       timer: setTimeout(() => this.#onDue(running), wait).unref(),
     };
     this.#running.set(task.id, running);
@@ -105,7 +105,7 @@ export class Pinger implements Feature {
   /** Timer callback of a task. Skips if the previous probe is still running; the schedule stays drift-free. */
   #onDue(running: Running): void {
     const interval = running.task.interval * 1000;
-    const now = this.#parts.now();
+    const now = this.#deps.now();
     running.due = Math.max(running.due + interval, now + interval / 2);
     running.timer = setTimeout(() => this.#onDue(running), running.due - now).unref();
     if (!running.busy) void this.#probe(running);
@@ -113,7 +113,7 @@ export class Pinger implements Feature {
 
   async #probe(running: Running): Promise<void> {
     const { id, type, target, interval } = running.task;
-    const { log, now } = this.#parts;
+    const { log, now } = this.#deps;
     const timeout = Math.min(PING_LIMITS.timeoutMs, interval * 1000);
     running.busy = true;
     try {

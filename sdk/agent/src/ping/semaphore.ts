@@ -3,8 +3,8 @@ export class Semaphore {
   #free: number;
   readonly #line: (() => void)[] = [];
 
-  constructor(atOnce: number) {
-    this.#free = atOnce;
+  constructor(concurrency: number) {
+    this.#free = concurrency;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {

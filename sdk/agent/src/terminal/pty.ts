@@ -116,12 +116,12 @@ export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [
     this.#exit = { exitCode: signal ? null : code, signal: signal || null };
     if (this.#closed) return this.#end();
     // A child of the shell may hold the terminal open; while output is paused, no timeout applies.
-    const look = (): void => {
+    const closeWhenDrained = (): void => {
       if (this.#closed) return;
-      if (this.#stream.isPaused()) setTimeout(look, DRAIN_TIMEOUT_MS).unref();
+      if (this.#stream.isPaused()) setTimeout(closeWhenDrained, DRAIN_TIMEOUT_MS).unref();
       else this.#stream.destroy();
     };
-    setTimeout(look, DRAIN_TIMEOUT_MS);
+    setTimeout(closeWhenDrained, DRAIN_TIMEOUT_MS);
   }
 
   #close(): void {

@@ -22,11 +22,11 @@ interface TerminalsDeps {
 export class Terminals implements Feature {
   readonly capability = 'terminal';
   readonly handlers = { terminal: (fields: Fields, say: (frame: object) => void) => this.#open(fields, say) };
-  readonly #parts: TerminalsDeps;
+  readonly #deps: TerminalsDeps;
   readonly #shells = new Map<string, Terminal>();
 
-  constructor(parts: TerminalsDeps) {
-    this.#parts = parts;
+  constructor(deps: TerminalsDeps) {
+    this.#deps = deps;
   }
 
   get busy(): boolean {
@@ -43,7 +43,7 @@ export class Terminals implements Feature {
     const refuse = (reason: ControlReason): void => say({ type: 'terminalRefused', id, reason });
     const given = parseTerminalRequest(fields);
     if (!given || !isColumns(columns) || !isRows(rows)) return refuse('invalid');
-    const { addon, way, gatekeeper, log } = this.#parts;
+    const { addon, way, gatekeeper, log } = this.#deps;
     const reason = this.#shells.size >= MAX_OPEN ? 'busy' : gatekeeper.refusalReason(given);
     if (reason) return refuse(reason);
     let pty;

@@ -35,7 +35,7 @@ export async function fetchProgram(prefix: string, { sha256, size, path }: Offer
   const { status, body } = await http.request({
     method: 'GET',
     path: prefix + path,
-    longest: size,
+    maxBytes: size,
     timeout: TIMEOUT_MS,
   });
   if (status !== 200) throw new Error(`the core answers ${status}`);

@@ -26,20 +26,20 @@ type Say = (frame: object) => void;
 /** Downloads a newer program offered by the core. It is tried when the service manager restarts the agent. */
 export class Updater implements Feature {
   readonly handlers = { update: (fields: Fields, say: Say) => this.#onOffer(fields, say) };
-  readonly #parts: UpdaterDeps;
+  readonly #deps: UpdaterDeps;
   /** Resolves when a new program is ready for the next start. */
   readonly downloaded: Promise<void>;
   #resolveDownloaded!: () => void;
   #waiting: NodeJS.Timeout | undefined;
   #busy = false;
 
-  constructor(parts: UpdaterDeps) {
-    this.#parts = parts;
+  constructor(deps: UpdaterDeps) {
+    this.#deps = deps;
     this.downloaded = new Promise(resolve => (this.#resolveDownloaded = resolve));
   }
 
   get capability(): 'update' | 'signedUpdate' {
-    return this.#parts.policy === 'core' ? 'update' : 'signedUpdate';
+    return this.#deps.policy === 'core' ? 'update' : 'signedUpdate';
   }
 
   close(): void {
@@ -47,7 +47,7 @@ export class Updater implements Feature {
   }
 
   #onOffer(fields: Fields, say: Say): void {
-    const { shelf, policy, log } = this.#parts;
+    const { shelf, policy, log } = this.#deps;
     const offer = offerOf(fields);
     if (!offer) return log.problem('update', 'the core offers a program that cannot be understood');
     const fault = signatureFault(offer);
@@ -57,13 +57,13 @@ export class Updater implements Feature {
     if (this.#busy || !isWanted(shelf.state, offer, VERSION, Date.now())) return;
     this.#busy = true;
     // All agents receive the offer at once; the delay spreads their downloads.
-    const spread = typeof fields.within === 'number' ? Math.min(3600, Math.max(0, fields.within)) : 0;
+    const spreadSeconds = typeof fields.within === 'number' ? Math.min(3600, Math.max(0, fields.within)) : 0;
     const checked = fault ? { ...offer, release: undefined } : offer;
-    this.#waiting = setTimeout(() => void this.#install(checked, say), Math.random() * spread * 1000);
+    this.#waiting = setTimeout(() => void this.#install(checked, say), Math.random() * spreadSeconds * 1000);
   }
 
   async #install(offer: Offer, say: Say): Promise<void> {
-    const { prefix, http, shelf, log } = this.#parts;
+    const { prefix, http, shelf, log } = this.#deps;
     const { sha256, version, release } = offer;
     const program: Program = { sha256, version, release };
     try {
@@ -82,7 +82,7 @@ export class Updater implements Feature {
   }
 
   #refuse({ version }: Offer, reason: UpdateRefusal, say: Say): void {
-    this.#parts.log.problem(
+    this.#deps.log.problem(
       'update',
       `refused program ${version} from the core: ${reason}. This agent takes only releases of the project`,
     );
@@ -98,7 +98,7 @@ export class Updater implements Feature {
       const { stdout } = await promisify(execFile)(process.execPath, [file, '--version'], { timeout: ANSWER_MS });
       if (stdout.trim() !== program.version) throw new Error(`it says that it is ${stdout.trim().slice(0, 64)}`);
     } catch (error) {
-      const { shelf } = this.#parts;
+      const { shelf } = this.#deps;
       shelf.state = refuse(shelf.state, program.sha256, Date.now());
       throw error;
     }

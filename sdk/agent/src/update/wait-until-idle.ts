@@ -9,9 +9,9 @@ const MAX_WAIT_MS = 30 * MINUTE_MS;
 /** Resolves when nothing is running that a restart would interrupt, or after a time limit in milliseconds. */
 export async function waitUntilIdle(
   features: readonly Pick<Feature, 'busy'>[],
-  most = MAX_WAIT_MS,
-  look = CHECK_INTERVAL_MS,
+  timeout = MAX_WAIT_MS,
+  interval = CHECK_INTERVAL_MS,
 ): Promise<void> {
-  const until = performance.now() + most;
-  while (features.some(({ busy }) => busy) && performance.now() < until) await sleep(look);
+  const until = performance.now() + timeout;
+  while (features.some(({ busy }) => busy) && performance.now() < until) await sleep(interval);
 }

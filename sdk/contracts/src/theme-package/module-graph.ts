@@ -18,14 +18,14 @@ export async function initialScripts(
   await init;
   const imports = new Map([...scripts].map(([file, text]) => [file, importsOf(file, text, scripts)]));
   const reached = new Set<string>();
-  const reach = (file: string) => {
+  const visit = (file: string) => {
     if (reached.has(file)) return;
     reached.add(file);
-    imports.get(file)?.needed.forEach(reach);
+    imports.get(file)?.needed.forEach(visit);
   };
   if (entry) {
-    reach(entry);
-    imports.get(entry)?.later.forEach(reach);
+    visit(entry);
+    imports.get(entry)?.later.forEach(visit);
   }
   return reached;
 }

@@ -103,9 +103,9 @@ function faultOfList({ widget, maxItems = ITEMS }: FieldForm, value: unknown): F
 function faultOfText(field: FieldForm, value: unknown): Fault | undefined {
   if (typeof value !== 'string') return { code: 'type', message: 'must be a text' };
   const { minLength = 0, maxLength = Infinity } = field;
-  const most = Math.min(maxLength, field.widget === 'multiline' || field.widget === 'rich-text' ? LONG_TEXT : TEXT);
+  const max = Math.min(maxLength, field.widget === 'multiline' || field.widget === 'rich-text' ? LONG_TEXT : TEXT);
   if (value.length < minLength) return { code: 'short', message: `must have at least ${minLength} characters` };
-  if (value.length > most) return { code: 'long', message: `must have at most ${most} characters` };
+  if (value.length > max) return { code: 'long', message: `must have at most ${max} characters` };
   if (field.enum && !field.enum.includes(value)) return { code: 'choice', message: 'must be one of the options' };
   return SHAPES[field.widget]?.(value);
 }
