@@ -61,7 +61,7 @@ export class AgentRegistrationService {
     this.wrongKeys.clear(address);
     this.registrations.attempt(address);
     const assertCapacity = () => this.assertCapacity();
-    const mayReturn = ({ uuid, pending }: NodeEntity) => !guessable || (pending && !this.agents.reachOf(uuid));
+    const mayReturn = ({ uuid, pending }: NodeEntity) => !guessable || (pending && !this.agents.connectionOf(uuid));
     const { node, token } = await this.nodes.enrol(machine, name, { pending: true, assertCapacity, mayReturn });
     return { node: node.uuid, token };
   }

@@ -30,31 +30,31 @@ export class AgentSession {
   private readonly queue: (string | AgentFrame)[] = [];
   private link: AgentConnection | undefined;
   private working = false;
-  private isGreeting = false;
+  private isInHandshake = false;
   private isClosed = false;
 
   constructor(
     /** Uuid of the node that the agent's token belongs to. */
     private readonly node: string,
     private readonly wire: AgentTransport,
-    private readonly parts: AgentSessionDeps,
+    private readonly deps: AgentSessionDeps,
     /** Protocol of the agent, if a plugin translates it. */
     private readonly protocol?: BridgedProtocol,
   ) {
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     this.frames = new TokenBucket(...FRAME_LIMIT, now);
     this.badFrames = new TokenBucket(...INVALID_FRAME_LIMIT, now);
   }
 
   /** True from the first hello on. The welcome may take a while: thousands of agents may have connected at once. */
   get hasSaidHello(): boolean {
-    return this.isGreeting || this.link !== undefined;
+    return this.isInHandshake || this.link !== undefined;
   }
 
   /** Takes a frame as text, or as the object that a plugin made. Both are parsed by schema. */
   receive(frame: string | AgentFrame): void {
     if (this.isClosed) return;
-    if (!this.frames.tryConsume(this.parts.clock.now())) return this.end(AGENT_CLOSE.throttled, 'too many frames');
+    if (!this.frames.tryConsume(this.deps.clock.now())) return this.end(AGENT_CLOSE.throttled, 'too many frames');
     this.queue.push(frame);
     if (!this.working) void this.processQueue();
   }
@@ -63,7 +63,7 @@ export class AgentSession {
   closed(): void {
     this.isClosed = true;
     this.queue.length = 0;
-    if (this.link) this.parts.agents.detach(this.link);
+    if (this.link) this.deps.agents.detach(this.link);
   }
 
   end(code: number, reason: string): void {
@@ -104,13 +104,13 @@ export class AgentSession {
   }
 
   private forward(to: (agents: AgentsService, link: AgentConnection) => void | Promise<void>): void | Promise<void> {
-    return this.link ? to(this.parts.agents, this.link) : this.end(AGENT_CLOSE.protocol, 'say hello first');
+    return this.link ? to(this.deps.agents, this.link) : this.end(AGENT_CLOSE.protocol, 'say hello first');
   }
 
   private async handleHello(hello: Hello): Promise<void> {
-    const { agents, handshake, events } = this.parts;
+    const { agents, handshake, events } = this.deps;
     if (this.link) return this.rejectFrame('hello: said before');
-    this.isGreeting = true;
+    this.isInHandshake = true;
     const welcome = await handshake.acceptHello(this.node, hello, () => agents.interval);
     if (this.isClosed) return;
     if (!welcome) return this.end(AGENT_CLOSE.protocol, 'no common version of the protocol');
@@ -127,9 +127,9 @@ export class AgentSession {
 
   /** Answers, counts and drops a bad frame. Too many of them close the connection. */
   private readonly rejectFrame = (detail: string): void => {
-    this.parts.agents.badFrames++;
+    this.deps.agents.badFrames++;
     AgentSession.logger.debug(`A bad frame of node ${this.node}: ${detail}`);
-    if (!this.badFrames.tryConsume(this.parts.clock.now()))
+    if (!this.badFrames.tryConsume(this.deps.clock.now()))
       return this.end(AGENT_CLOSE.throttled, 'too many bad frames');
     this.wire.send(JSON.stringify({ type: 'error', code: 'frame.invalid', detail }));
   };

@@ -12,7 +12,7 @@ export const AgentConnectedElsewhere = defineEvent<AgentConnection>('agent.conne
 
 /** Pages were opened or closed on this core, or show another node. */
 export interface ViewersEvent {
-  readonly watching: boolean;
+  readonly hasViewers: boolean;
   /** Returns the nodes whose pages are open. */
   readonly nodes: () => ReadonlySet<string>;
 }
@@ -20,7 +20,7 @@ export interface ViewersEvent {
 export const ViewersChanged = defineEvent<ViewersEvent>('agent.viewers-changed');
 
 /** Pages were opened on other cores where none was, or the last of them was closed. */
-export const ViewersElsewhereChanged = defineEvent<{ readonly watching: boolean }>('agent.viewers-elsewhere-changed');
+export const ViewersElsewhereChanged = defineEvent<{ readonly hasViewers: boolean }>('agent.viewers-elsewhere-changed');
 
 /** The agent of this core's own machine starts to report as a node. */
 export const LocalNodeStarted = defineEvent<{ readonly node: string }>('agent.local-node-started');

@@ -35,7 +35,7 @@ type Posted = z.infer<typeof Posted>;
 /** Controller of single requests by agents: reports where WebSocket is blocked, and registration. */
 @Controller('api/v1/agent')
 export class AgentsController {
-  private readonly allowances = new Map<string, TokenBucket>();
+  private readonly tokenBuckets = new Map<string, TokenBucket>();
 
   constructor(
     private readonly agents: AgentsService,
@@ -89,8 +89,8 @@ export class AgentsController {
 
   private throttle(node: string): void {
     const now = this.clock.now();
-    let allowance = this.allowances.get(node);
-    if (!allowance) this.allowances.set(node, (allowance = new TokenBucket(...POST_LIMIT, now)));
-    if (!allowance.tryConsume(now)) throw new RequestThrottled(1);
+    let bucket = this.tokenBuckets.get(node);
+    if (!bucket) this.tokenBuckets.set(node, (bucket = new TokenBucket(...POST_LIMIT, now)));
+    if (!bucket.tryConsume(now)) throw new RequestThrottled(1);
   }
 }

@@ -16,8 +16,8 @@ export const DiscoveryRefused = problem(
 export const DiscoveryLimit = problem(
   'agent.discovery-limit',
   429,
-  (most: number) =>
-    `${most} machines added themselves within a day, and no more may. Add this one in the admin area, ` +
+  (max: number) =>
+    `${max} machines added themselves within a day, and no more may. Add this one in the admin area, ` +
     'or raise VITRINE_DISCOVERY_PER_DAY.',
   () => ({ retryAfter: 3600 }),
 );

@@ -83,7 +83,7 @@ export class AgentsService implements AgentFrameHandlers {
   }
 
   /** Returns the agent of a node, whichever core it is connected to, to send it a command. */
-  reachOf(node: string): AgentConnection | undefined {
+  connectionOf(node: string): AgentConnection | undefined {
     return this.links.get(node) ?? this.elsewhere?.linkOf(node);
   }
 
@@ -135,14 +135,14 @@ export class AgentsService implements AgentFrameHandlers {
   }
 
   @On(ViewersChanged)
-  onViewers({ watching }: { readonly watching: boolean }): void {
-    this.hasViewers = watching;
+  onViewers({ hasViewers }: { readonly hasViewers: boolean }): void {
+    this.hasViewers = hasViewers;
     this.updateInterval();
   }
 
   @On(ViewersElsewhereChanged)
-  onViewersElsewhere({ watching }: { readonly watching: boolean }): void {
-    this.hasViewersElsewhere = watching;
+  onViewersElsewhere({ hasViewers }: { readonly hasViewers: boolean }): void {
+    this.hasViewersElsewhere = hasViewers;
     this.updateInterval();
   }
 

@@ -33,7 +33,7 @@ interface Connected {
   readonly protocol?: BridgedProtocol | undefined;
 }
 
-interface News {
+interface AgentsMessage {
   /** Id of the core that says this. */
   readonly core: string;
   readonly here?: readonly Connected[];
@@ -67,19 +67,19 @@ export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
   /** Core that gave a command to an agent of this core, by the id of the command. */
   private readonly origins = new Map<string, string>();
 
-  constructor(private readonly parts: RemoteAgentsDeps) {}
+  constructor(private readonly deps: RemoteAgentsDeps) {}
 
   onModuleInit(): void {
-    this.parts.bus.subscribe(CHANNEL, text => this.onNews(JSON.parse(text) as News));
+    this.deps.bus.subscribe(CHANNEL, text => this.onMessage(JSON.parse(text) as AgentsMessage));
     this.onBusConnected();
   }
 
   linkOf(node: string): AgentConnection | undefined {
-    return this.parts.calls.connected ? this.links.get(node)?.link : undefined;
+    return this.deps.calls.connected ? this.links.get(node)?.link : undefined;
   }
 
   coreOf(node: string): string | undefined {
-    return this.parts.calls.connected ? this.links.get(node)?.core : undefined;
+    return this.deps.calls.connected ? this.links.get(node)?.core : undefined;
   }
 
   attached(link: AgentConnection): void {
@@ -94,7 +94,7 @@ export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
   passOn({ node }: AgentConnection, frame: HandledFrame): boolean {
     const core = isAnswer(frame) ? this.origins.get(frame.id) : undefined;
     if (core === undefined || !isAnswer(frame)) return false;
-    this.parts.calls.notify(core, PASS_ANSWER, { node, frame });
+    this.deps.calls.notify(core, PASS_ANSWER, { node, frame });
     return true;
   }
 
@@ -119,25 +119,25 @@ export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
     this.links.delete(node.uuid);
   }
 
-  private publish(news: Omit<News, 'core'>): void {
-    const { bus, calls } = this.parts;
-    bus.publish(CHANNEL, JSON.stringify({ core: calls.core, ...news } satisfies News));
+  private publish(message: Omit<AgentsMessage, 'core'>): void {
+    const { bus, calls } = this.deps;
+    bus.publish(CHANNEL, JSON.stringify({ core: calls.core, ...message } satisfies AgentsMessage));
   }
 
   private publishAll(): void {
-    const all = this.parts.agents.attachedLinks().map(about);
+    const all = this.deps.agents.attachedLinks().map(about);
     for (let from = 0; from < all.length; from += AGENTS_PER_MESSAGE)
       this.publish({ here: all.slice(from, from + AGENTS_PER_MESSAGE) });
   }
 
-  private onNews({ core, here = [], gone, asks }: News): void {
+  private onMessage({ core, here = [], gone, asks }: AgentsMessage): void {
     if (asks) this.publishAll();
     if (gone !== undefined && this.links.get(gone)?.core === core) this.links.delete(gone);
     for (const one of here) this.add(core, one);
   }
 
   private add(core: string, { node, hello, protocol }: Connected): void {
-    const { calls, events } = this.parts;
+    const { calls, events } = this.deps;
     const wire = {
       send: (text: string | Buffer) => calls.notify(core, SEND_COMMAND, { node, text: String(text) }),
       // Whom to close is decided by the core that holds the agent.
@@ -153,7 +153,7 @@ export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
   onCommand({ node, text }: Asked<typeof SEND_COMMAND>, core: string): void {
     const { success, data: frame } = CoreFrame.safeParse(JSON.parse(text));
     if (!success || !isCommand(frame)) return;
-    const link = this.parts.agents.linkOf(node);
+    const link = this.deps.agents.linkOf(node);
     this.origins.delete(frame.id);
     if (!link) return;
     this.origins.set(frame.id, core);
@@ -165,7 +165,7 @@ export class RemoteAgentsService implements AgentDirectory, OnModuleInit {
   @Answers(PASS_ANSWER)
   onAnswer({ node, frame }: Asked<typeof PASS_ANSWER>, core: string): void {
     const known = this.links.get(node);
-    if (known?.core === core) void this.parts.agents.handle(known.link, frame);
+    if (known?.core === core) void this.deps.agents.handle(known.link, frame);
   }
 }
 

@@ -14,7 +14,7 @@ export class ConnectivityProbeService {
   }
 
   /** Returns whether one of these hosts responds. A refused connection counts as a response. */
-  async canReachAny(hosts: readonly string[]): Promise<boolean> {
+  async isAnyReachable(hosts: readonly string[]): Promise<boolean> {
     const answers = hosts.map(async host => {
       if (!(await answered(host))) throw new Error(`${host} does not answer`);
     });

@@ -4,7 +4,7 @@ const calm: ConnectivitySnapshot = {
   online: 10,
   lost: 0,
   hasUplink: true,
-  canReachReference: null,
+  isReferenceReachable: null,
   hasEverReachedReference: true,
 };
 
@@ -15,29 +15,29 @@ it.each<[string, Partial<ConnectivitySnapshot>, ReturnType<typeof assessConnecti
   ['all but one are lost', { online: 1, lost: 9 }, 'ask'],
   ['all are lost', { online: 0, lost: 10 }, 'ask'],
   ['the only one is lost', { online: 0, lost: 1 }, 'ask'],
-  ['all are lost and the internet answers', { online: 0, lost: 10, canReachReference: true }, 'fine'],
-  ['all are lost and nothing answers', { online: 0, lost: 10, canReachReference: false }, 'cut'],
+  ['all are lost and the internet answers', { online: 0, lost: 10, isReferenceReachable: true }, 'fine'],
+  ['all are lost and nothing answers', { online: 0, lost: 10, isReferenceReachable: false }, 'cut'],
   ['all are lost and no cable is plugged in', { online: 0, lost: 10, hasUplink: false }, 'cut'],
   [
     'all are lost in a network that never led out',
-    { online: 0, lost: 10, hasEverReachedReference: false, canReachReference: false },
+    { online: 0, lost: 10, hasEverReachedReference: false, isReferenceReachable: false },
     'fine',
   ],
   ['no cable is plugged in but nodes report', { hasUplink: false }, 'fine'],
 ])('when %s', (_, what, expected) => expect(assessConnectivity({ ...calm, ...what })).toBe(expected));
 
 it.each<[string, Partial<ConnectivitySnapshot>, boolean]>([
-  ['most nodes report', { online: 6, lost: 4, canReachReference: false }, true],
-  ['a node that was slow to be missed still reports', { online: 1, lost: 9, canReachReference: false }, false],
-  ['the internet answers', { online: 0, lost: 10, canReachReference: true }, true],
+  ['most nodes report', { online: 6, lost: 4, isReferenceReachable: false }, true],
+  ['a node that was slow to be missed still reports', { online: 1, lost: 9, isReferenceReachable: false }, false],
+  ['the internet answers', { online: 0, lost: 10, isReferenceReachable: true }, true],
   ['nobody asked yet', { online: 0, lost: 10 }, false],
-  ['nothing answers', { online: 0, lost: 10, canReachReference: false }, false],
+  ['nothing answers', { online: 0, lost: 10, isReferenceReachable: false }, false],
   [
     'the cable is plugged in again where nothing else can tell',
     { online: 0, lost: 10, hasEverReachedReference: false },
     true,
   ],
-  ['the cable is still out', { online: 0, lost: 10, hasUplink: false, canReachReference: null }, false],
+  ['the cable is still out', { online: 0, lost: 10, hasUplink: false, isReferenceReachable: null }, false],
 ])('decides whether it is back when %s', (_, what, expected) =>
   expect(hasRecovered({ ...calm, ...what })).toBe(expected),
 );

@@ -7,7 +7,7 @@ export interface ConnectivitySnapshot {
   /** Whether this machine has an interface that leads out. */
   readonly hasUplink: boolean;
   /** Whether a reference host responded just now; null while none was probed. */
-  readonly canReachReference: boolean | null;
+  readonly isReferenceReachable: boolean | null;
   /** Whether a reference host ever responded. In an isolated network none does, so a missing response proves nothing. */
   readonly hasEverReachedReference: boolean;
 }
@@ -23,13 +23,13 @@ export function assessConnectivity({
   online,
   lost,
   hasUplink,
-  canReachReference,
+  isReferenceReachable,
   hasEverReachedReference,
 }: ConnectivitySnapshot): ConnectivityStatus {
   if (lost === 0 || lost / (lost + online) < SUSPICIOUS_SHARE) return 'fine';
   if (!hasUplink) return 'cut';
-  if (!hasEverReachedReference || canReachReference === true) return 'fine';
-  return canReachReference === null ? 'ask' : 'cut';
+  if (!hasEverReachedReference || isReferenceReachable === true) return 'fine';
+  return isReferenceReachable === null ? 'ask' : 'cut';
 }
 
 /** Returns whether an isolated core has recovered: a reference host responds, or most of the nodes report. */
@@ -37,7 +37,7 @@ export const hasRecovered = ({
   online,
   lost,
   hasUplink,
-  canReachReference,
+  isReferenceReachable,
   hasEverReachedReference,
 }: ConnectivitySnapshot): boolean =>
-  online > lost || (hasUplink && (canReachReference === true || !hasEverReachedReference));
+  online > lost || (hasUplink && (isReferenceReachable === true || !hasEverReachedReference));

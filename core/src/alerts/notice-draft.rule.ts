@@ -50,7 +50,7 @@ export function buildNoticeDraft(
   const many = alerts.length > 1;
   const since = Math.min(...alerts.map(({ lifecycle }) => lifecycle.since));
   const worst = alerts.reduce<number | null>(
-    (most, { lifecycle }) => max(most, transition === 'firing' ? lifecycle.value : lifecycle.peak),
+    (highest, { lifecycle }) => max(highest, transition === 'firing' ? lifecycle.value : lifecycle.peak),
     null,
   );
   const ends = alerts.map(

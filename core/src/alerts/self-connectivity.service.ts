@@ -27,8 +27,8 @@ export class SelfConnectivityService implements OnModuleInit {
   private readonly logger = new Logger(SelfConnectivityService.name);
   private readonly lostAt = new Map<string, number>();
   private answer: { readonly at: number; readonly reached: boolean } | undefined;
-  private asking = false;
-  private peaceAt = 0;
+  private isProbing = false;
+  private idleProbeAt = 0;
   private since = 0;
   private cutSince = 0;
   /** The node of this core's own machine, which it reaches without a network. */
@@ -66,10 +66,10 @@ export class SelfConnectivityService implements OnModuleInit {
     if (
       verdict === 'fine' &&
       snapshot.online > 0 &&
-      now - this.peaceAt > IDLE_PROBE_INTERVAL_MS &&
+      now - this.idleProbeAt > IDLE_PROBE_INTERVAL_MS &&
       now - this.since > RECONNECT_GRACE_MS
     )
-      this.probeReferences((this.peaceAt = now));
+      this.probeReferences((this.idleProbeAt = now));
     return { since: this.since, isIsolated: verdict !== 'fine' };
   }
 
@@ -94,25 +94,25 @@ export class SelfConnectivityService implements OnModuleInit {
       online,
       lost,
       hasUplink: this.connectivityProbe.hasUplink(),
-      canReachReference: fresh,
+      isReferenceReachable: fresh,
       hasEverReachedReference: this.settings.get(ALERT_FACTS).reached,
     };
   }
 
   /** Probes the reference hosts, unless a probe is running. Without suspicion, the result shows whether they are usable. */
-  private probeReferences(peace?: number): void {
+  private probeReferences(idleAt?: number): void {
     const { referenceHosts } = this.settings.get(ALERTS);
-    if (this.asking) return;
-    this.asking = true;
+    if (this.isProbing) return;
+    this.isProbing = true;
     void this.connectivityProbe
-      .canReachAny(referenceHosts)
+      .isAnyReachable(referenceHosts)
       .then(async reached => {
         this.answer = { at: this.clock.now(), reached };
-        if (peace !== undefined && reached !== this.settings.get(ALERT_FACTS).reached)
+        if (idleAt !== undefined && reached !== this.settings.get(ALERT_FACTS).reached)
           await this.settings.set(ALERT_FACTS, { reached });
       })
       .catch(error => this.logger.error(`What is outside could not be noted: ${String(error)}`))
-      .finally(() => (this.asking = false));
+      .finally(() => (this.isProbing = false));
   }
 
   private async onIsolated(now: number): Promise<void> {

@@ -17,24 +17,24 @@ export class ControlAvailabilityService {
   ) {}
 
   availabilityOf(node: string, way: ControlFeature): ControlAvailability {
-    const link = this.agents.reachOf(node);
+    const link = this.agents.connectionOf(node);
     if (link) return link.hello.capabilities.includes(way) ? 'ready' : 'disabled';
     return this.nodeState.presenceOf(node).online ? 'polling' : 'offline';
   }
 
   /** Returns the connection to send orders over, if the node is ready. */
-  reachOf(node: string): AgentConnection | undefined {
-    return this.agents.reachOf(node);
+  connectionOf(node: string): AgentConnection | undefined {
+    return this.agents.connectionOf(node);
   }
 
   /** Returns whether its agent only executes signed orders. */
   isStrict(node: string): boolean {
-    return this.agents.reachOf(node)?.hello.capabilities.includes('signed') ?? false;
+    return this.agents.connectionOf(node)?.hello.capabilities.includes('signed') ?? false;
   }
 
   /** Returns the protocol of its agent, if that is not Vitrine's own. */
   private protocolOf(node: string): ControlNode['protocol'] {
-    const protocol = this.agents.reachOf(node)?.protocol;
+    const protocol = this.agents.connectionOf(node)?.protocol;
     return protocol ? { title: protocol.title, limitations: [...protocol.limitations] } : null;
   }
 

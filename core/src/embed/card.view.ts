@@ -74,8 +74,8 @@ function figures(now: NodeSnapshot, words: Words): string {
 /** Also of a node that does not report: it shows what was before. */
 function trendOf({ trend = [], words }: Card): string {
   const known = trend.filter(Number.isFinite);
-  const most = known.length > 0 ? percent(Math.max(...known)) : '';
-  return drawSparkline(trend, escapeHtml(`${words.cpu}, ${words.day}: ≤ ${most}`));
+  const highest = known.length > 0 ? percent(Math.max(...known)) : '';
+  return drawSparkline(trend, escapeHtml(`${words.cpu}, ${words.day}: ≤ ${highest}`));
 }
 
 /** Nodes that are offline come first: a frame is often too low for all. */

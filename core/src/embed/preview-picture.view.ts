@@ -149,12 +149,12 @@ const text = (
   `${escapeHtml(value)}</text>`;
 
 /** Shortens a text to a width in Latin letters; Chinese characters are twice as wide. */
-function clipped(value: string, most: number): string {
+function clipped(value: string, maxLength: number): string {
   let width = 0;
   let fitting = '';
   for (const sign of value) {
     width += /[\u1100-\uffdc\u{1f000}-\u{3ffff}]/u.test(sign) ? 2 : 1;
-    if (width > most) return `${fitting.trimEnd()}…`;
+    if (width > maxLength) return `${fitting.trimEnd()}…`;
     fitting += sign;
   }
   return fitting;

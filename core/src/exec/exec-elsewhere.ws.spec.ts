@@ -33,7 +33,7 @@ async function start() {
   const cookie = cookieOf(headers);
   const node = await first.given.node();
   const agent = await spawnAgent(second, node, ['--enable-remote-control']);
-  await eventually(() => first.app.get(AgentsService).reachOf(node.uuid));
+  await eventually(() => first.app.get(AgentsService).connectionOf(node.uuid));
   const [here, there] = [client(first, cookie), client(second, cookie)];
   const run = async (command: string, timeoutSeconds = 60): Promise<ExecTaskDetail> =>
     (await here.post(TASKS, { command, nodes: [node.uuid], timeoutSeconds }).expect(201)).body.data;

@@ -78,7 +78,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     for (const run of task.running) {
       if (node !== undefined && run.view.node !== node) continue;
       run.cancelled = true;
-      const link = this.agents.reachOf(run.view.node);
+      const link = this.agents.connectionOf(run.view.node);
       link?.send({ type: 'execCancel', id: task.about.id });
       // Without a connection no end can arrive; with one, the agent has a moment to report it.
       this.clock.after(link ? CANCEL_MS : 0, () => {
@@ -112,7 +112,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     this.agents.adoptCommands(ids);
     await this.restore(em, await em.find(ExecTaskEntity, { id: { $in: ids } }));
     const nodes = new Set(ids.flatMap(id => this.tasks.get(id)?.running ?? []).map(({ view }) => view.node));
-    for (const link of [...nodes].map(node => this.agents.reachOf(node))) if (link) this.resume(link);
+    for (const link of [...nodes].map(node => this.agents.connectionOf(node))) if (link) this.resume(link);
   }
 
   /** Resumes tasks that ran when their core stopped. The agents know their current state. */
@@ -132,7 +132,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
   @On(AgentConnected, AgentConnectedElsewhere)
   resume(link: AgentConnection): void {
     // Polling agents send a hello with every request and cannot receive frames.
-    if (this.agents.reachOf(link.node) !== link) return;
+    if (this.agents.connectionOf(link.node) !== link) return;
     for (const { task, run } of this.runningOn(link.node)) {
       if (!link.hello.capabilities.includes('exec')) this.end(task, run, { status: 'failed', reason: 'lost' });
       else {
@@ -170,7 +170,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
 
   private failOverdue(task: LiveTask): void {
     for (const run of task.running) {
-      const link = this.agents.reachOf(run.view.node);
+      const link = this.agents.connectionOf(run.view.node);
       link?.send({ type: 'execCancel', id: task.about.id });
       if (run.cancelled) this.end(task, run, { status: 'cancelled' });
       else this.end(task, run, link ? { status: 'timeout' } : { status: 'failed', reason: 'lost' });
@@ -185,7 +185,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
       task,
       run,
       saved: () => {
-        this.agents.reachOf(run.view.node)?.send({ type: 'execAck', id: task.about.id });
+        this.agents.connectionOf(run.view.node)?.send({ type: 'execAck', id: task.about.id });
         this.events.emit(RunEnded, { task, run });
       },
     });

@@ -21,7 +21,7 @@ export class ExecWatcher {
   /** Runs as they were sent, of a task that another core follows. */
   private readonly shown = new Map<string, string>();
   private ticks = 0;
-  private isAsking = false;
+  private isRequesting = false;
 
   constructor(
     private readonly socket: WebSocket,
@@ -59,12 +59,13 @@ export class ExecWatcher {
   /** Asks the core that follows the task, once a second. */
   private poll(): void {
     const { task } = this;
-    if (!this.execHistory.isShared || task === undefined || this.isAsking || ++this.ticks % QUERY_TICKS !== 0) return;
-    this.isAsking = true;
+    if (!this.execHistory.isShared || task === undefined || this.isRequesting || ++this.ticks % QUERY_TICKS !== 0)
+      return;
+    this.isRequesting = true;
     void this.turns
       .run(() => this.follow(task))
       .catch(() => this.socket.close(SOCKET_CLOSE.internalError))
-      .finally(() => (this.isAsking = false));
+      .finally(() => (this.isRequesting = false));
   }
 
   private async follow(id: string): Promise<void> {

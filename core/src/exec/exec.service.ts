@@ -57,7 +57,7 @@ export class ExecService {
     const frame = Buffer.from(
       JSON.stringify({ type: 'exec', id: about.id, command, timeoutSeconds, ...orders } satisfies CoreFrame),
     );
-    for (const { view } of task.running) this.controlAvailability.reachOf(view.node)?.sendSerialized(frame);
+    for (const { view } of task.running) this.controlAvailability.connectionOf(view.node)?.sendSerialized(frame);
     return task.detail();
   }
 
@@ -81,7 +81,7 @@ export class ExecService {
 
   /** Returns the initial run: running, or already ended if its node cannot be commanded. */
   private beginning(node: string, name: string, at: number, signed: boolean): ExecRunView {
-    const reach = this.controlAvailability.availabilityOf(node, 'exec');
+    const availability = this.controlAvailability.availabilityOf(node, 'exec');
     const begun = {
       node,
       name,
@@ -92,8 +92,8 @@ export class ExecService {
       bytesKept: 0,
       lastLine: '',
     };
-    if (reach === 'disabled') return { ...begun, status: 'refused', reason: 'disabled', endedAt: at };
-    if (reach !== 'ready') return { ...begun, status: 'offline', reason: reach, endedAt: at };
+    if (availability === 'disabled') return { ...begun, status: 'refused', reason: 'disabled', endedAt: at };
+    if (availability !== 'ready') return { ...begun, status: 'offline', reason: availability, endedAt: at };
     if (!signed && this.controlAvailability.isStrict(node))
       return { ...begun, status: 'refused', reason: 'unsigned', endedAt: at };
     return { ...begun, status: 'running', reason: null, endedAt: null };

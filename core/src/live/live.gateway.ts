@@ -23,7 +23,7 @@ export class LiveGateway {
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     const caller = callerOf(request);
-    if (this.live.watching >= MAX_VIEWERS && caller.kind !== 'admin')
+    if (this.live.viewerCount >= MAX_VIEWERS && caller.kind !== 'admin')
       return socket.close(SOCKET_CLOSE.tryAgainLater, 'too many viewers');
 
     const viewer = new Viewer(socket, formsOf(request));

@@ -86,7 +86,7 @@ export class LiveService {
     return seen.sort(order).map(({ node }) => ({ node, state: this.nodeState.stateOf(node.uuid) }));
   }
 
-  get watching(): number {
+  get viewerCount(): number {
     return [...this.groups.values()].reduce((sum, { viewers }) => sum + viewers.size, 0);
   }
 
@@ -96,18 +96,18 @@ export class LiveService {
     group.viewers.add(viewer);
     this.update(viewer, group, []);
     this.cancelIdle?.();
-    this.setWatching(true);
+    this.setHasViewers(true);
   }
 
   leave(viewer: Viewer, caller: Caller): void {
     const group = this.groupOf(caller);
     group.viewers.delete(viewer);
     if (group.viewers.size === 0) this.groups.delete(visibilityKey(caller));
-    if (this.watching > 0) return;
+    if (this.viewerCount > 0) return;
     this.cancelTicks?.();
     this.cancelTicks = undefined;
     this.cancelIdle?.();
-    this.cancelIdle = this.clock.after(LINGER_MS, () => this.setWatching(this.watching > 0));
+    this.cancelIdle = this.clock.after(LINGER_MS, () => this.setHasViewers(this.viewerCount > 0));
   }
 
   /** Called when a viewer opens the page of a node, or leaves it. */
@@ -116,7 +116,7 @@ export class LiveService {
     // What it has missed of the others while it showed one node.
     if (viewer.watched && uuid === null) this.update(viewer, group, this.delta(group, this.others));
     viewer.watched = uuid ?? undefined;
-    this.setWatching(true);
+    this.setHasViewers(true);
     const shown = uuid === null ? undefined : this.nodeCache.get(uuid);
     if (shown && group.sees(shown)) viewer.send(detailFrame(shown.node.uuid, this.nodeState.detailOf(shown.node.uuid)));
   }
@@ -139,13 +139,13 @@ export class LiveService {
     this.dirty.clear();
     for (const uuid of dirty) this.others.add(uuid);
     const isOthersTurn = ++this.ticks % OTHERS_TICKS === 0;
-    const looksAtAnnouncements = this.mayAnnounce || this.ticks % ANNOUNCEMENTS_TICKS === 0;
+    const checksAnnouncements = this.mayAnnounce || this.ticks % ANNOUNCEMENTS_TICKS === 0;
     this.mayAnnounce = false;
     const details = new Map<string, SharedFrame>();
     for (const group of this.groups.values()) {
       if (dirty.size > 0) group.snapshot = undefined;
       if (group.viewers.size === 0) continue;
-      const announcements = looksAtAnnouncements ? this.newAnnouncements(group) : [];
+      const announcements = checksAnnouncements ? this.newAnnouncements(group) : [];
       const nodes = group.frames.nodes(changes, uuid => this.nodeCache.get(uuid)) ?? [];
       /** Frames of the home page under the empty name, of the page of a node under that of the node. */
       const frames = new Map<string, SharedFrame[]>();
@@ -206,8 +206,8 @@ export class LiveService {
     );
   }
 
-  private setWatching(watching: boolean): void {
-    this.events.emit(ViewersChanged, { watching, nodes: () => this.watchedNodes() });
+  private setHasViewers(viewerCount: boolean): void {
+    this.events.emit(ViewersChanged, { hasViewers: viewerCount, nodes: () => this.watchedNodes() });
   }
 
   private watchedNodes(): Set<string> {

@@ -3,7 +3,7 @@ import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
 interface TierSize {
   /** Slot length, and the maximum retention of the tier. */
   readonly step: number;
-  readonly longest: number;
+  readonly maxAge: number;
   /** A slot of `n` probes takes `base + each · log2(n + 1)` bytes, since equal values compress better the more there are. */
   readonly base: number;
   readonly each: number;
@@ -11,9 +11,9 @@ interface TierSize {
 
 /** Measured with probes of 2 % jitter and a loss of one in 200; see docs/latency.md. */
 const TIERS: readonly TierSize[] = [
-  { step: 60, longest: 31 * DAY_S, base: 2.2, each: 1.2 },
-  { step: 900, longest: 366 * DAY_S, base: 1.7, each: 1.1 },
-  { step: HOUR_S, longest: Infinity, base: 1, each: 1.5 },
+  { step: 60, maxAge: 31 * DAY_S, base: 2.2, each: 1.2 },
+  { step: 900, maxAge: 366 * DAY_S, base: 1.7, each: 1.1 },
+  { step: HOUR_S, maxAge: Infinity, base: 1, each: 1.5 },
 ];
 
 /** Overhead of a database row and its index entry, besides the chunk itself. */
@@ -33,8 +33,8 @@ export const probesPerDay = (tasks: readonly Measured[]): number =>
 export function bytesWhenFull(tasks: readonly Measured[], hours: number): number {
   let bytes = 0;
   for (const { interval, nodes } of tasks)
-    for (const { step, longest, base, each } of TIERS) {
-      const slots = Math.min(hours * HOUR_S, longest) / Math.max(step, interval);
+    for (const { step, maxAge, base, each } of TIERS) {
+      const slots = Math.min(hours * HOUR_S, maxAge) / Math.max(step, interval);
       bytes += nodes * slots * (base + each * Math.log2(Math.max(1, step / interval) + 1));
     }
   return Math.round(bytes);

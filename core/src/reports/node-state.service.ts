@@ -28,7 +28,7 @@ interface ReportPresence {
 /** Service that holds the newest values of every node in memory. */
 @Injectable()
 export class NodeStateService implements OnModuleInit {
-  private readonly records = new Map<string, NodeReportState>();
+  private readonly reportStates = new Map<string, NodeReportState>();
   /** Numbers of the stored reports by stream, and stored snapshots, of the nodes of agents that connect. */
   private readonly storedSeqs = new BatchQueue<string, ReadonlyMap<string, number> | undefined>(async nodes => {
     const found = await loadStoredSeqs(this.em.fork(), nodes);
@@ -53,45 +53,45 @@ export class NodeStateService implements OnModuleInit {
 
   @On(NodeRemoved)
   onNodeRemoved({ node }: NodeEvent): void {
-    this.records.delete(node.uuid);
+    this.reportStates.delete(node.uuid);
   }
 
   stateOf(node: string): LiveState {
-    return this.records.get(node)?.state ?? NO_STATE;
+    return this.reportStates.get(node)?.state ?? NO_STATE;
   }
 
   detailOf(node: string): NodeDetail {
-    return this.records.get(node)?.detail ?? NO_DETAIL;
+    return this.reportStates.get(node)?.detail ?? NO_DETAIL;
   }
 
   recentOf(node: string): Recent {
-    return this.records.get(node)?.recent.read(this.clock.now()) ?? { at: [], columns: {} };
+    return this.reportStates.get(node)?.recent.read(this.clock.now()) ?? { at: [], columns: {} };
   }
 
   presenceOf(node: string): ReportPresence {
     const { online, lastReport } = this.stateOf(node);
-    const left = this.records.get(node)?.hasSaidGoodbye ?? false;
+    const left = this.reportStates.get(node)?.hasSaidGoodbye ?? false;
     const isCurrent = this.contributions.of(StateSource).every(source => source.isCurrent(node));
     return { online, lastReport, left, isCurrent };
   }
 
   all(): IterableIterator<[node: string, record: NodeReportState]> {
-    return this.records.entries();
+    return this.reportStates.entries();
   }
 
   find(node: string): NodeReportState | undefined {
-    return this.records.get(node);
+    return this.reportStates.get(node);
   }
 
   ensureRecord(node: string): NodeReportState {
-    let record = this.records.get(node);
-    if (!record) this.records.set(node, (record = new NodeReportState()));
+    let record = this.reportStates.get(node);
+    if (!record) this.reportStates.set(node, (record = new NodeReportState()));
     return record;
   }
 
   /** Returns the progress of a stream; reads it from the database if unknown. */
   async streamProgress(node: string, stream: string): Promise<StreamProgress> {
-    const known = this.records.get(node)?.streams.get(stream);
+    const known = this.reportStates.get(node)?.streams.get(stream);
     if (known) return known;
     // A flush in progress may be storing these very reports.
     await this.flush.settled(node);

@@ -49,7 +49,7 @@ interface StateMirrorDeps {
   readonly clock: Clock;
 }
 
-interface Watching {
+interface CoreViewers {
   readonly until: number;
   readonly nodes: ReadonlySet<string>;
 }
@@ -66,17 +66,17 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
   /** The core that told of a node last, and its epoch. */
   private readonly sources = new Map<string, { readonly core: string; readonly epoch: number }>();
   private readonly messageAt = new Map<string, number>();
-  private readonly watching = new Map<string, Watching>();
-  private viewers: ViewersEvent = { watching: false, nodes: () => new Set() };
+  private readonly viewersByCore = new Map<string, CoreViewers>();
+  private viewers: ViewersEvent = { hasViewers: false, nodes: () => new Set() };
   private ticks = 0;
   private isComplete = false;
   private hasOtherViewers = false;
   private cancel: Cancel | undefined;
 
-  constructor(private readonly parts: StateMirrorDeps) {}
+  constructor(private readonly deps: StateMirrorDeps) {}
 
   onModuleInit(): void {
-    const { bus, clock } = this.parts;
+    const { bus, clock } = this.deps;
     bus.subscribe(CHANNEL, text => this.onMessage(JSON.parse(text) as Message));
     this.cancel = clock.every(TICK_MS, () => this.tick());
     this.onBusConnected();
@@ -96,12 +96,12 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
   @On(CoreLost)
   onCoreLost({ core }: { readonly core: string }): void {
     this.messageAt.delete(core);
-    this.setWatching(core, undefined);
+    this.setViewersOf(core, undefined);
   }
 
   @On(LiveStateChanged)
   onState({ node }: LiveStateEvent): void {
-    if (this.parts.ownership.owns(node)) this.changed.add(node);
+    if (this.deps.ownership.owns(node)) this.changed.add(node);
   }
 
   @On(NodeRemoved)
@@ -111,17 +111,17 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
 
   @On(ViewersChanged)
   onViewers(viewers: ViewersEvent): void {
-    const isNews = viewers.watching !== this.viewers.watching;
+    const hasChanged = viewers.hasViewers !== this.viewers.hasViewers;
     this.viewers = viewers;
     this.hasOtherViewers = true;
     // Pages come and go more often than the others need to hear of it.
-    if (isNews) this.publishViewers();
+    if (hasChanged) this.publishViewers();
   }
 
   private tick(): void {
     this.ticks += 1;
-    const now = this.parts.clock.now();
-    for (const [core, { until }] of this.watching) if (until <= now) this.setWatching(core, undefined);
+    const now = this.deps.clock.now();
+    for (const [core, { until }] of this.viewersByCore) if (until <= now) this.setViewersOf(core, undefined);
     const rows = this.isComplete || this.ticks % COMPLETE_TICKS === 0 ? this.everything() : this.due();
     this.isComplete = false;
     const isBeat = this.ticks % HEARTBEAT_TICKS === 0;
@@ -132,62 +132,62 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
 
   private publishViewers(): void {
     this.hasOtherViewers = false;
-    this.publish({ watches: this.viewers.watching ? [...this.viewers.nodes()] : null });
+    this.publish({ watches: this.viewers.hasViewers ? [...this.viewers.nodes()] : null });
   }
 
   private publish(message: Omit<Message, 'core'>): void {
-    const { bus, ownership } = this.parts;
+    const { bus, ownership } = this.deps;
     bus.publish(CHANNEL, JSON.stringify({ core: ownership.core, ...message } satisfies Message));
   }
 
   private everything(): Row[] {
     this.changed.clear();
-    return [...this.parts.states.all()].flatMap(([node]) => this.row(node));
+    return [...this.deps.states.all()].flatMap(([node]) => this.row(node));
   }
 
   /** Returns what is to be told now: changed values as often as somebody looks, and always who went or came. */
   private due(): Row[] {
-    const isTurn = this.watching.size > 0 || this.ticks % UNWATCHED_TICKS === 0;
-    const { states } = this.parts;
+    const isTurn = this.viewersByCore.size > 0 || this.ticks % UNWATCHED_TICKS === 0;
+    const { states } = this.deps;
     const nodes = [...this.changed].filter(node => isTurn || states.stateOf(node).online !== this.sentOnline.get(node));
     for (const node of nodes) this.changed.delete(node);
     return nodes.flatMap(node => this.row(node));
   }
 
   private row(node: string): Row[] {
-    const { ownership, states } = this.parts;
+    const { ownership, states } = this.deps;
     const epoch = ownership.epochOf(node);
     const record = states.find(node);
     if (epoch === undefined || !record) return [];
     this.sentOnline.set(node, record.state.online);
     const values = toRow(node, record.state);
-    const isShown = [...this.watching.values()].some(({ nodes }) => nodes.has(node));
+    const isShown = [...this.viewersByCore.values()].some(({ nodes }) => nodes.has(node));
     const left = record.hasSaidGoodbye;
     return [isShown ? [values, epoch, left, record.detail] : [values, epoch, left]];
   }
 
   private onMessage({ core, rows = [], asks, watches }: Message): void {
-    this.messageAt.set(core, this.parts.clock.now());
+    this.messageAt.set(core, this.deps.clock.now());
     if (asks) this.isComplete = true;
-    if (watches !== undefined) this.setWatching(core, watches ?? undefined);
+    if (watches !== undefined) this.setViewersOf(core, watches ?? undefined);
     for (const row of rows) this.show(core, row);
   }
 
-  private setWatching(core: string, nodes: readonly string[] | undefined): void {
-    const { events, clock } = this.parts;
-    const wasWatched = this.watching.size > 0;
-    const known = this.watching.get(core)?.nodes;
-    if (nodes) this.watching.set(core, { until: clock.now() + VIEWERS_TTL_MS, nodes: new Set(nodes) });
-    else this.watching.delete(core);
+  private setViewersOf(core: string, nodes: readonly string[] | undefined): void {
+    const { events, clock } = this.deps;
+    const hadViewers = this.viewersByCore.size > 0;
+    const known = this.viewersByCore.get(core)?.nodes;
+    if (nodes) this.viewersByCore.set(core, { until: clock.now() + VIEWERS_TTL_MS, nodes: new Set(nodes) });
+    else this.viewersByCore.delete(core);
     // A page that was just opened waits for no report to show the parts of its machine.
     for (const node of nodes ?? []) if (!known?.has(node)) this.onState({ node });
-    const watching = this.watching.size > 0;
-    if (watching !== wasWatched) events.emit(ViewersElsewhereChanged, { watching });
+    const hasViewers = this.viewersByCore.size > 0;
+    if (hasViewers !== hadViewers) events.emit(ViewersElsewhereChanged, { hasViewers });
   }
 
   /** Shows what another core told of a node, unless it was moved on meanwhile. */
   private show(core: string, [values, epoch, left, detail]: Row): void {
-    const { ownership, states, nodes } = this.parts;
+    const { ownership, states, nodes } = this.deps;
     const { uuid, state } = fromRow(values);
     const newest = Math.max(ownership.epochOf(uuid) ?? 0, this.sources.get(uuid)?.epoch ?? 0);
     if (ownership.owns(uuid) ? newest >= epoch : newest > epoch) return;
@@ -202,7 +202,7 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
   }
 
   isCurrent(node: string): boolean {
-    const { ownership, clock } = this.parts;
+    const { ownership, clock } = this.deps;
     if (ownership.owns(node)) return true;
     const lastMessageAt = this.messageAt.get(this.sources.get(node)?.core ?? '');
     return lastMessageAt !== undefined && clock.now() - lastMessageAt < STATE_TTL_MS;

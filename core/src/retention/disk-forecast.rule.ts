@@ -35,9 +35,9 @@ function daysUntil(room: number, growing: readonly { bytesPerDay: number; days: 
   let passed = 0;
   let left = room;
   for (const [i, { days }] of growing.entries()) {
-    const pace = sum(growing.slice(i).map(({ bytesPerDay }) => bytesPerDay));
-    const taken = pace * (days - passed);
-    if (taken > left) return passed + left / pace;
+    const rate = sum(growing.slice(i).map(({ bytesPerDay }) => bytesPerDay));
+    const taken = rate * (days - passed);
+    if (taken > left) return passed + left / rate;
     left -= taken;
     passed = days;
   }

@@ -81,7 +81,7 @@ export class SettingsService implements OnModuleInit {
 
   /** Reads a group again from the database, where the command line may have changed it. */
   refresh<G extends Group>(group: G): Promise<Readonly<SettingsOf<G>>> {
-    return this.inTurn(group, async () => {
+    return this.serially(group, async () => {
       const row = await this.em.fork().findOne(SettingEntity, group.key);
       this.cache(group.key, row?.value ?? {});
       return this.get(group);
@@ -90,7 +90,7 @@ export class SettingsService implements OnModuleInit {
 
   /** Changes some values of a group; the others stay. Throws a ZodError for an invalid value. */
   set<G extends Group>(group: G, patch: Partial<SettingsOf<G>>): Promise<Readonly<SettingsOf<G>>> {
-    return this.inTurn(group, () => this.setNow(group, patch));
+    return this.serially(group, () => this.setNow(group, patch));
   }
 
   private async setNow<G extends Group>(group: G, patch: Partial<SettingsOf<G>>): Promise<Readonly<SettingsOf<G>>> {
@@ -150,7 +150,7 @@ export class SettingsService implements OnModuleInit {
    * based on. Throws SettingsChangedMeanwhile if it is not the present one, at the latest when the change is stored.
    */
   runExclusive<T>(group: Group, version: string | undefined, work: () => Promise<T>): Promise<T> {
-    return this.inTurn(group, async () => {
+    return this.serially(group, async () => {
       this.expectVersion(group, version);
       const change: ExclusiveChange = { group: group.key, version, steps: new SerialQueue(), isOver: false };
       try {
@@ -162,7 +162,7 @@ export class SettingsService implements OnModuleInit {
   }
 
   /** Runs a task of a group after the ones before it. Inside an exclusive change of the group, it is a step of that. */
-  private inTurn<T>({ key }: Pick<Group, 'key'>, task: () => Promise<T>): Promise<T> {
+  private serially<T>({ key }: Pick<Group, 'key'>, task: () => Promise<T>): Promise<T> {
     const change = this.changeOf({ key });
     if (change) return change.steps.run(task);
     const queue = this.queues.get(key) ?? new SerialQueue();

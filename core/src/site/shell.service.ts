@@ -63,8 +63,8 @@ export class ShellService {
   /** Returns the page with its context. With a token or proof it must send that along, so the early preload is removed. */
   withContext(page: string, context: PageContext): string {
     const text = asAttribute(context);
-    const asking = context.sandbox || context.proof ? page.replace(EARLY_ANSWER, '') : page;
-    const wanted = context.kind === 'public' ? asking : asking.replace(FOR_PUBLIC_PAGES, '');
+    const prepared = context.sandbox || context.proof ? page.replace(EARLY_ANSWER, '') : page;
+    const wanted = context.kind === 'public' ? prepared : prepared.replace(FOR_PUBLIC_PAGES, '');
     return wanted.replace(CONTEXT, () => text);
   }
 

@@ -49,10 +49,10 @@ export class LiveTerminal {
 
   constructor(
     private size: { readonly columns: number; readonly rows: number },
-    private readonly parts: LiveTerminalDeps,
+    private readonly deps: LiveTerminalDeps,
   ) {
-    this.cancelPage = parts.clock.after(LINGER_MS, () => this.end({ end: 'abandoned' }));
-    this.cancelAgent = parts.clock.after(LINGER_MS, () => this.end({ end: 'lost' }));
+    this.cancelPage = deps.clock.after(LINGER_MS, () => this.end({ end: 'abandoned' }));
+    this.cancelAgent = deps.clock.after(LINGER_MS, () => this.end({ end: 'lost' }));
   }
 
   /** Called when the agent's shell connected, for the first time or again. */
@@ -71,7 +71,7 @@ export class LiveTerminal {
       // Without an agent there is no backpressure that the page has to wait for.
       this.page?.resume();
       this.sendToPage({ type: 'agent', connected: false });
-      if (!this.over) this.cancelAgent = this.parts.clock.after(LINGER_MS, () => this.end({ end: 'lost' }));
+      if (!this.over) this.cancelAgent = this.deps.clock.after(LINGER_MS, () => this.end({ end: 'lost' }));
     });
   }
 
@@ -94,7 +94,7 @@ export class LiveTerminal {
     this.cancelPage();
     const known = from >= this.output.start && from <= this.output.end;
     const position = known ? from : this.output.start;
-    this.sendToPage({ type: 'attached', position, recorded: this.parts.recorder !== undefined });
+    this.sendToPage({ type: 'attached', position, recorded: this.deps.recorder !== undefined });
     this.sendToPage({ type: 'agent', connected: this.agent !== undefined });
     const missed = this.output.from(position);
     if (missed.length > 0) socket.send(missed, { binary: true });
@@ -105,13 +105,13 @@ export class LiveTerminal {
     if (this.page !== socket) return;
     this.page = undefined;
     if (revoked) this.end({ end: 'revoked' });
-    else if (!this.over) this.cancelPage = this.parts.clock.after(LINGER_MS, () => this.end({ end: 'abandoned' }));
+    else if (!this.over) this.cancelPage = this.deps.clock.after(LINGER_MS, () => this.end({ end: 'abandoned' }));
   }
 
   onOutput(data: Buffer): void {
     if (this.over) return;
     this.output.add(data);
-    this.parts.recorder?.recordOutput(this.parts.clock.now(), data);
+    this.deps.recorder?.recordOutput(this.deps.clock.now(), data);
     if (this.page?.readyState === this.page?.OPEN) this.page?.send(data, { binary: true });
     if (this.output.end - this.acked > MAX_IN_FLIGHT) this.end({ end: 'lost', reason: 'invalid' });
   }
@@ -133,7 +133,7 @@ export class LiveTerminal {
   resize(columns: number, rows: number): void {
     if (columns === this.size.columns && rows === this.size.rows) return;
     this.size = { columns, rows };
-    this.parts.recorder?.recordResize(this.parts.clock.now(), columns, rows);
+    this.deps.recorder?.recordResize(this.deps.clock.now(), columns, rows);
     this.sendToAgent({ type: 'resize', columns, rows });
   }
 
@@ -147,7 +147,7 @@ export class LiveTerminal {
     this.page?.close(TERMINAL_CLOSE.ended, end);
     this.sendToAgent({ type: 'close' });
     this.agent?.close(SOCKET_CLOSE.normal, end);
-    this.parts.ended(ending);
+    this.deps.ended(ending);
   }
 
   private bufferInput(data: Buffer): void {

@@ -24,7 +24,7 @@ export class Recorder {
   constructor(
     path: string,
     { columns, rows, at, title }: About,
-    private readonly most: number,
+    private readonly maxBytes: number,
   ) {
     this.startedAt = at;
     this.file = createWriteStream(path, { mode: 0o600 });
@@ -60,7 +60,7 @@ export class Recorder {
 
   private write(line: string): void {
     const length = Buffer.byteLength(line) + 1;
-    this.full ||= this.bytes + length > this.most || this.file.writableLength > MAX_WAITING;
+    this.full ||= this.bytes + length > this.maxBytes || this.file.writableLength > MAX_WAITING;
     if (this.full) return;
     this.bytes += length;
     this.file.write(`${line}\n`);

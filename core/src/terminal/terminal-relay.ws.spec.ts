@@ -32,7 +32,7 @@ async function start({ record = false } = {}) {
   const cookie = cookieOf(headers);
   const node = await first.given.node();
   const agent = await spawnAgent(second, node, ['--enable-remote-control']);
-  await eventually(() => first.app.get(AgentsService).reachOf(node.uuid));
+  await eventually(() => first.app.get(AgentsService).connectionOf(node.uuid));
   const { body } = await first.http
     .post(SESSIONS)
     .set('origin', first.url)

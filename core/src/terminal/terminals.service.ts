@@ -83,9 +83,9 @@ export class TerminalsService implements AgentFrameHandlers {
     const listed = this.nodeCache.get(uuid);
     if (!listed || !mayAccessNode(caller, uuid)) throw new NodeNotFound(uuid);
     const { name } = listed.node;
-    const reach = this.controlAvailability.availabilityOf(uuid, 'terminal');
-    if (reach === 'disabled') throw new TerminalDisabled(name);
-    if (reach !== 'ready') throw new TerminalOffline(name);
+    const availability = this.controlAvailability.availabilityOf(uuid, 'terminal');
+    if (availability === 'disabled') throw new TerminalDisabled(name);
+    if (availability !== 'ready') throw new TerminalOffline(name);
     if (!signature && this.controlAvailability.isStrict(uuid)) throw new TerminalUnsigned(name);
     const owner = ownerKey(caller);
     const own = [...this.open.values()].filter(open => open.owner === owner);
@@ -94,7 +94,7 @@ export class TerminalsService implements AgentFrameHandlers {
     const id = randomUUID();
     const username = await this.callerName.nameOf(caller);
     const row = await this.terminalHistory.add({ id, node: uuid, name, username });
-    const link = this.controlAvailability.reachOf(uuid);
+    const link = this.controlAvailability.connectionOf(uuid);
     if (!link) {
       await this.terminalHistory.finish(row, caller, { end: 'lost' }, undefined);
       throw new TerminalOffline(name);

@@ -14,9 +14,9 @@ export class PastTotalsService {
 
   /** Returns the last totals before an instant; undefined if the history has none. */
   async at(node: string, instant: number): Promise<UpDown | undefined> {
-    for (const stretch of LOOKBACKS_MS) {
+    for (const lookback of LOOKBACKS_MS) {
       const question = {
-        from: instant - stretch,
+        from: instant - lookback,
         to: instant,
         points: POINTS,
         metrics: ['trafficUp', 'trafficDown'] as const,

@@ -31,7 +31,7 @@ async function start() {
   const connect = async () => {
     const socket = await there.socketV1();
     socket.send(komariReport());
-    await eventually(() => first.app.get(AgentsService).reachOf(node.uuid));
+    await eventually(() => first.app.get(AgentsService).connectionOf(node.uuid));
     return socket;
   };
   const post = async <T>({ http, url }: TestApp, path: string, body: object): Promise<T> =>
@@ -109,7 +109,7 @@ onPostgres('serves an agent that only sends requests, whichever core they reach'
   const report = (client: KomariClient, usage: number) =>
     client.rpc('agent.report', { report: komariReport({ cpu: { usage } }) });
   await report(there, 21);
-  await eventually(() => first.app.get(AgentsService).reachOf(node.uuid));
+  await eventually(() => first.app.get(AgentsService).connectionOf(node.uuid));
   await cores.advance('2s');
   await report(here, 22);
   const waiting = here.rpc('agent.pull', {});

@@ -163,7 +163,7 @@ async function* parsed(
   if (rows !== table.rows) throw new InvalidArchiveError(`${table.name} has not as many rows as it should.`);
 }
 
-async function* linesOf(content: AsyncIterable<Buffer>, longest: number): AsyncIterable<Buffer> {
+async function* linesOf(content: AsyncIterable<Buffer>, maxLength: number): AsyncIterable<Buffer> {
   let held: Buffer[] = [];
   let size = 0;
   for await (const part of content) {
@@ -174,7 +174,7 @@ async function* linesOf(content: AsyncIterable<Buffer>, longest: number): AsyncI
     }
     held.push(part.subarray(from));
     size += part.length - from;
-    if (size > longest) throw new InvalidArchiveError('A row is too long.');
+    if (size > maxLength) throw new InvalidArchiveError('A row is too long.');
   }
   if (size > 0) throw new InvalidArchiveError('A table breaks off.');
 }

@@ -57,8 +57,8 @@ export class RowCheck {
       if (error instanceof NotPortableError) return `${excerpt(value)} is not ${column.kind}`;
       throw error;
     }
-    if (column.kind === 'integer' && Math.abs(value as number) > column.largest)
-      return `${excerpt(value)} is beyond ${column.largest}`;
+    if (column.kind === 'integer' && Math.abs(value as number) > column.maxValue)
+      return `${excerpt(value)} is beyond ${column.maxValue}`;
     if (column.length !== undefined && [...(value as string)].length > column.length)
       return `${excerpt(value)} is longer than ${column.length} characters`;
     if (column.uuid && !UUID.test(value as string)) return `${excerpt(value)} is no UUID`;

@@ -24,7 +24,7 @@ export async function load(
   { name, columns }: Table,
   rows: AsyncIterable<readonly unknown[]>,
 ): Promise<void> {
-  const most = Math.min(MAX_ROWS, Math.floor(MAX_VALUES / columns.length));
+  const maxRows = Math.min(MAX_ROWS, Math.floor(MAX_VALUES / columns.length));
   let batch: Record<string, unknown>[] = [];
   let written = 0;
   const write = async () => {
@@ -37,7 +37,7 @@ export async function load(
     batch.push(
       Object.fromEntries(columns.map((column, i) => [column.name, fromPortable(column.kind, row[i], dialect)])),
     );
-    if (batch.length === most) await write();
+    if (batch.length === maxRows) await write();
   }
   await write();
 }

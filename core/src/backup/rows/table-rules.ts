@@ -9,7 +9,7 @@ export interface ColumnRule extends Column {
   /** Maximum number of characters. */
   readonly length: number | undefined;
   /** Maximum absolute value of integers. */
-  readonly largest: number;
+  readonly maxValue: number;
   readonly uuid: boolean;
   /** Additional schema from the contracts. */
   readonly contract: z.ZodType | undefined;
@@ -44,7 +44,7 @@ function ruleOf(table: string, column: Column, prop: EntityProperty): ColumnRule
     ...column,
     nullable: prop.nullable === true,
     length: column.kind === 'text' ? (target ?? prop).length : undefined,
-    largest: MAX_VALUES[type] ?? Number.MAX_SAFE_INTEGER,
+    maxValue: MAX_VALUES[type] ?? Number.MAX_SAFE_INTEGER,
     uuid: type === 'UuidType',
     contract: CONTRACT_COLUMNS[table]?.[prop.name],
     target: target && { table: prop.targetMeta!.tableName, column: target.fieldNames[0]! },

@@ -10,8 +10,8 @@ interface MetricAggregate {
   last: number;
 }
 
-const least = (a: number, b: number) => (a <= b || Number.isNaN(b) ? a : b);
-const most = (a: number, b: number) => (a >= b || Number.isNaN(b) ? a : b);
+const lower = (a: number, b: number) => (a <= b || Number.isNaN(b) ? a : b);
+const higher = (a: number, b: number) => (a >= b || Number.isNaN(b) ? a : b);
 const plus = (a: number, b: number) => (Number.isNaN(a) ? b : Number.isNaN(b) ? a : a + b);
 
 /** Aggregates of all metrics of a series over a time range, by metric id. Merging ranges is lossless. */
@@ -49,8 +49,8 @@ export class SlotAggregate {
     if (!total) return void this.metrics.set(metric, { n, sum, min, max, last });
     total.n += n;
     total.sum = plus(total.sum, sum);
-    total.min = least(min, total.min);
-    total.max = most(max, total.max);
+    total.min = lower(min, total.min);
+    total.max = higher(max, total.max);
     if (!Number.isNaN(last)) total.last = last;
   }
 

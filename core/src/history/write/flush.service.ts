@@ -49,7 +49,7 @@ export class FlushService implements OnModuleInit {
   /** Drops all buffered data of a node. */
   discard(node: string): void {
     if (this.batch?.nodes.has(node)) this.batch.forgotten.add(node);
-    for (const part of this.parts) part.discard(node);
+    for (const participant of this.participants) participant.discard(node);
   }
 
   /** Flushes all buffered data. Never rejects: data that could not be stored stays in the buffer. */
@@ -106,7 +106,7 @@ export class FlushService implements OnModuleInit {
     return this.queue.run(work);
   }
 
-  private get parts(): readonly FlushParticipant[] {
+  private get participants(): readonly FlushParticipant[] {
     return this.contributions.of(FlushParticipant);
   }
 
@@ -129,8 +129,8 @@ export class FlushService implements OnModuleInit {
   private *batches(): Generator<string[]> {
     const rows = new Map<string, number>();
     // The reports' own slice comes last and knows the nodes in the order of its rows: a transaction then changes few pages of its tables.
-    for (const part of this.parts.toReversed())
-      for (const [node, count] of part.pending())
+    for (const participant of this.participants.toReversed())
+      for (const [node, count] of participant.pending())
         if (this.ownership.owns(node)) rows.set(node, (rows.get(node) ?? 0) + count);
     let batch: string[] = [];
     let sum = 0;
@@ -150,7 +150,7 @@ export class FlushService implements OnModuleInit {
     const em = this.em.fork();
     const alive = await this.existingNodes(em, nodes);
     const holding = this.ownership.hold(alive);
-    const taken = this.parts.map(part => part.drain(alive));
+    const taken = this.participants.map(participant => participant.drain(alive));
     const batch = (this.batch = new SaveBatch(alive, taken));
     let written = false;
     try {
@@ -205,7 +205,7 @@ export class FlushService implements OnModuleInit {
   /** Drops what this core knows of a node and reads again what is stored. */
   private async reload(node: string): Promise<void> {
     this.discard(node);
-    for (const part of this.parts) await part.reload?.(node);
+    for (const participant of this.participants) await participant.reload?.(node);
   }
 
   /** Bisects a batch with invalid data of one node, so that the others are stored without it. */

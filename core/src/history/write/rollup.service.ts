@@ -31,7 +31,7 @@ const kindOf = ({ kind }: SeriesRow) => KINDS.get(kind)!;
 @Injectable()
 export class RollupService {
   /** Up to when this core has told of all minutes. */
-  private toldTo = 0;
+  private notifiedUntil = 0;
 
   constructor(
     private readonly em: EntityManager,
@@ -45,29 +45,29 @@ export class RollupService {
   async rollUpDue(now: number): Promise<void> {
     const hour = floorTo(HOUR.step, now);
     const unmerged = await seriesBefore(this.em.fork(), 'merged_to', hour);
-    await this.inTurn(unmerged, (em, held) =>
+    await this.inBatches(unmerged, (em, held) =>
       this.write(em, held, held.series, (em, series) => mergeLooseMinutes(em, kindOf(series), series, hour)),
     );
     await this.looseMinuteRemoval.run();
 
     const quarterDay = floorTo(QUARTER_DAY.step, now);
     const unrolled = await seriesBefore(this.em.fork(), 'rolled_up_to', quarterDay);
-    await this.inTurn(unrolled, (em, held) => this.rollUp(em, held, quarterDay));
+    await this.inBatches(unrolled, (em, held) => this.rollUp(em, held, quarterDay));
 
     const quarter = floorTo(QUARTER.step, now);
-    if (quarter === this.toldTo) return;
+    if (quarter === this.notifiedUntil) return;
     const all = await seriesBefore(this.em.fork(), 'rolled_up_to', quarter);
     const ofNodes = all.filter(({ kind }) => kind === NODE_SERIES.name);
-    await this.inTurn(ofNodes, (em, held) =>
+    await this.inBatches(ofNodes, (em, held) =>
       this.write(em, held, held.series, (em, { node, rolledUpTo: from }) =>
         this.notifyParticipants(em, { node, from, until: quarter }),
       ),
     );
-    this.toldTo = quarter;
+    this.notifiedUntil = quarter;
   }
 
   /** Runs work on a few series at a time. They are read again, as a flush in between may have changed them. */
-  private async inTurn(
+  private async inBatches(
     all: readonly SeriesRow[],
     work: (em: EntityManager, held: Held) => Promise<void>,
   ): Promise<void> {

@@ -38,16 +38,16 @@ export class SharedOwnership extends OwnershipService {
   private readonly claiming: BatchQueue<Claim, number>;
   private readonly adopting: BatchQueue<string, number | undefined>;
 
-  constructor(private readonly parts: SharedOwnershipDeps) {
+  constructor(private readonly deps: SharedOwnershipDeps) {
     super();
-    const { em } = parts;
+    const { em } = deps;
     this.claiming = new BatchQueue(claims => claimNodes(em.fork(), this.core, claims));
     this.adopting = new BatchQueue(nodes => adoptNodes(em.fork(), this.core, nodes));
-    parts.bus.subscribe(CHANNEL, text => this.onMoved(JSON.parse(text) as Moved));
+    deps.bus.subscribe(CHANNEL, text => this.onMoved(JSON.parse(text) as Moved));
   }
 
   get core(): string {
-    return this.parts.registry.id;
+    return this.deps.registry.id;
   }
 
   owns(node: string): boolean {
@@ -67,7 +67,7 @@ export class SharedOwnership extends OwnershipService {
   async stillOwned(nodes: readonly string[]): Promise<readonly string[]> {
     if (nodes.length === 0) return nodes;
     const held = new Map(nodes.map(node => [node, this.epochs.get(node)]));
-    const lost = new Set(await this.hold(nodes).lost(this.parts.em.fork()));
+    const lost = new Set(await this.hold(nodes).lost(this.deps.em.fork()));
     // A node that was claimed meanwhile was not lost.
     for (const node of lost) if (this.epochs.get(node) === held.get(node)) this.lose(node);
     return nodes.filter(node => !lost.has(node));
@@ -88,7 +88,7 @@ export class SharedOwnership extends OwnershipService {
   }
 
   orphans(): Promise<readonly string[]> {
-    return nodesWithoutOwner(this.parts.em.fork());
+    return nodesWithoutOwner(this.deps.em.fork());
   }
 
   private async claimNow(node: string, { settled, moved, ifOrphaned }: TakeOver): Promise<void> {
@@ -103,7 +103,7 @@ export class SharedOwnership extends OwnershipService {
       await moved();
       // Another core has taken the node over meanwhile.
       if ((this.otherEpochs.get(node) ?? 0) > epoch) return;
-      this.parts.bus.publish(CHANNEL, JSON.stringify({ node, core: this.core, epoch } satisfies Moved));
+      this.deps.bus.publish(CHANNEL, JSON.stringify({ node, core: this.core, epoch } satisfies Moved));
     }
     this.epochs.set(node, epoch);
     this.otherEpochs.delete(node);
@@ -121,6 +121,6 @@ export class SharedOwnership extends OwnershipService {
 
   private lose(node: string): void {
     this.drop(node);
-    this.parts.events.emit(NodeLost, { node });
+    this.deps.events.emit(NodeLost, { node });
   }
 }

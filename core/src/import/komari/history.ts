@@ -78,7 +78,7 @@ export class KomariHistory {
     return ['series', 'rollups', 'resolutions'].every(table => this.metrics?.has(prefix + table));
   }
 
-  get hasRecords(): boolean {
+  get hasRows(): boolean {
     return ['records', 'records_long_term', 'ping_records'].some(table => this.main.has(table));
   }
 

@@ -49,7 +49,7 @@ export class ImportRun {
   }
 
   result(hasStore: boolean, hasMetricsFile: boolean): ImportResult {
-    if (!hasStore && !this.history.hasRecords) {
+    if (!hasStore && !this.history.hasRows) {
       const reason = this.content.metricDriver ? 'external' : hasMetricsFile ? 'open-log' : 'missing';
       this.tally.leave('history', hasMetricsFile ? 'metrics.db' : this.content.metricDriver, reason);
     }

@@ -3,17 +3,17 @@ import type { SQLOutputValue } from 'node:sqlite';
 type Value = SQLOutputValue | undefined;
 
 /** Returns a value as text that can be displayed and stored, at most `most` characters. */
-export function textOf(value: Value, most: number): string {
+export function textOf(value: Value, maxLength: number): string {
   const text = value instanceof Uint8Array ? Buffer.from(value).toString() : typeof value === 'string' ? value : '';
   return text
     .toWellFormed()
     .replace(/(?![\t\n])\p{Cc}/gu, '')
     .trim()
-    .slice(0, most);
+    .slice(0, maxLength);
 }
 
 /** Returns a value as one line of text. */
-export const lineOf = (value: Value, most: number): string => textOf(value, most).replace(/\p{Cc}/gu, ' ');
+export const lineOf = (value: Value, maxLength: number): string => textOf(value, maxLength).replace(/\p{Cc}/gu, ' ');
 
 /** Returns a value as a number within bounds; `otherwise` if it is none. */
 export function numberOf(value: Value, { min = 0, max = Number.MAX_SAFE_INTEGER, otherwise = 0 } = {}): number {

@@ -46,7 +46,7 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
     private readonly sender: Redis,
     /** A connection that subscribes can do nothing else. */
     private readonly receiver: Redis,
-    private readonly parts: RedisBusDeps,
+    private readonly deps: RedisBusDeps,
   ) {
     super();
     for (const connection of [this.sender, this.receiver]) {
@@ -70,8 +70,8 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
 
   publish(channel: string, text: string): void {
     if (this.sender.status !== 'ready') return;
-    const name = this.parts.prefix + channel;
-    const sealed = this.parts.seal.seal(JSON.stringify([this.id, ++this.sent, text] satisfies Sealed), name);
+    const name = this.deps.prefix + channel;
+    const sealed = this.deps.seal.seal(JSON.stringify([this.id, ++this.sent, text] satisfies Sealed), name);
     this.sender.publish(name, sealed).then(
       () => this.connected && this.outage.worked(),
       (error: Error) => this.outage.failed(error),
@@ -79,7 +79,7 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
   }
 
   subscribe(channel: string, onMessage: (text: string) => void): void {
-    this.subscribers.set(this.parts.prefix + channel, onMessage);
+    this.subscribers.set(this.deps.prefix + channel, onMessage);
     if (this.receiver.status === 'ready') void this.resubscribe();
   }
 
@@ -96,7 +96,7 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
     try {
       taker(text);
     } catch (error) {
-      const name = channel.slice(this.parts.prefix.length);
+      const name = channel.slice(this.deps.prefix.length);
       this.logger.error(
         `A message on "${name}" cannot be handled`,
         error instanceof Error ? error.stack : String(error),
@@ -107,7 +107,7 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
   /** Returns the text of a message; undefined if it is not of this site, or was taken before. */
   private open(channel: string, sealed: string): string | undefined {
     try {
-      const [sender, number, text] = JSON.parse(this.parts.seal.open(sealed, channel)) as Sealed;
+      const [sender, number, text] = JSON.parse(this.deps.seal.open(sealed, channel)) as Sealed;
       if (sender === this.id || number <= (this.lastNumbers.get(sender) ?? 0)) return undefined;
       this.lastNumbers.set(sender, number);
       return text;
@@ -137,6 +137,6 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
     this.outage.worked();
     if (this.wasConnected) return;
     this.wasConnected = true;
-    this.parts.onConnected();
+    this.deps.onConnected();
   }
 }

@@ -59,8 +59,8 @@ export function classifyAddress(address: string): AddressClass {
   if (version === 4) return judge(bare, 'ipv4');
   const carried = carriedIpv4(bare);
   if (carried) return judge(carried, 'ipv4');
-  const reach = judge(bare, 'ipv6');
-  return reach === 'public' && !global6.check(bare, 'ipv6') ? 'forbidden' : reach;
+  const addressClass = judge(bare, 'ipv6');
+  return addressClass === 'public' && !global6.check(bare, 'ipv6') ? 'forbidden' : addressClass;
 }
 
 function judge(address: string, family: 'ipv4' | 'ipv6'): AddressClass {
@@ -81,8 +81,8 @@ export class OutboundAllowlist {
   has(address: string): boolean {
     const bare = address.split('%')[0] ?? '';
     const plain = carriedIpv4(bare) ?? bare;
-    const reach = classifyAddress(bare);
-    if (reach === 'public' || (reach === 'private' && this.all)) return true;
+    const addressClass = classifyAddress(bare);
+    if (addressClass === 'public' || (addressClass === 'private' && this.all)) return true;
     return this.blocks.check(plain, isIP(plain) === 4 ? 'ipv4' : 'ipv6');
   }
 }

@@ -4,11 +4,11 @@ import { SocketLimit } from '../http/http.problems.ts';
 export class ConnectionLimiter {
   private readonly open = new Map<string, number>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly max: number) {}
 
   /** Throws SocketLimit if the limit of the network is reached. */
   assertCapacity(network: string): void {
-    if ((this.open.get(network) ?? 0) >= this.most) throw new SocketLimit();
+    if ((this.open.get(network) ?? 0) >= this.max) throw new SocketLimit();
   }
 
   /** Acquires a slot; returns the function that releases it. */

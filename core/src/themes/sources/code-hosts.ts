@@ -39,7 +39,7 @@ interface CodeHost {
   read(answer: unknown): Release;
 }
 
-const likeGitHub = (answer: unknown): Release => {
+const githubRelease = (answer: unknown): Release => {
   const { tag_name: tag, assets } = Released.parse(answer);
   return { tag, assets: assets.map(({ name, browser_download_url: url }) => ({ name, url })) };
 };
@@ -50,12 +50,12 @@ export const CODE_HOSTS: Readonly<Record<string, CodeHost>> = {
     home: 'https://github.com',
     latest: ({ origin, path }) =>
       `${origin === 'https://github.com' ? 'https://api.github.com' : `${origin}/api/v3`}/repos/${path}/releases/latest`,
-    read: likeGitHub,
+    read: githubRelease,
   },
   gitea: {
     home: 'https://codeberg.org',
     latest: ({ origin, path }) => `${origin}/api/v1/repos/${path}/releases/latest`,
-    read: likeGitHub,
+    read: githubRelease,
   },
   gitlab: {
     home: 'https://gitlab.com',
