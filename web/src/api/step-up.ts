@@ -2,7 +2,7 @@
 type StepUpPrompt = () => Promise<boolean>;
 
 let prompt: StepUpPrompt | undefined;
-let asking: Promise<boolean> | undefined;
+let pending: Promise<boolean> | undefined;
 
 /** Sets the prompt; returns the function that removes it. */
 export function setStepUpPrompt(asker: StepUpPrompt): () => void {
@@ -15,8 +15,8 @@ export function setStepUpPrompt(asker: StepUpPrompt): () => void {
 /** Prompts once for all calls that wait meanwhile. Resolves to false without a prompt. */
 export async function requestStepUp(): Promise<boolean> {
   if (!prompt) return false;
-  asking ??= prompt().finally(() => (asking = undefined));
-  return asking;
+  pending ??= prompt().finally(() => (pending = undefined));
+  return pending;
 }
 
 /** Code of the core when a recent step-up is required. */

@@ -34,7 +34,7 @@ export function NodeChoice({ nodes, onChoose }: { nodes: readonly ControlNode[];
           <li key={uuid}>
             <button type="button" onClick={() => onChoose(uuid)}>
               <span>{name}</span>
-              <AvailabilityBadge reach={terminal} signed={signed} />
+              <AvailabilityBadge availability={terminal} signed={signed} />
             </button>
           </li>
         ))}

@@ -27,8 +27,8 @@ export function SettingsPopover({
             {t('fontSize')}
             <TextField.Root
               type="number"
-              min={FONT_SIZES.least}
-              max={FONT_SIZES.most}
+              min={FONT_SIZES.min}
+              max={FONT_SIZES.max}
               value={settings.fontSize}
               onChange={event => onChange({ fontSize: event.target.valueAsNumber || settings.fontSize })}
             />

@@ -53,7 +53,7 @@ export function ShellView({
 }: ShellViewProps) {
   const { t } = useTranslation('terminal');
   const { shown } = useAppearance();
-  const look = settings.look === 'site' ? shown : settings.look;
+  const palette = settings.look === 'site' ? shown : settings.look;
   const element = useRef<HTMLDivElement>(null);
   const shell = useRef<Shell>(undefined);
   const [state, setState] = useState<ShellState>({ is: 'opening' });
@@ -72,7 +72,7 @@ export function ShellView({
 
   // Changes of these are applied to a running shell below.
   const latest = useRef({
-    look,
+    palette,
     settings,
     signing,
     node,
@@ -84,7 +84,18 @@ export function ShellView({
     t,
   });
   useEffect(() => {
-    latest.current = { look, settings, signing, node, session: tab.session, onSession, onSearch, onLeave, onZoom, t };
+    latest.current = {
+      palette,
+      settings,
+      signing,
+      node,
+      session: tab.session,
+      onSession,
+      onSearch,
+      onLeave,
+      onZoom,
+      t,
+    };
   });
 
   useEffect(() => {
@@ -92,7 +103,7 @@ export function ShellView({
     const mine = openShell(box, {
       node: tab.node,
       session: latest.current.session,
-      look: latest.current.look,
+      palette: latest.current.palette,
       fontSize: latest.current.settings.fontSize,
       screenReader: latest.current.settings.screenReader,
       sign: async () => {
@@ -131,11 +142,11 @@ export function ShellView({
 
   useEffect(() => {
     const { terminal, fit } = shell.current!.screen;
-    terminal.options.theme = PALETTES[look];
+    terminal.options.theme = PALETTES[palette];
     terminal.options.fontSize = settings.fontSize;
     terminal.options.screenReaderMode = settings.screenReader;
     fit();
-  }, [look, settings]);
+  }, [palette, settings]);
 
   useEffect(() => {
     if (!active) return;
@@ -160,7 +171,7 @@ export function ShellView({
         role="application"
         aria-label={t('screen', { name })}
         aria-description={t('leaveHint')}
-        style={{ background: PALETTES[look].background }}
+        style={{ background: PALETTES[palette].background }}
         onPasteCapture={onPaste}
       />
       {pasting !== undefined && (

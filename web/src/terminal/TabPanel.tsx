@@ -35,7 +35,7 @@ export function TabPanel({ loaded, ...shell }: TabPanelProps) {
           {node && !ready && (
             <>
               <h2>
-                {node.name} <AvailabilityBadge reach={node.terminal} signed={node.signed} />
+                {node.name} <AvailabilityBadge availability={node.terminal} signed={node.signed} />
               </h2>
               <Callout tone="warning">{t(`before.${node.terminal}`)}</Callout>
               <p>{t('opensThen')}</p>
@@ -44,7 +44,7 @@ export function TabPanel({ loaded, ...shell }: TabPanelProps) {
           {node && ready && node.signed && (
             <>
               <h2>
-                {node.name} <AvailabilityBadge reach={node.terminal} signed />
+                {node.name} <AvailabilityBadge availability={node.terminal} signed />
               </h2>
               <p>{t('signFirst')}</p>
               <SigningKeyPicker keys={signing.keys} chosen={signing.key?.id} onChoose={signing.choose} />

@@ -36,7 +36,7 @@ function Terminals() {
   const { t } = useTranslation('terminal');
   const { info } = useSiteInfo();
   const [params, setParams] = useSearchParams();
-  const reach = useControlAvailability();
+  const availability = useControlAvailability();
   const signing = useSigningKeys();
   const { tabs, active, choose, open, close, renew, withSession } = useTerminalTabs(params.get('uuid'));
   const [handles, setHandles] = useState<ReadonlyMap<string, ShellHandle>>(new Map());
@@ -64,7 +64,7 @@ function Terminals() {
     if (node && params.get('uuid') !== node) setParams({ uuid: node }, { replace: true });
   }, [node, params, setParams]);
 
-  const byUuid = new Map(reach.nodes?.map(one => [one.uuid, one]));
+  const byUuid = new Map(availability.nodes?.map(one => [one.uuid, one]));
   const nameOf = (uuid: string) => byUuid.get(uuid)?.name ?? uuid.slice(0, 8);
   const end = (key: string) => {
     handles.get(key)?.shell.close();
@@ -116,12 +116,12 @@ function Terminals() {
         <SearchBar key={active.key} screen={shown.shell.screen} onClose={() => setSearching(false)} />
       )}
       <main className={styles.main}>
-        <LoadError error={reach.nodes ? undefined : reach.error} onRetry={reach.reload} />
-        {tabs.length === 0 && reach.nodes && (
+        <LoadError error={availability.nodes ? undefined : availability.error} onRetry={availability.reload} />
+        {tabs.length === 0 && availability.nodes && (
           <div className={styles.before}>
             <h2>{t('noConnection')}</h2>
-            {reach.nodes.length > 0 && <p>{t('chooseNode')}</p>}
-            <NodeChoice nodes={reach.nodes} onChoose={open} />
+            {availability.nodes.length > 0 && <p>{t('chooseNode')}</p>}
+            <NodeChoice nodes={availability.nodes} onChoose={open} />
           </div>
         )}
         {tabs.map(tab => (
@@ -129,7 +129,7 @@ function Terminals() {
             key={tab.key}
             tab={tab}
             node={byUuid.get(tab.node)}
-            loaded={reach.nodes !== undefined}
+            loaded={availability.nodes !== undefined}
             active={tab === active}
             settings={settings}
             signing={signing}
@@ -147,7 +147,7 @@ function Terminals() {
         <Dialog.Root open onOpenChange={setAdding}>
           <Dialog.Content maxWidth="440px" aria-describedby={undefined}>
             <Dialog.Title className={dialog.title}>{t('add')}</Dialog.Title>
-            <NodeChoice nodes={reach.nodes ?? []} onChoose={add} />
+            <NodeChoice nodes={availability.nodes ?? []} onChoose={add} />
           </Dialog.Content>
         </Dialog.Root>
       )}

@@ -8,7 +8,7 @@ import { allowStyles } from './allow-styles.ts';
 import { PALETTES, type TerminalPalette } from './palettes.ts';
 
 export interface ScreenOptions {
-  readonly look: TerminalPalette;
+  readonly palette: TerminalPalette;
   readonly fontSize: number;
   readonly screenReader: boolean;
 }
@@ -18,7 +18,7 @@ const FONT =
   "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', 'Noto Sans Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace";
 
 /** Opens an xterm.js terminal in an element, with all features used here. */
-export function openScreen(element: HTMLElement, { look, fontSize, screenReader }: ScreenOptions) {
+export function openScreen(element: HTMLElement, { palette, fontSize, screenReader }: ScreenOptions) {
   const forbid = allowStyles();
   const terminal = new Terminal({
     allowProposedApi: true,
@@ -26,7 +26,7 @@ export function openScreen(element: HTMLElement, { look, fontSize, screenReader 
     fontSize,
     scrollback: SCROLLBACK,
     screenReaderMode: screenReader,
-    theme: PALETTES[look],
+    theme: PALETTES[palette],
     minimumContrastRatio: 4.5,
     macOptionIsMeta: true,
   });

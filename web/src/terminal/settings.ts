@@ -8,11 +8,11 @@ export interface TerminalSettings {
   readonly screenReader: boolean;
 }
 
-export const FONT_SIZES = { least: 9, most: 28 } as const;
+export const FONT_SIZES = { min: 9, max: 28 } as const;
 export const DEFAULT_TERMINAL_SETTINGS: TerminalSettings = { fontSize: 14, look: 'site', screenReader: false };
 const KEY = 'vitrine.terminal';
 
-export const fitting = (size: number) => Math.min(FONT_SIZES.most, Math.max(FONT_SIZES.least, Math.round(size)));
+export const fitting = (size: number) => Math.min(FONT_SIZES.max, Math.max(FONT_SIZES.min, Math.round(size)));
 
 /** Parses stored settings; invalid values take defaults. */
 export function settingsFrom(text: string | null): TerminalSettings {

@@ -18,7 +18,7 @@ const KEY = 'vitrine.terminal.tabs';
 const isTab = (tab: unknown): tab is Tab =>
   typeof (tab as Tab | null)?.key === 'string' && typeof (tab as Tab).node === 'string';
 
-function remembered(): readonly Tab[] {
+function storedTabs(): readonly Tab[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isTab) : [];
@@ -32,7 +32,7 @@ const fresh = (node: string): Tab => ({ key: Math.random().toString(36).slice(2)
 /** Returns the tabs from before a reload, and that of the node in the URL. */
 function first(node: string | null): Tabs {
   // A restored tab without a shell would open a new one unasked.
-  const tabs = remembered().filter(({ session }) => session);
+  const tabs = storedTabs().filter(({ session }) => session);
   const there = tabs.findLast(tab => tab.node === node);
   if (!node || there) return { tabs, active: there?.key ?? tabs.at(-1)?.key };
   const tab = fresh(node);

@@ -93,19 +93,19 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
       )}
       <div className={`${styles.folds} ${styles.wide}`}>
         {full && hasChart(alert) && (
-          <Fold title={t('card.chart')} isOpen={showsChart && open}>
+          <Section title={t('card.chart')} isOpen={showsChart && open}>
             <AlertChart alert={alert} node={full} now={now} />
-          </Fold>
+          </Section>
         )}
         {alert.deliveries.length > 0 && <Deliveries deliveries={alert.deliveries} />}
         {earlier.length > 0 && (
-          <Fold title={t('card.earlier', { count: earlier.length })}>
+          <Section title={t('card.earlier', { count: earlier.length })}>
             <ul className={styles.deliveries}>
               {earlier.map(one => (
                 <Earlier key={one.id} alert={one} now={now} />
               ))}
             </ul>
-          </Fold>
+          </Section>
         )}
       </div>
     </li>
@@ -140,14 +140,14 @@ function Earlier({ alert, now }: { alert: Alert; now: number }) {
 }
 
 /** Content that is drawn once it is opened. */
-interface FoldProps {
+interface SectionProps {
   readonly title: React.ReactNode;
   /** Whether it is open at first. */
   readonly isOpen?: boolean;
   readonly children: React.ReactNode;
 }
 
-function Fold({ title, isOpen = false, children }: FoldProps) {
+function Section({ title, isOpen = false, children }: SectionProps) {
   const [open, setOpen] = useState(isOpen);
   return (
     <details open={open} onToggle={event => setOpen(event.currentTarget.open)}>
@@ -162,7 +162,7 @@ function Deliveries({ deliveries }: Pick<Alert, 'deliveries'>) {
   const format = formatter(i18n.language);
   const failed = deliveries.filter(({ state }) => state === 'failed').length;
   return (
-    <Fold
+    <Section
       title={
         <>
           {t('card.sent', { count: deliveries.length })}
@@ -186,6 +186,6 @@ function Deliveries({ deliveries }: Pick<Alert, 'deliveries'>) {
           );
         })}
       </ul>
-    </Fold>
+    </Section>
   );
 }

@@ -5,12 +5,12 @@ import styles from './Alerts.module.css';
 interface SecondsBoxProps {
   readonly label: string;
   readonly value: number;
-  readonly most: number;
+  readonly max: number;
   readonly onChange: (seconds: number) => void;
 }
 
 /** Table field for seconds: committed on blur or Enter, reset if invalid. */
-export function SecondsField({ label, value, most, onChange }: SecondsBoxProps) {
+export function SecondsField({ label, value, max, onChange }: SecondsBoxProps) {
   const [typed, setTyped] = useState<string>();
   const commit = () => {
     const seconds = Number(typed);
@@ -19,7 +19,7 @@ export function SecondsField({ label, value, most, onChange }: SecondsBoxProps) 
       typed.trim() !== '' &&
       Number.isInteger(seconds) &&
       seconds >= 0 &&
-      seconds <= most &&
+      seconds <= max &&
       seconds !== value
     )
       onChange(seconds);

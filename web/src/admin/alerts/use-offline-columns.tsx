@@ -101,7 +101,7 @@ export function useOfflineColumns(
             <SecondsField
               label={t('offline.graceOf', { name: node.name })}
               value={graceSeconds}
-              most={DAY_S}
+              max={DAY_S}
               onChange={graceSeconds => onChange(node.uuid, { graceSeconds })}
             />
             {graceSeconds < GRACE_HINT_SECONDS && (
@@ -123,7 +123,7 @@ export function useOfflineColumns(
             <SecondsField
               label={t('offline.cooldownOf', { name: node.name })}
               value={config.cooldownSeconds}
-              most={604_800}
+              max={604_800}
               onChange={cooldownSeconds => onChange(node.uuid, { cooldownSeconds })}
             />
           </Own>

@@ -7,9 +7,9 @@ const ICONS = { ready: CircleCheck, offline: Unplug, polling: RefreshCwOff, disa
 const TONES = { ready: 'green', offline: undefined, polling: 'amber', disabled: 'amber' } as const;
 
 /** Badge that shows whether a node can be commanded, and whether only with a signature. */
-export function AvailabilityBadge({ reach, signed }: { reach: ControlAvailability; signed: boolean }) {
+export function AvailabilityBadge({ availability, signed }: { availability: ControlAvailability; signed: boolean }) {
   const { t } = useTranslation('control');
-  const Icon = ICONS[reach];
+  const Icon = ICONS[availability];
   return (
     <>
       {signed && (
@@ -18,9 +18,9 @@ export function AvailabilityBadge({ reach, signed }: { reach: ControlAvailabilit
           {t('signed')}
         </Badge>
       )}
-      <Badge color={TONES[reach] ?? 'gray'} title={t(`reachHint.${reach}`)}>
+      <Badge color={TONES[availability] ?? 'gray'} title={t(`reachHint.${availability}`)}>
         <Icon aria-hidden size={13} />
-        {t(`reach.${reach}`)}
+        {t(`reach.${availability}`)}
       </Badge>
     </>
   );

@@ -32,7 +32,7 @@ function eventOf(line: string): CastEvent[] {
 }
 
 /** Parses a recording; throws if it is invalid. Pauses are limited to `longest` seconds. */
-export function readCast(text: string, longest = Infinity): Cast {
+export function readCast(text: string, maxPause = Infinity): Cast {
   const [head = '', ...lines] = text.split('\n');
   const { version, width, height } = JSON.parse(head) as Record<string, unknown>;
   if (version !== 2 || typeof width !== 'number' || typeof height !== 'number')
@@ -40,7 +40,7 @@ export function readCast(text: string, longest = Infinity): Cast {
   let before = 0;
   let cut = 0;
   const events = lines.flatMap(eventOf).map(event => {
-    cut += Math.max(0, event.at - before - longest);
+    cut += Math.max(0, event.at - before - maxPause);
     before = event.at;
     return { ...event, at: event.at - cut };
   });

@@ -28,26 +28,26 @@ export function ExecPage() {
   const { state } = useLocation() as { state: { draft?: Draft } | null };
   const chosenNodes = useChosenNodes();
   const [draft, setDraft] = useState<Draft>(() => state?.draft ?? { ...NEW_COMMAND, nodes: [...chosenNodes] });
-  const reach = useControlAvailability();
+  const availability = useControlAvailability();
   const { nodes, error, reload } = useAdminNodes();
-  const rows = toExecTargets(nodes ?? [], reach.nodes ?? []);
+  const rows = toExecTargets(nodes ?? [], availability.nodes ?? []);
   const chosen = rows.filter(({ node }) => draft.nodes.includes(node.uuid));
   const { fault, busy, failure, start, signing } = useStartExec(draft, chosen);
-  const unready = reach.nodes ? chosen.filter(one => one.reach !== 'ready') : [];
+  const unready = availability.nodes ? chosen.filter(one => one.availability !== 'ready') : [];
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed });
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void start();
   };
-  const loaded = nodes && reach.nodes;
+  const loaded = nodes && availability.nodes;
 
   return (
     <Page>
       <PageHeader lead={t('lead')} />
       <LoadError
-        error={error ?? reach.error}
-        onRetry={async () => void (await Promise.all([reload(), reach.reload()]))}
+        error={error ?? availability.error}
+        onRetry={async () => void (await Promise.all([reload(), availability.reload()]))}
       />
       <form
         className={styles.form}

@@ -26,7 +26,7 @@ export function NodePicker({ rows, chosen, onChange, error, loading = false }: N
   const [filter, setFilter] = useState(NO_FILTER);
   const list = useRef<HTMLDivElement>(null);
   const shown = matching(rows, filter);
-  const ready = shown.filter(({ reach }) => reach === 'ready');
+  const ready = shown.filter(({ availability }) => availability === 'ready');
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtualizer = useVirtualizer({
     count: shown.length,
@@ -92,13 +92,13 @@ export function NodePicker({ rows, chosen, onChange, error, loading = false }: N
         <div ref={list} className={styles.list} role="group" aria-label={t('pick.label')}>
           <div style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-              const { node, reach, signed } = shown[index]!;
+              const { node, availability, signed } = shown[index]!;
               return (
                 <label key={key} className={styles.row} style={{ height: ROW, transform: `translateY(${start}px)` }}>
                   <Checkbox checked={chosen.has(node.uuid)} onCheckedChange={on => choose(node.uuid, on === true)} />
                   <span className={styles.name}>{node.name}</span>
                   {node.group && <span className={styles.group}>{node.group}</span>}
-                  <AvailabilityBadge reach={reach} signed={signed} />
+                  <AvailabilityBadge availability={availability} signed={signed} />
                 </label>
               );
             })}

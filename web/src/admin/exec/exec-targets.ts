@@ -4,7 +4,7 @@ import { searchNodes } from '../nodes/list/search-nodes.ts';
 /** A node that a command could run on. */
 export interface ExecTarget {
   readonly node: AdminNode;
-  readonly reach: ControlAvailability;
+  readonly availability: ControlAvailability;
   readonly signed: boolean;
 }
 
@@ -18,15 +18,18 @@ interface Filter {
 export const NO_FILTER: Filter = { search: '', group: '', tag: '' };
 
 /** Returns all nodes with their availability, first those that are ready; a node without a known one counts as offline. */
-export function toExecTargets(nodes: readonly AdminNode[], reach: readonly ControlNode[]): readonly ExecTarget[] {
-  const known = new Map(reach.map(one => [one.uuid, one]));
+export function toExecTargets(
+  nodes: readonly AdminNode[],
+  availability: readonly ControlNode[],
+): readonly ExecTarget[] {
+  const known = new Map(availability.map(one => [one.uuid, one]));
   return nodes
     .map((node): ExecTarget => ({
       node,
-      reach: known.get(node.uuid)?.exec ?? 'offline',
+      availability: known.get(node.uuid)?.exec ?? 'offline',
       signed: known.get(node.uuid)?.signed ?? false,
     }))
-    .sort((one, other) => Number(other.reach === 'ready') - Number(one.reach === 'ready'));
+    .sort((one, other) => Number(other.availability === 'ready') - Number(one.availability === 'ready'));
 }
 
 export function matching(rows: readonly ExecTarget[], { search, group, tag }: Filter): readonly ExecTarget[] {

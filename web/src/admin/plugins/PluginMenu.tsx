@@ -14,10 +14,10 @@ interface PluginMenuProps {
 /** Menu of a plugin of the data folder: back to the version before, and removal. */
 export function PluginMenu({ plugin, onChanged }: PluginMenuProps) {
   const { t } = useTranslation('plugins');
-  const [asking, setAsking] = useState<'rollback' | 'remove'>();
+  const [confirming, setConfirming] = useState<'rollback' | 'remove'>();
   const { id, title: name, version, previous } = plugin;
   const act = async () => {
-    await (asking === 'rollback' ? pluginsApi.rollBack(id) : pluginsApi.remove(id));
+    await (confirming === 'rollback' ? pluginsApi.rollBack(id) : pluginsApi.remove(id));
     await onChanged();
   };
   return (
@@ -29,22 +29,22 @@ export function PluginMenu({ plugin, onChanged }: PluginMenuProps) {
           </IconButton>
         </DropdownMenu.Trigger>
         <DropdownMenu.Content align="end">
-          <DropdownMenu.Item disabled={previous === null} onSelect={() => setAsking('rollback')}>
+          <DropdownMenu.Item disabled={previous === null} onSelect={() => setConfirming('rollback')}>
             {previous === null ? t('menu.noPrevious') : t('menu.rollback', { version: previous })}
           </DropdownMenu.Item>
-          <DropdownMenu.Item color="red" onSelect={() => setAsking('remove')}>
+          <DropdownMenu.Item color="red" onSelect={() => setConfirming('remove')}>
             {t('menu.remove')}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
-          title={t(`menu.${asking}Title`, { name, version: previous })}
-          text={t(`menu.${asking}Text`, { version })}
-          submit={asking === 'rollback' ? t('menu.rollbackSubmit') : t('menu.remove')}
-          danger={asking === 'remove'}
+          title={t(`menu.${confirming}Title`, { name, version: previous })}
+          text={t(`menu.${confirming}Text`, { version })}
+          submit={confirming === 'rollback' ? t('menu.rollbackSubmit') : t('menu.remove')}
+          danger={confirming === 'remove'}
           onConfirm={act}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setConfirming(undefined)}
         />
       )}
     </>

@@ -73,10 +73,10 @@ export function SettingsForm<D = object>(props: SettingsFormProps<D>) {
   const settings = useGroupSettings<D>(group, { values: data => valuesIn(data) as Values, onSaved });
   const { data, values, dirty, busy, failure, problems, conflict } = settings;
   const { question } = useLeaveGuard(dirty);
-  const [asking, setAsking] = useState<Question & { readonly save: () => Promise<void> }>();
+  const [confirming, setConfirming] = useState<Question & { readonly save: () => Promise<void> }>();
   const confirmed = (save: () => Promise<void>) => {
     const asked = ask?.(settings.saved, values);
-    if (asked) setAsking({ ...asked, save });
+    if (asked) setConfirming({ ...asked, save });
     else void save();
   };
   if (data === undefined) return <LoadError error={settings.error} onRetry={settings.reload} />;
@@ -110,13 +110,13 @@ export function SettingsForm<D = object>(props: SettingsFormProps<D>) {
         </div>
       </form>
       {question}
-      {asking && (
+      {confirming && (
         <ConfirmDialog
-          title={asking.title}
-          text={asking.text}
-          submit={asking.submit}
-          onClose={() => setAsking(undefined)}
-          onConfirm={asking.save}
+          title={confirming.title}
+          text={confirming.text}
+          submit={confirming.submit}
+          onClose={() => setConfirming(undefined)}
+          onConfirm={confirming.save}
         />
       )}
     </Panel>

@@ -37,7 +37,7 @@ export function useGroupSettings<D>(group: AnyGroup, { values: valuesIn, onSaved
   const dirty = saved !== undefined && differences(group, saved, values).length > 0;
 
   /** The values are stored by now, so a failure is none of the save. */
-  const afterSaving = async (response: D) => {
+  const afterSave = async (response: D) => {
     try {
       await onSaved?.(response);
     } catch (failure) {
@@ -52,7 +52,7 @@ export function useGroupSettings<D>(group: AnyGroup, { values: valuesIn, onSaved
       setEdited(undefined);
       setTheirs(undefined);
       toast('success', t('saved'));
-      await afterSaving(answer.data);
+      await afterSave(answer.data);
     } catch (failure) {
       if (failure instanceof ProblemError && failure.code === CHANGED) return setTheirs(await readSettings<D>(route)());
       toast('error', t('failed', { problem: problem(failure) }));

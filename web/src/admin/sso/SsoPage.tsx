@@ -28,7 +28,7 @@ export function SsoPage() {
   const { data, error, reload, setData } = useApiQuery(accessApi.sso);
   const { data: plugins, error: pluginError, reload: reloadPlugins } = useApiQuery(api.plugins);
   const providers = plugins?.filter(({ kind }) => kind === 'sso');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [opened, setOpened] = useState<PluginView>();
   const attempt = async (work: () => Promise<unknown>) => {
     try {
@@ -61,7 +61,7 @@ export function SsoPage() {
               aria-labelledby={`${id}-password`}
               aria-describedby={`${id}-hint`}
               checked={data.passwordSignIn}
-              onCheckedChange={on => (on ? void attempt(() => allow(true)) : setAsking(true))}
+              onCheckedChange={on => (on ? void attempt(() => allow(true)) : setIsConfirming(true))}
             />
           </header>
           <p id={`${id}-hint`}>{t('password.text')}</p>
@@ -109,12 +109,12 @@ export function SsoPage() {
       {opened && (
         <PluginSettingsForm plugin={opened} onClose={() => setOpened(undefined)} onSaved={() => void reloadPlugins()} />
       )}
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('password.stopTitle')}
           text={t('password.stopText')}
           submit={t('password.stop')}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={() => allow(false)}
         />
       )}

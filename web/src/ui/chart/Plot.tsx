@@ -79,10 +79,10 @@ export const Plot = memo(function Plot(props: PlotProps) {
   const { width, height, at, from, to, series, paint, scale, formatValue, timeTicks, formatTime } = props;
   const inner = width - MARGIN.left - MARGIN.right;
   const points = Math.max(60, Math.round(inner / 2.5));
-  const looks = useMemo(() => new Map(series.map(({ id, colour }) => [id, lineStyle(colour)])), [series]);
+  const lineStyles = useMemo(() => new Map(series.map(({ id, colour }) => [id, lineStyle(colour)])), [series]);
   const colourOf = useMemo(
-    () => new Map(Array.from(looks, ([id, { hue }]) => [id, paint.lines[hue]!])),
-    [looks, paint],
+    () => new Map(Array.from(lineStyles, ([id, { hue }]) => [id, paint.lines[hue]!])),
+    [lineStyles, paint],
   );
   const data = useMemo(
     (): ChartLine[] =>
@@ -102,11 +102,11 @@ export const Plot = memo(function Plot(props: PlotProps) {
       ...(isFilled ? [areaLayer] : []),
       bandLayer(bands, scale.placeOf),
       'axes',
-      linesLayer(looks),
+      linesLayer(lineStyles),
       lonelyLayer,
-      ...(losses.length > 0 ? [lossLayer(losses, paint.alarm)] : []),
+      ...(losses.length > 0 ? [lossLayer(losses, paint.danger)] : []),
     ];
-  }, [series, at, points, looks, colourOf, scale, paint]);
+  }, [series, at, points, lineStyles, colourOf, scale, paint]);
   const moving = useRef<HTMLDivElement>(null);
   useGlide(moving, from, to, inner);
   const theme = useNivoTheme(paint);

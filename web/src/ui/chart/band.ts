@@ -19,10 +19,10 @@ export function band(
     let low = Infinity;
     let high = -Infinity;
     for (let i = start; i < end; i++) {
-      const [least, most] = [min[i], max[i]];
-      if (least == null || most == null) continue;
-      low = Math.min(low, least);
-      high = Math.max(high, most);
+      const [lower, upper] = [min[i], max[i]];
+      if (lower == null || upper == null) continue;
+      low = Math.min(low, lower);
+      high = Math.max(high, upper);
     }
     if (low > high) {
       current = undefined;

@@ -9,7 +9,7 @@ export interface CanvasTheme {
   /** Titles. */
   readonly strong: string;
   /** Lost probes. */
-  readonly alarm: string;
+  readonly danger: string;
   readonly text: string;
   readonly font: string;
 }
@@ -27,20 +27,20 @@ function readPaint(): CanvasTheme {
     lines: [0, 1, 2, 3, 4, 5, 6, 7].map(i => root.getPropertyValue(`--chart-${i}`).trim()),
     ground: theme.getPropertyValue('--color-panel-solid').trim() || 'white',
     strong: theme.getPropertyValue('--gray-12').trim(),
-    alarm: theme.getPropertyValue('--red-10').trim(),
+    danger: theme.getPropertyValue('--red-10').trim(),
     grid: theme.getPropertyValue('--gray-a4').trim(),
     text: theme.getPropertyValue('--gray-11').trim(),
     font: theme.fontFamily || 'sans-serif',
   };
 }
 
-let held: { readonly looks: string; readonly paint: CanvasTheme } | undefined;
+let held: { readonly appearance: string; readonly paint: CanvasTheme } | undefined;
 
 /** Returns the cached theme until the appearance or language changes. */
 function paintNow(): CanvasTheme {
   const { className, lang } = document.documentElement;
-  const looks = `${className} ${lang}`;
-  if (held?.looks !== looks) held = { looks, paint: readPaint() };
+  const appearance = `${className} ${lang}`;
+  if (held?.appearance !== appearance) held = { appearance, paint: readPaint() };
   return held.paint;
 }
 

@@ -86,14 +86,14 @@ export const areaLayer: Layer = (context: CanvasRenderingContext2D, props: LineC
   });
 
 /** Returns the layer of the lines, since nivo's own does not support dashes. */
-export function linesLayer(looks: ReadonlyMap<string, { readonly dash: number }>): Layer {
+export function linesLayer(lineStyles: ReadonlyMap<string, { readonly dash: number }>): Layer {
   return (context: CanvasRenderingContext2D, props: LineCustomCanvasLayerProps<ChartLine>) => {
     const trace = props.lineGenerator.context(context);
     clipped(context, props, () => {
       context.lineWidth = LINE_WIDTH;
       for (const { id, data, color } of props.series) {
         context.strokeStyle = color;
-        context.setLineDash([...DASHES[looks.get(String(id))?.dash ?? 0]!]);
+        context.setLineDash([...DASHES[lineStyles.get(String(id))?.dash ?? 0]!]);
         context.beginPath();
         trace(data.map(({ position }) => position));
         context.stroke();

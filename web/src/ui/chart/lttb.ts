@@ -25,11 +25,11 @@ export function lttb(points: readonly Point[], keep: number): readonly Point[] {
     meanX /= nextEnd - end;
     meanY /= nextEnd - end;
     let best = points[start]!;
-    let largest = -1;
+    let maxArea = -1;
     for (let i = start; i < end; i++) {
       const point = points[i]!;
       const area = Math.abs((last.x - meanX) * (point.y - last.y) - (last.x - point.x) * (meanY - last.y));
-      if (area > largest) [largest, best] = [area, point];
+      if (area > maxArea) [maxArea, best] = [area, point];
     }
     kept.push(best);
     last = best;

@@ -17,7 +17,7 @@ const SHOWN_PRIORITY = 2;
 export function Cards<T>(props: ViewProps<T>) {
   const { label, table, bulk } = props;
   const { t } = useTranslation('ui');
-  const [most, setMost] = useState(STEP);
+  const [limit, setLimit] = useState(STEP);
   return (
     <>
       {bulk && (
@@ -27,13 +27,13 @@ export function Cards<T>(props: ViewProps<T>) {
         </label>
       )}
       <ul className={styles.cards} aria-label={label}>
-        {table.rows.slice(0, most).map(row => (
+        {table.rows.slice(0, limit).map(row => (
           <Card key={row.id} {...props} row={row} />
         ))}
       </ul>
-      {table.rows.length > most && (
-        <Button variant="soft" color="gray" onClick={() => setMost(most + STEP)}>
-          {t('table.showMore', { count: table.rows.length - most })}
+      {table.rows.length > limit && (
+        <Button variant="soft" color="gray" onClick={() => setLimit(limit + STEP)}>
+          {t('table.showMore', { count: table.rows.length - limit })}
         </Button>
       )}
     </>

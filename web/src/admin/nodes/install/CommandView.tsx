@@ -34,10 +34,10 @@ const FETCHERS = [
 /** Install command for each system, to be copied. */
 export function CommandView(props: CommandProps) {
   const { data, error, reload } = useApiQuery(nodeApi.installPlace);
-  return data ? <Command {...props} hub={data.url} /> : <LoadError error={error} onRetry={reload} />;
+  return data ? <Command {...props} endpoint={data.url} /> : <LoadError error={error} onRetry={reload} />;
 }
 
-function Command({ credential, options, hub }: CommandProps & { readonly hub: string }) {
+function Command({ credential, options, endpoint }: CommandProps & { readonly endpoint: string }) {
   const { t } = useTranslation('nodes');
   const [system, setSystem] = useState<System>('linux');
   const [rights, setRights] = useState<Rights>('sudo');
@@ -45,7 +45,7 @@ function Command({ credential, options, hub }: CommandProps & { readonly hub: st
   const asked: readonly Rights[] =
     system === 'windows' ? [] : system === 'docker' ? RIGHTS.filter(one => one !== 'user') : RIGHTS;
   const chosen = asked.includes(rights) ? rights : 'sudo';
-  const installation: Installation = { system, rights: chosen, fetcher, hub, credential, options };
+  const installation: Installation = { system, rights: chosen, fetcher, endpoint, credential, options };
   return (
     <div className={styles.command}>
       <div className={styles.ways}>
@@ -75,7 +75,7 @@ function Command({ credential, options, hub }: CommandProps & { readonly hub: st
       </div>
       <CopyText label={t('install.command')} text={installCommand(installation)} />
       <p className={styles.quiet}>{t(`system.${system}Hint`)}</p>
-      {LOCAL.test(hub) && <Callout tone="warning">{t('install.local', { host: new URL(hub).host })}</Callout>}
+      {LOCAL.test(endpoint) && <Callout tone="warning">{t('install.local', { host: new URL(endpoint).host })}</Callout>}
       <details className={styles.removal}>
         <summary>{t('install.remove')}</summary>
         <CopyText label={t('install.removeCommand')} text={removalCommand(installation)} />

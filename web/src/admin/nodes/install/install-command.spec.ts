@@ -9,7 +9,7 @@ const base: Installation = {
   system: 'linux',
   rights: 'root',
   fetcher: 'curl',
-  hub: 'https://status.example/vitrine',
+  endpoint: 'https://status.example/vitrine',
   credential: { kind: 'code', value: 'join-abc' },
   options: DEFAULT_INSTALL,
 };
@@ -123,7 +123,7 @@ it('lets no sign of an address, an option or a secret be read as a command', () 
   const { given, secrets, fetched } = run(
     installCommand({
       ...base,
-      hub: `https://x/${strange}`,
+      endpoint: `https://x/${strange}`,
       credential: { kind: 'code', value: strange },
       options: { ...DEFAULT_INSTALL, includeInterfaces: strange },
     }),

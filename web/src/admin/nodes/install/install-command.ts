@@ -20,7 +20,7 @@ export interface Installation {
   /** Download tool; Linux machines have one or the other. */
   readonly fetcher: 'curl' | 'wget';
   /** URL of this site, without a trailing slash. */
-  readonly hub: string;
+  readonly endpoint: string;
   readonly credential: Credential;
   readonly options: InstallOptions;
 }
@@ -65,8 +65,8 @@ const written = (flags: readonly Flag[]): string =>
 
 const variableOf = ({ kind }: Credential) => (kind === 'token' ? 'VITRINE_TOKEN' : 'VITRINE_CODE');
 
-function fetching({ fetcher, system, hub, options }: Installation): string {
-  const address = forShell(`${hub}/install.sh`);
+function fetching({ fetcher, system, endpoint, options }: Installation): string {
+  const address = forShell(`${endpoint}/install.sh`);
   const insecure = options.ignoreUnsafeCertificate;
   return fetcher === 'wget' && system === 'linux'
     ? `wget -q${insecure ? ' --no-check-certificate' : ''} -O - ${address}`
@@ -111,23 +111,23 @@ const writtenForWindows = (flags: readonly Flag[]): string =>
     .join('');
 
 function windows(installation: Installation): string {
-  const { hub, credential, options } = installation;
+  const { endpoint, credential, options } = installation;
   const trust = options.ignoreUnsafeCertificate
     ? '$web = @{}; if ($PSVersionTable.PSVersion.Major -ge 6) { $web.SkipCertificateCheck = $true } else { [Net.ServicePointManager]::ServerCertificateValidationCallback = { $true } }\n'
     : '';
-  const script = `irm ${options.ignoreUnsafeCertificate ? '@web ' : ''}${forPowerShell(`${hub}/install.ps1`)}`;
+  const script = `irm ${options.ignoreUnsafeCertificate ? '@web ' : ''}${forPowerShell(`${endpoint}/install.ps1`)}`;
   return `${trust}$env:${variableOf(credential)} = ${forPowerShell(credential.value)}; & ([scriptblock]::Create((${script})))${writtenForWindows(windowsFlags(options))}`;
 }
 
-function docker({ rights, hub, credential, options }: Installation): string {
+function docker({ rights, endpoint, credential, options }: Installation): string {
   const insecure = options.ignoreUnsafeCertificate ? ' -k' : '';
   const name = options.serviceName || 'vitrine-agent';
   const variable = credential.kind === 'token' ? 'VITRINE_AGENT_TOKEN' : 'VITRINE_AGENT_DISCOVERY_KEY';
   const program = 'vitrine-agent.mjs';
   const run = rights === 'sudo' ? `sudo --preserve-env=${variable} docker run` : 'docker run';
-  const flags = written([['endpoint', hub], ...agentFlags(options)]);
+  const flags = written([['endpoint', endpoint], ...agentFlags(options)]);
   return [
-    `curl -fsSL${insecure} -O ${forShell(`${hub}/agent/${program}`)} && curl -fsSL${insecure} ${forShell(`${hub}/agent/${program}.sha256`)} | sha256sum -c - && \\`,
+    `curl -fsSL${insecure} -O ${forShell(`${endpoint}/agent/${program}`)} && curl -fsSL${insecure} ${forShell(`${endpoint}/agent/${program}.sha256`)} | sha256sum -c - && \\`,
     `${variable}=${forShell(credential.value)} ${run} -d --name ${forShell(name)} --restart unless-stopped --net host --pid host \\`,
     `  -v /:/host:ro,rslave -e HOST_PROC=/host/proc -e HOST_SYS=/host/sys -e HOST_ROOT=/host \\`,
     `  -v ${forShell(name)}:/data -e VITRINE_AGENT_DATA_DIR=/data -e ${variable} \\`,
@@ -149,7 +149,7 @@ export function installCommand(installation: Installation): string {
 
 /** Returns the command that removes the agent completely. */
 export function removalCommand(installation: Installation): string {
-  const { system, hub, rights, options } = installation;
+  const { system, endpoint, rights, options } = installation;
   const name = options.serviceName || 'vitrine-agent';
   if (system === 'docker')
     return `${rights === 'sudo' ? 'sudo ' : ''}docker rm -f ${forShell(name)} && ${rights === 'sudo' ? 'sudo ' : ''}docker volume rm ${forShell(name)}`;
@@ -158,7 +158,7 @@ export function removalCommand(installation: Installation): string {
       ...windowsPlace(options),
       ['ignore-unsafe-certificate', options.ignoreUnsafeCertificate ? '' : false],
     ]);
-    return `& ([scriptblock]::Create((irm ${forPowerShell(`${hub}/install.ps1`)})))${where} -Uninstall`;
+    return `& ([scriptblock]::Create((irm ${forPowerShell(`${endpoint}/install.ps1`)})))${where} -Uninstall`;
   }
   const flags = written([...unixPlace(installation), ['uninstall', '']]);
   return `${fetching(installation)} | ${rights === 'sudo' ? 'sudo ' : ''}sh -s -- ${flags}`;

@@ -4,7 +4,7 @@ import { COLUMN_KEYS, DEFAULT_COLUMNS, type ColumnKey } from './columns.tsx';
 const KEY = 'vitrine.nodes.columns';
 const isKnown = (key: unknown): key is ColumnKey => (COLUMN_KEYS as readonly unknown[]).includes(key);
 
-function remembered(): readonly ColumnKey[] {
+function storedColumns(): readonly ColumnKey[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     // Columns that a newer release has removed are dropped.
@@ -25,7 +25,7 @@ function remember(keys: readonly ColumnKey[] | null): void {
 
 /** Hook for the columns of the list and their order, stored in this browser. */
 export function useColumnPreferences() {
-  const [keys, setKeys] = useState(remembered);
+  const [keys, setKeys] = useState(storedColumns);
   return {
     keys,
     choose(next: readonly ColumnKey[]) {
