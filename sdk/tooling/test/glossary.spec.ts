@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { root } from '../scripts/lib/paths.mjs';
 
 /** Splits a name in any case style into lower-case words. */
@@ -12,17 +13,34 @@ function forbiddenIn(glossary: string): string[] {
   return [...new Set(cells.flatMap(cell => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word!)))];
 }
 
-/** Returns the names that a source file exports, and those of its constants. Relies on prettier's layout instead of a parser. */
-function namesIn(source: string): string[] {
-  const declared = source.matchAll(
-    /^export (?:default )?(?:(?:declare|abstract|async) )*(?:const enum|const|let|class|function\*?|interface|type|enum) (\w+)/gm,
-  );
-  const listed = [...source.matchAll(/^export (?:const |type )?\{([^}]*)\}/gm)].flatMap(([, list]) => list!.split(','));
-  const constants = source.matchAll(/^const ([A-Z][A-Z\d_]*)\b/gm);
-  return [
-    ...[...declared, ...constants].map(([, name]) => name!),
-    ...listed.map(item => /(\w+)\s*$/.exec(item)?.[1] ?? ''),
-  ];
+/** Ordinary words inside a file, which the glossary forbids for one thing: a place is also a position in a list or a picture. */
+const ORDINARY = ['place'];
+
+/** Names that others chose, and those that agents, API or browsers already know. */
+const FIXED = new Set([
+  ...['allowExtension', 'anchor', 'clientExtensionResults', 'dispatcher', 'extensions'],
+  ...['longestMs', 'look', 'signOn', 'spreadSeconds'],
+]);
+
+/** Returns the names that a source file declares: those that it exports, and all others, down to locals and members. */
+function namesIn(path: string, source: string): { name: string; isExported: boolean }[] {
+  const names: { name: string; isExported: boolean }[] = [];
+  const visit = (node: ts.Node, isTop: boolean): void => {
+    const { name } = node as ts.NamedDeclaration;
+    const isReference = ts.isPropertyAccessExpression(node) || ts.isImportSpecifier(node) || ts.isMetaProperty(node);
+    if (name && !isReference && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)))
+      names.push({ name: name.text, isExported: ts.isExportSpecifier(node) || (isTop && isExport(node)) });
+    const staysOnTop = ts.isVariableStatement(node) || ts.isVariableDeclarationList(node);
+    ts.forEachChild(node, child => visit(child, isTop && staysOnTop));
+  };
+  const isExport = (node: ts.Node): boolean =>
+    ts.isVariableDeclaration(node)
+      ? isExport(node.parent.parent)
+      : ts.canHaveModifiers(node) &&
+        (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
+  file.statements.forEach(statement => visit(statement, true));
+  return names;
 }
 
 /** Returns the forbidden words of a name, in singular or plural. */
@@ -56,24 +74,42 @@ const forbidden = forbiddenIn(readFileSync(join(root, 'docs/glossary.md'), 'utf8
 const sdks = readdirSync(join(root, 'sdk')).filter(name => existsSync(join(root, 'sdk', name, 'src')));
 const found = ['core/src', 'web/src', ...sdks.map(name => `sdk/${name}/src`)]
   .flatMap(folder => [...sourcesOf(join(root, folder))])
-  .flatMap(path => namesIn(readFileSync(path, 'utf8')).map(name => ({ name, path: path.slice(root.length) })))
-  .map(exported => ({ ...exported, words: forbiddenWords(exported.name, forbidden) }))
+  .filter(path => !/\.spec\.tsx?$/.test(path))
+  .flatMap(path =>
+    namesIn(path, readFileSync(path, 'utf8')).map(declared => ({ ...declared, path: path.slice(root.length) })),
+  )
+  .filter(({ name }) => !FIXED.has(name))
+  .map(({ name, isExported, path }) => ({
+    path,
+    name,
+    words: forbiddenWords(name, forbidden).filter(word => isExported || !ORDINARY.includes(word)),
+  }))
   .filter(({ words }) => words.length > 0);
 
-it('finds forbidden words in exported names', () => {
+it('finds forbidden words in names', () => {
   expect(forbiddenIn('| notice | A message, `kept`. | notification, `speech`, `sign-on` |')).toEqual([
     'speech',
     'sign-on',
   ]);
-  expect(
-    namesIn('export type { A, B as C } from "./a.ts";\nexport const D = 1;\nexport async function e() {}'),
-  ).toEqual(['D', 'e', 'A', 'C']);
   expect(forbiddenWords('MAX_STRANGERS', ['stranger'])).toEqual(['stranger']);
   expect(forbiddenWords('useSignOnFlow', ['sign-on'])).toEqual(['sign-on']);
   expect(forbiddenWords('replaceAll', ['place'])).toEqual([]);
 });
 
-it('keeps the words that the glossary forbids out of exported names', () => {
+it('finds every name that a file declares', () => {
+  const source = `
+    export type { A, B as C } from './a.ts';
+    export const d = (e: string, { f: g }: H) => e;
+    async function h() { let i; }
+    class J { readonly k = 1; #l(): void {} }
+    interface M { n: string }
+    import { o as p } from './o.ts';`;
+  const names = namesIn('a.ts', source);
+  expect(names.map(({ name }) => name).join('')).toBe('ACdeghiJklMn'.replace('l', '#l'));
+  expect(names.filter(({ isExported }) => isExported).map(({ name }) => name)).toEqual(['A', 'C', 'd']);
+});
+
+it('keeps the words that the glossary forbids out of names', () => {
   expect(forbidden).toContain('stranger');
   expect(found.map(({ name, path, words }) => `${path}: ${name} contains "${words.join('", "')}"`)).toEqual([]);
 });
