@@ -26,7 +26,7 @@ const settings = (server: string): PluginSettings => ({
 });
 const plugin = { id: 'sample', title: 'Sample' } as PluginView;
 
-/** What is stored, and the recorded request bodies; only the network is mocked. */
+/** Stored values, and the recorded request bodies; only the network is mocked. */
 let stored: PluginSettings;
 const sent: unknown[] = [];
 const network = globalThis.fetch;
