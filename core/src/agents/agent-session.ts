@@ -12,6 +12,8 @@ import type { HandshakeService } from './handshake.service.ts';
 
 /** Token bucket of frames per agent: burst, then frames per second. A backlog comes in large frames, so few are enough. */
 const FRAME_LIMIT = [200, 20] as const;
+/** Token bucket of frames `facts`: burst, then per second. Agents send one a minute at most. The next hello has the newest. */
+const FACTS_LIMIT = [10, 0.1] as const;
 /** Token bucket of unreadable frames: burst, then per second. The connection is closed when it is empty. */
 const INVALID_FRAME_LIMIT = [20, 0.2] as const;
 
@@ -26,6 +28,7 @@ interface AgentSessionDeps {
 export class AgentSession {
   private static readonly logger = new Logger('Agents');
   private readonly frames: TokenBucket;
+  private readonly facts: TokenBucket;
   private readonly badFrames: TokenBucket;
   private readonly queue: (string | AgentFrame)[] = [];
   private link: AgentConnection | undefined;
@@ -43,6 +46,7 @@ export class AgentSession {
   ) {
     const now = deps.clock.now();
     this.frames = new TokenBucket(...FRAME_LIMIT, now);
+    this.facts = new TokenBucket(...FACTS_LIMIT, now);
     this.badFrames = new TokenBucket(...INVALID_FRAME_LIMIT, now);
   }
 
@@ -100,6 +104,8 @@ export class AgentSession {
     if (!result.success) return this.rejectFrame(raw === undefined ? 'not JSON' : formatIssue(result.error, 'frame'));
     const frame = result.data;
     if (frame.type === 'hello') return this.handleHello(frame);
+    if (frame.type === 'facts' && !this.facts.tryConsume(this.parts.clock.now()))
+      return this.end(AGENT_CLOSE.throttled, 'too many facts');
     if (frame.type !== 'reports') return this.forward((agents, link) => agents.dispatch(link, frame));
   }
 

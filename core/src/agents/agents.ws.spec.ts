@@ -107,6 +107,21 @@ it('ends a flood of bad frames, and of good ones, while others go on reporting',
   await eventually(() => cpuOf(site, good.uuid) === 66);
 });
 
+it('ends a flood of facts, and takes the newest with the next hello', async () => {
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using agent = await site.agent(node).connect();
+  for (let i = 0; i <= 10; i++) agent.send({ type: 'facts', facts: { ...facts, hostname: `host-${i}` } });
+  expect(await agent.closed()).toBe(AGENT_CLOSE.throttled);
+  const hostname = async () => (await site.app.get(NodesService).findOne(node.uuid))?.hostname;
+  expect(await hostname()).toBe('host-9');
+  await using again = await site.agent(node).connect({ facts: { ...facts, hostname: 'host-10' } });
+  expect(await hostname()).toBe('host-10');
+  await site.clock.advance('10s');
+  again.send({ type: 'facts', facts: { ...facts, hostname: 'host-11' } });
+  await eventually(async () => (await hostname()) === 'host-11');
+});
+
 it('keeps the good reports of a batch that has a bad one', async () => {
   const site = await startTestApp();
   const node = await site.given.node();

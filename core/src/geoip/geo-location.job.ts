@@ -1,6 +1,7 @@
-import { HOUR_MS } from '@vitrine/contracts/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { Clock } from '../platform/clock.ts';
 import { On } from '../platform/events/event.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { classifyAddress } from '../platform/outbound/address-class.rule.ts';
@@ -10,18 +11,24 @@ import { SerialQueue } from '../platform/serial-queue.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { GeoipService } from './geoip.service.ts';
 
+/** A node is located again at most so often when it changes, since agents say which addresses they have. Others wait for the hourly run. */
+const LOOKUP_INTERVAL_MS = 10 * MINUTE_MS;
+
 /** Job that sets the country of nodes when their IP address changes, and updates the provider's data when that is due. */
 @Injectable()
 export class GeoLocationJob implements OnApplicationShutdown {
   private readonly logger = new Logger('Geoip');
   /** The IP address that each node was last located by. */
   private readonly looked = new Map<string, string>();
+  /** When a node was last looked up because it changed, ms. */
+  private readonly lookedAt = new Map<string, number>();
   /** One lookup after another, because providers limit requests. */
   private readonly queue = new SerialQueue();
 
   constructor(
     private readonly nodes: NodesService,
     private readonly geoip: GeoipService,
+    private readonly clock: Clock,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
@@ -31,12 +38,13 @@ export class GeoLocationJob implements OnApplicationShutdown {
   @On(NodeRemoved)
   onNodeRemoved({ node }: NodeEvent): void {
     this.looked.delete(node.uuid);
+    this.lookedAt.delete(node.uuid);
   }
 
   @On(NodeAdded, NodeChanged)
   async onNode({ node, elsewhere }: NodeEvent): Promise<void> {
     if (elsewhere) return;
-    return this.later(() => this.locateNode(node.uuid));
+    return this.later(() => this.locateNode(node.uuid, true));
   }
 
   /** Locates every node again: after a change of the provider, and hourly for those without a result. */
@@ -50,16 +58,26 @@ export class GeoLocationJob implements OnApplicationShutdown {
     });
   }
 
+  @Interval('geoip.retention', DAY_MS)
+  @OnLeader()
+  forgetOld(): Promise<void> {
+    return this.geoip.forgetOld();
+  }
+
   /** Clears the state, so that the next run locates every node again. */
   reset(): void {
     this.looked.clear();
+    this.lookedAt.clear();
   }
 
-  private async locateNode(uuid: string): Promise<void> {
+  private async locateNode(uuid: string, hasChanged = false): Promise<void> {
     if (!this.geoip.current.enabled) return;
     const node = await this.nodes.findOneOrFail(uuid, INTERNAL_CALLER).catch(() => undefined);
     const address = node?.addresses.find(one => classifyAddress(one) === 'public');
     if (!node || !address || this.looked.get(uuid) === address) return;
+    const now = this.clock.now();
+    if (hasChanged && now - (this.lookedAt.get(uuid) ?? -Infinity) < LOOKUP_INTERVAL_MS) return;
+    this.lookedAt.set(uuid, now);
     const location = await this.geoip.locate(address);
     // A failed lookup changes nothing; the next run retries it.
     if (location === undefined) return;

@@ -1,9 +1,11 @@
+import { SqlEntityManager } from '@mikro-orm/sql';
 import type { Facts } from '@vitrine/contracts';
 import { fakeService, type FakeAnswer, type RecordedRequest } from '@vitrine/plugin-sdk/testing';
 import { startTestApp } from '../../test/app.ts';
 import { VISITOR } from '../platform/http/caller.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
+import { GeoLocationEntity } from './geo-location.entity.ts';
 import { GeoLocationJob } from './geo-location.job.ts';
 
 const base = '/api/v1/admin/geoip';
@@ -75,6 +77,39 @@ it('changes nothing on the node while the provider fails, and catches up when it
   status = 200;
   await clock.skip('61m');
   expect(await region(uuid)).toBe('JP');
+});
+
+it('looks up a node that keeps changing its address every ten minutes, and once more with the hourly run', async () => {
+  const { app, given, choose, service, clock } = await setUp();
+  await choose('ipinfo');
+  const { uuid } = await given.node();
+  const change = (address: string) =>
+    app.get(NodesService).updateFacts(uuid, { addresses: [address] } as unknown as Facts, '1');
+  const asked = async () => {
+    await app.get(GeoLocationJob).onApplicationShutdown();
+    return service.requests.map(({ path }) => path.split('/')[1]);
+  };
+  for (let i = 1; i <= 20; i++) await change(`45.76.97.${i}`);
+  expect(await asked()).toEqual(['45.76.97.1']);
+  await clock.advance('10m');
+  for (let i = 21; i <= 40; i++) await change(`45.76.97.${i}`);
+  expect(await asked()).toEqual(['45.76.97.1', '45.76.97.21']);
+  await app.get(GeoLocationJob).locateAll();
+  expect(await asked()).toEqual(['45.76.97.1', '45.76.97.21', '45.76.97.40']);
+});
+
+it('forgets the places of addresses that it would ask about again', async () => {
+  const { app, given, choose, learn, clock } = await setUp();
+  await choose('ipinfo');
+  const { uuid } = await given.node();
+  const stored = async () =>
+    (await app.get(SqlEntityManager).fork().findAll(GeoLocationEntity)).map(({ address }) => address);
+  await learn(uuid, '45.76.97.1');
+  await clock.skip('29d');
+  await learn(uuid, '45.76.97.2');
+  expect(await stored()).toEqual(['45.76.97.1', '45.76.97.2']);
+  await clock.skip('2d');
+  expect(await stored()).toEqual(['45.76.97.2']);
 });
 
 it('asks nobody while it is switched off', async () => {

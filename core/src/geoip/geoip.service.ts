@@ -59,6 +59,11 @@ export class GeoipService {
     }
   }
 
+  /** Deletes cached results that are no longer used. */
+  async forgetOld(): Promise<void> {
+    await this.em.fork().nativeDelete(GeoLocationEntity, { at: { $lt: new Date(this.clock.now() - CACHE_TTL_MS) } });
+  }
+
   /** Queries a provider now, without the cache. Rejects with the provider's error. */
   async query(provider: string, address: string): Promise<GeoLocation | undefined> {
     await this.plugins.ready;
