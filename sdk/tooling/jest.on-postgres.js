@@ -32,6 +32,7 @@ export const ON_POSTGRES = [
   'src/platform/database/migrations.store.spec.ts',
   'src/platform/database/prepare.http.spec.ts',
   'src/platform/database/shutdown.store.spec.ts',
+  'src/platform/health/readiness.http.spec.ts',
   'src/platform/openapi/routes.http.spec.ts',
   'src/plugins/default-folder.http.spec.ts',
   'src/plugins/hooks.ws.spec.ts',

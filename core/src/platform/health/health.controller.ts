@@ -13,6 +13,8 @@ const Status = z.object({ status: z.literal('ok') });
 
 /** A database that takes longer cannot be served from, and a load balancer does not wait longer for an answer. */
 const ANSWER_WITHIN_MS = 2000;
+/** Time between two attempts to reach it. */
+const RETRY_MS = 200;
 
 /** Controller for container health checks and load balancers. */
 @Controller()
@@ -39,12 +41,21 @@ export class HealthController {
   @ResponseSchema(Status)
   async ready() {
     if (this.readiness.isStopping) throw new Stopping();
-    const state = await Promise.race([this.orm.checkConnection(), pause(ANSWER_WITHIN_MS, undefined, { ref: false })]);
+    const state = await this.askDatabase();
     if (!state?.ok) {
       this.outage.failed(state ? (state.error ?? state.reason) : `no answer within ${ANSWER_WITHIN_MS / 1000} s`);
       throw new NotReady();
     }
     this.outage.worked();
     return { status: 'ok' };
+  }
+
+  /** A database that is being started again is asked again: all cores would lose their connections at once. */
+  private async askDatabase() {
+    const over = pause(ANSWER_WITHIN_MS, undefined, { ref: false });
+    let state: Awaited<ReturnType<MikroORM['checkConnection']>> | undefined;
+    do state = (await Promise.race([this.orm.checkConnection(), over])) ?? state;
+    while (state?.ok === false && (await Promise.race([pause(RETRY_MS, true), over])));
+    return state;
   }
 }
