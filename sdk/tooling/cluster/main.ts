@@ -23,8 +23,10 @@ VITRINE_REDIS_URL     the Redis server; by default one is started
 VITRINE_DATA_DIR      the data folders of the cores lie in it (data/cluster)
 `;
 const LOCAL_DATABASE = 'postgres://vitrine:vitrine@127.0.0.1:5432/vitrine_cluster';
-const NO_DATABASE = `There is no PostgreSQL at 127.0.0.1:5432, and VITRINE_DATABASE_URL names no other one. Install it, then:
+const CREATE_DATABASE = `
   sudo -u postgres psql -c "create role vitrine login password 'vitrine'" -c "create database vitrine_cluster owner vitrine"`;
+const NO_SERVER = `There is no PostgreSQL at 127.0.0.1:5432, and VITRINE_DATABASE_URL names no other one. Install it, then:${CREATE_DATABASE}`;
+const NO_DATABASE = `If the database on this machine is missing, create it, or set VITRINE_DATABASE_URL:${CREATE_DATABASE}`;
 const NO_REDIS =
   'There is no redis-server on this machine, and VITRINE_REDIS_URL names no other one. Install one of them.';
 
@@ -101,7 +103,7 @@ function startCore(n: number, env: Record<string, string>): Promise<void> {
       });
     child.once('close', (code, signal) => {
       if (!stopping) console.log(`${name} ended with ${code ?? signal}; the others go on`);
-      reject(new Error(`${name} did not start`));
+      reject(new Error(`${name} did not start${process.env.VITRINE_DATABASE_URL ? '' : `. ${NO_DATABASE}`}`));
     });
   });
 }
@@ -114,7 +116,7 @@ async function localDatabase(): Promise<string> {
     () => false,
   );
   socket.destroy();
-  if (!isThere) throw new Error(NO_DATABASE);
+  if (!isThere) throw new Error(NO_SERVER);
   return LOCAL_DATABASE;
 }
 
