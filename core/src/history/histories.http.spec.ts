@@ -1,6 +1,7 @@
 import { Histories } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
 import { MINUTE_MS } from '@vitrine/contracts/time';
+import { AnonymousReadsService } from '../platform/http/anonymous-reads.service.ts';
 import { startTestApp } from '../../test/app.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { FlushService } from './write/flush.service.ts';
@@ -68,8 +69,6 @@ it('lets caches keep for a moment what is the same for every visitor, and nothin
     await app.http.get(path).set('if-none-match', headers.etag!).expect(304);
     expect((await admin.get(path).expect(200)).headers['cache-control']).toBe('no-store');
   }
-  for (const path of paths(to - 60 * MINUTE_MS + 1))
-    expect((await app.http.get(path).expect(200)).headers['cache-control']).toBe('no-store');
 
   await app.app.get(SettingsService).set(SITE, { private: true });
   for (const path of paths(to - 60 * MINUTE_MS))
@@ -97,10 +96,59 @@ it('reads what visitors ask for once in 20 seconds, and for everybody else each 
   for (const path of paths) {
     expect(await values(path)).toEqual(['12']);
     expect(await values(path, admin as never)).toEqual(['12', '34']);
-    expect(await values(path, app.http, 'identity')).toEqual(['12', '34']);
+    expect(await values(path, app.http, 'identity')).toEqual(['12']);
   }
   await app.clock.advance('20s');
   for (const path of paths) expect(await values(path)).toEqual(['12', '34']);
+});
+
+it('reads the range of a visitor over whole minutes, so that no other millisecond is another answer', async () => {
+  await using app = await startTestApp();
+  const { uuid } = await app.given.node();
+  const admin = await app.given.admin();
+  const to = Math.floor(app.clock.now() / MINUTE_MS) * MINUTE_MS;
+  const store = async (ago: number) => {
+    app.app.get(MinutesService).record(uuid, to - ago * MINUTE_MS, { cpu: ago });
+    await app.app.get(FlushService).flush();
+  };
+  const read = async (from: number, to: number, who = app.http) => {
+    const query = `from=${from}&to=${to}&points=20&metrics=cpu`;
+    const paths = [`/api/v1/history?nodes=${uuid}&${query}`, `/api/v1/nodes/${uuid}/history?${query}`];
+    return Promise.all(paths.map(async path => JSON.stringify((await who.get(path).expect(200)).body.data)));
+  };
+  await store(9);
+  const first = await read(to - 10 * MINUTE_MS, to);
+  await store(8);
+  expect(await read(to - 10 * MINUTE_MS + 1, to - MINUTE_MS + 1)).toEqual(first);
+  expect(await read(to - 10 * MINUTE_MS + 1, to - MINUTE_MS + 1, admin as never)).not.toEqual(first);
+});
+
+it('lets so many visitors of one network wait and no more, and lets others in meanwhile', async () => {
+  await using app = await startTestApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
+  const { uuid } = await app.given.node();
+  const admin = await app.given.admin();
+  const query = `from=0&to=${app.clock.now()}`;
+  const paths = [
+    `/api/v1/history?nodes=${uuid}&${query}`,
+    `/api/v1/nodes/${uuid}/history?${query}`,
+    `/api/v1/nodes/${uuid}/history?format=csv&${query}`,
+    `/api/v1/nodes/${uuid}/latency?${query}`,
+  ];
+  const reads = app.app.get(AnonymousReadsService);
+  const request = { socket: { remoteAddress: '127.0.0.1' }, headers: { 'x-forwarded-for': '2001:db8:1:2::3' } };
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const waiting = Array.from({ length: 102 }, () => reads.run(request as never, () => held));
+
+  for (const path of paths) {
+    const { headers, body } = await app.http.get(path).set('x-forwarded-for', '2001:db8:1:2::4').expect(429);
+    expect(headers['retry-after']).toBe('2');
+    expect(body).toMatchObject({ code: 'request.busy', retryAfter: 2 });
+    await app.http.get(path).set('x-forwarded-for', '2001:db8:1:3::4').expect(200);
+    await admin.get(path).set('x-forwarded-for', '2001:db8:1:2::4').expect(200);
+  }
+  letGo();
+  await Promise.all(waiting);
+  for (const path of paths) await app.http.get(path).set('x-forwarded-for', '2001:db8:1:2::4').expect(200);
 });
 
 it.each([

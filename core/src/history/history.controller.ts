@@ -1,13 +1,14 @@
 import { History, HistoryQuery } from '@vitrine/contracts';
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { NodesService } from '../nodes/nodes.service.ts';
+import { AnonymousReadsService } from '../platform/http/anonymous-reads.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { toCsv } from './read/csv.ts';
-import { allowShortCache } from './read/short-cache.ts';
+import { allowShortCache, sharedRange } from './read/short-cache.ts';
 import { sendPacked } from './read/send-packed.ts';
 import { serializeHistory } from './read/serialize-history.ts';
 import { HistoryService } from './read/history.service.ts';
@@ -21,6 +22,7 @@ export class HistoryController {
     private readonly nodes: NodesService,
     private readonly history: HistoryService,
     private readonly sharedAnswers: SharedAnswersService,
+    private readonly anonymousReads: AnonymousReadsService,
   ) {}
 
   @Get()
@@ -28,17 +30,20 @@ export class HistoryController {
   @ResponseSchema(History)
   async read(
     @Param('uuid', { schema: z.uuid() }) uuid: string,
-    @Query({ schema: HistoryQuery }) query: HistoryQuery,
+    @Query({ schema: HistoryQuery }) asked: HistoryQuery,
     @CurrentCaller() caller: Caller,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const node = await this.nodes.findOneOrFail(uuid, caller);
-    const isShared = allowShortCache(response, caller, query);
+    const query = sharedRange(caller, asked);
+    const read = () => this.anonymousReads.run(request, () => this.history.query(uuid, query));
+    const isShared = allowShortCache(response, caller);
     if (isShared && query.format === 'json')
       return this.sharedAnswers.send(response, JSON.stringify([uuid, query]), async () =>
-        serializeHistory(await this.history.query(uuid, query)),
+        serializeHistory(await read()),
       );
-    const past = await this.history.query(uuid, query);
+    const past = await read();
     if (query.format === 'json') await sendPacked(response.type('json'), serializeHistory(past));
     else
       await sendPacked(

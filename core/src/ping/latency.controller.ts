@@ -1,9 +1,11 @@
 import { CardLatency, Latency, LatencyMatrix, LatencyMatrixQuery, LatencyQuery } from '@vitrine/contracts';
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { LatencyService } from '../history/latency/latency.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { AnonymousReadsService } from '../platform/http/anonymous-reads.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
@@ -22,6 +24,7 @@ export class LatencyController {
     private readonly latency: LatencyService,
     private readonly matrix: MatrixService,
     private readonly cardLatency: CardLatencyService,
+    private readonly anonymousReads: AnonymousReadsService,
   ) {}
 
   /** Response of `GET nodes/:uuid/latency`: history of one node, one series per task. */
@@ -32,17 +35,12 @@ export class LatencyController {
     @Param('uuid', { schema: z.uuid() }) uuid: string,
     @Query({ schema: LatencyQuery }) query: LatencyQuery,
     @CurrentCaller() caller: Caller,
+    @Req() request: Request,
   ) {
     await this.nodes.findOneOrFail(uuid, caller);
     const tasks = this.ping.of(uuid);
-    return latencyView(
-      tasks,
-      await this.latency.query(
-        uuid,
-        tasks.map(({ id }) => id),
-        query,
-      ),
-    );
+    const ids = tasks.map(({ id }) => id);
+    return this.anonymousReads.run(request, async () => latencyView(tasks, await this.latency.query(uuid, ids, query)));
   }
 
   /** Response of `GET latency`: recent latency of every node for every task. */

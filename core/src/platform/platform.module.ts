@@ -12,6 +12,7 @@ import { HealthController } from './health/health.controller.ts';
 import { ReadinessService } from './health/readiness.service.ts';
 import { AccessGuard } from './http/access-guard.ts';
 import { DataInterceptor } from './http/data-interceptor.ts';
+import { AnonymousReadsService } from './http/anonymous-reads.service.ts';
 import { AuthenticationService } from './http/authentication.service.ts';
 import { PeerService } from './http/peer.service.ts';
 import { ProblemFilter } from './http/problem-filter.ts';
@@ -26,6 +27,7 @@ const shared = [
   Contributions,
   Events,
   PeerService,
+  AnonymousReadsService,
   AuthenticationService,
   SocketServerService,
   RestartService,

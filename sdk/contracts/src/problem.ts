@@ -11,7 +11,7 @@ export const Problem = z.object({
   /** Id of the plugin that has to be enabled, for code `theme.needs-plugin`. */
   plugin: z.string().optional(),
   requestId: z.string().optional(),
-  /** Seconds to wait, for code `request.throttled`. */
+  /** Seconds to wait, for codes `request.throttled` and `request.busy`. */
   retryAfter: z.number().optional(),
 });
 export type Problem = z.infer<typeof Problem>;

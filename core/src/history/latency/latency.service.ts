@@ -65,6 +65,8 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
       const downsampler = new LatencyDownsampler(range);
       await readRange(em, series, range, downsampler);
       lines.set(series.pingTaskId, downsampler.line);
+      // Others are answered between two tasks.
+      await setImmediate();
     }
     return { range, lines };
   }

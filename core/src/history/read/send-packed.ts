@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { constants, gzip } from 'node:zlib';
+import { constants, gunzip, gzip } from 'node:zlib';
 import type { Response } from 'express';
 
 const compress = promisify(gzip);
@@ -10,6 +10,9 @@ export const SMALL_BYTES = 1024;
 
 /** Compresses a text for a client that reads that. */
 export const pack = (text: string | Buffer): Promise<Buffer> => compress(text, FAST);
+
+/** Reverses `pack`. */
+export const unpack: (packed: Buffer) => Promise<Buffer> = promisify(gunzip);
 
 /** Whether a client says that it reads compressed answers. Without the header everything is acceptable by the standard, but simple programs do not unpack. */
 export const readsPacked = ({ req: request }: Response): boolean =>

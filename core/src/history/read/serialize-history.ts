@@ -3,6 +3,8 @@ import { ByteWriter } from '../codec/bytes.ts';
 import type { HistoryResult } from './history.service.ts';
 import { axisOf, columnsOf } from './history.view.ts';
 
+const [OPEN, COMMA, CLOSE] = ['{"data":{', ',', '}}'].map(text => Buffer.from(text)) as [Buffer, Buffer, Buffer];
+
 // Reused, because a response is serialized synchronously.
 const out = new ByteWriter();
 
@@ -20,21 +22,16 @@ export function serializeHistory(past: HistoryResult): Buffer {
 /** Which statistics of gauges are serialized: all of them, or averages only. */
 type Stats = 'all' | 'avg';
 
-/** Serializes the histories of several nodes as JSON inside `{ data }`, by uuid. */
-export function serializeHistories(
-  all: Iterable<readonly [uuid: string, past: HistoryResult]>,
-  stats: Stats = 'all',
-): Buffer {
-  out.clear().text('{"data":{');
-  let first = true;
-  for (const [uuid, past] of all) {
-    out.text(`${first ? '' : ','}"${uuid}":`);
-    write(past, stats);
-    first = false;
-  }
-  out.text('}}');
+/** Serializes the history of one of several nodes, under its uuid. */
+export function serializeNamed(uuid: string, past: HistoryResult, stats: Stats = 'all'): Buffer {
+  out.clear().text(`"${uuid}":`);
+  write(past, stats);
   return out.toBuffer();
 }
+
+/** Joins serialized histories of several nodes inside `{ data }`. */
+export const serializeHistories = (parts: readonly Buffer[]): Buffer =>
+  Buffer.concat([OPEN, ...parts.flatMap((part, i) => (i === 0 ? [part] : [COMMA, part])), CLOSE]);
 
 function write(past: HistoryResult, stats: Stats = 'all'): void {
   out.text(`{${JSON.stringify(axisOf(past.range)).slice(1, -1)},"columns":{`);

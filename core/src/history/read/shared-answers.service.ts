@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../platform/clock.ts';
 import { CACHE_SECONDS } from './short-cache.ts';
-import { pack, readsPacked, sendPack, SMALL_BYTES } from './send-packed.ts';
+import { pack, readsPacked, unpack, sendPack, SMALL_BYTES } from './send-packed.ts';
 
 /** Bytes of all answers that are cached: the pages of about fifty nodes. */
 const MAX_BYTES = 2_000_000;
@@ -29,13 +29,13 @@ export class SharedAnswersService {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Sends the answer to a question; `answer` is called if it is not cached. Clients that do not unpack get an answer of their own. */
+  /** Sends the answer to a question; `answer` is called if it is not cached. For clients that do not unpack, the core does. */
   async send(response: Response, question: string, answer: () => Promise<Buffer>): Promise<void> {
     response.vary('Accept-Encoding').type('json');
-    if (!readsPacked(response)) return void response.send(await answer());
     const { body, isPacked } = await this.find(question, answer);
-    if (isPacked) sendPack(response, body);
-    else response.send(body);
+    if (!isPacked) response.send(body);
+    else if (readsPacked(response)) sendPack(response, body);
+    else response.send(await unpack(body));
   }
 
   private async find(question: string, answer: () => Promise<Buffer>): Promise<Answer> {

@@ -23,6 +23,12 @@ export const RequestThrottled = problem(
   (seconds: number) => `Too many attempts. Try again in ${seconds} s.`,
   seconds => ({ retryAfter: seconds }),
 );
+export const ServerBusy = problem(
+  'request.busy',
+  429,
+  (seconds: number) => `Too many requests of your network are waiting here. Try again in ${seconds} s.`,
+  seconds => ({ retryAfter: seconds }),
+);
 export const SocketLimit = problem(
   'socket.limit',
   429,

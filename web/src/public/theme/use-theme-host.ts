@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { live } from '../../api/live/site-live.ts';
 import { pingApi } from '../../api/ping-api.ts';
 import { api } from '../../api/public-api.ts';
+import { retryBusy } from '../../api/retry-busy.ts';
 import { Preferences } from '../../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { Sparkline, UptimeStrip } from './LazyHistoryParts.tsx';
@@ -33,11 +34,11 @@ const fixed: Omit<Host, 'site' | 'language' | 'options' | 't'> = {
     const query = { ...range, metrics: metrics.join(',') };
     const [only] = uuids;
     // Long lists of points are for one node.
-    if (uuids.length === 1 && only && !stats) return { [only]: await api.history(only, query) };
-    return api.histories(uuids, { ...query, ...(stats && { stats }) });
+    if (uuids.length === 1 && only && !stats) return { [only]: await retryBusy(() => api.history(only, query)) };
+    return retryBusy(() => api.histories(uuids, { ...query, ...(stats && { stats }) }));
   }),
   recent: (uuid, signal) => api.recent(uuid, signal),
-  latency: (uuid, request, signal) => pingApi.latency(uuid, request, signal),
+  latency: (uuid, request, signal) => retryBusy(() => pingApi.latency(uuid, request, signal)),
   latencyMatrix: (hours, signal) => pingApi.matrix(hours)(signal),
   cardLatency: shareBriefly(() => pingApi.cards()),
   availability: shareBriefly(() => api.availability()),

@@ -1,0 +1,80 @@
+interface Limits {
+  /** Tasks that run at the same time, of all keys together. */
+  readonly total: number;
+  readonly perKey: number;
+  /** Tasks that wait for their turn, of all keys together. */
+  readonly maxWaiting: number;
+  readonly maxWaitingPerKey: number;
+}
+
+/** Tasks of one key: how many run, and what starts each of those that wait. */
+interface Lane {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+/**
+ * Limits how many tasks run at the same time, in total and per key. Further ones wait; keys take turns, so that one with many tasks
+ * delays only itself.
+ */
+export class ConcurrencyLimiter {
+  private running = 0;
+  private waiting = 0;
+  /** By key, in the order of their turns. */
+  private readonly lanes = new Map<string, Lane>();
+
+  constructor(
+    private readonly limits: Limits,
+    /** Error of a task that may not even wait. */
+    private readonly refuse: () => Error,
+  ) {}
+
+  /** Runs a task when it is its turn. Throws if too many wait already. */
+  async run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    await this.acquire(key);
+    try {
+      return await task();
+    } finally {
+      this.release(key);
+    }
+  }
+
+  private async acquire(key: string): Promise<void> {
+    const lane = this.lanes.get(key) ?? { running: 0, waiting: [] };
+    this.lanes.set(key, lane);
+    if (this.mayStart(lane)) return this.start(lane);
+    if (this.waiting >= this.limits.maxWaiting || lane.waiting.length >= this.limits.maxWaitingPerKey) {
+      if (lane.running + lane.waiting.length === 0) this.lanes.delete(key);
+      throw this.refuse();
+    }
+    this.waiting++;
+    // Started by the one who calls `resolve`, before anything else can take the place.
+    await new Promise<void>(resolve => lane.waiting.push(resolve));
+  }
+
+  private mayStart(lane: Lane): boolean {
+    return this.running < this.limits.total && lane.running < this.limits.perKey;
+  }
+
+  private start(lane: Lane): void {
+    this.running++;
+    lane.running++;
+  }
+
+  private release(key: string): void {
+    const own = this.lanes.get(key)!;
+    this.running--;
+    own.running--;
+    for (const [next, lane] of this.lanes) {
+      if (lane.waiting.length === 0 || !this.mayStart(lane)) continue;
+      this.start(lane);
+      this.waiting--;
+      lane.waiting.shift()!();
+      // Its next turn is after those of all others.
+      this.lanes.delete(next);
+      this.lanes.set(next, lane);
+      break;
+    }
+    if (own.running + own.waiting.length === 0) this.lanes.delete(key);
+  }
+}
