@@ -19,7 +19,7 @@ export const clusterProviders: readonly Provider[] = [
   CoreRegistryService,
   {
     provide: MessageBus,
-    useFactory: ({ redisUrl, dataDir }: Config, events: Events) => {
+    useFactory: ({ redisUrl, dataDir }: Config, events: Events, time: CoreRegistryService) => {
       const vault = Vault.load(dataDir);
       return RedisBus.open(redisUrl, {
         // The key of the site makes the names of its channels, so that no other site on the same Redis server meets them.
@@ -27,9 +27,10 @@ export const clusterProviders: readonly Provider[] = [
         // Commands to agents go this way: whoever can write to Redis shall neither read them nor give some.
         seal: new Vault(Buffer.from(vault.proof('messages', 'cluster'), 'hex')),
         onConnected: () => events.emitHere(BusConnected),
+        time,
       });
     },
-    inject: [Config, Events],
+    inject: [Config, Events, CoreRegistryService],
   },
   SharedEventsService,
   CoreCallsService,

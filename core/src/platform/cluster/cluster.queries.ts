@@ -30,16 +30,18 @@ interface EventRow extends SharedEvent {
   readonly core: string;
 }
 
-/** Registers a core, or tells that it still lives. */
+/** Registers a core, or tells that it still lives. Returns the time of the database, ms since 1970. */
 export async function saveHeartbeat(
   em: EntityManager,
   { id, host, version, keyProof }: Omit<CoreRow, 'startedAt' | 'alive'>,
-) {
-  await em.execute(
+): Promise<number> {
+  const [row] = await em.execute<{ now: string }[]>(
     `insert into cluster_core (id, host, version, key_proof, started_at, seen_at) values (?, ?, ?, ?, now(), now())
-      on conflict (id) do update set seen_at = now()`,
+      on conflict (id) do update set seen_at = now()
+      returning extract(epoch from now()) * 1000 as now`,
     [id, host, version, keyProof],
   );
+  return Number(row!.now);
 }
 
 export async function removeCore(em: EntityManager, id: string): Promise<void> {

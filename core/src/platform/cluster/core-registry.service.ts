@@ -22,6 +22,10 @@ export class CoreRegistryService implements OnModuleInit, OnApplicationShutdown 
   private known: readonly CoreRow[] = [];
   private cancel: Cancel | undefined;
   private readonly keyProof: string;
+  /** Time of the database when this core registered, ms since 1970. */
+  startedAt: number | undefined;
+  /** Time of the database less the time of this process, as of the last heartbeat. */
+  private clockOffset = 0;
   /** Tells this core from the others for people: its machine, and its port there. */
   readonly name: string;
 
@@ -47,6 +51,11 @@ export class CoreRegistryService implements OnModuleInit, OnApplicationShutdown 
     this.cancel?.();
     // Without the row, nobody takes this for a death. Where the database is gone, the others wait for it instead.
     await removeCore(this.em.fork(), this.id).catch(() => undefined);
+  }
+
+  /** Time of the database, ms since 1970: the only one that all cores share. Undefined before this core has registered. */
+  get databaseTime(): number | undefined {
+    return this.startedAt === undefined ? undefined : performance.now() + this.clockOffset;
   }
 
   /** The cores that were alive a moment ago, oldest first. */
@@ -75,7 +84,9 @@ export class CoreRegistryService implements OnModuleInit, OnApplicationShutdown 
 
   private async sendHeartbeat(): Promise<void> {
     const em = this.em.fork();
-    await saveHeartbeat(em, { id: this.id, host: this.name, version: version(), keyProof: this.keyProof });
+    const now = await saveHeartbeat(em, { id: this.id, host: this.name, version: version(), keyProof: this.keyProof });
+    this.clockOffset = now - performance.now();
+    this.startedAt ??= now;
     const before = this.known;
     this.known = await readCores(em);
     for (const { id, alive } of this.known)

@@ -18,7 +18,8 @@ async function setUp() {
   Logger.overrideLogger({ log: write, error: write, warn: write });
   const redis = await startRedis();
   const seal = new Vault(randomBytes(32));
-  const open = () => RedisBus.open(redis.url, { prefix: 'test:', seal, onConnected: () => undefined });
+  const time = { databaseTime: 1, startedAt: 0 };
+  const open = () => RedisBus.open(redis.url, { prefix: 'test:', seal, onConnected: () => undefined, time });
   const [here, there] = [await open(), await open()];
   const received: string[] = [];
   there.subscribe('texts', text => {

@@ -3,9 +3,12 @@ import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { OutageLog } from '../logging/outage-log.ts';
 import type { Vault } from '../vault.ts';
+import type { CoreRegistryService } from './core-registry.service.ts';
 import { MessageBus } from './message-bus.ts';
 
 const MAX_RECONNECT_DELAY_MS = 2000;
+/** Messages arrive within milliseconds. A minute allows for a database that answers late, from which their time comes. */
+const MAX_AGE_MS = 60_000;
 
 const OPTIONS = {
   // What cannot be sent now is not sent later: it would be old news.
@@ -22,10 +25,12 @@ interface RedisBusDeps {
   /** Seals every message, so that only cores of this site can read and send them. */
   readonly seal: Vault;
   readonly onConnected: () => void;
+  /** Times by the clock of the database, which all cores share; undefined before this core knows it. */
+  readonly time: Pick<CoreRegistryService, 'databaseTime' | 'startedAt'>;
 }
 
-/** A message under its seal. Those of a sender are numbered, so that none is taken twice. */
-type Sealed = readonly [sender: string, number: number, text: string];
+/** A message under its seal. Those of a sender are numbered, so that none is taken twice; `at` tells those of the past. */
+type Sealed = readonly [sender: string, number: number, text: string, at: number];
 
 /** Message bus over the channels of a Redis server. A lost connection is made again for as long as the core runs. */
 export class RedisBus extends MessageBus implements OnApplicationShutdown {
@@ -69,9 +74,10 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
   }
 
   publish(channel: string, text: string): void {
-    if (this.sender.status !== 'ready') return;
+    const { databaseTime: at } = this.deps.time;
+    if (this.sender.status !== 'ready' || at === undefined) return;
     const name = this.deps.prefix + channel;
-    const sealed = this.deps.seal.seal(JSON.stringify([this.id, ++this.sent, text] satisfies Sealed), name);
+    const sealed = this.deps.seal.seal(JSON.stringify([this.id, ++this.sent, text, at] satisfies Sealed), name);
     this.sender.publish(name, sealed).then(
       () => this.connected && this.outage.worked(),
       (error: Error) => this.outage.failed(error),
@@ -104,17 +110,24 @@ export class RedisBus extends MessageBus implements OnApplicationShutdown {
     }
   }
 
-  /** Returns the text of a message; undefined if it is not of this site, or was taken before. */
+  /** Returns the text of a message; undefined if it is not of this site, was taken before, or is old. */
   private open(channel: string, sealed: string): string | undefined {
     try {
-      const [sender, number, text] = JSON.parse(this.deps.seal.open(sealed, channel)) as Sealed;
-      if (sender === this.id || number <= (this.lastNumbers.get(sender) ?? 0)) return undefined;
+      const [sender, number, text, at] = JSON.parse(this.deps.seal.open(sealed, channel)) as Sealed;
+      if (sender === this.id || number <= (this.lastNumbers.get(sender) ?? 0) || !this.isRecent(at)) return undefined;
       this.lastNumbers.set(sender, number);
       return text;
     } catch (error) {
       this.opening.failed(error);
       return undefined;
     }
+  }
+
+  /** False for a message of a time before this core, whose numbers it does not know, and for one that somebody held back. */
+  private isRecent(at: number | undefined): boolean {
+    const { databaseTime, startedAt } = this.deps.time;
+    if (databaseTime === undefined || startedAt === undefined || at === undefined) return false;
+    return at >= Math.max(startedAt, databaseTime - MAX_AGE_MS);
   }
 
   private onClosed(connection: Redis): void {

@@ -6,6 +6,7 @@ import { SETTINGS_VERSION, SITE } from '@vitrine/contracts/settings';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { startTwoCores } from '../../../test/cluster.ts';
 import { eventually } from '../../../test/eventually.ts';
+import { startRedis } from '../../../test/redis.ts';
 import { ADMIN } from '../../../test/test-data.ts';
 import { OfflineConfigService } from '../../alerts/offline-config.service.ts';
 import { AuditService } from '../../audit/audit.service.ts';
@@ -13,9 +14,11 @@ import { UsedChallenges } from '../../auth/used-challenges.ts';
 import { NoticeEntity } from '../../notifications/notice.entity.ts';
 import { NoticesService } from '../../notifications/notices.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
+import { Vault } from '../vault.ts';
 import { CoreRegistryService } from './core-registry.service.ts';
 import { Leader } from './leader.ts';
 import { MessageBus } from './message-bus.ts';
+import { RedisBus } from './redis-bus.ts';
 
 const postgres = () => globalThis.POSTGRES_URL !== undefined;
 const connected = (...cores: TestApp[]) =>
@@ -62,6 +65,59 @@ it('takes no message that another site has sealed, and none twice', async () => 
   expect(heard.filter(text => text === 'a secret command').length).toBeLessThanOrEqual(sent);
   expect(heard).not.toContain('forged');
   for (const connection of [wire, attacker]) connection.disconnect();
+});
+
+it('takes no message from before it started, which it could not have counted', async () => {
+  if (!postgres()) return;
+  await using site = await startTwoCores();
+  const { first, second } = site;
+  await connected(first, second);
+  const bus = first.app.get<MessageBus>(MessageBus);
+  const { Redis } = await import('ioredis');
+  const [wire, attacker] = [new Redis(site.redis.url), new Redis(site.redis.url)];
+  const seen: [channel: string, sealed: string][] = [];
+  await wire.psubscribe('vitrine:*:test');
+  wire.on('pmessage', (_: string, channel: string, sealed: string) => seen.push([channel, sealed]));
+  bus.publish('test', 'old');
+  await eventually(() => seen.length > 0);
+
+  const { dataDir, databaseUrl } = second;
+  await second.stop();
+  const again = await startTestApp({ config: { VITRINE_REDIS_URL: site.redis.url }, dataDir, databaseUrl });
+  const heard: string[] = [];
+  again.app.get<MessageBus>(MessageBus).subscribe('test', text => heard.push(text));
+  await connected(again);
+  await eventually(async () => {
+    await attacker.publish(...seen[0]!);
+    bus.publish('test', 'new');
+    return heard.includes('new');
+  });
+  expect(heard).not.toContain('old');
+  for (const connection of [wire, attacker]) connection.disconnect();
+  await again.stop();
+});
+
+it('takes no message that was held back for a minute', async () => {
+  await using redis = await startRedis();
+  const seal = new Vault(Buffer.alloc(32, 1));
+  const open = (databaseTime: number) =>
+    RedisBus.open(redis.url, {
+      prefix: 'test:',
+      seal,
+      onConnected: () => undefined,
+      time: { databaseTime, startedAt: 0 },
+    });
+  const [late, prompt, receiver] = [await open(1000), await open(2000), await open(61_500)];
+  const heard: string[] = [];
+  receiver.subscribe('orders', text => heard.push(text));
+  await eventually(() => [late, prompt, receiver].every(bus => bus.connected));
+  await eventually(() => {
+    late.publish('orders', 'late');
+    prompt.publish('orders', 'prompt');
+    return heard.length > 0;
+  });
+  expect(new Set(heard)).toEqual(new Set(['prompt']));
+  for (const bus of [late, prompt, receiver]) bus.onApplicationShutdown();
 });
 
 it('keeps what two cores change of one group of settings at the same time', async () => {
