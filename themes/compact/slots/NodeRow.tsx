@@ -1,4 +1,4 @@
-import { useFormat, useNode, useT } from '@vitrine/theme-sdk';
+import { presenceOf, useFormat, useNode, useT } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
 import { OfflineDuration } from '../parts/OfflineDuration.tsx';
 import { columnsFor } from '../parts/columns.tsx';
@@ -15,7 +15,7 @@ export function NodeRow({ uuid, index }: { uuid: string; index: number }) {
   const columns = columnsFor(traffic);
   const shown = state.online ? columns : columns.filter(({ always }) => always);
   return (
-    <tr className={styles.row} data-online={state.online} aria-rowindex={index + 2}>
+    <tr className={styles.row} data-online={state.online} data-presence={presenceOf(view)} aria-rowindex={index + 2}>
       <th scope="row" title={[node.name, node.os, node.region].filter(Boolean).join(' · ')}>
         <Link to={`/instance/${uuid}`}>{node.name}</Link>
       </th>

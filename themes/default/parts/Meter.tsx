@@ -8,12 +8,14 @@ interface MeterProps {
   readonly value: number | null;
   readonly detail?: string | undefined;
   readonly bare?: boolean;
+  /** The last value of a node that is offline. */
+  readonly isOld?: boolean;
 }
 
 /** Share as a number and a bar. High levels show a sign beside the number, not only a colour. */
-export function Meter({ label, value, detail, bare = false }: MeterProps) {
+export function Meter({ label, value, detail, bare = false, isOld = false }: MeterProps) {
   const format = useFormat();
-  const level = levelOf(value);
+  const level = isOld ? 'none' : levelOf(value);
   return (
     <div className={styles.meter} data-level={level} data-bare={bare}>
       <div className={styles.line}>

@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react';
-import type { History } from '@vitrine/theme-sdk';
+import type { History, NodeView } from '@vitrine/theme-sdk';
 import { HostContext, type Host } from '@vitrine/theme-sdk/shell';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Sparkline, UptimeStrip } from './history.ts';
+import { Figures } from './node/Figures.tsx';
 import { OsIcon } from './index.ts';
 import { HOUR_MS } from './time-spans.ts';
 
@@ -64,6 +65,32 @@ it('shows when a node reported, by height and not only by colour; the time befor
     ['up', '1'],
     ['up', '1'],
   ]);
+});
+
+it('shows what a node used before it went offline, and not as if it were now', () => {
+  const node = { ramTotal: 1000, swapTotal: 0, diskTotal: 1000, cpuCores: 1 };
+  const state = {
+    online: false,
+    lastReport: 1,
+    cpu: 97,
+    ramUsed: 250,
+    diskUsed: 500,
+    netUp: 5,
+    temperature: null,
+    gpu: null,
+  };
+  const page = show(<Figures view={{ node, state } as unknown as NodeView} />);
+  screen.getByRole('region', { name: 'node.last' });
+  const meters = [...page.querySelectorAll<HTMLElement>('[data-level]')];
+  expect(
+    meters.map(({ dataset, innerText, textContent }) => [dataset.level, /\d+%|–/.exec(innerText ?? textContent)?.[0]]),
+  ).toEqual([
+    ['none', '97%'],
+    ['none', '25%'],
+    ['none', '50%'],
+    ['none', '–'],
+  ]);
+  expect(page.querySelector('dd')?.textContent).toBe('–');
 });
 
 it.each([

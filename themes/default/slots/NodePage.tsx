@@ -13,6 +13,7 @@ import { RangeChoice } from '../parts/node/RangeChoice.tsx';
 import { useTimeRange } from '../parts/node/time-range.ts';
 import { TrafficBar } from '../parts/node/TrafficBar.tsx';
 import { Flag } from '../parts/Flag.tsx';
+import { LastSeen } from '../parts/LastSeen.tsx';
 import { StatusDot } from '../parts/StatusDot.tsx';
 import { Tags } from '../parts/Tags.tsx';
 import styles from './NodePage.module.css';
@@ -40,6 +41,11 @@ export function NodePage({ uuid, children }: Slots['NodePage']) {
           <span className={styles.state} data-presence={presence}>
             <StatusDot presence={presence} />
             {t(presenceKey(presence))}
+            {presence === 'offline' && (
+              <>
+                · <LastSeen at={view.state.lastReport} />
+              </>
+            )}
           </span>
           <Flag code={node.region} />
           <Tags tags={node.tags} />

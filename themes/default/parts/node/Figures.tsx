@@ -1,4 +1,4 @@
-import { useFormat, useT, type NodeView, usageOf } from '@vitrine/theme-sdk';
+import { presenceOf, useFormat, useT, type NodeView, usageOf } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
 import { Meter } from '../Meter.tsx';
 import { LastSeen } from '../LastSeen.tsx';
@@ -13,26 +13,23 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Latest metrics of a node. */
+/** Latest metrics of a node. What it used before it went offline is shown in gray; what only a moment has is not shown any more. */
 export function Figures({ view }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();
   const { node, state } = view;
-  const { cpu, ram, swap, disk } = usageOf(view);
+  const isOld = presenceOf(view) === 'offline';
+  const { cpu, ram, swap, disk } = usageOf({ node, state: { ...state, online: true } });
   const now = (text: () => string) => (state.online ? text() : '–');
   const of = (used: number, total: number) =>
-    total
-      ? state.online
-        ? t('node.of', { used: format.size(used), total: format.size(total) })
-        : format.size(total)
-      : t('node.none');
+    total ? t('node.of', { used: format.size(used), total: format.size(total) }) : t('node.none');
   return (
-    <section className={styles.figures} aria-label={t('node.now')}>
+    <section className={styles.figures} aria-label={t(isOld ? 'node.last' : 'node.now')}>
       <div className={styles.meters}>
-        <Meter label={t('metric.cpu')} value={cpu} detail={t('node.cores', { count: node.cpuCores })} />
-        <Meter label={t('metric.ram')} value={ram} detail={of(state.ramUsed, node.ramTotal)} />
-        <Meter label={t('metric.disk')} value={disk} detail={of(state.diskUsed, node.diskTotal)} />
-        <Meter label={t('metric.swap')} value={swap} detail={of(state.swapUsed, node.swapTotal)} />
+        <Meter label={t('metric.cpu')} value={cpu} isOld={isOld} detail={t('node.cores', { count: node.cpuCores })} />
+        <Meter label={t('metric.ram')} value={ram} isOld={isOld} detail={of(state.ramUsed, node.ramTotal)} />
+        <Meter label={t('metric.disk')} value={disk} isOld={isOld} detail={of(state.diskUsed, node.diskTotal)} />
+        <Meter label={t('metric.swap')} value={swap} isOld={isOld} detail={of(state.swapUsed, node.swapTotal)} />
       </div>
       <dl>
         <Figure label={t('metric.up')}>{now(() => format.rate(state.netUp))}</Figure>
