@@ -87,14 +87,18 @@ function Facts({ view: { state } }: { view: NodeView }) {
           {now(format.rate(state.netDown))} <small>{format.bytes(state.trafficDown)}</small>
         </dd>
       </div>
-      <div>
-        <dt>{t('metric.load')}</dt>
-        <dd>{now([state.load1, state.load5, state.load15].map(format.load).join(' '))}</dd>
-      </div>
-      <div>
-        <dt>{t('metric.uptime')}</dt>
-        <dd>{now(format.duration(state.uptime))}</dd>
-      </div>
+      {state.online && (
+        <>
+          <div>
+            <dt>{t('metric.load')}</dt>
+            <dd>{[state.load1, state.load5, state.load15].map(format.load).join(' ')}</dd>
+          </div>
+          <div>
+            <dt>{t('metric.uptime')}</dt>
+            <dd>{format.duration(state.uptime)}</dd>
+          </div>
+        </>
+      )}
       <div>
         <dt>{t('metric.seen')}</dt>
         <dd>

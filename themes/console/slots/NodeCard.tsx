@@ -58,9 +58,13 @@ function Figures({ view: { state } }: { view: NodeView }) {
   const rows = [
     [t('metric.up'), now(format.rate(state.netUp)), format.bytes(state.trafficUp)],
     [t('metric.down'), now(format.rate(state.netDown)), format.bytes(state.trafficDown)],
-    [t('metric.load'), now([state.load1, state.load5, state.load15].map(format.load).join(' ')), ''],
-    [t('metric.uptime'), now(format.duration(state.uptime)), ''],
-  ];
+    ...(state.online
+      ? [
+          [t('metric.load'), [state.load1, state.load5, state.load15].map(format.load).join(' '), ''],
+          [t('metric.uptime'), format.duration(state.uptime), ''],
+        ]
+      : []),
+  ] as const;
   return (
     <dl className={styles.figures}>
       {rows.map(([label, value, total]) => (

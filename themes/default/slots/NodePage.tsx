@@ -40,12 +40,15 @@ export function NodePage({ uuid, children }: Slots['NodePage']) {
           <h1>{node.name}</h1>
           <span className={styles.state} data-presence={presence}>
             <StatusDot presence={presence} />
-            {t(presenceKey(presence))}
-            {presence === 'offline' && (
-              <>
-                · <LastSeen at={view.state.lastReport} />
-              </>
-            )}
+            <span>
+              {t(presenceKey(presence))}
+              {presence === 'offline' && (
+                <>
+                  {' · '}
+                  <LastSeen at={view.state.lastReport} />
+                </>
+              )}
+            </span>
           </span>
           <Flag code={node.region} />
           <Tags tags={node.tags} />

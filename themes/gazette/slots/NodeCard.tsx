@@ -68,8 +68,12 @@ function Notes({ view }: { view: NodeView }) {
   const notes = [
     [t('metric.up'), `${now(format.rate(state.netUp))} (${format.bytes(state.trafficUp)})`],
     [t('metric.down'), `${now(format.rate(state.netDown))} (${format.bytes(state.trafficDown)})`],
-    [t('metric.load'), now([state.load1, state.load5, state.load15].map(format.load).join(' · '))],
-    [t('metric.uptime'), now(format.duration(state.uptime))],
+    ...(state.online
+      ? [
+          [t('metric.load'), [state.load1, state.load5, state.load15].map(format.load).join(' · ')],
+          [t('metric.uptime'), format.duration(state.uptime)],
+        ]
+      : []),
     ...(plan
       ? [
           [
