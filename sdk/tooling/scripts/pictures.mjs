@@ -8,5 +8,5 @@ install();
 await build();
 const env = { VITRINE_CHROMIUM: testPrograms() };
 const options = process.argv.slice(2);
-const script = options.includes('--previews') ? 'previews.ts' : 'main.ts';
+const script = options.includes('--previews') ? 'previews.ts' : options.includes('--readme') ? 'readme.ts' : 'main.ts';
 process.exit((await node([at('web/e2e/pictures', script), ...options], { env })).code);
