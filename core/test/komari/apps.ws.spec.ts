@@ -220,3 +220,15 @@ it('shows a private site to nobody but those who may see it', async () => {
   expect((await admin.get('/api/nodes').expect(200)).body.data).toHaveLength(2);
   await site.app.get(SettingsService).set(SITE, { private: false });
 });
+
+it('reads only so much of the past for all calls of a batch together', async () => {
+  for (const name of ['second', 'third']) await site.given.node({ name });
+  const read = (id: number) => ({ jsonrpc: '2.0', id, method: 'common:getRecords', params: { hours: 190 } });
+  const batch = Array.from({ length: 50 }, (_, id) => read(id));
+  const { body } = await site.http.post('/api/rpc2').send(batch).expect(200);
+  const answers = body as { result?: unknown; error?: { code: number; message: string } }[];
+  expect(answers[0]!.result).toBeDefined();
+  const refused = answers.filter(({ error }) => error);
+  expect(refused.length).toBeGreaterThanOrEqual(50 - Math.ceil(100 / 3));
+  expect(refused[0]!.error).toEqual({ code: -32_602, message: expect.stringContaining('Ask for less at once') });
+});

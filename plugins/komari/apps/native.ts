@@ -103,11 +103,18 @@ export function refusalOf(status: number, body: unknown): NativeError {
   return new NativeError(status, paths ? `These values do not fit: ${paths}.` : detail);
 }
 
+/** Pasts of nodes that one request may read, with all calls of its batch: as many as one call for all nodes. */
+const MAX_READS = 100;
+/** Records that they may contain together. */
+const MAX_RECORDS = 5000;
+
 /** Reads from the native API as the caller of one request: what the caller may not see is not there. */
 export class NativeApi {
   private readonly api: CallerApi;
   /** A batch of calls asks for the nodes once. */
   private listed: Promise<readonly NativeListing[]> | undefined;
+  private reads = 0;
+  private records = 0;
 
   constructor(api: CallerApi) {
     this.api = api;
@@ -118,15 +125,21 @@ export class NativeApi {
   }
 
   recent(uuid: string): Promise<NativeRecent> {
-    return this.get(`/api/v1/nodes/${encodeURIComponent(uuid)}/recent`);
+    return this.getPast(`/api/v1/nodes/${encodeURIComponent(uuid)}/recent`, ({ at }: NativeRecent) => at.length);
   }
 
   history(uuid: string, from: number, to: number, points: number): Promise<NativeHistory> {
-    return this.get(`/api/v1/nodes/${encodeURIComponent(uuid)}/history?from=${from}&to=${to}&points=${points}`);
+    return this.getPast(
+      `/api/v1/nodes/${encodeURIComponent(uuid)}/history?from=${from}&to=${to}&points=${points}`,
+      ({ columns }: NativeHistory) => Math.max(0, ...Object.values(columns).map(({ avg }) => avg.length)),
+    );
   }
 
   latency(uuid: string, from: number, to: number, points: number): Promise<NativeLatency> {
-    return this.get(`/api/v1/nodes/${encodeURIComponent(uuid)}/latency?from=${from}&to=${to}&points=${points}`);
+    return this.getPast(
+      `/api/v1/nodes/${encodeURIComponent(uuid)}/latency?from=${from}&to=${to}&points=${points}`,
+      ({ lines }: NativeLatency) => Math.max(0, ...lines.map(({ sent }) => sent.length)),
+    );
   }
 
   tasks(): Promise<{
@@ -151,6 +164,19 @@ export class NativeApi {
     readonly theme?: { readonly options: Readonly<Record<string, unknown>> } | null;
   }> {
     return this.get('/api/public');
+  }
+
+  /** Reads the past of a node, unless this request has read enough: a batch of a few kilobytes could ask for gigabytes. */
+  private async getPast<T>(path: string, recordsOf: (past: T) => number): Promise<T> {
+    if (this.reads >= MAX_READS || this.records >= MAX_RECORDS)
+      throw new NativeError(
+        400,
+        `The calls of this request ask for the past of more than ${MAX_READS} nodes, or for more than ${MAX_RECORDS} records. Ask for less at once.`,
+      );
+    this.reads++;
+    const past = await this.get<T>(path);
+    this.records += recordsOf(past);
+    return past;
   }
 
   private async get<T>(path: string): Promise<T> {
