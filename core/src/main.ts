@@ -20,8 +20,8 @@ import { DrainService } from './reports/drain.service.ts';
 import { RestartRequested, RestartService } from './platform/restart.service.ts';
 import { rootFolder } from './platform/root.ts';
 import { onStopRequest, parentIn } from './platform/stop-request.ts';
-import { SafeModeService } from './plugins/safe-mode.service.ts';
-import { registerSdkResolver } from './plugins/resolve-sdk.ts';
+import { SafeModeService } from './plugins/lifecycle/safe-mode.service.ts';
+import { registerSdkResolver } from './plugins/lifecycle/resolve-sdk.ts';
 import { VitrineLogger } from './platform/logging/logger.ts';
 
 /** Maximum duration of a graceful shutdown; after it the process exits anyway. */

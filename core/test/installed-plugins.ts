@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CoreHooks } from '../src/plugins/core-hooks.ts';
+import { CoreHooks } from '../src/plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../src/plugins/plugins.service.ts';
 import { startTestApp } from './app.ts';
 

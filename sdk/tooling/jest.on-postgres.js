@@ -38,7 +38,7 @@ export const ON_POSTGRES = [
   'src/plugins/hooks.ws.spec.ts',
   'src/plugins/moments.http.spec.ts',
   'src/plugins/plugin-cores.http.spec.ts',
-  'src/plugins/plugin-store.store.spec.ts',
+  'src/plugins/host/plugin-store.store.spec.ts',
   'src/reports/drain.ws.spec.ts',
   'src/reports/faults.ws.spec.ts',
   'src/reports/state-mirror.ws.spec.ts',

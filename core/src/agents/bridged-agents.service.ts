@@ -16,7 +16,7 @@ import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginStarted } from '../plugins/plugin.events.ts';
 import { AgentLocator } from '../plugins/routes/agent-locator.contribution.ts';
 import type { BridgedProtocol } from './agent-connection.ts';

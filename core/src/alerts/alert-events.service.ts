@@ -8,7 +8,7 @@ import { NoticesService, type NoticeDraft } from '../notifications/notices.servi
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { On } from '../platform/events/event.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
 import { AlertTransitioned, type AlertTransition } from './alert.events.ts';

@@ -2,7 +2,7 @@ import { Alert, AlertMute, AlertQuery, AlertSettings, Backtest, BacktestRequest,
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { PluginTextsService } from '../plugins/plugin-texts.service.ts';
+import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PluginAlert } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/clock.ts';
 import { On } from '../platform/events/event.ts';
-import { AlertSink } from '../plugins/alert-sink.contribution.ts';
+import { AlertSink } from '../plugins/host/alert-sink.contribution.ts';
 import { PluginDisabled } from '../plugins/plugin.events.ts';
 import { IMMEDIATE, type Observation } from './alert-lifecycle.rule.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';

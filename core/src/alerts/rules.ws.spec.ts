@@ -13,7 +13,7 @@ import { MinutesService, type MetricValues } from '../history/write/minutes.serv
 import { FlushService } from '../history/write/flush.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { PingService } from '../ping/ping.service.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { facts } from '../../test/agent.ts';
 import { AlertsService } from './alerts.service.ts';
 import { RuleEvaluationJob } from './rule-evaluation.job.ts';

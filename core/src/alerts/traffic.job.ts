@@ -4,7 +4,7 @@ import { Interval } from '@nestjs/schedule';
 import { NodeCacheService, type CachedNode } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
 import { TrafficService, type Usage } from '../traffic/traffic.service.ts';

@@ -3,7 +3,7 @@ import { SELECT_NONE, type NewLoadRule, type NewSilence } from '@vitrine/contrac
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { TrafficService } from '../traffic/traffic.service.ts';
 import { ALERTS } from '@vitrine/contracts/settings';

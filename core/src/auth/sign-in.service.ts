@@ -12,7 +12,7 @@ import { PeerService } from '../platform/http/peer.service.ts';
 import { SealedCookiesService } from '../platform/http/sealed-cookies.ts';
 import { hashToken } from '../platform/secrets.ts';
 import { Throttle } from '../platform/throttle.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
 import { usernameKey, type AccountEntity } from './account.entity.ts';

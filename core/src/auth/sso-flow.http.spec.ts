@@ -2,7 +2,7 @@ import { fakeIdentity, followSignIn } from '@vitrine/plugin-sdk/testing';
 import { generate } from 'otplib';
 import { startTestApp } from '../../test/app.ts';
 import { ADMIN, createCookieClient } from '../../test/test-data.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 
 const { password } = ADMIN;

@@ -16,7 +16,7 @@ import { ProblemError } from '../platform/http/problem.ts';
 import { SealedCookiesService } from '../platform/http/sealed-cookies.ts';
 import { Throttle } from '../platform/throttle.ts';
 import { pluginView } from '../plugins/plugin.view.ts';
-import { PluginTextsService } from '../plugins/plugin-texts.service.ts';
+import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
 import { SsoService } from '../plugins/sso.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
 import { AccountsService } from './accounts.service.ts';

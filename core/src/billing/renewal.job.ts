@@ -7,7 +7,7 @@ import { Clock } from '../platform/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { wallClock } from '../platform/zoned-time.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { MINUTE_MS } from '@vitrine/contracts/time';

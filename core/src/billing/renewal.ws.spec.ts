@@ -1,5 +1,5 @@
 import { startTestApp } from '../../test/app.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { RenewalJob } from './renewal.job.ts';
 import { SITE } from '@vitrine/contracts/settings';

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { removeFolders } from '../platform/cluster/shared-folders.ts';
-import { isWanted } from '../plugins/is-wanted.rule.ts';
-import { validatePlugins, type PluginValidation } from '../plugins/plugin-validation.rule.ts';
-import { scanPlugins } from '../plugins/scan-plugins.ts';
-import { removeFiles } from '../plugins/plugin-files.ts';
+import { isWanted } from '../plugins/lifecycle/is-wanted.rule.ts';
+import { validatePlugins, type PluginValidation } from '../plugins/lifecycle/plugin-validation.rule.ts';
+import { scanPlugins } from '../plugins/lifecycle/scan-plugins.ts';
+import { removeFiles } from '../plugins/host/plugin-files.ts';
 import { PluginSchema } from '../plugins/plugin.entity.ts';
 import { CliUsageError, type Command } from './command.ts';
 import type { CliContext } from './context.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { On } from '../platform/events/event.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { RunEnded, TaskEnded, type RunEvent } from './exec.events.ts';
 import type { LiveTask } from './live-task.ts';
 

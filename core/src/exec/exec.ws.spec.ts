@@ -9,7 +9,7 @@ import { cookieOf } from '../../test/test-data.ts';
 import { spawnAgent } from '../../test/spawn-agent.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { Events } from '../platform/events/events.service.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { ExecRunEntity } from './exec-run.entity.ts';
 import { RunEnded, type RunEvent } from './exec.events.ts';
 

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import type { GeoipSettings, GeoLocation } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { GEOIP } from '@vitrine/contracts/settings';

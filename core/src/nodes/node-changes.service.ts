@@ -5,7 +5,7 @@ import { BatchQueue } from '../platform/batch-queue.ts';
 import { Clock } from '../platform/clock.ts';
 import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { NodeEntity } from './node.entity.ts';
 import { NodeAdded, NodeChanged, NodeRemoved } from './node.events.ts';
 import { NodeCacheService } from './node-cache.service.ts';

@@ -6,7 +6,7 @@ import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { PluginProblemFilter } from '../plugins/plugin-problem-filter.ts';
-import { PluginTextsService } from '../plugins/plugin-texts.service.ts';
+import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import type { ChannelEntity } from './channel.entity.ts';
 import { ChannelsService } from './channels.service.ts';

@@ -3,16 +3,16 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { ChannelTest, NewChannel } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
-import type { LoadedConfig } from '../plugins/load.ts';
-import { PluginSettingsService } from '../plugins/plugin-settings.service.ts';
+import type { LoadedConfig } from '../plugins/lifecycle/load.ts';
+import { PluginSettingsService } from '../plugins/settings/plugin-settings.service.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsInvalid } from '../plugins/plugins.problems.ts';
-import type { SettingsValues } from '../plugins/settings-secrets.rule.ts';
+import type { SettingsValues } from '../plugins/settings/settings-secrets.rule.ts';
 import { ChannelEntity } from './channel.entity.ts';
 import { NoticeRendererService } from './notice-renderer.service.ts';
 import { DeliveryWorkerService } from './delivery-worker.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
-import { describeFailure } from '../plugins/failure.rule.ts';
+import { describeFailure } from '../plugins/hooks/failure.rule.ts';
 import { ChannelNotFound, DeliveryFailed, NotifierNotRunning } from './notifications.problems.ts';
 
 /** Service for channels: configured notifiers, possibly several of one kind. */

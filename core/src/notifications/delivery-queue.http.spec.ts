@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { DeliveryError, type Receipt } from '@vitrine/plugin-sdk';
 import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { DeliveryQueueService } from './delivery-queue.service.ts';
 import { NoticesService } from './notices.service.ts';

@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import type { Notice } from '@vitrine/contracts';
 import { DeliveryError, type Receipt } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/clock.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
-import { PluginSettingsService } from '../plugins/plugin-settings.service.ts';
-import { PluginTextsService } from '../plugins/plugin-texts.service.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
+import { PluginSettingsService } from '../plugins/settings/plugin-settings.service.ts';
+import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
-import type { SettingsValues } from '../plugins/settings-secrets.rule.ts';
+import type { SettingsValues } from '../plugins/settings/settings-secrets.rule.ts';
 import { retryDelay } from './backoff.rule.ts';
 import { ChannelEntity } from './channel.entity.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
-import { describeFailure } from '../plugins/failure.rule.ts';
+import { describeFailure } from '../plugins/hooks/failure.rule.ts';
 
 /** The result of an attempt, as it is stored. */
 interface Result extends Pick<DeliveryEntity, 'state' | 'attempts'> {

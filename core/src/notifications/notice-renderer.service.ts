@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Notice, NoticeEvent, NoticeLanguage, NoticeText, Severity } from '@vitrine/contracts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
-import { PluginTextsService } from '../plugins/plugin-texts.service.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
+import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';

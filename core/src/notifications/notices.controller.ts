@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { PluginTextsService } from '../plugins/plugin-texts.service.ts';
+import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { NoticeRendererService } from './notice-renderer.service.ts';

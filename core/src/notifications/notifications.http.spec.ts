@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { fakeService, type FakeAnswer, type RecordedRequest } from '@vitrine/plugin-sdk/testing';
 import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { DeliveryWorkerService } from './delivery-worker.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';

@@ -4,7 +4,7 @@ import { appWithInstalled } from '../../test/installed-plugins.ts';
 import { eventually } from '../../test/eventually.ts';
 import { queuedNoticeTitles } from '../../test/queued-notices.ts';
 import { Vault } from '../platform/vault.ts';
-import { PluginStore } from './plugin-store.ts';
+import { PluginStore } from './host/plugin-store.ts';
 
 const list = '/api/heartbeat/list';
 const daily = { name: 'Nightly backup', periodSeconds: DAY_S, graceSeconds: 3600, isPublic: true };

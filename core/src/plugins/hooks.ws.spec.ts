@@ -19,7 +19,7 @@ import { NodesService } from '../nodes/nodes.service.ts';
 import { NoticesService } from '../notifications/notices.service.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { TrafficService } from '../traffic/traffic.service.ts';
-import { CoreHooks } from './core-hooks.ts';
+import { CoreHooks } from './hooks/core-hooks.ts';
 import { PluginsService } from './plugins.service.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../test/fixtures/plugins', import.meta.url));

@@ -4,7 +4,7 @@ import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { ADMIN } from '../../test/test-data.ts';
 import { NodeEntity } from '../nodes/node.entity.ts';
-import { CoreHooks } from './core-hooks.ts';
+import { CoreHooks } from './hooks/core-hooks.ts';
 
 const admin = '/api/v1/admin/nodes';
 

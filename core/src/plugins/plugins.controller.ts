@@ -16,15 +16,15 @@ import { Access } from '../platform/http/access.ts';
 import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { languageOf } from '../platform/http/language.ts';
-import type { InstalledPlugin } from './installed-plugin.ts';
+import type { InstalledPlugin } from './lifecycle/installed-plugin.ts';
 import { PluginInstallService } from './install/plugin-install.service.ts';
 import { PluginProblemFilter } from './plugin-problem-filter.ts';
 import { pluginView } from './plugin.view.ts';
-import { PluginTextsService } from './plugin-texts.service.ts';
+import { PluginTextsService } from './texts/plugin-texts.service.ts';
 import { PluginsService } from './plugins.service.ts';
 import { RemovedPluginsService } from './removed-plugins.service.ts';
-import { SafeModeService } from './safe-mode.service.ts';
-import { hideSecrets } from './settings-secrets.rule.ts';
+import { SafeModeService } from './lifecycle/safe-mode.service.ts';
+import { hideSecrets } from './settings/settings-secrets.rule.ts';
 
 /** The plugins, for the administrator. */
 @Controller('api/v1/admin/plugins')

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testNotice } from '@vitrine/plugin-sdk/testing';
 import { startTestApp } from '../../test/app.ts';
-import { CoreHooks } from './core-hooks.ts';
+import { CoreHooks } from './hooks/core-hooks.ts';
 import { PluginsService } from './plugins.service.ts';
 
 const fixtures = fileURLToPath(new URL('../../test/fixtures/plugins', import.meta.url));

@@ -5,24 +5,24 @@ import { SDK_VERSION, type Plugin } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { Events } from '../platform/events/events.service.ts';
-import { validatePlugins, type PluginValidation } from './plugin-validation.rule.ts';
-import { AppliedChoicesService } from './applied-choices.service.ts';
-import { CoreHooks } from './core-hooks.ts';
-import { scanPlugins } from './scan-plugins.ts';
-import type { InstalledPlugin } from './installed-plugin.ts';
-import { isWanted } from './is-wanted.rule.ts';
-import type { LoadedPlugin } from './load.ts';
+import { validatePlugins, type PluginValidation } from './lifecycle/plugin-validation.rule.ts';
+import { AppliedChoicesService } from './settings/applied-choices.service.ts';
+import { CoreHooks } from './hooks/core-hooks.ts';
+import { scanPlugins } from './lifecycle/scan-plugins.ts';
+import type { InstalledPlugin } from './lifecycle/installed-plugin.ts';
+import { isWanted } from './lifecycle/is-wanted.rule.ts';
+import type { LoadedPlugin } from './lifecycle/load.ts';
 import { InstalledFoldersService } from './install/installed-folders.service.ts';
 import { SharedPluginsService } from './install/shared-plugins.service.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import { PluginDisabled } from './plugin.events.ts';
-import { PluginFactory } from './plugin-factory.service.ts';
-import type { PluginLogFile } from './plugin-log-file.ts';
-import { PluginSettingsService } from './plugin-settings.service.ts';
+import { PluginFactory } from './lifecycle/plugin-factory.service.ts';
+import type { PluginLogFile } from './host/plugin-log-file.ts';
+import { PluginSettingsService } from './settings/plugin-settings.service.ts';
 import { PluginIncompatible, PluginNotFound, PluginNotLoaded } from './plugins.problems.ts';
-import type { SettingsValues } from './settings-secrets.rule.ts';
-import { SafeModeService } from './safe-mode.service.ts';
-import { handleUncaughtErrors } from './uncaught-errors.ts';
+import type { SettingsValues } from './settings/settings-secrets.rule.ts';
+import { SafeModeService } from './lifecycle/safe-mode.service.ts';
+import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts';
 
 /** Service for the plugins of this installation: finds, starts, stops and configures them while the core runs. */
 @Injectable()

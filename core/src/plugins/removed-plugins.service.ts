@@ -4,7 +4,7 @@ import type { RemovedPlugin } from '@vitrine/contracts';
 import { Config } from '../platform/config/config.ts';
 import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
-import { idsWithFiles, removeFiles, storageBytes } from './plugin-files.ts';
+import { idsWithFiles, removeFiles, storageBytes } from './host/plugin-files.ts';
 import { PluginPurged } from './plugin.events.ts';
 import { PluginSchema } from './plugin.entity.ts';
 import { PluginValueEntity } from './plugin-value.entity.ts';

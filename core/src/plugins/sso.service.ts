@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { Clock } from '../platform/clock.ts';
 import type { Language } from '../platform/http/language.ts';
 import { Vault } from '../platform/vault.ts';
-import { CoreHooks } from './core-hooks.ts';
-import { describeFailure } from './failure.rule.ts';
-import { translateHostMessage } from './host-messages.ts';
-import type { InstalledPlugin } from './installed-plugin.ts';
-import { PluginTextsService } from './plugin-texts.service.ts';
+import { CoreHooks } from './hooks/core-hooks.ts';
+import { describeFailure } from './hooks/failure.rule.ts';
+import { translateHostMessage } from './texts/host-messages.ts';
+import type { InstalledPlugin } from './lifecycle/installed-plugin.ts';
+import { PluginTextsService } from './texts/plugin-texts.service.ts';
 import { PluginsService } from './plugins.service.ts';
 import { SsoFailed, SsoRefused, SsoProviderUnknown } from './plugins.problems.ts';
 

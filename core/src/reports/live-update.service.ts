@@ -1,7 +1,7 @@
 import { METRICS, type LiveState, type MetricName, type NodeDetail, type Report } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import type { NodeReportState } from './node-report-state.ts';
 import { NodeStateService } from './node-state.service.ts';
 import { PresenceService } from './presence.service.ts';

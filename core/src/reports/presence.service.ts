@@ -5,7 +5,7 @@ import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { Clock, type Cancel } from '../platform/clock.ts';
 import { On } from '../platform/events/event.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import type { NodeReportState } from './node-report-state.ts';
 import { recordHeartbeat, heartbeatDeadline, reconnectedBy } from './heartbeat.rule.ts';
 import { NodeStateService } from './node-state.service.ts';

@@ -1,7 +1,7 @@
 import type { NodeEvent, NodeOfflineEvent, ReportAccepted } from '@vitrine/contracts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PresenceService } from './presence.service.ts';
 import { NodeStateService } from './node-state.service.ts';
 

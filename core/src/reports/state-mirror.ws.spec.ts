@@ -3,7 +3,7 @@ import type { TestApp } from '../../test/app.ts';
 import { startTwoCores } from '../../test/cluster.ts';
 import { eventually } from '../../test/eventually.ts';
 import { OwnershipService } from '../history/write/ownership.service.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { MessageBus } from '../platform/cluster/message-bus.ts';
 import { SettingsService } from '../settings/settings.service.ts';

@@ -1,6 +1,6 @@
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { startTestApp } from '../../test/app.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { AGENTS, RETENTION, SITE } from '@vitrine/contracts/settings';
 import { SettingEntity } from './setting.entity.ts';
 import { SettingsService } from './settings.service.ts';

@@ -9,7 +9,7 @@ import { BillingService } from '../billing/billing.service.ts';
 import { PingService } from '../ping/ping.service.ts';
 import { sessionOf, type Caller } from '../platform/http/caller.ts';
 import { version } from '../platform/version.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { RETENTION, SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { PluginWebService } from '../plugins/web/plugin-web.service.ts';

@@ -5,7 +5,7 @@ import { startTestApp } from '../../test/app.ts';
 import { ADMIN } from '../../test/test-data.ts';
 import { install, upload } from '../../test/themes/given-theme.ts';
 import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 
 type Client = Awaited<ReturnType<Awaited<ReturnType<typeof startTestApp>>['admin']>>;
 

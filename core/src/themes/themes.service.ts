@@ -10,7 +10,7 @@ import { Config } from '../platform/config/config.ts';
 import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { OutageLog } from '../platform/logging/outage-log.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { Vault } from '../platform/vault.ts';

@@ -5,7 +5,7 @@ import type { CatalogueTheme, ThemeSource } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
 import { install } from '../../test/themes/given-theme.ts';
 import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
-import { CoreHooks } from '../plugins/core-hooks.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 
 type Answer = Buffer | object | { status: number } | { to: string };
 const servers = new Set<Server>();

@@ -3,7 +3,7 @@ import { DAY_S } from '@vitrine/contracts/time';
 import { decode, encode } from 'cborg';
 import { WebSocket } from 'ws';
 import { VISITOR } from '../../src/platform/http/caller.ts';
-import { CoreHooks } from '../../src/plugins/core-hooks.ts';
+import { CoreHooks } from '../../src/plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../../src/plugins/plugins.service.ts';
 import { NodesService } from '../../src/nodes/nodes.service.ts';
 import { startTestApp, type TestApp } from '../app.ts';

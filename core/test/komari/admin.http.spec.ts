@@ -1,5 +1,5 @@
 import type { KeyScope } from '@vitrine/contracts';
-import { CoreHooks } from '../../src/plugins/core-hooks.ts';
+import { CoreHooks } from '../../src/plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../../src/plugins/plugins.service.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { eventually } from '../eventually.ts';

@@ -3,7 +3,7 @@ import { AgentsService } from '../../src/agents/agents.service.ts';
 import { NodesService } from '../../src/nodes/nodes.service.ts';
 import { VISITOR } from '../../src/platform/http/caller.ts';
 import { MessageBus } from '../../src/platform/cluster/message-bus.ts';
-import { CoreHooks } from '../../src/plugins/core-hooks.ts';
+import { CoreHooks } from '../../src/plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../../src/plugins/plugins.service.ts';
 import type { TestApp } from '../app.ts';
 import { startTwoCores } from '../cluster.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { ControlNode } from '@vitrine/contracts';
-import { CoreHooks } from '../../src/plugins/core-hooks.ts';
+import { CoreHooks } from '../../src/plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../../src/plugins/plugins.service.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { eventually } from '../eventually.ts';

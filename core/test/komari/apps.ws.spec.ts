@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import { NodesService } from '../../src/nodes/nodes.service.ts';
-import { CoreHooks } from '../../src/plugins/core-hooks.ts';
+import { CoreHooks } from '../../src/plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../../src/plugins/plugins.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../../src/settings/settings.service.ts';

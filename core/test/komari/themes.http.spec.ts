@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SITE } from '@vitrine/contracts/settings';
 import { NodesService } from '../../src/nodes/nodes.service.ts';
 import { PluginsService } from '../../src/plugins/plugins.service.ts';
-import { CoreHooks } from '../../src/plugins/core-hooks.ts';
+import { CoreHooks } from '../../src/plugins/hooks/core-hooks.ts';
 import { SettingsService } from '../../src/settings/settings.service.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { eventually } from '../eventually.ts';

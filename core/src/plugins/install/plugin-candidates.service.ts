@@ -7,7 +7,7 @@ import { WaitingCandidates } from '../../platform/archive/waiting-candidates.ts'
 import { Clock } from '../../platform/clock.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
 import { PluginsService } from '../plugins.service.ts';
-import { folderName } from '../scan-plugins.ts';
+import { folderName } from '../lifecycle/scan-plugins.ts';
 import { PLUGIN_ARCHIVE_LIMITS } from './plugin-archive-limits.ts';
 import { InstalledFoldersService } from './installed-folders.service.ts';
 import {

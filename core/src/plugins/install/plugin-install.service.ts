@@ -6,11 +6,11 @@ import {
   type PluginSource,
 } from '@vitrine/contracts';
 import semver from 'semver';
-import type { InstalledPlugin } from '../installed-plugin.ts';
+import type { InstalledPlugin } from '../lifecycle/installed-plugin.ts';
 import type { InstallFacts } from '../plugin.view.ts';
-import { messageOf } from '../plugin-error.ts';
+import { messageOf } from '../lifecycle/plugin-error.ts';
 import { PluginsService } from '../plugins.service.ts';
-import { folderName } from '../scan-plugins.ts';
+import { folderName } from '../lifecycle/scan-plugins.ts';
 import { InstalledFoldersService } from './installed-folders.service.ts';
 import { PluginCandidatesService } from './plugin-candidates.service.ts';
 import { PluginNoPrevious, PluginNoSource, PluginNotRemovable } from './plugin-install.problems.ts';

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testNotice } from '@vitrine/plugin-sdk/testing';
 import { appWithInstalled } from '../../../test/installed-plugins.ts';
-import type { CoreHooks } from '../core-hooks.ts';
+import type { CoreHooks } from '../hooks/core-hooks.ts';
 
 type Kind = 'notifier' | 'geoip' | 'sso' | 'hooks';
 /** Kind of a plugin, its code from the second line on, what the core asks it, and the line of its log. */

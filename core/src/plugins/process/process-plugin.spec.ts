@@ -5,7 +5,7 @@ import type { Host } from '@vitrine/plugin-sdk';
 import { testNotice } from '@vitrine/plugin-sdk/testing';
 import { eventually } from '../../../test/eventually.ts';
 import { FIXTURES } from '../../../test/installed-plugins.ts';
-import { CoreHooks } from '../core-hooks.ts';
+import { CoreHooks } from '../hooks/core-hooks.ts';
 import { copyPlugin } from './plugin-copy.ts';
 import { ProcessPlugin } from './process-plugin.ts';
 

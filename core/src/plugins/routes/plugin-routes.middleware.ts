@@ -9,7 +9,7 @@ import { pathOf } from '../../platform/http/base-path.ts';
 import { AuthenticationService } from '../../platform/http/authentication.service.ts';
 import { RequestTooLarge } from '../../platform/http/http.problems.ts';
 import { PeerService } from '../../platform/http/peer.service.ts';
-import { CoreHooks } from '../core-hooks.ts';
+import { CoreHooks } from '../hooks/core-hooks.ts';
 import { PluginRouteFailed } from '../plugins.problems.ts';
 import { compileRoute, isReserved, matchRoute, type CompiledRoute } from '@vitrine/plugin-sdk/route-table';
 import { RouteRelayService } from './route-relay.service.ts';

@@ -9,7 +9,7 @@ import { entryFor } from '../../platform/http/access.ts';
 import { pathOf } from '../../platform/http/base-path.ts';
 import { PeerService } from '../../platform/http/peer.service.ts';
 import { SocketServerService } from '../../platform/sockets/socket-server.service.ts';
-import { CoreHooks } from '../core-hooks.ts';
+import { CoreHooks } from '../hooks/core-hooks.ts';
 import { routeRequest } from './route-request.ts';
 
 const MESSAGE_LIMIT = 1024 * 1024;

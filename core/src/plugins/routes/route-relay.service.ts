@@ -3,7 +3,7 @@ import type { RouteOptions, RouteReply, RouteRequest } from '@vitrine/plugin-sdk
 import { Answers, defineCall } from '../../platform/cluster/core-call.ts';
 import { CoreCallsService } from '../../platform/cluster/core-calls.service.ts';
 import { Contributions } from '../../platform/contributions.ts';
-import { CoreHooks } from '../core-hooks.ts';
+import { CoreHooks } from '../hooks/core-hooks.ts';
 import { AgentLocator } from './agent-locator.contribution.ts';
 
 /** An agent may wait for what the core requests of it. */

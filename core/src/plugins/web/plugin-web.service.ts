@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { PluginPageEntry, PluginPart, PluginPartName } from '@vitrine/contracts';
 import type { Language } from '../../platform/http/language.ts';
 import { Vault } from '../../platform/vault.ts';
-import type { InstalledPlugin } from '../installed-plugin.ts';
-import { PluginTextsService } from '../plugin-texts.service.ts';
+import type { InstalledPlugin } from '../lifecycle/installed-plugin.ts';
+import { PluginTextsService } from '../texts/plugin-texts.service.ts';
 import { PluginsService } from '../plugins.service.ts';
 import type { WebBundle, WebFile } from './web-bundle.ts';
 

@@ -1,7 +1,7 @@
 import type { Host, PluginHooks } from '@vitrine/plugin-sdk';
 import { withPermissions } from '@vitrine/plugin-sdk/permissions';
 import { storedText } from '@vitrine/plugin-sdk/stored-value';
-import { PluginStorage } from '../../storage.ts';
+import { PluginStorage } from '../../host/storage.ts';
 import type { Channel } from '../channel.ts';
 import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
 import type { LoadArgs } from '../protocol.ts';

@@ -1,5 +1,5 @@
 import { DAY_S } from '@vitrine/contracts/time';
-import { TestClock } from '../../test/clock.ts';
+import { TestClock } from '../../../test/clock.ts';
 import { scheduleJob } from './schedule-job.ts';
 
 /** A clock of its own, and the times of the runs as hours of UTC. */

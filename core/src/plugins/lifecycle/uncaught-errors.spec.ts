@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-const fixture = fileURLToPath(new URL('../../test/fixtures/plugins/with-uncaught-error', import.meta.url));
+const fixture = fileURLToPath(new URL('../../../test/fixtures/plugins/with-uncaught-error', import.meta.url));
 const watch = new URL('./uncaught-errors.ts', import.meta.url).href;
 
 /** Runs code in a process of its own, where a stray really ends it. */

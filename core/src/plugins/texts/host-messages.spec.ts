@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { sentencesIn, sourcesIn, type Sentence, type Speakers } from '../../test/thrown-sentences.ts';
+import { sentencesIn, sourcesIn, type Sentence, type Speakers } from '../../../test/thrown-sentences.ts';
 import { HOST_MESSAGES, translateFailure, translateHostMessage } from './host-messages.ts';
 import { translateLine } from './translate-line.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const CHINESE = ['zh-CN', 'zh-TW'] as const;
 
 /** Errors whose words an administrator reads. */
@@ -36,7 +36,7 @@ const OF_THE_HOST: Speakers = {
  * the log only.
  */
 const FOR_AUTHORS =
-  /^core\/src\/plugins\/(process\/(runtime\/.*|serve-.*|plugin-setup|plugin-copy|thrown|untrusted-thrown)|web\/.*|routes\/.*|install\/(installed-folders.*|shared-plugins.*)|load|plugin-alerts|storage|schedule-job|own-id|plugin-lifecycle)\.ts:|^sdk\/plugin\/src\/(stored-value|fields)\.ts:/;
+  /^core\/src\/plugins\/(process\/(runtime\/.*|serve-.*|plugin-setup|plugin-copy|thrown|untrusted-thrown)|web\/.*|routes\/.*|install\/(installed-folders.*|shared-plugins.*)|lifecycle\/(load|plugin-lifecycle)|host\/(plugin-alerts|storage|schedule-job|own-id))\.ts:|^sdk\/plugin\/src\/(stored-value|fields)\.ts:/;
 /** Faults of the protocol, which follow “it broke the protocol:”, and one that only a bug of ours causes. */
 const INTERNAL = new Set([
   'Its manifest says {}, its code says {}',
@@ -54,10 +54,10 @@ const QUOTED = [
   'core/src/plugins/install/plugin-candidates.service.ts error.message',
   'core/src/plugins/install/plugin-package.rule.ts `The manifest in package.json is not valid: ${words}`.slice(0, 1000)',
   'core/src/plugins/install/plugin-sources.service.ts error.message',
-  'core/src/plugins/installed-plugin.ts messageOf(error)',
-  'core/src/plugins/installed-plugin.ts problem',
-  'core/src/plugins/installed-plugin.ts reason',
-  'core/src/plugins/installed-plugin.ts validation.reason',
+  'core/src/plugins/lifecycle/installed-plugin.ts messageOf(error)',
+  'core/src/plugins/lifecycle/installed-plugin.ts problem',
+  'core/src/plugins/lifecycle/installed-plugin.ts reason',
+  'core/src/plugins/lifecycle/installed-plugin.ts validation.reason',
   'core/src/plugins/process/channel.ts (error as Error).message',
   'core/src/plugins/process/channel.ts error instanceof FrameError ? error.message : `it broke the protocol: ${(error as Error).message}`',
   'core/src/plugins/process/plugin-process.ts this.end.reason',

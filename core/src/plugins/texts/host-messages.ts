@@ -1,4 +1,4 @@
-import type { Language } from '../platform/http/language.ts';
+import type { Language } from '../../platform/http/language.ts';
 import { translateLine } from './translate-line.ts';
 
 /*

@@ -1,28 +1,28 @@
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { SITE } from '@vitrine/contracts/settings';
-import { Clock } from '../platform/clock.ts';
-import { Leader } from '../platform/cluster/leader.ts';
-import { Config } from '../platform/config/config.ts';
-import { Contributions } from '../platform/contributions.ts';
-import { Events } from '../platform/events/events.service.ts';
-import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
-import { Vault } from '../platform/vault.ts';
-import { SettingsService } from '../settings/settings.service.ts';
-import { AlertSink } from './alert-sink.contribution.ts';
-import { CoreHooks } from './core-hooks.ts';
-import { hostFor } from './host.ts';
+import { Clock } from '../../platform/clock.ts';
+import { Leader } from '../../platform/cluster/leader.ts';
+import { Config } from '../../platform/config/config.ts';
+import { Contributions } from '../../platform/contributions.ts';
+import { Events } from '../../platform/events/events.service.ts';
+import { OutboundHttpClient } from '../../platform/outbound/outbound-http-client.ts';
+import { Vault } from '../../platform/vault.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { AlertSink } from '../host/alert-sink.contribution.ts';
+import { CoreHooks } from '../hooks/core-hooks.ts';
+import { hostFor } from '../host/host.ts';
 import { InstalledPlugin } from './installed-plugin.ts';
-import { readLocales, type Locales } from './locales.ts';
-import { PluginDataService } from './plugin-data.service.ts';
-import { filesOf } from './plugin-files.ts';
-import { PluginLogFile } from './plugin-log-file.ts';
-import { MAX_LOG_LINES, PluginLog } from './plugin-log.ts';
-import { PluginStore } from './plugin-store.ts';
+import { readLocales, type Locales } from '../texts/locales.ts';
+import { PluginDataService } from '../host/plugin-data.service.ts';
+import { filesOf } from '../host/plugin-files.ts';
+import { PluginLogFile } from '../host/plugin-log-file.ts';
+import { MAX_LOG_LINES, PluginLog } from '../host/plugin-log.ts';
+import { PluginStore } from '../host/plugin-store.ts';
 import type { PluginValidation } from './plugin-validation.rule.ts';
-import { PluginStarted } from './plugin.events.ts';
-import { PluginStorage } from './storage.ts';
-import { limitsFor } from './timeouts.ts';
+import { PluginStarted } from '../plugin.events.ts';
+import { PluginStorage } from '../host/storage.ts';
+import { limitsFor } from '../hooks/timeouts.ts';
 
 /** Characters of a plugin's line about its condition. */
 const MAX_HEALTH = 300;
@@ -89,7 +89,7 @@ export class PluginFactory {
       started: () => this.events.emit(PluginStarted, { id }),
       loadInProcess: async (handlers, loadTimeoutMs) => {
         // Nothing of it is in memory while no such plugin is switched on.
-        const { loadInProcess } = await import('./process/load-in-process.ts');
+        const { loadInProcess } = await import('../process/load-in-process.ts');
         return loadInProcess({
           ...handlers,
           id,

@@ -10,17 +10,17 @@ import {
   type Storage,
   type DataAccess,
 } from '@vitrine/plugin-sdk';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { AlertSink } from './alert-sink.contribution.ts';
-import type { CoreHooks } from './core-hooks.ts';
+import type { CoreHooks } from '../hooks/core-hooks.ts';
 import type { JobRuns } from './job-runs.ts';
 import { ownDownloads, ownProviders } from './own-id.ts';
 import { pluginAlerts } from './plugin-alerts.ts';
-import type { PluginLifecycle } from './plugin-lifecycle.ts';
-import { checkedRoutes, checkedSockets } from './routes/checked-taps.ts';
+import type { PluginLifecycle } from '../lifecycle/plugin-lifecycle.ts';
+import { checkedRoutes, checkedSockets } from '../routes/checked-taps.ts';
 import { registrationFrames } from './registration-frames.ts';
 import { scheduleJob } from './schedule-job.ts';
-import { scopedProtocol, scopedSockets } from './routes/scoped-hooks.ts';
+import { scopedProtocol, scopedSockets } from '../routes/scoped-hooks.ts';
 
 /** Parts of a host. */
 interface HostDeps {

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { ConfigForm } from '@vitrine/contracts';
 import type { Host, Parsed, Plugin } from '@vitrine/plugin-sdk';
-import { withTimeout } from './timeouts.ts';
+import { withTimeout } from '../hooks/timeouts.ts';
 
 /** A plugin's code, wherever it runs: here, or in a process of its own. */
 export interface LoadedPlugin {

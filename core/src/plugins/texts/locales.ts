@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PluginLocale } from '@vitrine/plugin-sdk';
-import { LANGUAGES, type Language } from '../platform/http/language.ts';
+import { LANGUAGES, type Language } from '../../platform/http/language.ts';
 
 /** A plugin's words by language. A file that is missing or does not fit is a language that stays English. */
 export type Locales = Readonly<Partial<Record<Language, PluginLocale>>>;

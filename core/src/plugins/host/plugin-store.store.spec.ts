@@ -1,8 +1,8 @@
 import { SqlEntityManager } from '@mikro-orm/sql';
-import { startTestApp } from '../../test/app.ts';
-import { Vault } from '../platform/vault.ts';
+import { startTestApp } from '../../../test/app.ts';
+import { Vault } from '../../platform/vault.ts';
 import { PluginStore } from './plugin-store.ts';
-import { PluginValueEntity } from './plugin-value.entity.ts';
+import { PluginValueEntity } from '../plugin-value.entity.ts';
 
 async function stores() {
   const { app } = await startTestApp();
