@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { ConsoleLogger } from '@nestjs/common';
 import supertest from 'supertest';
+import { shippedPlugins } from '../../sdk/tooling/shipped-plugins.ts';
 import { createApp } from '../src/create-app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { testAgent } from './agent.ts';
@@ -26,8 +27,6 @@ interface Options {
   /** Folders of `plugins/` that come with it. None if left out: loading all of them takes longer than most tests. */
   readonly plugins?: readonly string[] | 'all';
 }
-
-const PLUGINS = join(import.meta.dirname, '../../plugins');
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
@@ -93,20 +92,6 @@ export async function startTestApp({ config = {}, plugins = [], ...earlier }: Op
   };
   running[expect.getState().currentTestName ? 'test' : 'suite'].add(harness);
   return harness;
-}
-
-/** Returns a folder that holds these plugins of the repository. */
-async function shippedPlugins(names: readonly string[] | 'all', dataDir: string): Promise<string> {
-  if (names === 'all') return PLUGINS;
-  const folder = join(dataDir, 'shipped-plugins');
-  if (names.length > 0) await mkdir(folder, { recursive: true });
-  for (const name of names) await symlink(join(PLUGINS, name), join(folder, name)).catch(unlessThere);
-  return folder;
-}
-
-/** An app that starts again on the same data has them already. */
-function unlessThere(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
 }
 
 function databaseFor({ dataDir, databaseUrl }: Options, folder: string) {

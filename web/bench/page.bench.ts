@@ -84,7 +84,7 @@ async function weigh(paths: Iterable<string>) {
   return sum;
 }
 
-await using server = await startServer({ admin });
+await using server = await startServer({ admin, plugins: 'all' });
 using _ = await startFleet(server.url, admin, NODES, EVERY);
 await using chromium = await launchChromium();
 const { page } = await visitorsOf(chromium).visitor();
@@ -183,7 +183,7 @@ for (const view of ['Cards', 'Table'] as const) {
 }
 
 {
-  await using large = await startServer({ admin });
+  await using large = await startServer({ admin, plugins: 'all' });
   using _often = await startFleet(large.url, admin, NODES, OFTEN);
   const { page: other } = await visitorsOf(chromium).visitor();
   await other.addInitScript(watch, NODES);
@@ -200,7 +200,7 @@ for (const view of ['Cards', 'Table'] as const) {
 }
 
 {
-  await using small = await startServer({ admin });
+  await using small = await startServer({ admin, plugins: 'all' });
   using _few = await startFleet(small.url, admin, FEW, OFTEN);
   const { page: other } = await visitorsOf(chromium).visitor();
   await other.addInitScript(watch, FEW);

@@ -11,7 +11,10 @@ const asking = (page: Page) => page.getByRole('alertdialog');
 
 it('binds an external account, signs in with it, switches passwords off, and unbinds no last way in', async () => {
   await using service = await fakeIdentity({ sub: 'u-1', name: 'Ada Elsewhere' });
-  await using instance = await startSite({ env: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' } });
+  await using instance = await startSite({
+    env: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' },
+    plugins: ['sso-oauth2'],
+  });
   const { page, complaints } = await instance.browser.visitor();
   await signInAt(page, instance.url, '/admin/settings/sign-on');
 

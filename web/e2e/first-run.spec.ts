@@ -3,7 +3,7 @@ import { startServer } from './lib/server.ts';
 import { pollUntil } from './lib/poll-until.ts';
 
 it('goes from an empty folder to a live node: link, set-up, page, charts', async () => {
-  await using server = await startServer({ localAgent: true });
+  await using server = await startServer({ localAgent: true, plugins: 'all' });
   await using browser = await openBrowser();
   const { page, complaints } = await browser.visitor();
 

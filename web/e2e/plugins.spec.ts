@@ -8,7 +8,7 @@ import { isRefusal, packageOf, plugin, startPluginSite } from './lib/plugin-site
 const fixtures = join(import.meta.dirname, '../../core/test/fixtures/plugins');
 
 it('finds a plugin in the data folder, says what it asks for, runs it, takes its settings, and switches it off and on', async () => {
-  await using instance = await startPluginSite();
+  await using instance = await startPluginSite('all');
   const { page, server, complaints } = instance;
   await signInAt(page, server.url, '/admin/plugins');
   await plugin(page, 'Telegram').getByText('Running', { exact: true }).waitFor();

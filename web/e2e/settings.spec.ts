@@ -10,9 +10,10 @@ import { choose } from './lib/choose.ts';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="red"/></svg>';
 const isRefusal = (text: string) => /status of 4\d\d/.test(text);
 
-async function setUp(path: string) {
+async function setUp(path: string, plugins: readonly string[] = []) {
   const server = await startServer({
     admin: ADMIN,
+    plugins,
     env: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' },
     basePath: '/status',
   });
@@ -160,7 +161,7 @@ it('puts HTML and an icon into public pages, runs exactly that, and never takes 
 
 it('asks a provider where an address is, and says what history takes', async () => {
   await using service = await fakeService({ json: { country: 'JP', city: 'Tokyo' } });
-  await using instance = await setUp('/admin/plugins');
+  await using instance = await setUp('/admin/plugins', ['geoip-mmdb', 'geoip-ipinfo']);
   const { page, server, complaints } = instance;
   await page.getByRole('button', { name: 'Settings of ipinfo' }).click();
   await page.getByRole('dialog').getByLabel('Server').fill(service.url);

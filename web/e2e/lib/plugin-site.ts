@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { packTarball } from '../../../sdk/tooling/authoring/tarball.ts';
 
 /** Starts a site that may connect to this machine, with one visitor. */
-export async function startPluginSite() {
-  const server = await startServer({ admin: ADMIN, env: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' } });
+export async function startPluginSite(plugins: readonly string[] | 'all' = []) {
+  const server = await startServer({ admin: ADMIN, plugins, env: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' } });
   const browser = await openBrowser();
   const visitor = await browser.visitor();
   return {

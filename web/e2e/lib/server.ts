@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shippedPlugins } from '../../../sdk/tooling/shipped-plugins.ts';
 import { endProcess } from './end-process.ts';
 
 const repository = join(import.meta.dirname, '../../..');
@@ -12,13 +13,22 @@ export interface ServerOptions {
   readonly basePath?: string;
   /** Username and password of an administrator created at the start. */
   readonly admin?: { readonly username: string; readonly password: string };
+  /** Folders of `plugins/` that come with it; none if left out. */
+  readonly plugins?: readonly string[] | 'all';
   /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts the built server as an operator does, on a free port and with an empty data folder. */
-export async function startServer({ localAgent = false, basePath = '', admin, env: more = {} }: ServerOptions = {}) {
+export async function startServer({
+  localAgent = false,
+  basePath = '',
+  admin,
+  plugins = [],
+  env: more = {},
+}: ServerOptions = {}) {
   const data = await mkdtemp(join(tmpdir(), 'vitrine-e2e-'));
+  const shipped = await shippedPlugins(plugins, data);
   let child: ChildProcess | undefined;
   let log = '';
 
@@ -44,6 +54,7 @@ export async function startServer({ localAgent = false, basePath = '', admin, en
       VITRINE_HOST: '127.0.0.1',
       VITRINE_BASE_PATH: basePath,
       VITRINE_THEMES_DIR: join(data, 'no-themes'),
+      VITRINE_PLUGINS_DIR: shipped,
       VITRINE_LOCAL_AGENT: localAgent ? 'on' : 'off',
       VITRINE_ADMIN_USERNAME: admin?.username ?? '',
       VITRINE_ADMIN_PASSWORD: admin?.password ?? '',

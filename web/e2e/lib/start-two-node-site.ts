@@ -5,8 +5,11 @@ import { startFakeMachine } from './start-fake-machine.ts';
 import { startSite } from './start-site.ts';
 
 /** Starts a site with a live node and a hidden one, and signs its administrator in on the themes page. */
-export async function startTwoNodeSite(past: readonly { readonly at: number; readonly cpu: number }[] = []) {
-  const { server, browser, url, ...started } = await startSite();
+export async function startTwoNodeSite(
+  past: readonly { readonly at: number; readonly cpu: number }[] = [],
+  plugins: readonly string[] = [],
+) {
+  const { server, browser, url, ...started } = await startSite({ plugins });
   const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   const { token, node } = await site.addNode('tokyo');
   const { node: hidden } = await site.addNode('hidden-name', { hidden: true });

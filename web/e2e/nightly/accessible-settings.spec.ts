@@ -19,7 +19,7 @@ const PAGES: readonly [path: string, ready: (page: Page) => Promise<unknown>][] 
 ];
 
 it('leaves nobody out of plugins, notices and settings, and needs no sideways scrolling', async () => {
-  await using server = await startServer({ admin: ADMIN });
+  await using server = await startServer({ admin: ADMIN, plugins: 'all' });
   await using browser = await openBrowser();
   const { page } = await browser.visitor({ reducedMotion: 'reduce' });
   await signInAt(page, server.url, '/admin/plugins');

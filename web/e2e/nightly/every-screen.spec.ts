@@ -28,7 +28,7 @@ let visitor: Page;
 let manager: Page;
 
 beforeAll(async () => {
-  server = await startServer({ admin: ADMIN });
+  server = await startServer({ admin: ADMIN, plugins: 'all' });
   newServer = await startServer();
   browser = await openBrowser();
   fleet = await fillSite(server, ADMIN, NODES);

@@ -10,7 +10,7 @@ let browser: Awaited<ReturnType<typeof openBrowser>>;
 let fleet: AsyncDisposable;
 
 beforeAll(async () => {
-  server = await startServer({ admin: ADMIN });
+  server = await startServer({ admin: ADMIN, plugins: ['heartbeat', 'notifier-webhook'] });
   fleet = await fillSite(server, ADMIN, 24);
   browser = await openBrowser();
 });

@@ -6,7 +6,7 @@ import { createAdminClient } from '../lib/site.ts';
 import { pollUntil } from '../lib/poll-until.ts';
 
 async function setUp() {
-  const server = await startServer({ admin: ADMIN });
+  const server = await startServer({ admin: ADMIN, plugins: ['heartbeat'] });
   const client = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   // Without a node the start page explains how to add one.
   await client.addNode('tokyo');

@@ -15,6 +15,7 @@ async function start() {
   const now = Date.now();
   const site = await startTwoNodeSite(
     Array.from({ length: 60 }, (_, i) => ({ at: now - (90 - i) * 60_000, cpu: 20 + i / 2 })),
+    ['komari'],
   );
   // What was reported is stored once a minute.
   const from = now - 3_600_000;

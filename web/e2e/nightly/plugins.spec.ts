@@ -64,7 +64,7 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
   let status = 200;
   await using hook = await fakeService(() => ({ status }));
   await using post = await startMailServer();
-  await using instance = await startPluginSite();
+  await using instance = await startPluginSite(['notifier-webhook', 'notifier-smtp']);
   const { page, server, complaints } = instance;
   await signInAt(page, server.url, '/admin/notification/general');
   await page.getByText('No channels yet').waitFor();

@@ -29,7 +29,11 @@ async function pushService() {
 
 it('makes a browser a channel, and shows there what a push service delivers', async () => {
   using service = await pushService();
-  await using server = await startServer({ admin: ADMIN, env: { VITRINE_OUTBOUND_ALLOWLIST: 'private' } });
+  await using server = await startServer({
+    admin: ADMIN,
+    plugins: ['notifier-web-push'],
+    env: { VITRINE_OUTBOUND_ALLOWLIST: 'private' },
+  });
   await using browser = await openBrowser();
   const { page, context } = await browser.visitor();
   const url = server.url.replace('127.0.0.1', 'localhost');

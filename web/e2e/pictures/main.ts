@@ -34,7 +34,7 @@ const only = list(options.only);
 const areas = list(options.areas);
 const isAsked = ({ name }: Screen) => only.length === 0 || only.some(part => name.includes(part));
 
-const server = await startServer({ admin: ADMIN });
+const server = await startServer({ admin: ADMIN, plugins: 'all' });
 const browser = await launchChromium();
 let failed = 0;
 try {
