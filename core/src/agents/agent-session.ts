@@ -104,7 +104,7 @@ export class AgentSession {
     if (!result.success) return this.rejectFrame(raw === undefined ? 'not JSON' : formatIssue(result.error, 'frame'));
     const frame = result.data;
     if (frame.type === 'hello') return this.handleHello(frame);
-    if (frame.type === 'facts' && !this.facts.tryConsume(this.parts.clock.now()))
+    if (frame.type === 'facts' && !this.facts.tryConsume(this.deps.clock.now()))
       return this.end(AGENT_CLOSE.throttled, 'too many facts');
     if (frame.type !== 'reports') return this.forward((agents, link) => agents.dispatch(link, frame));
   }
