@@ -140,6 +140,15 @@ it.each<[string, CounterReading[], [number, number]]>([
     [499_000, 1000],
   ],
   [
+    'an interface that gets its earlier name back is counted once',
+    [
+      reading(0, { eth0: [5 * GB, 5 * GB] }),
+      reading(10, { wan: [5 * GB + 100, 5 * GB + 200] }),
+      reading(20, { eth0: [5 * GB + 101, 5 * GB + 202] }),
+    ],
+    [101, 202],
+  ],
+  [
     'a renamed interface is looked for among those that are gone, beside one that stays',
     [
       reading(0, { a: [5 * GB, 5 * GB], eth0: [5 * GB, 5 * GB] }),
