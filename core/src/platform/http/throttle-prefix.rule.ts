@@ -6,10 +6,19 @@ import { ipv6Words } from '../ipv6-words.rule.ts';
  * one customer gets a /64.
  */
 export function throttlePrefixOf(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const words = ipv6Words(address.split('%')[0]!);
-  return `${words
-    .slice(0, 4)
-    .map(word => word.toString(16))
-    .join(':')}::/64`;
+  return isIP(address) === 6 ? prefixOf(address, 64) : address;
+}
+
+/**
+ * Returns the networks of a client, the smallest first: an IPv4 address alone; of an IPv6 address the /64, the /56 of a household
+ * and the /48 of a company, since either may use each of its /64s.
+ */
+export function networksOf(address: string): string[] {
+  return isIP(address) === 6 ? [64, 56, 48].map(bits => prefixOf(address, bits)) : [address];
+}
+
+function prefixOf(address: string, bits: number): string {
+  const words = ipv6Words(address.split('%')[0]!).slice(0, Math.ceil(bits / 16));
+  if (bits % 16 > 0) words.push(words.pop()! & (0xffff << (16 - (bits % 16))));
+  return `${words.map(word => word.toString(16)).join(':')}::/${bits}`;
 }

@@ -1,23 +1,29 @@
 import { SocketLimit } from '../http/http.problems.ts';
 
+/** A household's /56 of IPv6 may hold twice as many as one /64, a company's /48 four times as many. */
+const FACTORS = [1, 2, 4];
+
 /** Limits concurrent anonymous WebSockets per client network on one route. */
 export class ConnectionLimiter {
   private readonly open = new Map<string, number>();
 
-  constructor(private readonly max: number) {}
+  constructor(private readonly most: number) {}
 
-  /** Throws SocketLimit if the limit of the network is reached. */
-  assertCapacity(network: string): void {
-    if ((this.open.get(network) ?? 0) >= this.max) throw new SocketLimit();
+  /** Throws SocketLimit if the limit of one of a client's networks is reached. `networks`: the smallest first. */
+  assertCapacity(networks: readonly string[]): void {
+    if (networks.some((network, i) => (this.open.get(network) ?? 0) >= this.most * FACTORS[i]!))
+      throw new SocketLimit();
   }
 
-  /** Acquires a slot; returns the function that releases it. */
-  acquire(network: string): () => void {
-    this.open.set(network, (this.open.get(network) ?? 0) + 1);
+  /** Acquires a slot in each network; returns the function that releases it. */
+  acquire(networks: readonly string[]): () => void {
+    for (const network of networks) this.open.set(network, (this.open.get(network) ?? 0) + 1);
     return () => {
-      const left = (this.open.get(network) ?? 1) - 1;
-      if (left > 0) this.open.set(network, left);
-      else this.open.delete(network);
+      for (const network of networks) {
+        const left = (this.open.get(network) ?? 1) - 1;
+        if (left > 0) this.open.set(network, left);
+        else this.open.delete(network);
+      }
     };
   }
 }

@@ -9,7 +9,7 @@ import { Events } from '../events/events.service.ts';
 import { callerOf, sessionOf, type Caller } from '../http/caller.ts';
 import { AuthenticationService } from '../http/authentication.service.ts';
 import { InternalProblem, RouteNotFound } from '../http/http.problems.ts';
-import { throttlePrefixOf } from '../http/throttle-prefix.rule.ts';
+import { networksOf } from '../http/throttle-prefix.rule.ts';
 import { PeerService } from '../http/peer.service.ts';
 import { ProblemError } from '../http/problem.ts';
 import { pathOf } from '../http/base-path.ts';
@@ -123,10 +123,10 @@ export class SocketServerService implements BeforeApplicationShutdown {
       // The route may have been removed during authentication, as all are when the core stops.
       if (this.routes.get(path) !== route) throw new RouteNotFound(path);
       if (socket.destroyed) return;
-      const network = isAnonymous(caller) ? throttlePrefixOf(this.peer.resolve(request).address) : undefined;
-      if (network !== undefined) route.limiter.assertCapacity(network);
+      const networks = isAnonymous(caller) ? networksOf(this.peer.resolve(request).address) : [];
+      route.limiter.assertCapacity(networks);
       route.server.handleUpgrade(request, socket, head, client => {
-        if (network !== undefined) client.once('close', route.limiter.acquire(network));
+        client.once('close', route.limiter.acquire(networks));
         this.register(client, request, route.server);
       });
     } catch (error) {

@@ -197,6 +197,20 @@ it('lets strangers of one network open so many sockets and no more, before the u
   expect(await open(app, '/anyone', from('2001:db8:0:1::9'))).toBe(429);
 });
 
+it('lets a household of IPv6 open twice as many, and a company four times as many, however many networks they use', async () => {
+  const app = await withDoors({ VITRINE_TRUSTED_PROXIES: 'loopback' });
+  const from = (address: string) => ({ origin: app.url, headers: { 'x-forwarded-for': address } });
+  const openMany = (network: string) =>
+    Promise.all(Array.from({ length: 200 }, () => opened(app, '/anyone', from(`${network}::1`))));
+  await openMany('2001:db8:1:101');
+  await openMany('2001:db8:1:102');
+  expect(await open(app, '/anyone', from('2001:db8:1:1ff::1'))).toBe(429);
+  await openMany('2001:db8:1:201');
+  await openMany('2001:db8:1:301');
+  expect(await open(app, '/anyone', from('2001:db8:1:401::1'))).toBe(429);
+  await opened(app, '/anyone', from('2001:db8:2:401::1'));
+});
+
 it('counts no socket that never came to be', async () => {
   const app = await withDoors();
   const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };

@@ -1,0 +1,29 @@
+/** The anonymous viewers by client network, to choose whose connection to close when there are too many. */
+export class ViewersByNetwork<T> {
+  private readonly networks = new Map<string, Set<T>>();
+  size = 0;
+
+  add(network: string, viewer: T): void {
+    const viewers = this.networks.get(network);
+    if (viewers) viewers.add(viewer);
+    else this.networks.set(network, new Set([viewer]));
+    this.size++;
+  }
+
+  delete(network: string, viewer: T): void {
+    const viewers = this.networks.get(network);
+    if (!viewers?.delete(viewer)) return;
+    if (viewers.size === 0) this.networks.delete(network);
+    this.size--;
+  }
+
+  /** Removes the oldest viewer of the network that holds most, and returns it. */
+  takeFromLargest(): T | undefined {
+    let largest: [network: string, viewers: Set<T>] | undefined;
+    for (const entry of this.networks) if (!largest || entry[1].size > largest[1].size) largest = entry;
+    if (!largest) return undefined;
+    const [network, [oldest]] = largest as [string, Iterable<T>];
+    this.delete(network, oldest!);
+    return oldest;
+  }
+}
