@@ -6,6 +6,7 @@ import { Clock } from '../platform/clock.ts';
 import { LeadershipTaken } from '../platform/cluster/cluster.events.ts';
 import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
+import { OutageLog } from '../platform/logging/outage-log.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import { nextLifecycle, type AlertLifecycle } from './alert-lifecycle.rule.ts';
 import { AlertEntity } from './alert.entity.ts';
@@ -33,11 +34,10 @@ const done = (alert: OpenAlert) => isSettled(alert.lifecycle, notifiedTimes(aler
 /** In-memory store of unresolved alerts, write-through: a change is visible only after its transaction commits. */
 @Injectable()
 export class AlertStoreService implements OnModuleInit {
-  private readonly logger = new Logger(AlertStoreService.name);
+  private readonly outage = new OutageLog(new Logger(AlertStoreService.name), 'Storing alerts');
   private readonly open = new Map<string, OpenAlert>();
   private readonly lastNotified = new Map<string, number>();
   private readonly queue = new SerialQueue();
-  private failing = false;
 
   constructor(
     private readonly em: EntityManager,
@@ -99,12 +99,9 @@ export class AlertStoreService implements OnModuleInit {
   async runExclusiveJob(work: () => Promise<void>): Promise<void> {
     try {
       await this.runExclusive(work);
-      if (this.failing) this.logger.log('Alerts are stored again');
-      this.failing = false;
+      this.outage.worked();
     } catch (error) {
-      if (!this.failing)
-        this.logger.error('Alerts cannot be stored', error instanceof Error ? error.stack : String(error));
-      this.failing = true;
+      this.outage.failed(error);
     }
   }
 

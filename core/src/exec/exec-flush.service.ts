@@ -1,6 +1,8 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../platform/clock.ts';
+import { storeEach } from '../platform/database/store-each.ts';
+import { OutageLog } from '../platform/logging/outage-log.ts';
 import { ExecOutputEntity } from './exec-output.entity.ts';
 import { ExecRunEntity } from './exec-run.entity.ts';
 import { ExecTaskEntity } from './exec-task.entity.ts';
@@ -10,7 +12,7 @@ import type { LiveTask } from './live-task.ts';
 interface Ended {
   readonly task: LiveTask;
   readonly run: LiveRun;
-  /** Called after the commit. */
+  /** Called after the commit, or if the result can never be stored. */
   readonly saved: () => void;
 }
 
@@ -24,6 +26,7 @@ const BATCH = 100;
 @Injectable()
 export class ExecFlushService {
   private readonly logger = new Logger(ExecFlushService.name);
+  private readonly outage = new OutageLog(this.logger, 'Storing the results of commands');
   private waiting: Ended[] = [];
   private working = false;
 
@@ -39,22 +42,27 @@ export class ExecFlushService {
 
   private async flushPending(): Promise<void> {
     this.working = true;
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.slice(0, BATCH);
-      try {
-        await this.write(batch);
-      } catch (error) {
-        this.logger.error(
-          'What commands came to cannot be written',
-          error instanceof Error ? error.stack : String(error),
+    try {
+      while (this.waiting.length > 0) {
+        const batch = this.waiting.slice(0, BATCH);
+        await storeEach(
+          batch,
+          some => this.write(some),
+          ({ task, run }, error) =>
+            this.logger.error(
+              `The result of command ${task.about.id} on node ${run.view.node} cannot be stored: ${String(error)}`,
+            ),
         );
-        this.clock.after(RETRY_DELAY_MS, () => this.flushPending());
-        return;
+        this.waiting = this.waiting.slice(batch.length);
+        // Also for what was refused: a further attempt would fail as well.
+        for (const { saved } of batch) saved();
       }
-      this.waiting = this.waiting.slice(batch.length);
-      for (const { saved } of batch) saved();
+      this.outage.worked();
+      this.working = false;
+    } catch (error) {
+      this.outage.failed(error);
+      this.clock.after(RETRY_DELAY_MS, () => this.flushPending());
     }
-    this.working = false;
   }
 
   private async write(batch: readonly Ended[]): Promise<void> {

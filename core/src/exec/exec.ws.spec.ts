@@ -251,6 +251,24 @@ it('keeps how a command ended, though another core on the same database believes
   await second.stop();
 });
 
+it('stores how the others ended when one result cannot be stored', async () => {
+  const site = await startTestApp({ databaseUrl: '' });
+  const nodes = await Promise.all(Array.from({ length: 5 }, () => site.given.node()));
+  const agents = await Promise.all(nodes.map(node => site.agent(node).connect({ capabilities: ['exec'] })));
+  const admin = await site.admin();
+  const { id } = await started(admin, { command: 'id', nodes: nodes.map(({ uuid }) => uuid), timeoutSeconds: 10 });
+  const em = site.app.get(EntityManager).fork();
+  await em.execute(
+    `create trigger poison before update on exec_run when new.node = '${nodes[0]!.uuid}' begin select raise(abort, 'poison'); end`,
+  );
+  const end = { type: 'execEnd', id, reason: null, exitCode: 0, signal: null, written: 0 } as const;
+  for (const agent of agents) agent.send({ ...end, status: 'success' });
+  await Promise.all(agents.map(agent => agent.frames.waitFor(({ type }) => type === 'execAck')));
+  const rows = await em.find(ExecRunEntity, { task: id, node: { $ne: nodes[0]!.uuid } });
+  expect(rows.map(({ status }) => status)).toEqual(Array(4).fill('success'));
+  await Promise.all(agents.map(agent => agent[Symbol.asyncDispose]()));
+});
+
 it('believes an agent only about its own part of a task', async () => {
   const site = await startTestApp();
   const [tokyo, evil] = [await site.given.node(), await site.given.node({ name: 'evil' })];

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import type { GeoipSettings, GeoLocation } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
+import { OutageLog } from '../platform/logging/outage-log.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -15,8 +16,7 @@ const CACHE_TTL_MS = 30 * DAY_MS;
 /** Service that locates IP addresses with the configured provider. */
 @Injectable()
 export class GeoipService {
-  private readonly logger = new Logger('Geoip');
-  private failing = false;
+  private readonly outage = new OutageLog(new Logger('Geoip'), 'Locating addresses');
 
   constructor(
     private readonly em: EntityManager,
@@ -48,13 +48,10 @@ export class GeoipService {
     try {
       const place = (await this.query(provider, address)) ?? null;
       await this.em.fork().upsert(GeoLocationEntity, { address, provider, place, at: new Date(this.clock.now()) });
-      this.failing = false;
+      this.outage.worked();
       return place;
     } catch (error) {
-      // Logged once when it begins, not for every node.
-      if (!this.failing)
-        this.logger.warn(`The GeoIP provider "${provider}" does not answer: ${(error as Error).message}`);
-      this.failing = true;
+      this.outage.failed(error);
       return undefined;
     }
   }

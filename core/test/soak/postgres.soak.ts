@@ -17,11 +17,11 @@ withOwnPostgres('goes on while PostgreSQL is away, says so, and stores everythin
   await site.tellOutages();
   await fleet.acknowledged();
   postgres.stop();
-  await eventually(() => core.output().includes('Reports cannot be stored'), IN_A_MINUTE);
+  await eventually(() => core.output().includes('Storing reports fails'), IN_A_MINUTE);
   expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
   await fleet.connected();
   postgres.start();
-  const back = await timed(() => eventually(() => core.output().includes('Reports are stored again'), IN_A_MINUTE));
+  const back = await timed(() => eventually(() => core.output().includes('Storing reports works again'), IN_A_MINUTE));
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
   const counts = await fleet.end();
   await core.stop();

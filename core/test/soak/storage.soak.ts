@@ -28,11 +28,13 @@ withSmallDisk(
     core = await startedAnew(site, core);
     await fleet.connected();
     disk.fill();
-    await eventually(() => core.output().includes('Reports cannot be stored'), IN_A_MINUTE);
+    await eventually(() => core.output().includes('Storing reports fails'), IN_A_MINUTE);
     expect((await fetch(`${site.url}/api/v1/nodes`)).status).toBe(200);
     await fleet.connected();
     disk.free();
-    const back = await timed(() => eventually(() => core.output().includes('Reports are stored again'), IN_A_MINUTE));
+    const back = await timed(() =>
+      eventually(() => core.output().includes('Storing reports works again'), IN_A_MINUTE),
+    );
     const counts = await fleet.end();
     await core.stop();
     await expectStoredOnce(site, counts);
@@ -51,7 +53,7 @@ withSmallDisk('loses nothing when it is killed while the disk is full, and start
   core = await startedAnew(site, core);
   await fleet.connected();
   disk.fill();
-  await eventually(() => core.output().includes('Reports cannot be stored'), IN_A_MINUTE);
+  await eventually(() => core.output().includes('Storing reports fails'), IN_A_MINUTE);
   await core.kill();
   const started = await site.start().catch((error: Error) => error.message);
   if (typeof started === 'string') expect(started).toMatch(/full|space|ENOSPC/i);
@@ -89,11 +91,11 @@ it('waits for a database that another program has locked, loses nothing, and say
   // The core may be writing at this moment.
   other.exec('pragma busy_timeout = 30000');
   other.exec('begin immediate');
-  await eventually(() => core.output().includes('Reports cannot be stored'), IN_A_MINUTE);
+  await eventually(() => core.output().includes('Storing reports fails'), IN_A_MINUTE);
   await fleet.connected();
   other.exec('rollback');
   other.close();
-  await eventually(() => core.output().includes('Reports are stored again'), IN_A_MINUTE);
+  await eventually(() => core.output().includes('Storing reports works again'), IN_A_MINUTE);
   const counts = await fleet.end();
   await core.stop();
   await expectStoredOnce(site, counts);

@@ -4,9 +4,10 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { NodeEntity } from '../../nodes/node.entity.ts';
 import { Contributions } from '../../platform/contributions.ts';
 import { On } from '../../platform/events/event.ts';
+import { storeEach } from '../../platform/database/store-each.ts';
+import { OutageLog } from '../../platform/logging/outage-log.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
 import { NodeLost } from '../history.events.ts';
-import { isDataError } from './data-error.rule.ts';
 import { OwnershipService } from './ownership.service.ts';
 import { SaveBatch } from './save-batch.ts';
 import { SaveMarkService } from './save-mark.service.ts';
@@ -32,8 +33,7 @@ export class FlushService implements OnModuleInit {
   private readonly queue = new SerialQueue();
   /** The batch that is being stored, or whose commit is not confirmed yet. */
   private batch: SaveBatch | undefined;
-  /** True if the last attempt failed; there is one every minute. */
-  failing = false;
+  private readonly outage = new OutageLog(this.logger, 'Storing reports');
 
   constructor(
     private readonly em: EntityManager,
@@ -44,6 +44,11 @@ export class FlushService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.saveMark.claim(this.em.fork());
+  }
+
+  /** True if the last attempt failed; there is one every minute. */
+  get failing(): boolean {
+    return this.outage.isFailing;
   }
 
   /** Drops all buffered data of a node. */
@@ -117,12 +122,9 @@ export class FlushService implements OnModuleInit {
         await this.flushNodes(batch);
         await setImmediate();
       }
-      if (this.failing) this.logger.log('Reports are stored again');
-      this.failing = false;
+      this.outage.worked();
     } catch (error) {
-      // Logged only when it starts, because a full disk fails every minute.
-      if (!this.failing) this.logger.error(`Reports cannot be stored and wait in memory: ${String(error)}`);
-      this.failing = true;
+      this.outage.failed(error);
     }
   }
 
@@ -146,7 +148,18 @@ export class FlushService implements OnModuleInit {
     if (batch.length > 0) yield batch;
   }
 
-  private async flushNodes(nodes: readonly string[]): Promise<void> {
+  private flushNodes(nodes: readonly string[]): Promise<void> {
+    return storeEach(
+      nodes,
+      batch => this.flushTogether(batch),
+      (node, error) => {
+        this.logger.error(`What node ${node} reported cannot be stored: ${String(error)}`);
+        this.discard(node);
+      },
+    );
+  }
+
+  private async flushTogether(nodes: readonly string[]): Promise<void> {
     const em = this.em.fork();
     const alive = await this.existingNodes(em, nodes);
     const holding = this.ownership.hold(alive);
@@ -168,7 +181,6 @@ export class FlushService implements OnModuleInit {
       if (written ? await this.settle() : this.finish(batch, false)) return;
       batch.endAttempt();
       if (error instanceof NodesLost) await this.retryWithout(alive, error);
-      else if (isDataError(error)) await this.bisectFailure(alive, error);
       else throw error;
     } finally {
       batch.endAttempt();
@@ -206,18 +218,6 @@ export class FlushService implements OnModuleInit {
   private async reload(node: string): Promise<void> {
     this.discard(node);
     for (const participant of this.participants) await participant.reload?.(node);
-  }
-
-  /** Bisects a batch with invalid data of one node, so that the others are stored without it. */
-  private async bisectFailure(nodes: readonly string[], error: unknown): Promise<void> {
-    if (nodes.length === 1) {
-      this.logger.error(`What node ${nodes[0]} reported cannot be stored: ${String(error)}`);
-      this.discard(nodes[0]!);
-      return;
-    }
-    const half = Math.ceil(nodes.length / 2);
-    await this.flushNodes(nodes.slice(0, half));
-    await this.flushNodes(nodes.slice(half));
   }
 
   /** Returns the nodes that still exist. A node may be removed while its report is on the way. */

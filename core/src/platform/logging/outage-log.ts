@@ -10,6 +10,10 @@ export class OutageLog {
     private readonly what: string,
   ) {}
 
+  get isFailing(): boolean {
+    return this.failures > 0;
+  }
+
   failed(error: unknown): void {
     this.failures += 1;
     if (this.failures === 1)
