@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { Component, Suspense, type ReactNode } from 'react';
 import { lazyPage, preloadable } from './lazy-page.tsx';
 
 const Hello = () => <p>hello</p>;
@@ -34,4 +34,28 @@ it('loads once, and again after a failure', async () => {
   await code.load();
   await code.load();
   expect(loads).toBe(2);
+});
+
+class Boundary extends Component<{ readonly children: ReactNode }> {
+  override state = { message: '' };
+  static getDerivedStateFromError = ({ message }: Error) => ({ message });
+  override render() {
+    return this.state.message || this.props.children;
+  }
+}
+
+it('shows the failure of code that is gone, and does not request it without end', async () => {
+  /* eslint-disable no-console -- React prints what the boundary catches. */
+  const print = console.error;
+  console.error = () => undefined;
+  let loads = 0;
+  const code = preloadable<{ Hello: typeof Hello }>(() => {
+    if (++loads > 20) return new Promise(() => undefined);
+    return Promise.reject(new Error('broken line'));
+  });
+  await act(() => Promise.resolve(render(<Boundary>{shown(code)}</Boundary>)));
+  expect(await screen.findByText('broken line')).toBeVisible();
+  expect(loads).toBe(1);
+  console.error = print;
+  /* eslint-enable no-console */
 });

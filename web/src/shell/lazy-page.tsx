@@ -8,6 +8,12 @@ interface Preloadable<M> {
   readonly load: () => Promise<M>;
 }
 
+/**
+ * Time in ms for which a page keeps its failure. React renders again to read it: a new attempt at each render would never show the
+ * error, and request the missing file without end.
+ */
+const RETRY_AFTER_MS = 1000;
+
 export function preloadable<M>(fetchCode: () => Promise<M>): Preloadable<M> {
   let loading: Kept<M> | undefined;
   return {
@@ -25,8 +31,14 @@ export function preloadable<M>(fetchCode: () => Promise<M>): Preloadable<M> {
 
 /** Page that is loaded when it is first shown. Unlike React's `lazy`, it never suspends if its code is already loaded. */
 export function lazyPage<M extends object>(code: Preloadable<M>, name: keyof M): ComponentType {
+  let loading: Promise<M> | undefined;
+  const load = () => {
+    const mine = (loading = code.load());
+    mine.catch(() => setTimeout(() => (loading = undefined), RETRY_AFTER_MS));
+    return mine;
+  };
   return function LazyPage() {
-    const Page = use(code.load())[name] as ComponentType;
+    const Page = use(loading ?? load())[name] as ComponentType;
     return <Page />;
   };
 }
