@@ -8,7 +8,7 @@ import { startRedisServer } from '../../sdk/tooling/cluster/redis.ts';
 import { hasOwnPostgres, ownPostgres } from '../test/own-postgres.ts';
 import { Sender, sendEvenly } from './lib/senders.ts';
 import { BenchServer } from './lib/server.ts';
-import { postgresLog, type WriteLog } from './lib/write-log.ts';
+import { postgresLog } from './lib/write-log.ts';
 
 /** Seconds of each measurement. Whole minutes hold as many saves as seconds. */
 const SECONDS = Number(process.argv[2] ?? 120);
