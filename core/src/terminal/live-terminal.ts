@@ -13,7 +13,7 @@ import { OutputRing } from './output-ring.ts';
 import type { Recorder } from './recorder.ts';
 
 const LINGER_MS = CONTROL_LIMITS.lingerSeconds * 1000;
-/** Bytes of output waitingBytes for a page that attaches: more than may be in flight. */
+/** Bytes of output that wait for a page that attaches: more than may be in flight. */
 const OUTPUT_RING_BYTES = CONTROL_LIMITS.terminalWindow * 1.5;
 /** Maximum bytes in flight; an agent that exceeds it violates the protocol. */
 const MAX_IN_FLIGHT = CONTROL_LIMITS.terminalWindow * 2;

@@ -124,9 +124,6 @@ export interface Alerts {
   close(key: string): Promise<void>;
 }
 
-/** Cores that run a job on a site with several. */
-type JobCores = 'one-core' | 'each-core';
-
 /** Services that a plugin may use. It has no access to anything else: no container, no database, no globals. */
 export interface Host {
   readonly id: string;
@@ -143,7 +140,7 @@ export interface Host {
    * zone of the site. Runs of one job never overlap. The admin area shows the last runs under `name`. On a site with several cores
    * one of them runs the job; `each-core` is for what every core must do itself, such as looking after its own connections.
    */
-  schedule(when: number | string, job: () => void | Promise<void>, name?: string, on?: JobCores): void;
+  schedule(when: number | string, job: () => void | Promise<void>, name?: string, on?: 'one-core' | 'each-core'): void;
   /** Sets the line about the plugin's condition in the admin area, such as `12 of 12 jobs are on time`; empty to remove it. */
   health(line: string): void;
   /** Sets the number beside the plugin's entry in the menu of the admin area: things that need attention; 0 removes it. */

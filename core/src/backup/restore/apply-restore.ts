@@ -17,7 +17,7 @@ const ABSENT = '.absent';
 
 /** Error thrown when the new state could not be applied or did not work, and the old one is restored. */
 export class RestoreApplyError extends Error {
-  override readonly name = 'SwitchProblem';
+  override readonly name = 'RestoreApplyError';
 }
 
 /** A new state that is in place, until it is accepted or rejected. */
