@@ -19,7 +19,10 @@ it('shows five hundred live nodes as cards and as a table, and draws only those 
   );
 
   const cards = page.locator('article');
-  expect(await cards.count()).toBeGreaterThan(5);
+  await pollUntil(
+    () => cards.count(),
+    count => count > 5,
+  );
   expect(await cards.count()).toBeLessThan(80);
   const first = await cards.first().innerText();
   await pollUntil(
