@@ -54,7 +54,8 @@ export class PluginLifecycle implements PluginCaller {
       return await withTimeout(timeoutFor(point, this.options.limits), run);
     } catch (cause) {
       interrupted = cause instanceof ProcessEndedError;
-      throw this.recordFailure(point, cause, frames);
+      // The end of a process is one failure, however many calls it interrupts.
+      throw interrupted ? PluginError.from(this.id, point, cause, frames) : this.recordFailure(point, cause, frames);
     } finally {
       if (!interrupted) this.calls.delete(current);
       this.options.onCall?.(performance.now() - began);
