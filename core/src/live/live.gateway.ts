@@ -39,7 +39,7 @@ export class LiveGateway {
 
   private makeRoom(socket: WebSocket, network: string): void {
     if (this.anonymous.size >= MAX_VIEWERS)
-      this.anonymous.takeFromLargest()?.close(SOCKET_CLOSE.tryAgainLater, 'too many viewers');
+      this.anonymous.takeFromBusiest()?.close(SOCKET_CLOSE.tryAgainLater, 'too many viewers');
     this.anonymous.add(network, socket);
     socket.on('close', () => this.anonymous.delete(network, socket));
   }

@@ -2,7 +2,7 @@ import { ViewersByNetwork } from './viewers-by-network.ts';
 
 it('takes the oldest viewer of the network that holds most', () => {
   const viewers = new ViewersByNetwork<string>();
-  const take = () => viewers.takeFromLargest();
+  const take = () => viewers.takeFromBusiest();
   expect(take()).toBeUndefined();
   viewers.add('a', 'honest');
   for (const name of ['first', 'second', 'third']) viewers.add('b', name);

@@ -18,11 +18,11 @@ export class ViewersByNetwork<T> {
   }
 
   /** Removes the oldest viewer of the network that holds most, and returns it. */
-  takeFromLargest(): T | undefined {
-    let largest: [network: string, viewers: Set<T>] | undefined;
-    for (const entry of this.networks) if (!largest || entry[1].size > largest[1].size) largest = entry;
-    if (!largest) return undefined;
-    const [network, [oldest]] = largest as [string, Iterable<T>];
+  takeFromBusiest(): T | undefined {
+    let busiest: [network: string, viewers: Set<T>] | undefined;
+    for (const entry of this.networks) if (!busiest || entry[1].size > busiest[1].size) busiest = entry;
+    if (!busiest) return undefined;
+    const [network, [oldest]] = busiest as [string, Iterable<T>];
     this.delete(network, oldest!);
     return oldest;
   }

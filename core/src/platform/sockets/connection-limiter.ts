@@ -7,11 +7,11 @@ const FACTORS = [1, 2, 4];
 export class ConnectionLimiter {
   private readonly open = new Map<string, number>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly limit: number) {}
 
   /** Throws SocketLimit if the limit of one of a client's networks is reached. `networks`: the smallest first. */
   assertCapacity(networks: readonly string[]): void {
-    if (networks.some((network, i) => (this.open.get(network) ?? 0) >= this.most * FACTORS[i]!))
+    if (networks.some((network, i) => (this.open.get(network) ?? 0) >= this.limit * FACTORS[i]!))
       throw new SocketLimit();
   }
 
