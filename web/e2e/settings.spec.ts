@@ -151,7 +151,8 @@ it('puts HTML and an icon into public pages, runs exactly that, and never takes 
 
   // From the admin area to the site and back: each page is a document of its own.
   await page.getByRole('banner').getByRole('link', { name: 'View site' }).click();
-  await page.getByText('Imprint').waitFor();
+  // The footer, not its text: the admin page has that too, in the field for the body.
+  await page.locator('footer', { hasText: 'Imprint' }).waitFor();
   await page.waitForLoadState('load');
   await page.goBack();
   await page.getByRole('heading', { name: 'Custom HTML', level: 1 }).waitFor();

@@ -5,7 +5,8 @@ import { root } from '../scripts/lib/paths.mjs';
 /** Folders whose exports serve other files of the repository. What an SDK offers to others is named in its index as well. */
 const CHECKED =
   /^(core\/src|web\/src|sdk\/(agent|contracts|plugin|theme)\/src|themes\/default\/parts|plugins)\/(?!.*(\.spec\.tsx?|\.entity\.ts)$)/;
-const SKIPPED = /(^|\/)(node_modules|dist|fixtures|migrations)\//;
+/** Plugins that a test of the SDK scaffolds come and go meanwhile. */
+const SKIPPED = /(^|\/)(node_modules|dist|fixtures|migrations|scaffolded-[^/]+)\//;
 const EXPORT =
   /^export (?:(?:declare|abstract|async) )*(?:const|let|class|function\*?|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;
 
