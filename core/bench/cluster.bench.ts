@@ -18,11 +18,11 @@ const NODES = Number(process.argv[3] ?? 500);
 const CORES = (process.argv[4] ?? '1,2,3').split(',').map(Number);
 const INTERVAL_S = 3;
 /**
- * Time in which V8 compiles what every report runs through, and how many times as fast reports come meanwhile. V8 counts calls: a core with
- * half of the agents would need twice the time, and be compared with one that is done.
+ * Time in which V8 compiles what every report runs through, and how many a core gets in a second of it. V8 counts calls: at the pace of
+ * the measurement a core with few agents would need many minutes, and be compared with one that is done.
  */
 const WARM_UP_MS = (SECONDS < 30 ? SECONDS / 2 : 50) * 1000;
-const WARM_UP_RATE = 10;
+const WARM_UP_RATE = 1600;
 /** Time in which cores become quiet. */
 const QUIET_MS = Math.min(10_000, WARM_UP_MS);
 /** Agents that connect at once. */
@@ -133,7 +133,7 @@ const sendAll = (interval: number) => {
   const stops = measured.map(({ senders }) => sendEvenly(senders, interval));
   return () => stops.forEach(stop => stop());
 };
-const stopWarmUp = sendAll((INTERVAL_S * 1000) / WARM_UP_RATE);
+const stopWarmUp = sendAll(Math.min(INTERVAL_S, NODES / WARM_UP_RATE) * 1000);
 await pause(WARM_UP_MS);
 stopWarmUp();
 const stop = sendAll(INTERVAL_S * 1000);
