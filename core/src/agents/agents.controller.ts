@@ -9,24 +9,19 @@ import {
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { Clock } from '../platform/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
-import { RequestThrottled } from '../platform/http/http.problems.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { AgentConnected } from './agent.events.ts';
 import { AgentConnection } from './agent-connection.ts';
-import { TokenBucket } from '../platform/token-bucket.ts';
 import { ProtocolUnknown } from './agents.problems.ts';
 import { AgentsService } from './agents.service.ts';
 import { AgentRegistrationService } from './agent-registration.service.ts';
 import { HandshakeService } from './handshake.service.ts';
-
-/** Token bucket of requests per node: burst, then requests per second. */
-const POST_LIMIT = [60, 4] as const;
+import { PostLimiterService } from './post-limiter.service.ts';
 
 /** Like AgentPost, but reports are parsed one by one. */
 const Posted = z.object({ hello: Hello, reports: z.array(z.unknown()).max(AGENT_LIMITS.reportsPerBatch) });
@@ -35,13 +30,11 @@ type Posted = z.infer<typeof Posted>;
 /** Controller of single requests by agents: reports where WebSocket is blocked, and registration. */
 @Controller('api/v1/agent')
 export class AgentsController {
-  private readonly tokenBuckets = new Map<string, TokenBucket>();
-
   constructor(
     private readonly agents: AgentsService,
     private readonly handshake: HandshakeService,
     private readonly agentRegistration: AgentRegistrationService,
-    private readonly clock: Clock,
+    private readonly postLimiter: PostLimiterService,
     private readonly peer: PeerService,
     private readonly events: Events,
   ) {}
@@ -56,7 +49,7 @@ export class AgentsController {
     @Body({ schema: Posted }) { hello, reports }: Posted,
   ) {
     const { node } = caller;
-    this.throttle(node);
+    this.postLimiter.consume(node);
     const welcome = await this.handshake.acceptHello(node, hello, () => this.agents.assignInterval(node));
     if (!welcome) throw new ProtocolUnknown();
     const frames: CoreFrame[] = [welcome];
@@ -85,12 +78,5 @@ export class AgentsController {
       address: throttlePrefixOf(this.peer.resolve(request).address),
       ...body,
     });
-  }
-
-  private throttle(node: string): void {
-    const now = this.clock.now();
-    let bucket = this.tokenBuckets.get(node);
-    if (!bucket) this.tokenBuckets.set(node, (bucket = new TokenBucket(...POST_LIMIT, now)));
-    if (!bucket.tryConsume(now)) throw new RequestThrottled(1);
   }
 }

@@ -12,6 +12,7 @@ import { BridgedAgentsService } from './bridged-agents.service.ts';
 import { HandshakeService } from './handshake.service.ts';
 import { LocalAgentSupervisorJob } from './local-agent-supervisor.job.ts';
 import { LocalNodeService } from './local-node.service.ts';
+import { PostLimiterService } from './post-limiter.service.ts';
 import { RemoteAgentsService } from './remote-agents.service.ts';
 
 /** Only a site with several cores has agents that are connected to another one. */
@@ -33,6 +34,7 @@ const remote: Provider = {
     HandshakeService,
     LocalAgentSupervisorJob,
     LocalNodeService,
+    PostLimiterService,
     remote,
   ],
   exports: [AgentsService, BridgedAgentsService],

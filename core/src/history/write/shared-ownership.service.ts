@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/sql';
+import { NodeRemoved, type NodeEvent } from '../../nodes/node.events.ts';
 import { BatchQueue } from '../../platform/batch-queue.ts';
 import type { CoreRegistryService } from '../../platform/cluster/core-registry.service.ts';
 import type { MessageBus } from '../../platform/cluster/message-bus.ts';
+import { On } from '../../platform/events/event.ts';
 import type { Events } from '../../platform/events/events.service.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
 import { NodeLost } from '../history.events.ts';
@@ -85,6 +87,12 @@ export class SharedOwnership extends OwnershipService {
 
   drop(node: string): void {
     this.epochs.delete(node);
+  }
+
+  @On(NodeRemoved)
+  onNodeRemoved({ node: { uuid } }: NodeEvent): void {
+    this.claims.delete(uuid);
+    this.otherEpochs.delete(uuid);
   }
 
   orphans(): Promise<readonly string[]> {
