@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { THEME_MANIFEST, type ThemeSource } from '@vitrine/contracts';
 import { Clock } from '../platform/clock.ts';
 import { type Files, InvalidArchiveError, NotAZipError, unpackZip } from '@vitrine/contracts/archive';
 import { WaitingCandidates } from '../platform/archive/waiting-candidates.ts';
+import { CandidateTransferService, type CandidateCall } from '../platform/cluster/candidate-transfer.service.ts';
+import { Answers, defineCall, type Asked } from '../platform/cluster/core-call.ts';
 import type { InstalledTheme } from './installed-theme.ts';
 import { KOMARI_MANIFEST, readKomariManifest } from './komari/komari-manifest.rule.ts';
 import {
@@ -29,6 +31,11 @@ export interface Candidate {
   readonly source: ThemeSource | null;
 }
 
+/** What another core needs to install a candidate, besides its files. */
+type GivenCandidate = Pick<Candidate, 'record' | 'source'>;
+
+const GIVE: CandidateCall<GivenCandidate> = defineCall('themes.give-candidate');
+
 interface Arrival {
   /** Description of its origin. */
   readonly from: string;
@@ -48,10 +55,13 @@ const MAX_PICTURE_BYTES = 500_000;
 export class CandidatesService {
   private readonly waiting: WaitingCandidates<Candidate>;
   private readonly turns = new SerialQueue();
+  private readonly folderOf = (candidateId: string) => this.themes.folders.stagingOf(candidateId);
 
   constructor(
     private readonly clock: Clock,
     private readonly themes: ThemesService,
+    /** Undefined where there is only one core. */
+    @Optional() private readonly candidateTransfer?: CandidateTransferService,
   ) {
     this.waiting = new WaitingCandidates(clock, candidateId => themes.folders.discard(candidateId));
   }
@@ -71,7 +81,7 @@ export class CandidatesService {
   }
 
   async install(candidateId: string, activate: boolean): Promise<InstalledTheme> {
-    const candidate = this.waiting.take(candidateId);
+    const candidate = this.waiting.take(candidateId) ?? (await this.takeElsewhere(candidateId));
     if (!candidate) throw new CandidateNotFound();
     const theme = await this.themes.install(candidateId, candidate.record, candidate.source);
     if (activate) await this.themes.activate(theme.id);
@@ -80,6 +90,16 @@ export class CandidatesService {
 
   discard(candidateId: string): Promise<void> {
     return this.waiting.discard(candidateId);
+  }
+
+  @Answers(GIVE)
+  async give({ candidateId }: Asked<typeof GIVE>): Promise<GivenCandidate | null> {
+    const candidate = await this.candidateTransfer!.give(this.waiting, candidateId, this.folderOf);
+    return candidate && { record: candidate.record, source: candidate.source };
+  }
+
+  private takeElsewhere(candidateId: string): Promise<GivenCandidate | undefined> | undefined {
+    return this.candidateTransfer?.take(GIVE, candidateId, this.folderOf);
   }
 
   private async validate(candidateId: string, zip: Buffer, { from, source, expected }: Arrival): Promise<Candidate> {

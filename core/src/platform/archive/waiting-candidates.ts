@@ -38,6 +38,20 @@ export class WaitingCandidates<C extends { readonly candidateId: string }> {
     return candidate;
   }
 
+  /** Stops waiting for a candidate and deletes its files, once they were copied. If they cannot be copied, it goes on waiting. */
+  async handOver(candidateId: string, copyFiles: () => Promise<void>): Promise<C | undefined> {
+    const candidate = this.take(candidateId);
+    if (!candidate) return undefined;
+    try {
+      await copyFiles();
+    } catch (error) {
+      this.waiting.set(candidateId, candidate);
+      throw error;
+    }
+    await this.removeFiles(candidateId);
+    return candidate;
+  }
+
   async discard(candidateId: string): Promise<void> {
     if (this.waiting.delete(candidateId)) await this.removeFiles(candidateId);
   }

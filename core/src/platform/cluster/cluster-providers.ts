@@ -3,6 +3,7 @@ import { Config } from '../config/config.ts';
 import { Events } from '../events/events.service.ts';
 import { SocketRelayService } from '../sockets/socket-relay.service.ts';
 import { Vault } from '../vault.ts';
+import { CandidateTransferService } from './candidate-transfer.service.ts';
 import { BusConnected } from './cluster.events.ts';
 import { CoreCallsService } from './core-calls.service.ts';
 import { CoreRegistryService } from './core-registry.service.ts';
@@ -37,5 +38,6 @@ export const clusterProviders: readonly Provider[] = [
   SocketRelayService,
   SharedThrottlesService,
   SharedFoldersService,
+  CandidateTransferService,
   { provide: Leader, useClass: LeasedLeaderService },
 ];

@@ -163,6 +163,35 @@ it('runs a plugin that one core installs, configures, updates and removes on the
   for (const core of [first, second]) expect(await leftovers(core)).toEqual([]);
 });
 
+it('installs on one core what was uploaded to another', async () => {
+  if (!postgres()) return;
+  await using cores = await twoCores();
+  const { first, second, admin } = cores;
+  const other = await second.given.admin();
+  const upload = async (path: string, archive: Buffer) => {
+    const { body } = await admin.post(path).set('content-type', 'application/zip').send(archive).expect(201);
+    return body.data.candidateId as string;
+  };
+  const themes = '/api/v1/admin/themes';
+  const theme = await upload(`${themes}/candidates?name=sunrise.zip`, zip());
+  await other.post(`${themes}/candidates/${theme}/install`).send({ activate: true }).expect(201);
+  await eventually(async () => (await publicTheme(first))?.id === 'sunrise');
+  const plugin = await upload(`${PLUGINS}/candidates?name=pigeon.tgz`, await pluginOf('1.0.0', 'one'));
+  await other.post(`${PLUGINS}/candidates/${plugin}/install`).send({ enable: true }).expect(201);
+  await eventually(() => isActive(first) && isActive(second));
+
+  // Each of them once, and without a trace.
+  await admin.post(`${themes}/candidates/${theme}/install`).send({ activate: true }).expect(404);
+  await other.post(`${PLUGINS}/candidates/${plugin}/install`).send({ enable: true }).expect(404);
+  expect(
+    await first.app
+      .get(EntityManager)
+      .fork()
+      .count(SharedFolderEntity, { path: { $like: 'candidates/%' } }),
+  ).toBe(0);
+  for (const core of [first, second]) expect(await leftovers(core)).toEqual([]);
+});
+
 it('brings along what a core had before there were others, and what was changed while one was off or Redis away', async () => {
   if (!postgres()) return;
   await using cores = await twoCores();

@@ -29,6 +29,11 @@ export class SharedFoldersService {
     await this.changing(em => this.shareWithin(em, paths));
   }
 
+  /** Stores a folder of this core under a path at which it does not lie. */
+  async store(path: string, folder: string): Promise<void> {
+    await this.changing(em => storeFolder(em, path, folder));
+  }
+
   async remove(paths: readonly string[]): Promise<void> {
     await this.changing(em => removeFolders(em, paths));
   }

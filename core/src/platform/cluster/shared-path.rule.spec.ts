@@ -6,6 +6,7 @@ it.each([
   'themes/sunrise/0123abcd',
   'theme-media/sunrise/0123abcd.png',
   'recordings/0f8fad5b-d9cb-469f-a165-70867728950e.cast',
+  'candidates/0f8fad5b-d9cb-469f-a165-70867728950e',
 ])('shares %s', path => expect(isSharedPath(path)).toBe(true));
 
 it.each([
@@ -28,6 +29,7 @@ it.each([
   'themes/../agents',
   'themes/sunrise/..',
   'theme-media/../vault.key',
+  'candidates/../agents',
   'recordings/../agents.cast',
   'recordings/../agents/vitrine-agent.mjs',
   'agents/vitrine-agent.mjs',

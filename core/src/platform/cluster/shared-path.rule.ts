@@ -2,7 +2,7 @@
 const NAME = String.raw`[\w-][\w.-]*`;
 
 const SHARED = new RegExp(
-  `^(plugins/(\\.previous/)?${NAME}|themes/${NAME}/${NAME}|theme-media/${NAME}/${NAME}|recordings/${NAME}\\.cast)$`,
+  `^(plugins/(\\.previous/)?${NAME}|themes/${NAME}/${NAME}|theme-media/${NAME}/${NAME}|recordings/${NAME}\\.cast|candidates/${NAME})$`,
 );
 
 /**

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import type { PluginCandidate, PluginPermission, PluginSource } from '@vitrine/contracts';
 import { InvalidArchiveError, unpackZip } from '@vitrine/contracts/archive';
 import { unpackTarball } from '../../platform/archive/unpack-tarball.ts';
 import { WaitingCandidates } from '../../platform/archive/waiting-candidates.ts';
 import { Clock } from '../../platform/clock.ts';
+import { CandidateTransferService, type CandidateCall } from '../../platform/cluster/candidate-transfer.service.ts';
+import { Answers, defineCall, type Asked } from '../../platform/cluster/core-call.ts';
 import { SerialQueue } from '../../platform/serial-queue.ts';
 import { PluginsService } from '../plugins.service.ts';
 import { folderName } from '../lifecycle/scan-plugins.ts';
@@ -17,6 +19,8 @@ import {
   PluginIdTaken,
 } from './plugin-install.problems.ts';
 import { checkPackage } from './plugin-package.rule.ts';
+
+const GIVE: CandidateCall<PluginCandidate> = defineCall('plugins.give-candidate');
 
 /** Origin of an archive. */
 interface Arrival {
@@ -36,11 +40,14 @@ interface Arrival {
 export class PluginCandidatesService {
   private readonly waiting: WaitingCandidates<PluginCandidate>;
   private readonly queue = new SerialQueue();
+  private readonly folderOf = (candidateId: string) => this.installedFolders.stagingOf(candidateId);
 
   constructor(
     private readonly clock: Clock,
     private readonly plugins: PluginsService,
     private readonly installedFolders: InstalledFoldersService,
+    /** Undefined where there is only one core. */
+    @Optional() private readonly candidateTransfer?: CandidateTransferService,
   ) {
     this.waiting = new WaitingCandidates(clock, candidateId => this.installedFolders.discard(candidateId));
   }
@@ -59,11 +66,20 @@ export class PluginCandidatesService {
     });
   }
 
-  /** Takes a candidate that is to be installed. */
-  take(candidateId: string): PluginCandidate {
-    const candidate = this.waiting.take(candidateId);
+  /** Takes a candidate that is to be installed, on whichever core it waits. */
+  async take(candidateId: string): Promise<PluginCandidate> {
+    const candidate = this.waiting.take(candidateId) ?? (await this.takeElsewhere(candidateId));
     if (!candidate) throw new PluginCandidateNotFound();
     return candidate;
+  }
+
+  @Answers(GIVE)
+  async give({ candidateId }: Asked<typeof GIVE>): Promise<PluginCandidate | null> {
+    return this.candidateTransfer!.give(this.waiting, candidateId, this.folderOf);
+  }
+
+  private takeElsewhere(candidateId: string): Promise<PluginCandidate | undefined> | undefined {
+    return this.candidateTransfer?.take(GIVE, candidateId, this.folderOf);
   }
 
   discard(candidateId: string): Promise<void> {

@@ -51,7 +51,7 @@ export class PluginInstallService {
 
   /** Installs a candidate. A plugin that was enabled runs again, from new modules; a new one starts disabled unless `enable`. */
   async install(candidateId: string, enable: boolean): Promise<InstalledPlugin> {
-    const { id } = this.pluginCandidates.take(candidateId);
+    const { id } = await this.pluginCandidates.take(candidateId);
     await this.replace(id, () => this.installedFolders.adopt(candidateId, id));
     this.updates.delete(id);
     const plugin = this.plugins.findOneOrFail(id);
