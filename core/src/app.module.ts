@@ -25,7 +25,7 @@ import { GeoipModule } from './geoip/geoip.module.ts';
 import { EnrolmentModule } from './enrolment/enrolment.module.ts';
 import { InstallModule } from './install/install.module.ts';
 import { SdkRegistryModule } from './sdk-registry/sdk-registry.module.ts';
-import { BadgesModule } from './embed/badges.module.ts';
+import { EmbedModule } from './embed/embed.module.ts';
 import { BackupModule } from './backup/backup.module.ts';
 import { ImportModule } from './import/import.module.ts';
 import { AvailabilityModule } from './availability/availability.module.ts';
@@ -82,7 +82,7 @@ export class AppModule {
         BackupModule,
         ImportModule,
         MetricsModule,
-        BadgesModule,
+        EmbedModule,
         AboutModule,
         InstallModule,
         SdkRegistryModule,

@@ -2,7 +2,7 @@ import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common
 import { APP_FILTER } from '@nestjs/core';
 import { AnnouncementsModule } from '../announcements/announcements.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
-import { BadgesModule } from '../embed/badges.module.ts';
+import { EmbedModule } from '../embed/embed.module.ts';
 import { BillingModule } from '../billing/billing.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { PingModule } from '../ping/ping.module.ts';
@@ -23,7 +23,7 @@ import { SiteService } from './site.service.ts';
   imports: [
     AnnouncementsModule,
     AuthModule,
-    BadgesModule,
+    EmbedModule,
     BillingModule,
     NodesModule,
     PingModule,

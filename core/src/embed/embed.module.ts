@@ -15,4 +15,4 @@ import { PreviewPicturesService } from './preview-pictures.service.ts';
   providers: [BadgesService, CardTrendsService, PreviewPicturesService],
   exports: [BadgesService],
 })
-export class BadgesModule {}
+export class EmbedModule {}
