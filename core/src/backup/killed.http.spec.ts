@@ -137,7 +137,7 @@ it('leaves nothing of the server before alive: no timer, no socket, no listener'
 it.each([
   ['as soon as it is asked', () => true],
   ['when the new state is begun', async () => (await readdir(dataDir)).includes('restore')],
-  ['when it is decided', async () => (await readdir(join(dataDir, 'restore'))).includes('switch.json')],
+  ['when it is decided', async () => (await readdir(join(dataDir, 'restore'))).includes('journal.json')],
 ])('has the old state or the new one, never a part, when it is killed %s', async (_, moment) => {
   const { core, go } = await aboutToRestore();
   await go();
@@ -193,6 +193,6 @@ it('starts with the old state when the new one is not whole', async () => {
 it('starts with the old state when nobody can tell any more what was to be restored', async () => {
   if (database.url) return;
   await decidedOn({ 'vitrine.db': NO_DATABASE, 'themes/x/a.css': '' });
-  await writeFile(join(dataDir, 'restore', 'switch.json'), '{"id":');
+  await writeFile(join(dataDir, 'restore', 'journal.json'), '{"id":');
   await expectOld(/What was to be restored is unreadable/);
 });

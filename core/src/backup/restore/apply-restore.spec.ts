@@ -112,7 +112,7 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7])(
     await commitRestore(config, id, async () => ITEMS);
     await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
     for (const [name, from, to] of steps(data, id).slice(0, done)) await rename(join(from, name), join(to, name));
-    const journal = join(data, 'restore', 'switch.json');
+    const journal = join(data, 'restore', 'journal.json');
     await writeFile(
       journal,
       JSON.stringify({ ...(JSON.parse(await readFile(journal, 'utf8')) as object), state: 'undo' }),
@@ -130,7 +130,7 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7])(
     await commitRestore(config, id, async () => ITEMS);
     await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
     for (const [name, from, to] of steps(data, id).slice(0, done)) await rename(join(from, name), join(to, name));
-    await writeFile(join(data, 'restore', 'switch.json'), '{"id":');
+    await writeFile(join(data, 'restore', 'journal.json'), '{"id":');
     await expect(applyPendingRestore(config)).rejects.toThrow(RestoreApplyError);
     expect(await state(data)).toEqual(OLD);
     expect(existsSync(join(data, 'restore'))).toBe(false);

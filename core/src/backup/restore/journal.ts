@@ -15,7 +15,7 @@ const Journal = z.strictObject({
 /** Progress of a committed restore. */
 export type Journal = z.infer<typeof Journal>;
 
-const fileIn = (data: string) => join(restoreFolder(data), 'switch.json');
+const fileIn = (data: string) => join(restoreFolder(data), 'journal.json');
 
 export async function readJournal(data: string): Promise<Journal | 'unreadable' | undefined> {
   let text: string;
