@@ -7,7 +7,7 @@ import type { LoadedConfig } from '../plugins/lifecycle/load.ts';
 import { PluginSettingsService } from '../plugins/settings/plugin-settings.service.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsInvalid } from '../plugins/plugins.problems.ts';
-import type { SettingsValues } from '../plugins/settings/settings-secrets.rule.ts';
+import type { SettingsValues } from '../platform/settings-secrets.rule.ts';
 import { ChannelEntity } from './channel.entity.ts';
 import { NoticeRendererService } from './notice-renderer.service.ts';
 import { DeliveryWorkerService } from './delivery-worker.service.ts';

@@ -7,7 +7,7 @@ import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginSettingsService } from '../plugins/settings/plugin-settings.service.ts';
 import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
-import type { SettingsValues } from '../plugins/settings/settings-secrets.rule.ts';
+import type { SettingsValues } from '../platform/settings-secrets.rule.ts';
 import { retryDelay } from './backoff.rule.ts';
 import { ChannelEntity } from './channel.entity.ts';
 import { DeliveryEntity } from './delivery.entity.ts';

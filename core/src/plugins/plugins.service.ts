@@ -20,7 +20,7 @@ import { PluginFactory } from './lifecycle/plugin-factory.service.ts';
 import type { PluginLogFile } from './host/plugin-log-file.ts';
 import { PluginSettingsService } from './settings/plugin-settings.service.ts';
 import { PluginIncompatible, PluginNotFound, PluginNotLoaded } from './plugins.problems.ts';
-import type { SettingsValues } from './settings/settings-secrets.rule.ts';
+import type { SettingsValues } from '../platform/settings-secrets.rule.ts';
 import { SafeModeService } from './lifecycle/safe-mode.service.ts';
 import { handleUncaughtErrors } from './lifecycle/uncaught-errors.ts';
 

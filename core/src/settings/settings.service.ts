@@ -12,7 +12,7 @@ import { Events } from '../platform/events/events.service.ts';
 import { SerialQueue } from '../platform/serial-queue.ts';
 import { Vault } from '../platform/vault.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
-import { openSettings, sealSettings, type SettingsValues } from '../plugins/settings/settings-secrets.rule.ts';
+import { openSettings, sealSettings, type SettingsValues } from '../platform/settings-secrets.rule.ts';
 import { SettingEntity } from './setting.entity.ts';
 import { SettingsChanged } from './settings.events.ts';
 import { SettingsChangedMeanwhile } from './settings.problems.ts';

@@ -12,7 +12,7 @@ import { framesOf, PluginFailures, type PluginFailure } from './plugin-failures.
 import type { PluginEnvironment } from './plugin-environment.ts';
 import type { PluginLog } from '../host/plugin-log.ts';
 import { PluginLifecycle } from './plugin-lifecycle.ts';
-import { secretsIn, type SettingsValues } from '../settings/settings-secrets.rule.ts';
+import { secretsIn, type SettingsValues } from '../../platform/settings-secrets.rule.ts';
 import { readWebBundle, type WebBundle } from '../web/web-bundle.ts';
 import { timeoutFor, withTimeout } from '../hooks/timeouts.ts';
 

@@ -10,7 +10,7 @@ import {
   sealSettings,
   secretNames,
   type SettingsValues,
-} from './settings-secrets.rule.ts';
+} from '../../platform/settings-secrets.rule.ts';
 
 /** Service for the administrator's choices: whether a plugin is enabled, and its settings. Secrets are encrypted in the database. */
 @Injectable()
