@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@radix-ui/themes';
-import type { AdminNode, AlertRule } from '@vitrine/contracts';
+import type { AdminNode, AlertRule, NodeSelector } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
 import { faultsOf } from '../form-problems.ts';
 import { NodeSelectorField } from '../node-selector/NodeSelectorField.tsx';
 import { selectOnly } from '../node-selector/select-only.ts';
+import { useNodeSelectorText } from '../node-selector/use-node-selector-text.ts';
 import styles from './Alerts.module.css';
 import { BacktestPanel } from './BacktestPanel.tsx';
 import {
@@ -56,6 +57,7 @@ export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialog
   const values = useWatch({ control: form.control }) as TypedRule;
   const fields = useMemo(() => ruleForm(t, values), [t, values]);
   const choices = useFieldChoices(fields);
+  const selectorText = useNodeSelectorText(nodes);
   const save = async (entered: TypedRule) => {
     await (rule ? alertApi.changeRule(rule.id, untyped(entered)) : alertApi.addRule(untyped(entered)));
     await onSaved();
@@ -82,7 +84,9 @@ export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialog
             row => typedOf(row, chosen),
           ),
           form: fields,
+          choices,
           labels: { nodeSelector: t('node-selector:label') },
+          textOf: (field, value) => (field === 'nodeSelector' ? selectorText(value as NodeSelector) : undefined),
         }
       }
       done={({ name }) => t('ui:saved', { name })}

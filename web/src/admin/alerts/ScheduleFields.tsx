@@ -5,10 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { InstantInput, TimeInput } from '../../ui/form/InstantInput.tsx';
 import { once, weekly } from './silence-form.ts';
-
-/** Returns the name of a weekday from Intl; 0 is Sunday. */
-const weekday = (language: string, day: number) =>
-  new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day));
+import { weekday, WEEKDAYS } from './weekdays.ts';
 
 const ENDS = ['from', 'to'] as const;
 
@@ -57,7 +54,7 @@ function Days() {
       onValueChange={days => field.onChange(days.map(Number))}
     >
       <Flex wrap="wrap" gap="3">
-        {[1, 2, 3, 4, 5, 6, 0].map(day => (
+        {WEEKDAYS.map(day => (
           <CheckboxGroup.Item key={day} value={String(day)}>
             {weekday(i18n.language, day)}
           </CheckboxGroup.Item>

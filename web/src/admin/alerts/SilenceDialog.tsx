@@ -1,4 +1,4 @@
-import type { AdminNode, AlertRule, NewSilence, Silence } from '@vitrine/contracts';
+import type { AdminNode, AlertRule, NewSilence, NodeSelector, Schedule, Silence } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +11,10 @@ import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { faultsOf } from '../form-problems.ts';
 import { selectOnly } from '../node-selector/select-only.ts';
 import { NodeSelectorField } from '../node-selector/NodeSelectorField.tsx';
+import { useNodeSelectorText } from '../node-selector/use-node-selector-text.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { bodyOf, newSilence, scheduleFaults, silenceForm } from './silence-form.ts';
+import { useScheduleText } from './use-schedule-text.ts';
 
 interface SilenceDialogProps {
   /** The silence to edit; undefined for a new one. */
@@ -39,6 +41,8 @@ function typedOf(silence: Silence | undefined, chosen: readonly string[]): Typed
 export function SilenceDialog({ silence, chosen, rules, nodes, onClose, onSaved }: SilenceDialogProps) {
   const { t } = useTranslation(['alerts', 'node-selector']);
   const fields = useMemo(() => silenceForm(t), [t]);
+  const scheduleText = useScheduleText();
+  const selectorText = useNodeSelectorText(nodes);
   const [defaultValues] = useState(() => typedOf(silence, chosen));
   const form = useForm<TypedSilence>({
     defaultValues,
@@ -70,10 +74,11 @@ export function SilenceDialog({ silence, chosen, rules, nodes, onClose, onSaved 
             isPublic: t('silence.public'),
             nodeSelector: t('node-selector:label'),
           },
-          textOf: (field, value) =>
-            field === 'rule'
-              ? (rules.find(({ id }) => String(id) === value)?.name ?? t('silence.everyRule'))
-              : undefined,
+          textOf: (field, value) => {
+            if (field === 'rule') return rules.find(({ id }) => String(id) === value)?.name ?? t('silence.everyRule');
+            if (field === 'schedule') return scheduleText(value as Schedule);
+            return field === 'nodeSelector' ? selectorText(value as NodeSelector) : undefined;
+          },
         }
       }
       done={({ name }) => t('ui:saved', { name })}

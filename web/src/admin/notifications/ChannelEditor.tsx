@@ -25,6 +25,7 @@ import { faultsOf } from '../form-problems.ts';
 import { bodyOf } from './channel-body.ts';
 import { EventFilter } from './EventFilter.tsx';
 import { LANGUAGE_NAMES } from './languages.ts';
+import { useEventsText } from './use-events-text.ts';
 
 interface ChannelEditorProps {
   readonly notifier: NotifierView | undefined;
@@ -43,6 +44,7 @@ const fieldOf = (path: string, { code }: ProblemError) => (code === 'request.inv
 export function ChannelEditor({ notifier, form: settings, channel, onClose, onSaved }: ChannelEditorProps) {
   const { t, i18n } = useTranslation('notifications');
   const choices = useFieldChoices(settings);
+  const eventsText = useEventsText();
   const own = useMemo(
     (): ConfigForm => ({
       type: 'object',
@@ -104,7 +106,10 @@ export function ChannelEditor({ notifier, form: settings, channel, onClose, onSa
         channel && {
           read: readRow(api.channels, ({ id }) => id === channel.id, valuesOf),
           form: own,
-          labels: { events: t('events'), values: notifier?.title ?? channel.plugin },
+          parts: { values: settings },
+          choices,
+          labels: { events: t('events') },
+          textOf: (field, value) => (field === 'events' ? eventsText(value as NewChannel['events']) : undefined),
         }
       }
       tools={

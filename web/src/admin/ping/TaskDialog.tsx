@@ -1,4 +1,4 @@
-import type { AdminNode, AdminPingTask, NewPingTask } from '@vitrine/contracts';
+import type { AdminNode, AdminPingTask, NewPingTask, NodeSelector } from '@vitrine/contracts';
 import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { faultsOf } from '../form-problems.ts';
 import { NodeSelectorField } from '../node-selector/NodeSelectorField.tsx';
+import { useNodeSelectorText } from '../node-selector/use-node-selector-text.ts';
 import { NEW_TASK, taskForm } from './task-form.ts';
 
 interface TaskDialogProps {
@@ -35,6 +36,7 @@ export function TaskDialog({ task, nodes, onClose, onSaved }: TaskDialogProps) {
   });
   const [type, target] = useWatch({ control: form.control, name: ['type', 'target'] });
   const fields = useMemo(() => taskForm(t, type), [t, type]);
+  const selectorText = useNodeSelectorText(nodes);
   const save = async (values: NewPingTask) => {
     await (task ? pingApi.change(task.id, values) : pingApi.add(values));
     await onSaved();
@@ -51,6 +53,7 @@ export function TaskDialog({ task, nodes, onClose, onSaved }: TaskDialogProps) {
           read: readRow(pingApi.tasks, ({ id }) => id === task.id, valuesOf),
           form: fields,
           labels: { nodeSelector: t('node-selector:label') },
+          textOf: (field, value) => (field === 'nodeSelector' ? selectorText(value as NodeSelector) : undefined),
         }
       }
       done={({ name }) => t('ui:saved', { name })}

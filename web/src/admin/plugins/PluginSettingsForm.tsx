@@ -43,6 +43,7 @@ function Settings({ plugin, stored, onClose, onSaved }: PluginSettingsFormProps 
       done={t('settings.saved')}
       stored={{
         form: stored.form,
+        choices,
         read: async () => {
           const now = await api.pluginSettings(plugin.id)();
           return initialValues(now.form, now.values);

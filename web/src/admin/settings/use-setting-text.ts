@@ -8,6 +8,6 @@ export function useSettingText() {
   const text = useValueText();
   return (field: FieldForm | undefined, value: unknown): string => {
     if (field?.writeOnly) return value === '' ? t('conflict.secretKept') : t('conflict.secretChanged');
-    return field?.enumTitles?.[String(value)] ?? text(value);
+    return text(value, { field });
   };
 }

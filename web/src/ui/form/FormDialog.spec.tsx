@@ -17,20 +17,38 @@ await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { form: word
 
 const settings: ConfigForm = {
   type: 'object',
-  properties: { token: { type: 'string', widget: 'text', title: 'Token' } },
+  properties: {
+    token: { type: 'string', widget: 'text', title: 'Token' },
+    level: {
+      type: 'string',
+      widget: 'select',
+      title: 'Level',
+      enum: ['low', 'high'],
+      enumTitles: { low: 'Low level', high: 'High level' },
+    },
+    watched: { type: 'array', widget: 'nodes', title: 'Watched' },
+  },
   required: [],
 };
 
+const choices = { nodes: [{ value: 'a-uuid', label: 'tokyo' }] };
+
 interface Values {
   name: string;
-  values: { token: string };
+  values: { token: string; level?: string; watched?: string[] };
 }
 
-function show(send: (values: Values) => Promise<unknown>, read?: () => Promise<Values | undefined>) {
+const EMPTY: Values = { name: '', values: { token: '' } };
+
+function show(
+  send: (values: Values) => Promise<unknown>,
+  read?: () => Promise<Values | undefined>,
+  defaultValues = EMPTY,
+) {
   const events = { closed: 0 };
   function Example() {
     const form = useForm<Values>({
-      defaultValues: { name: '', values: { token: '' } },
+      defaultValues,
       resolver: checkedBy(({ name }: Values) => ({
         name: name ? undefined : 'required',
       })),
@@ -43,7 +61,7 @@ function show(send: (values: Values) => Promise<unknown>, read?: () => Promise<V
         fieldOf={path => `values.${path}`}
         fieldOfCode={{ 'name.taken': 'name' }}
         onSubmit={send}
-        stored={read && { read, labels: { name: 'Name', values: 'Settings' } }}
+        stored={read && { read, labels: { name: 'Name' }, parts: { values: settings }, choices }}
         onClose={() => void events.closed++}
       >
         <TextInput name="name" label="Name" />
@@ -131,8 +149,8 @@ it('shows an error of the whole request at the field that its code concerns', as
 
 describe('when somebody else saved meanwhile', () => {
   const sent: Values[] = [];
+  beforeEach(() => void (sent.length = 0));
   const open = (theirs: Values) => {
-    sent.length = 0;
     show(
       values => Promise.resolve(sent.push(structuredClone(values))),
       () => Promise.resolve(theirs),
@@ -148,6 +166,24 @@ describe('when somebody else saved meanwhile', () => {
     expect(sent).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Save my changes' }));
     await waitFor(() => expect(sent).toEqual([{ name: 'mine', values: { token: 'new' } }]));
+  });
+
+  it('names the choices of an object field by field, and leaves what the other one changed in it', async () => {
+    show(
+      values => Promise.resolve(sent.push(structuredClone(values))),
+      () => Promise.resolve({ name: '', values: { token: '', level: 'high', watched: ['a-uuid', 'gone'] } }),
+      { name: '', values: { token: '', level: 'low', watched: [] } },
+    );
+    type('Name', 'mine');
+    type('Token', 'abc');
+    save();
+    await row('Level Low level High level');
+    await row('Watched Empty tokyo, Deleted node');
+    await row('Token abc Empty');
+    fireEvent.click(screen.getByRole('button', { name: 'Save my changes' }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ name: 'mine', values: { token: 'abc', level: 'high', watched: ['a-uuid', 'gone'] } }]),
+    );
   });
 
   it('takes what the other one saved', async () => {

@@ -1,13 +1,31 @@
+import type { FieldForm } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import type { Choices } from '../schema-form/field-props.ts';
+
+/** Field that a value belongs to, and the options that it refers to. */
+interface ValueOf {
+  readonly field?: FieldForm | undefined;
+  readonly choices?: Choices | undefined;
+}
 
 /** Hook that returns a function for the value of a field as text, for a comparison of two of them. */
 export function useValueText() {
-  const { t } = useTranslation('ui');
-  return (value: unknown): string => {
+  const { t } = useTranslation(['ui', 'form']);
+  return (value: unknown, { field, choices = {} }: ValueOf = {}): string => {
+    const offered = field?.widget === 'ping-tasks' ? choices.pingTasks : choices.nodes;
+    const refers = field?.widget === 'node' || field?.widget === 'nodes' || field?.widget === 'ping-tasks';
+    const one = (entry: unknown): string => {
+      const named = field?.enumTitles?.[String(entry)];
+      if (named !== undefined) return named;
+      if (refers && offered) return offered.find(choice => choice.value === entry)?.label ?? t('form:nodes.gone');
+      return String(entry as string | number);
+    };
     if (value === undefined || value === null || value === '') return t('conflict.empty');
     if (typeof value === 'boolean') return value ? t('conflict.on') : t('conflict.off');
-    if (!Array.isArray(value))
-      return typeof value === 'object' ? t('conflict.other') : String(value as string | number);
-    return value.length === 0 ? t('conflict.empty') : value.join(', ');
+    if (Array.isArray(value)) return value.length === 0 ? t('conflict.empty') : value.map(one).join(', ');
+    if (typeof value !== 'object') return one(value);
+    if (field?.widget !== 'pairs') return t('conflict.other');
+    const pairs = Object.entries(value).map(([name, text]) => `${name}: ${String(text)}`);
+    return pairs.length === 0 ? t('conflict.empty') : pairs.join(', ');
   };
 }

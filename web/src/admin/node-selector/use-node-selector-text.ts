@@ -1,0 +1,19 @@
+import type { AdminNode, NodeSelector } from '@vitrine/contracts';
+import { useTranslation } from 'react-i18next';
+
+/** Hook that returns a function for a node selector as text. */
+export function useNodeSelectorText(nodes: readonly AdminNode[]) {
+  const { t } = useTranslation(['node-selector', 'form']);
+  const nameOf = (uuid: string) => nodes.find(node => node.uuid === uuid)?.name ?? t('form:nodes.gone');
+  return (selector: NodeSelector): string => {
+    if (selector.all) return t('everything');
+    const parts = [
+      [t('groups'), selector.groups],
+      [t('tags'), selector.tags],
+      [t('nodes'), selector.nodes.map(nameOf)],
+    ] as const;
+    const chosen = parts.filter(([, names]) => names.length > 0);
+    if (chosen.length === 0) return t('count', { count: 0 });
+    return chosen.map(([label, names]) => `${label}: ${names.join(', ')}`).join(' · ');
+  };
+}

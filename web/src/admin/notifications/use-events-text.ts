@@ -1,0 +1,12 @@
+import type { NoticeEvent } from '@vitrine/contracts';
+import { useTranslation } from 'react-i18next';
+
+/** Hook that returns a function for the selected events of a channel as text. */
+export function useEventsText() {
+  const { t } = useTranslation(['notifications', 'ui']);
+  return (events: readonly NoticeEvent[] | null): string => {
+    if (events === null) return t('allEvents');
+    if (events.length === 0) return t('ui:conflict.empty');
+    return events.map(event => t(`event.${event.replace('.', '-')}`)).join(', ');
+  };
+}
