@@ -51,7 +51,10 @@ it('says what an update changes before it is installed, and rolls it back', asyn
     await dialog.getByText(sentence, { exact: true }).waitFor();
   await dialog.getByText('2 files differ').click();
   await dialog.getByText('theme.js changed').waitFor();
-  await dialog.getByRole('button', { name: 'Install', exact: true }).click();
+  // It is active: there is nothing to choose.
+  await dialog.getByText('This theme is active. Visitors see this version right away.').waitFor();
+  expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Cancel', 'Update']);
+  await dialog.getByRole('button', { name: 'Update' }).click();
   await dialog.waitFor({ state: 'detached' });
   await using visitor = await site.look();
   await visitor.page.getByText('second footer').waitFor();

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Uploads a zip on the themes page of a site, and confirms. */
-export async function installTheme(page: Page, url: string, zip: string, button = 'Install and make active') {
+/** Uploads a zip on the themes page of a site, and makes the theme active. There is nothing to choose if it is already. */
+export async function installTheme(page: Page, url: string, zip: string) {
   await page.goto(`${url}/admin/theme_managed`);
   await page.getByLabel('A theme as a .zip file').setInputFiles(zip);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: button, exact: true }).click();
+  const plain = dialog.getByRole('button', { name: /^(Install|Update)$/ });
+  const activating = dialog.getByRole('button', { name: /make active$/ });
+  await plain.waitFor();
+  await ((await activating.count()) > 0 ? activating : plain).click();
   await dialog.waitFor({ state: 'detached' });
 }

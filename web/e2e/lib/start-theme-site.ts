@@ -29,8 +29,8 @@ export async function startThemeSite(env: Readonly<Record<string, string>> = {})
     open,
     card,
     /** Uploads a zip on the themes page, and confirms. */
-    async install(zip: string, button = 'Install and make active') {
-      await installTheme(page, server.url, zip, button);
+    async install(zip: string) {
+      await installTheme(page, server.url, zip);
       await page
         .getByText(/ is installed\./)
         .first()

@@ -283,7 +283,7 @@ it('offers the themes of a catalogue with a search and several pictures, and tel
   await catalogue.getByText('No theme matches.').waitFor();
 
   await site.card('steps').getByRole('button', { name: 'Review the update' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Install', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Update', exact: true }).click();
   await site.card('steps').getByText('2.0.0', { exact: true }).waitFor();
   await site.card('steps').getByText('Version 2.0.0 is available.').waitFor({ state: 'detached' });
   elsewhere.close();

@@ -12,27 +12,36 @@ import { ThemeScanFacts } from './ThemeScanDetails.tsx';
 import styles from './ThemesPage.module.css';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 
+type Way = 'install' | 'install-active' | 'update' | 'update-active';
+
 interface CandidateDialogProps {
   readonly candidate: ThemeCandidate;
+  /** Visitors see another version of it, so that there is nothing to choose: they get this one. */
+  readonly isActive: boolean;
   readonly onClose: () => void;
   readonly onInstalled: () => Promise<void>;
 }
 
 /** Dialog with a fetched theme: details, result of the static analysis, and changes. Installs it after confirmation. */
-export function CandidateDialog({ candidate, onClose, onInstalled }: CandidateDialogProps) {
+export function CandidateDialog({ candidate, isActive, onClose, onInstalled }: CandidateDialogProps) {
   const { t } = useTranslation('themes');
   const problem = useErrorMessage();
-  const [busy, setBusy] = useState<'install' | 'activate'>();
+  const [busy, setBusy] = useState<Way>();
   const { candidateId, name, version, author, description, picture, scan, changes, from, sha256 } = candidate;
+  const isUpdate = changes.kind === 'update';
+  const act = isUpdate ? 'update' : 'install';
+  // A new theme is meant to be seen; an update of one that is not active is not.
+  const both = [act, `${act}-active`] as const;
+  const ways: readonly Way[] = isActive ? [act] : isUpdate ? both.toReversed() : both;
 
   const leave = () => {
     themesApi.discard(candidateId).catch(() => undefined);
     onClose();
   };
-  const install = async (activate: boolean) => {
-    setBusy(activate ? 'activate' : 'install');
+  const install = async (way: Way) => {
+    setBusy(way);
     try {
-      await themesApi.install(candidateId, activate);
+      await themesApi.install(candidateId, way.endsWith('-active'));
       await onInstalled();
       toast('success', t('candidate.done', { name, version }));
       onClose();
@@ -43,11 +52,7 @@ export function CandidateDialog({ candidate, onClose, onInstalled }: CandidateDi
   };
 
   return (
-    <Modal
-      title={t(changes.from === null ? 'candidate.new' : 'candidate.update', { name, version })}
-      width={640}
-      onClose={leave}
-    >
+    <Modal title={t(isUpdate ? 'candidate.update' : 'candidate.new', { name, version })} width={640} onClose={leave}>
       <div className={styles.candidate}>
         {picture && <img src={picture} alt="" />}
         <p>{description}</p>
@@ -59,6 +64,7 @@ export function CandidateDialog({ candidate, onClose, onInstalled }: CandidateDi
         <p className={styles.by}>
           {t('by', { author: author || t('unknownAuthor') })} · {t('candidate.from', { from })}
         </p>
+        {isActive && <Callout tone="info">{t('candidate.isActive')}</Callout>}
         <ChangeList changes={changes} />
         <ThemeScanFacts scan={scan} slots={candidate.slots} pages={candidate.pages} />
         <p className={styles.by}>
@@ -69,17 +75,17 @@ export function CandidateDialog({ candidate, onClose, onInstalled }: CandidateDi
         <Button variant="soft" color="gray" onClick={leave}>
           {t('cancel')}
         </Button>
-        <Button
-          variant="soft"
-          loading={busy === 'install'}
-          disabled={busy !== undefined}
-          onClick={() => void install(false)}
-        >
-          {t('candidate.install')}
-        </Button>
-        <Button loading={busy === 'activate'} disabled={busy !== undefined} onClick={() => void install(true)}>
-          {t('candidate.activate')}
-        </Button>
+        {ways.map((way, index) => (
+          <Button
+            key={way}
+            variant={index === ways.length - 1 ? 'solid' : 'soft'}
+            loading={busy === way}
+            disabled={busy !== undefined}
+            onClick={() => void install(way)}
+          >
+            {t(`candidate.submit.${way}`)}
+          </Button>
+        ))}
       </ModalActions>
     </Modal>
   );

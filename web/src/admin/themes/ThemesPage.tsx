@@ -102,6 +102,7 @@ export function ThemesPage() {
         <CandidateDialog
           key={candidate.candidateId}
           candidate={candidate}
+          isActive={list?.themes.some(({ id, active }) => active && id === candidate.id) ?? false}
           onClose={() => setCandidate(undefined)}
           onInstalled={changed}
         />
