@@ -141,3 +141,35 @@ it('keeps options across an update, as far as they fit the new form', async () =
   );
   expect(await options()).toMatchObject({ title: 'Kept', size: 3 });
 });
+
+it('offers as a draft only what was changed, and in the form of the version that is installed', async () => {
+  const { client, admin } = await site();
+  const other = await admin();
+  const draft = '/api/v1/admin/themes/sunrise/draft';
+  const look = async () => (await client.get(path).expect(200)).body.data;
+  const { values, tokens } = await look();
+  // The page of the theme keeps a draft when it opens.
+  await client.put(draft).send({ values, tokens }).expect(200);
+  await other
+    .put(path)
+    .send({ values: { title: 'Theirs' }, tokens: { radius: 'none' } })
+    .expect(200);
+  expect(await look()).toMatchObject({ draft: null, values: { title: 'Theirs' } });
+
+  const known = await look();
+  await client
+    .put(draft)
+    .send({ values: { ...known.values, size: 5, about: 'Mine' }, tokens: known.tokens })
+    .expect(200);
+  await other
+    .put(path)
+    .send({ values: { title: 'Newer' }, tokens: { radius: 'full' } })
+    .expect(200);
+  const narrower = { ...properties, size: { ...properties.size, maximum: 4 } };
+  const update = { ...manifest, version: '1.1.0', options: { ...manifest.options, properties: narrower } };
+  await install(client, themeZip({}, update));
+  expect((await look()).draft).toMatchObject({
+    values: { title: 'Newer', about: 'Mine', size: 3 },
+    tokens: { radius: 'full' },
+  });
+});

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import {
@@ -23,6 +24,13 @@ const NO_FORM: ConfigForm = { type: 'object', properties: {}, required: [] };
 /** Sessions that may have a draft at the same time; the oldest draft goes first. */
 const MAX_DRAFTS = 100;
 
+interface Draft {
+  readonly id: string;
+  readonly settings: ThemeSettings;
+  /** What was saved when it was kept. */
+  readonly saved: ThemeSettings;
+}
+
 type Description = Pick<ThemeManifest, 'options' | 'words' | 'tokens'>;
 
 /**
@@ -32,7 +40,7 @@ type Description = Pick<ThemeManifest, 'options' | 'words' | 'tokens'>;
 @Injectable()
 export class ThemeSettingsService implements OnModuleInit {
   private readonly tokens = new Map<string, PageTokens>();
-  private readonly drafts = new Map<string, { readonly id: string; readonly settings: ThemeSettings }>();
+  private readonly drafts = new Map<string, Draft>();
 
   constructor(
     private readonly em: EntityManager,
@@ -82,7 +90,7 @@ export class ThemeSettingsService implements OnModuleInit {
   async saveDraft(session: string, id: string, { values, tokens }: ThemeSettings): Promise<ThemeSettings> {
     const settings = { values: await this.check(id, values), tokens };
     this.drafts.delete(session);
-    this.drafts.set(session, { id, settings });
+    this.drafts.set(session, { id, settings, saved: this.saved(id) });
     for (const oldest of this.drafts.keys()) if (this.drafts.size > MAX_DRAFTS) this.drafts.delete(oldest);
     return settings;
   }
@@ -94,6 +102,24 @@ export class ThemeSettingsService implements OnModuleInit {
   draft(session: string, id: string): ThemeSettings | undefined {
     const draft = this.drafts.get(session);
     return draft?.id === id ? draft.settings : undefined;
+  }
+
+  /**
+   * Returns what a session changed and did not save, in the form of the installed version. The page of a theme keeps a draft as soon
+   * as it opens: if nothing was changed in it, what is saved counts, which may be newer.
+   */
+  unsaved(session: string, id: string): ThemeSettings | undefined {
+    const draft = this.drafts.get(session);
+    if (draft?.id !== id || isDeepStrictEqual(draft.settings, draft.saved)) return undefined;
+    const { values, tokens } = draft.settings;
+    const saved = this.saved(id);
+    const changed = Object.entries(values).filter(
+      ([name, value]) => !isDeepStrictEqual(value, draft.saved.values[name]),
+    );
+    return {
+      values: optionsFor(this.describe(id).options, { ...saved.values, ...Object.fromEntries(changed) }),
+      tokens: isDeepStrictEqual(tokens, draft.saved.tokens) ? saved.tokens : tokens,
+    };
   }
 
   /** Returns the drafts of all sessions for a theme. */

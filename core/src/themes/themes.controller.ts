@@ -93,7 +93,7 @@ export class ThemesController {
       themeTokens: theme.tokens,
       isSite: this.themeSettings.isSite(id),
       contrast: contrastsOf(mergeTokens(theme.tokens, saved.tokens)),
-      draft: this.themeSettings.draft(ownerOf(caller), id) ?? null,
+      draft: this.themeSettings.unsaved(ownerOf(caller), id) ?? null,
     };
   }
 
