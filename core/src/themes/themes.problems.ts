@@ -2,7 +2,11 @@ import type { Problem } from '@vitrine/contracts';
 import { problem } from '../platform/http/problem.ts';
 
 export const ThemeNotFound = problem('theme.not-found', 404, (id: string) => `There is no theme ${id}.`);
-export const ThemeNotZip = problem('theme.not-zip', 415, () => 'Only .zip files can be uploaded.');
+export const ThemeNotZip = problem(
+  'theme.not-zip',
+  415,
+  () => 'This is not a complete .zip file. Choose the .zip of the theme, or download it again.',
+);
 export const ThemeTooLarge = problem(
   'theme.too-large',
   413,

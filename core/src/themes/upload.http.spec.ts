@@ -23,7 +23,7 @@ it.each([
   expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
     415,
     'theme.not-zip',
-    'Only .zip files can be uploaded.',
+    'This is not a complete .zip file. Choose the .zip of the theme, or download it again.',
   ]);
 });
 

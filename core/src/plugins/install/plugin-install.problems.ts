@@ -9,7 +9,7 @@ export const PluginArchiveTooLarge = problem(
 export const PluginArchiveUnknown = problem(
   'plugin.archive-unknown',
   415,
-  () => 'Only .tgz and .zip files can be installed.',
+  () => 'This is not a complete .tgz or .zip file. Choose the file of the plugin, or download it again.',
 );
 export const PluginIdTaken = problem('plugin.id-taken', 409, (why: string) => why);
 export const PluginCandidateNotFound = problem(
