@@ -82,11 +82,13 @@ it('installs a plugin from a file after consent, updates it, goes back, removes 
   await page.getByRole('menuitem', { name: 'Go back to 1.0.0' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Go back' }).click();
   await pigeon.getByText('1.0.0', { exact: true }).waitFor();
+  await page.getByText('Pigeon is back at 1.0.0.').first().waitFor();
 
   await pigeon.getByRole('button', { name: 'More for Pigeon' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await pigeon.waitFor({ state: 'detached' });
+  await page.getByText('Pigeon removed.').first().waitFor();
 
   const removed = page.getByRole('region', { name: 'Removed plugins' });
   await removed.getByText('Only its log').waitFor();
@@ -96,6 +98,7 @@ it('installs a plugin from a file after consent, updates it, goes back, removes 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete data' }).click();
   // An open dialog hides the list behind it: it is gone only when the dialog is too.
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await page.getByText('Data of pigeon deleted.').first().waitFor();
   await removed.waitFor({ state: 'detached' });
   expect(existsSync(log)).toBe(false);
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);

@@ -45,20 +45,22 @@ export function PluginCandidateDialog({ candidate, onClose, onInstalled }: Candi
   return (
     <Modal title={t(`candidate.${titleKey}`, { name: title, replaces, version })} text={description} onClose={leave}>
       <section className={styles.permissions}>
-        <h3>{t('candidate.permissions')}</h3>
         {candidate.permissions.length === 0 ? (
-          <p>{t('mayNothing')}</p>
+          <p>{t('enable.asksNothing')}</p>
         ) : (
-          <ul>
-            {candidate.permissions.map(one => (
-              <li key={one}>
-                {t(`permission.${one}`)}{' '}
-                {replaces !== null && candidate.newPermissions.includes(one) && (
-                  <Badge color="amber">{t('candidate.newPermission')}</Badge>
-                )}
-              </li>
-            ))}
-          </ul>
+          <>
+            <h3>{t('candidate.permissions')}</h3>
+            <ul>
+              {candidate.permissions.map(one => (
+                <li key={one}>
+                  {t(`permission.${one}`)}{' '}
+                  {replaces !== null && candidate.newPermissions.includes(one) && (
+                    <Badge color="amber">{t('candidate.newPermission')}</Badge>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </section>
       <dl className={styles.origin}>

@@ -43,6 +43,7 @@ export function PluginMenu({ plugin, onChanged }: PluginMenuProps) {
           text={t(`menu.${confirming}Text`, { version })}
           submit={confirming === 'rollback' ? t('menu.rollbackSubmit') : t('menu.remove')}
           danger={confirming === 'remove'}
+          done={t(`menu.${confirming}Done`, { name, version: previous })}
           onConfirm={act}
           onClose={() => setConfirming(undefined)}
         />

@@ -54,6 +54,7 @@ export function PluginsPage() {
   const [search, setSearch] = useState('');
   const [closed, setClosed] = useState<readonly string[]>(() => (isPhone() ? KINDS : []));
   const shown = plugins?.filter(plugin => fits(plugin, search));
+  const gone = (removed ?? []).filter(({ id }) => id.includes(search.trim().toLocaleLowerCase()));
   const close = () => setOpened(undefined);
   const put = (changed: PluginView) => setData(all => all?.map(one => (one.folder === changed.folder ? changed : one)));
 
@@ -116,7 +117,7 @@ export function PluginsPage() {
         <SearchField label={t('search')} value={search} onChange={setSearch} className={styles.search} />
       )}
       {plugins && search === '' && <PluginsNeedingAttention plugins={plugins} />}
-      {shown?.length === 0 && <NoMatch onClear={() => setSearch('')}>{t('noMatch')}</NoMatch>}
+      {shown?.length === 0 && gone.length === 0 && <NoMatch onClear={() => setSearch('')}>{t('noMatch')}</NoMatch>}
       {KINDS.map(kind => {
         const some = shown?.filter(plugin => (plugin.kind ?? 'unknown') === kind) ?? [];
         return some.length === 0 ? null : (
@@ -148,7 +149,7 @@ export function PluginsPage() {
           </section>
         );
       })}
-      {removed && removed.length > 0 && search === '' && <RemovedPlugins removed={removed} onPurged={reloadRemoved} />}
+      {gone.length > 0 && <RemovedPlugins removed={gone} onPurged={reloadRemoved} />}
       {candidate && (
         <PluginCandidateDialog
           key={candidate.candidateId}

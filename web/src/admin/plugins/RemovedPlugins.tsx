@@ -52,6 +52,7 @@ export function RemovedPlugins({ removed, onPurged }: RemovedPluginsProps) {
           title={t('removed.confirm', { name: purging.id })}
           text={t('removed.text')}
           submit={t('removed.purge')}
+          done={t('removed.purged', { name: purging.id })}
           onConfirm={async () => {
             await api.purgePlugin(purging.id);
             await onPurged();
