@@ -15,6 +15,7 @@ import { readLoginParams } from './login-params.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { supportsPasskeys } from './passkeys.ts';
 import { PasswordStep } from './PasswordStep.tsx';
+import { RecoveryHelp } from './RecoveryHelp.tsx';
 import { consumeReturnPath } from '../../shell/return-path.ts';
 import { SsoButton } from './SsoButton.tsx';
 
@@ -91,17 +92,9 @@ export function LoginPage() {
           ))}
         </div>
       )}
-      <details className={styles.help}>
-        <summary>{t('login.help')}</summary>
-        <p>{t('login.helpText')}</p>
-        <ul>
-          {(['reset-password', 'disable-2fa', 'enable-password-sign-in'] as const).map(command => (
-            <li key={command}>
-              <code>{`npx vitrine ${command}`}</code> {t(`login.command.${command}`)}
-            </li>
-          ))}
-        </ul>
-      </details>
+      <div className={styles.recovery}>
+        <RecoveryHelp title={t('login.help')} commands={['reset-password', 'disable-2fa', 'enable-password-sign-in']} />
+      </div>
       {!info.private && (
         <p className={styles.back}>
           <Link to="/">{t('login.back')}</Link>

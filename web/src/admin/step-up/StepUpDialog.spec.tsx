@@ -59,7 +59,9 @@ it('asks for a code, says when it is wrong, and lets the call go on with a right
 it('asks for the password where there is no second factor', async () => {
   state = { until: null, secondFactor: false, methods: ['password'] };
   const call = request('/x', { method: 'DELETE' });
-  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'Correct4Horse' } });
+  const box = await screen.findByLabelText('Password');
+  expect(screen.queryByText('npx vitrine disable-2fa')).toBeNull();
+  fireEvent.change(box, { target: { value: 'Correct4Horse' } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await expect(call).resolves.toBe('done');
@@ -71,6 +73,14 @@ it('takes a recovery code as well', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
   expect(screen.queryByLabelText('One-time code')).toBeNull();
   screen.getByLabelText('Recovery code');
+});
+
+it('says how to go on without the second factor, and only where there is one', async () => {
+  state = { until: null, secondFactor: true, methods: ['totp', 'recovery'] };
+  void request('/x').catch(() => undefined);
+  await screen.findByText('Lost your authenticator or passkey?');
+  screen.getByText('Run this command on the server where Vitrine is installed:');
+  screen.getByText('npx vitrine disable-2fa');
 });
 
 it('does nothing where the person would rather not', async () => {

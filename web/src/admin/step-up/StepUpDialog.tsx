@@ -16,6 +16,7 @@ import { LoadError } from '../../ui/LoadError.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { CodeField } from '../auth/CodeField.tsx';
+import { RecoveryHelp } from '../auth/RecoveryHelp.tsx';
 import { authenticateWithPasskey, supportsPasskeys } from '../auth/passkeys.ts';
 
 /**
@@ -64,6 +65,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
           )}
           {byCode && <CodeField name="proof" autoFocus />}
           {byPasskey && !supportsPasskeys() && <Callout tone="warning">{t('passkey.insecure')}</Callout>}
+          {data?.secondFactor && <RecoveryHelp title={t('stepUp.help')} commands={['disable-2fa']} />}
           {failure !== undefined && <Callout tone="error">{failure}</Callout>}
           <ModalActions>
             <Dialog.Close>

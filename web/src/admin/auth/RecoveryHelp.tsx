@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import styles from './RecoveryHelp.module.css';
+
+interface RecoveryHelpProps {
+  readonly title: string;
+  readonly commands: readonly ('reset-password' | 'disable-2fa' | 'enable-password-sign-in')[];
+}
+
+/** Closed list of commands that let an owner in again who lost what they sign in with. */
+export function RecoveryHelp({ title, commands }: RecoveryHelpProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <details className={styles.help}>
+      <summary>{title}</summary>
+      <p>{t('login.helpText', { count: commands.length })}</p>
+      <ul>
+        {commands.map(command => (
+          <li key={command}>
+            <code>{`npx vitrine ${command}`}</code> {t(`login.command.${command}`)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
