@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { ADMIN, signInAt } from './lib/admin.ts';
-import { choose } from './lib/choose.ts';
-import { createAdminClient } from './lib/site.ts';
-import { startSite } from './lib/start-site.ts';
+import { ADMIN, signInAt } from '../lib/admin.ts';
+import { choose } from '../lib/choose.ts';
+import { createAdminClient } from '../lib/site.ts';
+import { startSite } from '../lib/start-site.ts';
 
 /** Two windows of a site with two nodes, a channel and a rule. */
 async function startTwoWindows() {
