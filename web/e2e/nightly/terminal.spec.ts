@@ -259,6 +259,7 @@ it('commands a node that obeys only a key of this browser, and no other browser 
   await signInAt(other.page, site.server.url, `/terminal?uuid=${site.uuids.oslo}`);
   await other.page.getByText('this browser has no signing key').waitFor();
   await other.page.goto(`${site.server.url}/admin/exec?node=${site.uuids.oslo}`);
+  await other.page.getByRole('group', { name: 'Nodes' }).first().getByText('Signed only').waitFor();
   await other.page.getByLabel('Command', { exact: true }).fill('echo stolen');
   await other.page.getByRole('button', { name: 'Run on 1 node' }).click();
   await other.page.getByText('The node does only what is signed, and this was not.').first().waitFor();
