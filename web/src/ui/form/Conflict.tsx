@@ -24,6 +24,7 @@ export function Conflict({ fields, keepMine, takeTheirs }: ConflictProps) {
   return (
     <div ref={scrollTo} role="alert" className={styles.conflict}>
       <strong>{t('conflict.title')}</strong>
+      <p>{t('conflict.kept')}</p>
       <table>
         <thead>
           <tr>

@@ -178,6 +178,7 @@ describe('when somebody else saved meanwhile', () => {
     type('Token', 'abc');
     save();
     await row('Level Low level High level');
+    screen.getByText("Saving your changes keeps the saved values of fields you didn't edit.");
     await row('Watched Empty tokyo, Deleted node');
     await row('Token abc Empty');
     fireEvent.click(screen.getByRole('button', { name: 'Save my changes' }));
