@@ -15,14 +15,20 @@ interface ConflictProps {
   readonly takeTheirs: () => void;
 }
 
-/** Scrolls the comparison into view: in a long form it may be below what is seen. Simulated documents cannot scroll. */
-const scrollTo = (box: Partial<HTMLElement> | null) => box?.scrollIntoView?.({ block: 'nearest' });
+/**
+ * Scrolls the comparison into view: in a long form it may be below what is seen. It takes the focus from the button that sent the
+ * form, which is off as long as nothing is chosen. Simulated documents cannot scroll.
+ */
+const goTo = (box: (HTMLElement & Partial<Pick<HTMLElement, 'scrollIntoView'>>) | null) => {
+  box?.focus({ preventScroll: true });
+  box?.scrollIntoView?.({ block: 'nearest' });
+};
 
 /** Comparison of two changes of the same thing, and the choice between them. */
 export function Conflict({ fields, keepMine, takeTheirs }: ConflictProps) {
   const { t } = useTranslation('ui');
   return (
-    <div ref={scrollTo} role="alert" className={styles.conflict}>
+    <div ref={goTo} role="alert" tabIndex={-1} className={styles.conflict}>
       <strong>{t('conflict.title')}</strong>
       <p>{t('conflict.kept')}</p>
       <table>

@@ -163,6 +163,7 @@ describe('when somebody else saved meanwhile', () => {
   it('shows both values before one replaces the other, and sends the own change beside what the other one changed', async () => {
     open({ name: 'theirs', values: { token: 'new' } });
     await row('Name mine theirs');
+    expect(document.activeElement?.textContent).toContain('Someone else saved this');
     expect(sent).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Save my changes' }));
     await waitFor(() => expect(sent).toEqual([{ name: 'mine', values: { token: 'new' } }]));
