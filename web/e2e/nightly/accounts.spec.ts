@@ -154,8 +154,8 @@ it('ends the session of another browser, which is led to the sign-in, and then a
     .nth(1)
     .getByRole('button', { name: /^Sign out/ })
     .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
-  await page.getByText('The session has ended.').waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('The device is signed out.').waitFor();
   await pollUntil(
     () => rows.count(),
     count => count === 1,
@@ -164,7 +164,7 @@ it('ends the session of another browser, which is led to the sign-in, and then a
   await other.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Sign out all sessions', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(`${site.url}/login`);
   await page.goto(`${site.url}/admin`);
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
