@@ -63,3 +63,10 @@ it('folds a card to its name and to what is shown in its head, until it is opene
   fireEvent.click(within(card('two')).getByRole('button', { name: 'Details of two' }));
   expect(card('two')).toHaveTextContent(/^twoFailedSize5 GB$/);
 });
+
+it('folds a card to its name and a line below it, unless its column is for the details only', () => {
+  show([name, { ...size, inCardLine: 'labelled' }, { ...result, inCardLine: 'bare', priority: Infinity }]);
+  expect(card('one')).toHaveTextContent(/^oneSize5 GB$/);
+  fireEvent.click(within(card('one')).getByRole('button', { name: 'Details of one' }));
+  expect(card('one')).toHaveTextContent(/^oneSize5 GBResultFailed$/);
+});

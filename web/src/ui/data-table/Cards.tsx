@@ -46,10 +46,11 @@ function Card<T>({ row, columns, rowName, actions, bulk, details, isDim, table }
   const { original } = row;
   const name = rowName(original);
   const [first, ...others] = columns;
-  const isFolded = others.some(({ inCardHead }) => inCardHead);
+  const isFolded = others.some(({ inCardHead, inCardLine }) => inCardHead ?? inCardLine);
   const inHead = others.filter(({ inCardHead }) => inCardHead?.(original));
+  const inLine = others.filter(({ inCardLine, priority }) => inCardLine && priority !== Infinity);
   const main = isFolded ? [] : others.filter(({ priority = 1 }) => priority <= SHOWN_PRIORITY);
-  const rest = others.filter(column => !main.includes(column) && !inHead.includes(column));
+  const rest = others.filter(column => ![...main, ...inHead, ...inLine].includes(column));
   const selected = row.getIsSelected();
   const Chevron = open ? ChevronDown : ChevronRight;
   const hasMore = rest.length > 0 || details !== undefined;
@@ -93,6 +94,16 @@ function Card<T>({ row, columns, rowName, actions, bulk, details, isDim, table }
           </span>
         )}
       </div>
+      {inLine.length > 0 && (
+        <dl className={styles.cardLine}>
+          {inLine.map(({ id, header, cell, inCardLine }) => (
+            <div key={id}>
+              <dt className={inCardLine === 'bare' ? 'visually-hidden' : undefined}>{header}</dt>
+              <dd>{cell(original)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {main.length > 0 && <Facts columns={main} row={original} />}
       {!isFolded && hasMore && (
         <Button {...toggle}>

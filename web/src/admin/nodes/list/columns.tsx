@@ -29,6 +29,7 @@ const usage = (of: 'cpu' | 'ram' | 'disk', width = 76) =>
     width,
     node => <Use node={node} of={of} />,
     node => usageOf(node, of),
+    { inCardLine: 'labelled' },
   );
 
 /** Columns of the list besides the name. Their ids are stored in preferences and in links: they must never be renamed. */
@@ -39,8 +40,9 @@ const COLUMNS = {
     priority: 0.5,
     cell: node => <Presence node={node} />,
     sort: node => PRESENCES.indexOf(presenceOf(node)),
+    inCardLine: 'bare',
   },
-  group: text(node => node.group, 94),
+  group: text(node => node.group, 82),
   tags: { width: 106, priority: 2, cell: node => <Tags node={node} />, sort: node => node.tags[0]?.label },
   cpu: usage('cpu'),
   ram: usage('ram', 84),
@@ -57,7 +59,7 @@ const COLUMNS = {
     node => trafficOf(node),
   ),
   price: figure(
-    116,
+    136,
     node => <Price node={node} />,
     node => node.price,
     // With its billing cycle it is longer than its least width.
@@ -129,7 +131,7 @@ export function useNodeColumns(chosen: readonly ColumnKey[]): readonly Column<Ad
       {
         id: 'name',
         header: t('column.name'),
-        width: 160,
+        width: 152,
         grow: 2,
         priority: 0,
         cell: node => <Name node={node} />,
