@@ -19,7 +19,8 @@ interface NodeViewProps {
   readonly onChoose: (task: AdminPingTask, node: AdminNode, on: boolean) => void;
 }
 
-const toneOf = ({ sent, lost }: LatencyCell) => (lost === 0 ? 'green' : lost / sent < 0.05 ? 'amber' : 'red');
+const lossOf = ({ sent, lost }: LatencyCell) => (sent > 0 ? lost / sent : 0);
+const toneOf = (loss: number) => (loss === 0 ? 'green' : loss < 0.05 ? 'amber' : 'red');
 
 /** Matrix by node: who measures what, with the results of the last hour. */
 export function NodeView({ nodes, tasks, onChoose }: NodeViewProps) {
@@ -44,12 +45,16 @@ export function NodeView({ nodes, tasks, onChoose }: NodeViewProps) {
             onCheckedChange={checked => onChoose(task, node, checked === true)}
           />
           {cell && (
-            <Badge color={toneOf(cell)}>
-              {`${shownValue(format, 'ms', cell.p50)} · ${format.percent((cell.lost / cell.sent) * 100)}`}
+            <Badge color={toneOf(lossOf(cell))}>
+              {`${shownValue(format, 'ms', cell.p50)} · ${format.percent(lossOf(cell) * 100)}`}
             </Badge>
           )}
         </span>
       );
+    };
+    const highestLoss = (node: AdminNode) => {
+      const losses = tasks.map(task => cellOf(task, node)).flatMap(cell => (cell ? [lossOf(cell)] : []));
+      return losses.length > 0 ? Math.max(...losses) : undefined;
     };
     return [
       {
@@ -59,6 +64,20 @@ export function NodeView({ nodes, tasks, onChoose }: NodeViewProps) {
         priority: 0,
         cell: node => <Link to={`/admin/node/${node.uuid}`}>{node.name}</Link>,
         sort: node => node.name,
+      },
+      {
+        id: 'loss',
+        header: t('column.loss'),
+        width: 140,
+        grow: 0,
+        priority: 2,
+        descendingFirst: true,
+        cell: node => {
+          const loss = highestLoss(node);
+          return loss === undefined ? '–' : <Badge color={toneOf(loss)}>{format.percent(loss * 100)}</Badge>;
+        },
+        sort: highestLoss,
+        inCardHead: () => true,
       },
       ...tasks.map((task): Column<AdminNode> => ({
         id: String(task.id),
