@@ -5,7 +5,7 @@ import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { aboutApi } from '../../api/about-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
-import type { Column } from '../../ui/data-table/column.ts';
+import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import styles from './About.module.css';
 
@@ -54,7 +54,7 @@ export function CoresPanel() {
       {
         id: 'startedAt',
         header: t('fact.startedAt'),
-        width: 170,
+        width: DATE_TIME_WIDTH,
         grow: 0,
         priority: 2,
         cell: core => format.dateTime(core.startedAt),

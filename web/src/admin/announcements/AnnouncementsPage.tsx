@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announcementsApi } from '../../api/announcements-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
-import type { Column } from '../../ui/data-table/column.ts';
+import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -55,7 +55,7 @@ function useColumns(): readonly Column<Announcement>[] {
       {
         id: 'from',
         header: header('from'),
-        width: 175,
+        width: DATE_TIME_WIDTH,
         grow: 0,
         descendingFirst: true,
         cell: ({ startsAt }) => format.dateTime(startsAt),
@@ -64,7 +64,7 @@ function useColumns(): readonly Column<Announcement>[] {
       {
         id: 'to',
         header: header('to'),
-        width: 175,
+        width: DATE_TIME_WIDTH,
         grow: 0,
         priority: 2,
         descendingFirst: true,

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { accessApi } from '../../api/access-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
-import type { Column } from '../../ui/data-table/column.ts';
+import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Page } from '../Page.tsx';
@@ -70,7 +70,7 @@ function useColumns(): readonly Column<ApiKeyView>[] {
       {
         id: 'created',
         header: t('column.created'),
-        width: 175,
+        width: DATE_TIME_WIDTH,
         grow: 0,
         priority: 3,
         descendingFirst: true,

@@ -4,7 +4,7 @@ import { formatter } from '@vitrine/theme-sdk/shell';
 import { KeyRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../ui/data-table/column.ts';
+import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';
 
 /** Hook that returns the columns of the backups, and the name of a backup: its time. */
 export function useBackupColumns() {
@@ -16,7 +16,7 @@ export function useBackupColumns() {
       {
         id: 'at',
         header: t('column.at'),
-        width: 175,
+        width: DATE_TIME_WIDTH,
         priority: 0,
         descendingFirst: true,
         cell: nameOf,

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { terminalApi } from '../../api/control-api.ts';
 import { useApiPages } from '../../api/use-api.ts';
 import type { RowAction } from '../../ui/data-table/action.ts';
-import type { Column } from '../../ui/data-table/column.ts';
+import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -34,7 +34,7 @@ function useColumns(): readonly Column<TerminalSession>[] {
       {
         id: 'opened',
         header: header('opened'),
-        width: 175,
+        width: DATE_TIME_WIDTH,
         grow: 0,
         descendingFirst: true,
         cell: one => format.dateTime(one.openedAt),

@@ -3,7 +3,7 @@ import type { SessionView } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../ui/data-table/column.ts';
+import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';
 import { deviceOf } from './device.ts';
 
 const METHODS = ['password', 'password+totp', 'password+recovery', 'passkey', 'setup'];
@@ -26,7 +26,7 @@ export function useSessionColumns() {
     const time = (id: 'online' | 'created' | 'expires', at: (session: SessionView) => number, priority: number) => ({
       id,
       header: header(id),
-      width: 175,
+      width: DATE_TIME_WIDTH,
       grow: 0,
       priority,
       descendingFirst: true,

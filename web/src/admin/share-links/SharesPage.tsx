@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accessApi } from '../../api/access-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
-import type { Column } from '../../ui/data-table/column.ts';
+import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
@@ -32,7 +32,7 @@ function useColumns(nodes: readonly AdminNode[], now: number): readonly Column<S
       {
         id: 'expires',
         header: header('expires'),
-        width: 175,
+        width: DATE_TIME_WIDTH,
         grow: 0,
         cell: ({ expiresAt }) =>
           expiresAt < now ? <Badge color="red">{t('over')}</Badge> : format.dateTime(expiresAt),
@@ -41,7 +41,7 @@ function useColumns(nodes: readonly AdminNode[], now: number): readonly Column<S
       {
         id: 'used',
         header: header('used'),
-        width: 175,
+        width: DATE_TIME_WIDTH,
         grow: 0,
         priority: 2,
         descendingFirst: true,
@@ -51,7 +51,7 @@ function useColumns(nodes: readonly AdminNode[], now: number): readonly Column<S
       {
         id: 'created',
         header: header('created'),
-        width: 175,
+        width: DATE_TIME_WIDTH,
         grow: 0,
         priority: 3,
         descendingFirst: true,

@@ -6,7 +6,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { Callout } from '../../../ui/Callout.tsx';
-import type { Column } from '../../../ui/data-table/column.ts';
+import { DATE_TIME_WIDTH, type Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { TextInput } from '../../../ui/form/fields.tsx';
@@ -124,7 +124,7 @@ function Ledger({ traffic: { corrections } }: { traffic: NodeTraffic }) {
     const format = formatter(i18n.language);
     const both = ({ up, down }: { up: number; down: number }) => `↑ ${format.bytes(up)} ↓ ${format.bytes(down)}`;
     return [
-      { id: 'at', header: t('ledger.at'), width: 170, grow: 0, cell: one => format.dateTime(one.at) },
+      { id: 'at', header: t('ledger.at'), width: DATE_TIME_WIDTH, grow: 0, cell: one => format.dateTime(one.at) },
       { id: 'before', header: t('ledger.before'), width: 150, priority: 2, cell: one => both(one.before) },
       { id: 'after', header: t('ledger.after'), width: 150, cell: one => both(one.after) },
       { id: 'by', header: t('ledger.by'), width: 140, cell: ({ by, note }) => [by, note].filter(Boolean).join(' · ') },

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { useApiQuery } from '../../../api/use-api.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
-import type { Column } from '../../../ui/data-table/column.ts';
+import { DATE_TIME_WIDTH, type Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';
@@ -88,7 +88,13 @@ function CodeTable({ codes, onRevoke }: { codes: readonly Enrolment[]; onRevoke:
       return expiresAt <= now ? t('codes.over') : t('codes.open', { until: format.dateTime(expiresAt) });
     };
     return [
-      { id: 'made', header: t('codes.made'), width: 170, grow: 0, cell: code => format.dateTime(code.createdAt) },
+      {
+        id: 'made',
+        header: t('codes.made'),
+        width: DATE_TIME_WIDTH,
+        grow: 0,
+        cell: code => format.dateTime(code.createdAt),
+      },
       { id: 'for', header: t('codes.for'), width: 100, cell: code => code.node?.name ?? t('codes.new') },
       {
         id: 'state',
