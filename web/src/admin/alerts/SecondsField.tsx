@@ -1,5 +1,6 @@
 import { TextField } from '@radix-ui/themes';
 import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import styles from './Alerts.module.css';
 
 interface SecondsBoxProps {
@@ -11,6 +12,7 @@ interface SecondsBoxProps {
 
 /** Table field for seconds: committed on blur or Enter, reset if invalid. */
 export function SecondsField({ label, value, max, onChange }: SecondsBoxProps) {
+  const { t } = useTranslation('alerts');
   const [typed, setTyped] = useState<string>();
   const commit = () => {
     const seconds = Number(typed);
@@ -41,7 +43,7 @@ export function SecondsField({ label, value, max, onChange }: SecondsBoxProps) {
         onBlur={commit}
         onKeyDown={press}
       />
-      {' s'}
+      {` ${t('offline.seconds')}`}
     </>
   );
 }
