@@ -17,11 +17,11 @@ interface PageTabsProps extends MenuPosition {
 export function PageTabs({ entry, page, count, onPlace }: PageTabsProps) {
   const { t } = useTranslation('admin');
   const box = useRef<HTMLElement>(null);
-  // On a phone the active tab may be outside the visible part.
+  // On a phone the active tab may be outside the visible part, in whole or with its number.
   useEffect(() => {
     const active = box.current?.querySelector<HTMLElement>('[data-active]');
     active?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [page]);
+  }, [page, count]);
   if (entry.pages.length < 2) return null;
   return (
     <div className={styles.tabRow}>
