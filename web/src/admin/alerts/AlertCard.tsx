@@ -74,7 +74,7 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
       {open && (
         <div className={styles.side}>
           {acknowledgedAt === null && (
-            <Button size="1" variant="soft" onClick={onAcknowledge}>
+            <Button variant="soft" onClick={onAcknowledge}>
               {t('card.acknowledge')}
             </Button>
           )}

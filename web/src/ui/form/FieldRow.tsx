@@ -12,7 +12,7 @@ interface FieldRowProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** The input is before its label, as switches are. */
+  /** The input is a switch, at the end of the line of its label. */
   readonly inline?: boolean;
   /** The field consists of several inputs, which its label names as a group. */
   readonly group?: boolean;
