@@ -115,7 +115,7 @@ export const COLUMNS: readonly Column[] = [
   {
     key: 'os',
     label: 'sort.os',
-    width: 90,
+    width: 80,
     wide: 180,
     cell: ({ view }) => (
       <span className={styles.quiet} title={view.node.os}>
@@ -138,8 +138,8 @@ export const COLUMNS: readonly Column[] = [
   {
     key: 'uptime',
     label: 'metric.uptime',
-    width: 78,
-    wide: 84,
+    width: 88,
+    wide: 100,
     number: true,
     cell: ({ view: { state }, format }) => whileOnline(state, () => format.duration(state.uptime)),
   },
