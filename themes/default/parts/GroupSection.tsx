@@ -38,13 +38,25 @@ function Figures({ group }: { group: string }) {
   );
 }
 
-/** Nodes of one group under a head that stays in sight; closing it is remembered. */
-export function GroupSection({ name, uuids }: { name: string; uuids: readonly string[] }) {
+interface GroupSectionProps {
+  readonly name: string;
+  readonly uuids: readonly string[];
+  /** Columns of cards that fit beside each other on the page. */
+  readonly columns: number;
+}
+
+/** Nodes of one group under a head that stays in sight; closing it is remembered. Takes no more columns than it has cards. */
+export function GroupSection({ name, uuids, columns }: GroupSectionProps) {
   const id = useId();
   const t = useT();
   const [closed, toggle] = useToggled(`group ${name}`);
   return (
-    <section className={styles.section} style={{ '--nodes': uuids.length } as CSSProperties} aria-labelledby={id}>
+    <section
+      className={styles.section}
+      data-shares={uuids.length < columns || undefined}
+      style={{ '--nodes': uuids.length, gridColumn: `span ${Math.min(uuids.length, columns)}` } as CSSProperties}
+      aria-labelledby={id}
+    >
       <header className={styles.head}>
         <h2>
           <button id={id} type="button" aria-expanded={!closed} onClick={toggle}>

@@ -9,18 +9,25 @@ import {
   useT,
   type HomeQuery,
 } from '@vitrine/theme-sdk';
-import { Suspense, useDeferredValue, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo, useRef } from 'react';
+import { CARD_GAP, CARD_SIZES } from '../parts/card-sizes.ts';
 import { GroupSection } from '../parts/GroupSection.tsx';
-import { useIsRoomy } from '../parts/use-density.ts';
+import { useDensity, useIsRoomy } from '../parts/use-density.ts';
+import { useGridColumnCount } from '../parts/use-grid-column-count.ts';
 import { useViewMode } from '../parts/use-view-mode.ts';
 import { NodeGridSkeleton } from '../parts/NodeGridSkeleton.tsx';
 import styles from './Home.module.css';
+
+interface Section {
+  readonly name: string;
+  readonly uuids: readonly string[];
+}
 
 /**
  * Returns the nodes by group, in the order of the groups; those without one come last. Undefined if there is nothing to divide: one
  * group is chosen, all are alike, or the nodes are compared with each other across groups.
  */
-function useSections(uuids: readonly string[], { group, sort }: HomeQuery) {
+function useSections(uuids: readonly string[], { group, sort }: HomeQuery): readonly Section[] | undefined {
   const nodes = useNodes();
   const groups = useGroups();
   return useMemo(() => {
@@ -31,6 +38,21 @@ function useSections(uuids: readonly string[], { group, sort }: HomeQuery) {
       .filter(section => section.uuids.length > 0);
     return sections.length > 1 ? sections : undefined;
   }, [nodes, groups, uuids, group, sort]);
+}
+
+/** Groups below each other; those with few cards stand beside each other, in the columns of the cards. */
+function Sections({ sections }: { readonly sections: readonly Section[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const columns = useGridColumnCount(box, CARD_SIZES[useDensity()].width, CARD_GAP);
+  return (
+    <div
+      ref={box}
+      className={styles.sections}
+      style={{ gridTemplateColumns: `repeat(${columns ?? 1}, minmax(0, 1fr))` }}
+    >
+      {columns && sections.map(section => <GroupSection key={section.name} {...section} columns={columns} />)}
+    </div>
+  );
 }
 
 function Nodes() {
@@ -53,11 +75,7 @@ function Nodes() {
           <Slot name="NodeTable" uuids={uuids} />
         </Suspense>
       ) : sections ? (
-        <div className={styles.sections}>
-          {sections.map(section => (
-            <GroupSection key={section.name} {...section} />
-          ))}
-        </div>
+        <Sections sections={sections} />
       ) : (
         <Slot name="NodeGrid" uuids={uuids} />
       )}

@@ -1,21 +1,15 @@
 import { useNodes, useT } from '@vitrine/theme-sdk';
 import { lazy, Suspense, useRef } from 'react';
+import { CARD_GAP, CARD_SIZES } from '../parts/card-sizes.ts';
 import { GridRow } from '../parts/GridRow.tsx';
 import { useGridColumnCount } from '../parts/use-grid-column-count.ts';
-import { useDensity, useIsRoomy, type Density } from '../parts/use-density.ts';
+import { useDensity, useIsRoomy } from '../parts/use-density.ts';
 import { PHONE, useMedia } from '../parts/use-media.ts';
 import { useSlicedCount } from '../parts/use-sliced-count.ts';
 import styles from './NodeGrid.module.css';
 
-/** Least width and usual height of a card, by density. */
-const SIZES: Readonly<Record<Density, { readonly width: number; readonly height: number }>> = {
-  large: { width: 340, height: 300 },
-  medium: { width: 292, height: 214 },
-  small: { width: 236, height: 122 },
-};
 /** Height of a card on a phone, where all but large ones are a row. */
 const PHONE_HEIGHT = 72;
-const GAP = 12;
 /** Least width of a large card in a fleet that shares the room of the window: wider where two rows are nicer than one. */
 const ROOMY_WIDTH = { usual: 400, wide: 560 };
 /** In a fleet of up to this number all are rendered, so that the browser's own search finds each of them. */
@@ -39,11 +33,11 @@ export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
   const t = useT();
   const grid = useRef<HTMLDivElement>(null);
   const density = useDensity();
-  const { width, height: usual } = SIZES[density];
+  const { width, height: usual } = CARD_SIZES[density];
   const height = useMedia(PHONE) && density !== 'large' ? PHONE_HEIGHT : usual;
   const isRoomy = useIsRoomy();
   const roomyWidth = useMedia('(width >= 1900px)') ? ROOMY_WIDTH.wide : ROOMY_WIDTH.usual;
-  const fitting = useGridColumnCount(grid, isRoomy ? roomyWidth : width, GAP);
+  const fitting = useGridColumnCount(grid, isRoomy ? roomyWidth : width, CARD_GAP);
   const columns = fitting && isRoomy ? evenColumns(uuids.length, fitting) : fitting;
   const rendersAll = useNodes().length <= MAX_RENDERED;
   const cards = rendersAll ? uuids.length : Math.min(uuids.length, AT_FIRST * (columns ?? 1));
@@ -56,7 +50,7 @@ export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
       className={styles.rows}
       data-roomy={isRoomy || undefined}
       role="presentation"
-      style={{ paddingBottom: (rows(cards) - rows(rendered)) * (height + GAP) }}
+      style={{ paddingBottom: (rows(cards) - rows(rendered)) * (height + CARD_GAP) }}
     >
       {Array.from({ length: rows(rendered) }, (_, index) => (
         <GridRow key={index} {...{ uuids, columns, index }} />
@@ -69,7 +63,7 @@ export function NodeGrid({ uuids }: { uuids: readonly string[] }) {
         firstRows
       ) : (
         <Suspense fallback={firstRows}>
-          <VisibleGridRows className={styles.rows} gap={GAP} {...{ grid, uuids, columns, height }} />
+          <VisibleGridRows className={styles.rows} gap={CARD_GAP} {...{ grid, uuids, columns, height }} />
         </Suspense>
       )}
     </div>

@@ -55,6 +55,12 @@ it('shares the room of a wide window among a few nodes, unless the visitor choos
   expect(end).toBeLessThan(1440);
   await page.getByRole('button', { name: 'Cards', exact: true }).click();
   expect(Math.max(...(await widthOfCards(page)))).toBeLessThan(500);
+  // Groups of one card stand beside each other.
+  const [asia, europe] = await page
+    .getByRole('article')
+    .evaluateAll(all => all.map(one => one.getBoundingClientRect().toJSON() as DOMRect));
+  expect(europe!.y).toBe(asia!.y);
+  expect(europe!.x - asia!.right).toBe(12);
   await page.reload();
   expect(Math.max(...(await widthOfCards(page)))).toBeLessThan(500);
   await page.getByRole('button', { name: 'Large cards' }).click();
