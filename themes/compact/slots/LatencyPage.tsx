@@ -33,7 +33,7 @@ export function LatencyPage() {
             <tbody>
               {rows.map(({ uuid, name }) => (
                 <tr key={uuid}>
-                  <th scope="row">
+                  <th scope="row" title={name}>
                     <Link to={`/instance/${uuid}`}>{name}</Link>
                   </th>
                   {data.tasks.map(({ id }) => (
