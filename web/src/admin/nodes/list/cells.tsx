@@ -112,10 +112,11 @@ export function Price({ node: { price, currency, billingCycle } }: OfNode) {
   const { t, format } = useWords();
   if (price === 0) return '–';
   if (price < 0) return t('billing.free');
-  return t('billing.per', {
+  const words = t('billing.per', {
     amount: `${currency}${format.number(price, Number.isInteger(price) ? 0 : 2)}`,
     cycle: t(`cycle.${billingCycle}`),
   });
+  return <span title={words}>{words}</span>;
 }
 
 export function Expiry({ node: { expiredAt, autoRenewal } }: OfNode) {
