@@ -65,6 +65,7 @@ export function useTaskColumns(
             onCheckedChange={on => onSwitch(task, on)}
           />
         ),
+        inCardHead: () => true,
       },
     ];
   }, [t, i18n.language, onSwitch]);
