@@ -64,3 +64,18 @@ it('says what an update changes before it is installed, and rolls it back', asyn
   await visitor.page.getByText('first footer').waitFor();
   await site.activateDefault();
 });
+
+it('says that a theme has no preview before its required options are filled in, and who sees what is saved', async () => {
+  const title = { type: 'string', widget: 'text', title: 'Title', minLength: 1 };
+  const options = { type: 'object', properties: { title }, required: ['title'] };
+  await site.install(writeThemeZip('asks', 'export default { slots: {} };', { options }));
+  await site.activateDefault();
+  const { page, complaints } = site.manager;
+  await site.card('asks').getByRole('link', { name: 'Customize' }).click();
+  await page.getByText('Saved. Visitors see it once this theme is active.').waitFor();
+  await page.getByText('The preview appears once the marked fields are filled in.').waitFor();
+  await page.getByLabel('Title').fill('Hello');
+  await page.frameLocator('iframe').getByText('tokyo').first().waitFor();
+  expect(await page.getByText('The preview appears once').count()).toBe(0);
+  expect(complaints.filter(text => !/status of 422/.test(text))).toEqual([]);
+});

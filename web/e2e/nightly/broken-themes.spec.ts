@@ -109,7 +109,7 @@ describe('a broken theme', () => {
 describe('an upload', () => {
   const refused: [string, () => string, RegExp][] = [
     ['that is no zip by its name', () => fileOf('theme.rar', 'x'), /Only \.zip files can be uploaded\./],
-    ['that is no zip by its content', () => fileOf('fake.zip', 'hello'), /Only \.zip files can be uploaded\./],
+    ['that is no zip by its content', () => fileOf('fake.zip', 'hello'), /This is not a complete \.zip file\./],
     [
       'built for another SDK',
       () => writeThemeZip('future', 'export default {};', { sdk: '^9.0.0' }),

@@ -83,7 +83,7 @@ export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: 
       </header>
       <section className={styles.form} aria-label={t('customize.form')}>
         <p className={styles.state} role="status">
-          {t(isChanged ? 'customize.draft' : 'customize.published')}
+          {t(isChanged ? 'customize.draft' : theme.active ? 'customize.published' : 'customize.kept')}
         </p>
         {Object.keys(options.form.properties).length > 0 && (
           <SchemaForm
@@ -143,6 +143,7 @@ export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: 
           ))}
         </SegmentedControl.Root>
         <div className={styles.screen} data-width={width}>
+          {!kept && error !== undefined && <p>{t('customize.noPreview')}</p>}
           {kept && (
             <iframe
               ref={frame}
