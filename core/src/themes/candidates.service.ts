@@ -31,7 +31,7 @@ export interface Candidate {
   readonly source: ThemeSource | null;
 }
 
-/** What another core needs to install a candidate, besides its files. */
+/** Data that another core needs to install a candidate, besides its files. */
 type GivenCandidate = Pick<Candidate, 'record' | 'source'>;
 
 const GIVE: CandidateCall<GivenCandidate> = defineCall('themes.give-candidate');

@@ -27,7 +27,7 @@ const MAX_DRAFTS = 100;
 interface Draft {
   readonly id: string;
   readonly settings: ThemeSettings;
-  /** What was saved when it was kept. */
+  /** Settings that were saved when the draft was kept. */
   readonly saved: ThemeSettings;
 }
 
