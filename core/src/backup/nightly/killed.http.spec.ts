@@ -3,14 +3,14 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../sdk/tooling/cluster/free-port.ts';
-import { createBackup, upload } from '../../test/backups.ts';
-import { BUILT, spawnCore } from '../../test/spawn-core.ts';
-import { freshDatabase, type TestDatabase } from '../../test/database.ts';
-import { eventually } from '../../test/eventually.ts';
-import { ADMIN, createCookieClient } from '../../test/test-data.ts';
-import { commitRestore } from './restore/decide.ts';
-import { nextFolder } from './restore/restore-folders.ts';
+import { freePort } from '../../../../sdk/tooling/cluster/free-port.ts';
+import { createBackup, upload } from '../../../test/backups.ts';
+import { BUILT, spawnCore } from '../../../test/spawn-core.ts';
+import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { ADMIN, createCookieClient } from '../../../test/test-data.ts';
+import { commitRestore } from '../restore/decide.ts';
+import { nextFolder } from '../restore/restore-folders.ts';
 
 let dataDir = '';
 let database: TestDatabase;
@@ -121,7 +121,7 @@ async function livingIn(core: Awaited<ReturnType<typeof start>>): Promise<Record
 }
 
 it('leaves nothing of the server before alive: no timer, no socket, no listener', async () => {
-  const flags = ['--import', path('../../test/tell-living.mjs')];
+  const flags = ['--import', path('../../../test/tell-living.mjs')];
   const { core, go } = await aboutToRestore(flags);
   await using _ = core;
   await go();
