@@ -8,7 +8,7 @@ import { TokenBucket } from '../platform/token-bucket.ts';
 /** Token bucket of requests per node: burst, then requests per second. */
 const POST_LIMIT = [60, 4] as const;
 
-/** Limits how often an agent sends its reports as single requests. */
+/** Service that limits how often an agent sends its reports as single requests. */
 @Injectable()
 export class PostLimiterService {
   private readonly tokenBuckets = new Map<string, TokenBucket>();

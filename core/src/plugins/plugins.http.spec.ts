@@ -234,7 +234,8 @@ const GONG = `export default {
 };`;
 
 it('leaves an id with the plugin that runs, whoever else claims it later', async () => {
-  const { plugins, dataDir, hooks } = await appWithInstalled([]);
+  const { plugins, dataDir, hooks } = await appWithInstalled(['sample-hooks']);
+  await plugins.configure('sample-hooks', { greeting: 'Moin', password: 'p' });
   const add = async (folder: string) => {
     await cp(`${fixtures}/with-no-default-export`, `${dataDir}/plugins/${folder}`, { recursive: true });
     const manifest = `${dataDir}/plugins/${folder}/package.json`;
@@ -254,7 +255,7 @@ it('leaves an id with the plugin that runs, whoever else claims it later', async
     expect(plugins.findOneOrFail(`installed:${late}`).error?.message).toBe(
       'The id "gong" belongs to the plugin in my-gong',
     );
-  expect(await hooks.composeNotice.apply(notice)).toMatchObject({ title: 'gong hello' });
+  expect(await hooks.composeNotice.apply(notice)).toMatchObject({ title: 'Moin gong hello' });
 });
 
 it('reads a manifest that an operator changed at the next scan, and runs the plugin with it', async () => {

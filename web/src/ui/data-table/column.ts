@@ -21,8 +21,10 @@ export interface Column<T> {
   readonly width: number;
   /** Share of the space that is left; 0 keeps the width. Default 1. */
   readonly grow?: number;
-  /** Columns with a higher number move to the details of their row first if space is short. Default 1; 0 always stays, Infinity
-   * is for the details only. */
+  /**
+   * Columns with a higher number move to the details of their row first if space is short. Default 1; 0 always stays, Infinity is for
+   * the details only.
+   */
   readonly priority?: number;
   readonly align?: 'end';
   /** Rows whose card shows this value beside the name. If a table has such a column, all other values of its cards are folded. */
