@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import type { Clock } from './platform/clock.ts';
+import type { Clock } from './platform/time/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
 import { PlatformModule } from './platform/platform.module.ts';

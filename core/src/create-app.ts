@@ -5,11 +5,11 @@ import type { LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.ts';
-import { Clock } from './platform/clock.ts';
+import { Clock } from './platform/time/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { endSharing, ONLY_SHARED } from './platform/cluster/shared-folders.service.ts';
 import { prepareDatabase } from './platform/database/prepare.ts';
-import { prepareHttp } from './platform/http/prepare-http.ts';
+import { prepareHttp } from './platform/prepare-http.ts';
 import { SocketsAdapter } from './platform/sockets/sockets-adapter.ts';
 
 /** Options of `createApp`: replacements for parts, for tests. */

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
-import { Clock, type Cancel, type Task } from '../src/platform/clock.ts';
+import { Clock, type Cancel, type Task } from '../src/platform/time/clock.ts';
 
 interface Planned {
   due: number;

@@ -7,7 +7,7 @@ import { Answers, defineCall } from '../platform/cluster/core-call.ts';
 import { CoreCallsService } from '../platform/cluster/core-calls.service.ts';
 import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
 import { LEADER } from '../platform/cluster/leased-leader.service.ts';
-import { EventLoopMonitorService } from '../platform/event-loop-monitor.service.ts';
+import { EventLoopMonitorService } from '../platform/health/event-loop-monitor.service.ts';
 
 /** A core that died counts as alive for ten seconds: the page does not wait for it as long. */
 const LOAD_WITHIN_MS = 1500;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Licence } from '@vitrine/contracts';
-import { rootFolder } from '../platform/root.ts';
+import { rootFolder } from '../platform/release/root.ts';
 
 interface Locked {
   readonly version?: string;

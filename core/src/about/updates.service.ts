@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Updates, UpdateSettings } from '@vitrine/contracts';
 import semver from 'semver';
 import { z } from 'zod';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
-import { version } from '../platform/version.ts';
+import { version } from '../platform/release/version.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { UPDATES } from '@vitrine/contracts/settings';
 

@@ -1,4 +1,4 @@
-import { defineContributionPoint } from '../platform/contributions.ts';
+import { defineContributionPoint } from '../platform/contributions/contributions.ts';
 import type { AgentConnection } from './agent-connection.ts';
 import type { HandledFrame } from './agent-frames.contribution.ts';
 

@@ -1,5 +1,5 @@
 import type { AgentFrame, Hello } from '@vitrine/contracts';
-import { defineContributionPoint } from '../platform/contributions.ts';
+import { defineContributionPoint } from '../platform/contributions/contributions.ts';
 import type { AgentConnection } from './agent-connection.ts';
 
 /** Frames that slices handle. Those that end or begin a session are handled by the session itself. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { rootFolder } from '../platform/root.ts';
+import { rootFolder } from '../platform/release/root.ts';
 
 /** Returns the path of the bundled agent: the bundle, or its sources if the core runs from sources. */
 export function agentProgram(

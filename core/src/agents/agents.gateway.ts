@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AGENT_CLOSE, AGENT_LIMITS, SOCKET_CLOSE } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';

@@ -10,8 +10,8 @@ import type {
 import type { NodeEntity } from '../nodes/node.entity.ts';
 import { NodeRemoved, NodeTokenRotated, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { Clock } from '../platform/clock.ts';
-import { Contributions } from '../platform/contributions.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { Contributions } from '../platform/contributions/contributions.ts';
 import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { ProblemError } from '../platform/http/problem.ts';

@@ -1,5 +1,5 @@
 import type { BridgedShell, BridgedTerminal } from '@vitrine/plugin-sdk';
-import { defineContributionPoint } from '../platform/contributions.ts';
+import { defineContributionPoint } from '../platform/contributions/contributions.ts';
 
 /** The slice that holds the terminals. */
 export interface BridgedTerminals {

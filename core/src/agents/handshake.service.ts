@@ -1,7 +1,7 @@
 import type { CoreFrame, Hello } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { AgentsService, type ReportInterval } from './agents.service.ts';
 import { commonVersion } from './protocol.rule.ts';
 

@@ -6,7 +6,7 @@ import { SignedIn } from '../auth/auth.events.ts';
 import { NodeRenewed } from '../billing/billing.events.ts';
 import { NoticesService, type NoticeDraft } from '../notifications/notices.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';

@@ -4,7 +4,7 @@ import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NoticesService, type NoticeDraft } from '../notifications/notices.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
 import type { AlertLifecycle } from './alert-lifecycle.rule.ts';
 import { AlertStoreService, type AlertChange } from './alert-store.service.ts';

@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NoticesService } from '../notifications/notices.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { AlertEntity } from './alert.entity.ts';
 import { AlertNotFound, AlertAlreadyResolved } from './alerts.problems.ts';

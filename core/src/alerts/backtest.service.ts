@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { PingService } from '../ping/ping.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { IMMEDIATE } from './alert-lifecycle.rule.ts';
 import { SlidingProbeWindow } from './sliding-probe-window.ts';
 import { evaluateLatency } from './latency.rule.ts';

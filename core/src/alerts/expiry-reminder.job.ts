@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import type { NodeEntity } from '../nodes/node.entity.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { SITE } from '@vitrine/contracts/settings';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@vitrine/contracts/time';
-import { dateIn, instantOf, wallClock } from '../platform/zoned-time.ts';
+import { dateIn, instantOf, wallClock } from '../platform/time/zoned-time.ts';
 
 /** Returns calendar days between two dates. A day of 23 hours counts as one day. */
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);

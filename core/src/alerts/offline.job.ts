@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { Leader } from '../platform/cluster/leader.ts';
 import { On } from '../platform/events/event.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { ipv6Words } from '../platform/ipv6-words.rule.ts';
+import { ipv6Words } from '../platform/outbound/ipv6-words.rule.ts';
 import { classifyAddress } from '../platform/outbound/address-class.rule.ts';
 
 /** Attributes that nodes may have in common. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PluginAlert } from '@vitrine/plugin-sdk';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { AlertSink } from '../plugins/host/alert-sink.contribution.ts';
 import { PluginDisabled } from '../plugins/plugin.events.ts';

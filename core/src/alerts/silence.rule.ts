@@ -6,7 +6,7 @@ import {
   type Schedule,
 } from '@vitrine/contracts';
 import { DAY_MS } from '@vitrine/contracts/time';
-import { instantOf, wallClock } from '../platform/zoned-time.ts';
+import { instantOf, wallClock } from '../platform/time/zoned-time.ts';
 
 /** Time range in ms since 1970; the end is exclusive. */
 export interface TimeRange {

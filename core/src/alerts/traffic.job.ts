@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { NodeCacheService, type CachedNode } from '../nodes/node-cache.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';

@@ -1,7 +1,7 @@
 import { Announcement, NewAnnouncement, NewAnnouncementUpdate } from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import type { AnnouncementEntity } from './announcement.entity.ts';

@@ -8,7 +8,7 @@ import {
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';

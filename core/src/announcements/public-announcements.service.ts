@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { SilencesService } from '../alerts/silences.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { VISITOR, type Caller } from '../platform/http/caller.ts';
 import { changedAt, compareOpen, comparePast } from './announcement.rule.ts';
 import { publicAnnouncement } from './announcement.view.ts';

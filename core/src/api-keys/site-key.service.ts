@@ -2,13 +2,13 @@ import { Injectable, Optional } from '@nestjs/common';
 import { SITE_KEY } from '@vitrine/contracts/settings';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { AccountsService } from '../auth/accounts.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { SharedThrottlesService } from '../platform/cluster/shared-throttles.service.ts';
 import type { KeyCaller } from '../platform/http/caller.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
-import { hashPassword, verifyPassword } from '../platform/passwords.ts';
-import { hashToken } from '../platform/secrets.ts';
-import { Throttle } from '../platform/throttle.ts';
+import { hashPassword, verifyPassword } from '../platform/secrets/passwords.ts';
+import { hashToken } from '../platform/secrets/secrets.ts';
+import { Throttle } from '../platform/throttle/throttle.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ApiKeysService, SITE_KEY_ID } from './api-keys.service.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { z } from 'zod';
-import type { Vault } from '../platform/vault.ts';
+import type { Vault } from '../platform/secrets/vault.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';
 import { AuditEntryEntity } from './audit-entry.entity.ts';
 import { canonicalText, type Unproven } from './proof.rule.ts';

@@ -1,4 +1,4 @@
-import { defineContributionPoint } from '../platform/contributions.ts';
+import { defineContributionPoint } from '../platform/contributions/contributions.ts';
 
 /** Names for the audit log of things that belong to another slice. */
 export interface AuditNames {

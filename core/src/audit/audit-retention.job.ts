@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { AuditService } from './audit.service.ts';

@@ -5,7 +5,7 @@ import { AuditPage } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
 import { RouteCatalogueService } from '../platform/openapi/routes.ts';
 import { Config } from '../platform/config/config.ts';
-import { Vault } from '../platform/vault.ts';
+import { Vault } from '../platform/secrets/vault.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';
 import { AuditEntryEntity } from './audit-entry.entity.ts';
 import { HEAD_FILE } from './audit-head-file.service.ts';

@@ -4,13 +4,13 @@ import { sql, UniqueConstraintViolationException, type FilterQuery, type Require
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, Optional, type OnModuleInit } from '@nestjs/common';
 import { HOUR_MS } from '@vitrine/contracts/time';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { MessageBus } from '../platform/cluster/message-bus.ts';
 import { Config } from '../platform/config/config.ts';
-import { Contributions } from '../platform/contributions.ts';
+import { Contributions } from '../platform/contributions/contributions.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { SerialQueue } from '../platform/serial-queue.ts';
-import { Vault } from '../platform/vault.ts';
+import { SerialQueue } from '../platform/queues/serial-queue.ts';
+import { Vault } from '../platform/secrets/vault.ts';
 import { AuditChain, type ChainPosition } from './audit-chain.ts';
 import { AuditNames } from './audit-names.contribution.ts';
 import { AuditEntryEntity } from './audit-entry.entity.ts';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@vitrine/contracts';
-import { csvRow } from '../platform/csv.ts';
+import { csvRow } from '../platform/text/csv.ts';
 
 const WHO = ['actor kind', 'actor', 'actor id'];
 const WHAT = ['action', 'subject', 'subject id', 'outcome'];

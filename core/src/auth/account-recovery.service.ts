@@ -1,7 +1,7 @@
 import { NewPassword } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { SessionEntity } from '../sessions/session.entity.ts';
 import { fromStored } from '../settings/stored-values.rule.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';

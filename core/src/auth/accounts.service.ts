@@ -3,10 +3,10 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { AuditNames } from '../audit/audit-names.contribution.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { AccountEntity, usernameKey } from './account.entity.ts';
 import { NameTaken } from './auth.problems.ts';
-import { hashPassword, verifyPassword } from '../platform/passwords.ts';
+import { hashPassword, verifyPassword } from '../platform/secrets/passwords.ts';
 
 /** Service for accounts and the verification of their passwords. */
 @Injectable()

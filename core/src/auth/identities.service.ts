@@ -3,7 +3,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '@vitrine/plugin-sdk';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { SsoService } from '../plugins/sso.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { IdentityLast, IdentityNotFound, SsoAlreadyLinked, SsoLinkRequired } from './auth.problems.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken } from '../platform/secrets.ts';
+import { hashToken } from '../platform/secrets/secrets.ts';
 
 export const RECOVERY_CODES = 10;
 /** Excludes letters and digits that look alike. 32 characters, so that the low bits of a byte select uniformly. */

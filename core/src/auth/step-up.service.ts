@@ -1,14 +1,14 @@
 import type { AuthFactor, StepUp } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable, Optional } from '@nestjs/common';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { SharedThrottlesService } from '../platform/cluster/shared-throttles.service.ts';
 import type { StepUpPolicy } from '../platform/http/access.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { accountOf } from '../platform/http/caller.ts';
 import { StepUpCheck } from '../platform/http/authentication.contribution.ts';
 import { Unauthenticated, StepUpRequired } from '../platform/http/http.problems.ts';
-import { Throttle } from '../platform/throttle.ts';
+import { Throttle } from '../platform/throttle/throttle.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import type { AccountEntity } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';

@@ -1,8 +1,8 @@
 import type { TotpDraft } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../platform/clock.ts';
-import { Vault } from '../platform/vault.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { Vault } from '../platform/secrets/vault.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { AccountEntity } from './account.entity.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { EntityManager } from '@mikro-orm/sql';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
 import { acquireOnce } from '../platform/cluster/cluster.queries.ts';
 

@@ -2,7 +2,7 @@ import { DAY_MS, DAY_S, MINUTE_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { RETENTION_MONTHS } from './availability.service.ts';
 import { CoreRunsService } from './core-runs.service.ts';

@@ -1,5 +1,5 @@
 import { MINUTE_S } from '@vitrine/contracts/time';
-import { instantOf, wallClock } from '../platform/zoned-time.ts';
+import { instantOf, wallClock } from '../platform/time/zoned-time.ts';
 
 /** A range of time; seconds since 1970. */
 export interface Interval {

@@ -2,7 +2,7 @@ import { AVAILABILITY_DAYS, type Availability, type AvailabilityDetail } from '@
 import { SITE } from '@vitrine/contracts/settings';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { lastDays, lastMonths, percentIn, subtract, type Interval } from './availability.rule.ts';

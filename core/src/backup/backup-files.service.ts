@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { InvalidArchiveError } from '@vitrine/contracts/archive';
 import { openSecrets } from './archive/seal.ts';

@@ -9,8 +9,8 @@ import { createBackup, decided, dumpDatabase, restore, waitForIdle, upload } fro
 import { ADMIN } from '../../test/test-data.ts';
 import { ChunkEntity } from '../history/chunk.entity.ts';
 import { SeriesEntity } from '../history/series.entity.ts';
-import { lockFile } from '../platform/file-lock.ts';
-import { Vault } from '../platform/vault.ts';
+import { lockFile } from '../platform/process/file-lock.ts';
+import { Vault } from '../platform/secrets/vault.ts';
 import { PluginEntity } from '../plugins/plugin.entity.ts';
 import { AGENTS, BILLING, SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';

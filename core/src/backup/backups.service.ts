@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { StoredBackup } from '@vitrine/contracts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { BackupNotFound } from './backup.problems.ts';

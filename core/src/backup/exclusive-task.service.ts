@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { BackupState } from '@vitrine/contracts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { BackupBusy } from './backup.problems.ts';
 
 type Kind = NonNullable<BackupState['currentTask']>['kind'];

@@ -1,4 +1,4 @@
-import { instantOf, wallClock } from '../platform/zoned-time.ts';
+import { instantOf, wallClock } from '../platform/time/zoned-time.ts';
 
 /** Schedule of backups: every day or every Sunday, at an hour in a time zone. */
 interface Plan {

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { BackupSchedule, NewBackupSchedule } from '@vitrine/contracts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { Config } from '../platform/config/config.ts';
-import { Vault } from '../platform/vault.ts';
+import { Vault } from '../platform/secrets/vault.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { BACKUPS } from '@vitrine/contracts/settings';

@@ -1,6 +1,6 @@
 import { CYCLE_MONTHS, type BillingCycle } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { instantOf, lastDayOf, wallClock } from '../platform/zoned-time.ts';
+import { instantOf, lastDayOf, wallClock } from '../platform/time/zoned-time.ts';
 
 /** Contract term of a node. Times in ms since 1970. */
 interface Term {

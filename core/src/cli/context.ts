@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { MikroORM, type EntityManager, type Options } from '@mikro-orm/sql';
 import { AuditService, type NewAuditEntry } from '../audit/audit.service.ts';
 import { AccountRecoveryService } from '../auth/account-recovery.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { InvalidConfigError, type Config } from '../platform/config/config.ts';
 import { databaseOptions } from '../platform/database/options.ts';
-import { Vault, VaultError } from '../platform/vault.ts';
+import { Vault, VaultError } from '../platform/secrets/vault.ts';
 
 /** Input and output of a command. */
 export interface CliIo {

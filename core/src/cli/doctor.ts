@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { SettingEntity } from '../settings/setting.entity.ts';
 import { unknownVariables } from '../platform/config/config.ts';
-import { version } from '../platform/version.ts';
+import { version } from '../platform/release/version.ts';
 import type { Command } from './command.ts';
 import type { CliContext } from './context.ts';
 

@@ -2,7 +2,7 @@ import { createHash, createPublicKey } from 'node:crypto';
 import type { ControlKey as ControlKeyView, NewControlKey } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { ControlKeyEntity } from './control-key.entity.ts';
 import { ControlKeyInvalid, ControlKeyKnown, ControlKeyNotFound, ControlKeyLimit } from './control.problems.ts';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { VISITOR, type Caller } from '../platform/http/caller.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';

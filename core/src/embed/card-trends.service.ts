@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { HistoryService } from '../history/read/history.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 
 const HOURS = 24;
 /** A point for each quarter of an hour: more would not be seen on a card. */

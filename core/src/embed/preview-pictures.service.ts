@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { RequestThrottled } from '../platform/http/http.problems.ts';
-import { SerialQueue } from '../platform/serial-queue.ts';
+import { SerialQueue } from '../platform/queues/serial-queue.ts';
 
 /** A picture with the tag by which caches ask for it again. */
 interface Picture {

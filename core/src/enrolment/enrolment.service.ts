@@ -6,8 +6,8 @@ import { Injectable } from '@nestjs/common';
 import { NodeEntity } from '../nodes/node.entity.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { Clock } from '../platform/clock.ts';
-import { hashToken, newToken } from '../platform/secrets.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { hashToken, newToken } from '../platform/secrets/secrets.ts';
 import { EnrolmentCodeEntity } from './enrolment.entity.ts';
 import { EnrolmentNotFound } from './enrolment.problems.ts';
 

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { storeEach } from '../platform/database/store-each.ts';
 import { OutageLog } from '../platform/logging/outage-log.ts';
 import { ExecOutputEntity } from './exec-output.entity.ts';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { CONTROL } from '@vitrine/contracts/settings';
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ExecTaskEntity } from './exec-task.entity.ts';

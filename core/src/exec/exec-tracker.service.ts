@@ -6,7 +6,7 @@ import { AgentConnected, AgentConnectedElsewhere } from '../agents/agent.events.
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
 import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
 import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ExecWatcherFrame, SOCKET_CLOSE } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
-import { Clock, type Cancel } from '../platform/clock.ts';
+import { Clock, type Cancel } from '../platform/time/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import { readFrames } from '../platform/sockets/read-frames.ts';

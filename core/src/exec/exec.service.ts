@@ -7,7 +7,7 @@ import { CallerNameService } from '../control/caller-name.service.ts';
 import { ControlAvailabilityService } from '../control/control-availability.service.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { mayAccessNode } from '../platform/http/node-access.rule.ts';
 import { ExecRunEntity } from './exec-run.entity.ts';

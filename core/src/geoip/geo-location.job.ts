@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { On } from '../platform/events/event.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { classifyAddress } from '../platform/outbound/address-class.rule.ts';
 import { NodeAdded, NodeChanged, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { SerialQueue } from '../platform/serial-queue.ts';
+import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { GeoipService } from './geoip.service.ts';
 

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import type { GeoipSettings, GeoLocation } from '@vitrine/contracts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { OutageLog } from '../platform/logging/outage-log.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';

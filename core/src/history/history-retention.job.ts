@@ -3,7 +3,7 @@ import { HOUR_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { removeBefore, seriesOlderThan } from './history.queries.ts';
 import { PING_SERIES } from './latency/ping-series.ts';

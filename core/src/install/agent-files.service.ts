@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { ReleaseManifest, SignedRelease } from '@vitrine/contracts';
 import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '../platform/config/config.ts';
-import { rootFolder } from '../platform/root.ts';
+import { rootFolder } from '../platform/release/root.ts';
 import { AgentFileNotFound, AgentNotBuilt } from './install.problems.ts';
 
 export const PROGRAM = 'vitrine-agent.mjs';

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { RuntimeBusy } from './install.problems.ts';

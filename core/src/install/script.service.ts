@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../platform/config/config.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
-import { rootFolder } from '../platform/root.ts';
+import { rootFolder } from '../platform/release/root.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
 import { AgentFilesService } from './agent-files.service.ts';
 import { InstallUrlInvalid } from './install.problems.ts';

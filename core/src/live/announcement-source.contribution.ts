@@ -1,5 +1,5 @@
 import type { PublicAnnouncement } from '@vitrine/contracts';
-import { defineContributionPoint } from '../platform/contributions.ts';
+import { defineContributionPoint } from '../platform/contributions/contributions.ts';
 import type { Caller } from '../platform/http/caller.ts';
 
 /** Source of what open pages are told over their live socket, beside the nodes. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { COMPRESSION, ROWS, SOCKET_CLOSE, ViewerFrame } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { accountOf, callerOf } from '../platform/http/caller.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { networksOf } from '../platform/http/throttle-prefix.rule.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { BatchQueue } from '../platform/batch-queue.ts';
-import { Clock } from '../platform/clock.ts';
+import { BatchQueue } from '../platform/queues/batch-queue.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_INSTALL, type NodeBatch, type NodePatch } from '@vitrine/contracts';
-import { wallClock } from '../platform/zoned-time.ts';
+import { wallClock } from '../platform/time/zoned-time.ts';
 import type { NodeEntity } from './node.entity.ts';
 import { addTags, removeTags } from './tags.rule.ts';
 

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { CoreLost } from '../platform/cluster/cluster.events.ts';
 import { On } from '../platform/events/event.ts';
 import { NodeEntity } from './node.entity.ts';

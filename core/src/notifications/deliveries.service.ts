@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { DeliveriesQuery } from '@vitrine/contracts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { DeliveryQueueService } from './delivery-queue.service.ts';
 import { DeliveryNotFound } from './notifications.problems.ts';

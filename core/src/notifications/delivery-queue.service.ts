@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock, type Cancel } from '../platform/clock.ts';
+import { Clock, type Cancel } from '../platform/time/clock.ts';
 import { LeadershipTaken } from '../platform/cluster/cluster.events.ts';
 import { Leader } from '../platform/cluster/leader.ts';
 import { On } from '../platform/events/event.ts';
-import { SerialQueue } from '../platform/serial-queue.ts';
+import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ChannelEntity } from './channel.entity.ts';

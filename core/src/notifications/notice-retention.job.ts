@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { NoticeEntity } from './notice.entity.ts';

@@ -4,7 +4,7 @@ import type { Language } from '../platform/http/language.ts';
 import { pluginView } from '../plugins/plugin.view.ts';
 import type { InstalledPlugin } from '../plugins/lifecycle/installed-plugin.ts';
 import type { Locales } from '../plugins/texts/locales.ts';
-import { hideSecrets, type SettingsValues } from '../platform/settings-secrets.rule.ts';
+import { hideSecrets, type SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
 import type { ChannelEntity } from './channel.entity.ts';
 import type { DeliveryEntity } from './delivery.entity.ts';
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { LatencyPoints } from '../history/latency/latency.service.ts';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { PingTasksChanged } from './ping.events.ts';
 import type { PingTaskEntity } from './ping-task.entity.ts';

@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { LatencyService } from '../history/latency/latency.service.ts';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { PingService } from './ping.service.ts';
 import { cellView } from './ping.view.ts';
 

@@ -3,7 +3,7 @@ import type { AgentFrame } from '@vitrine/contracts';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
 import type { AgentConnection } from '../agents/agents.service.ts';
 import { LatencyService } from '../history/latency/latency.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { PingsReported, type PingsEvent } from '../reports/report.events.ts';
 import { PingService } from './ping.service.ts';

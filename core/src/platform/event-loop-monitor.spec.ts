@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { EventLoopMonitorService } from './event-loop-monitor.service.ts';
+import { EventLoopMonitorService } from './health/event-loop-monitor.service.ts';
 
 /** Keeps the event loop busy, as a long calculation does. */
 function block(ms: number): void {

@@ -3,7 +3,7 @@ import { SqlEntityManager } from '@mikro-orm/sql';
 import { appWithInstalled } from '../../test/installed-plugins.ts';
 import { eventually } from '../../test/eventually.ts';
 import { queuedNoticeTitles } from '../../test/queued-notices.ts';
-import { Vault } from '../platform/vault.ts';
+import { Vault } from '../platform/secrets/vault.ts';
 import { PluginStore } from './host/plugin-store.ts';
 
 const list = '/api/heartbeat/list';

@@ -24,7 +24,7 @@ import { PluginTextsService } from './texts/plugin-texts.service.ts';
 import { PluginsService } from './plugins.service.ts';
 import { RemovedPluginsService } from './removed-plugins.service.ts';
 import { SafeModeService } from './lifecycle/safe-mode.service.ts';
-import { hideSecrets } from '../platform/settings-secrets.rule.ts';
+import { hideSecrets } from '../platform/secrets/settings-secrets.rule.ts';
 
 /** The plugins, for the administrator. */
 @Controller('api/v1/admin/plugins')

@@ -1,7 +1,7 @@
 import { Global, Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { Config } from '../platform/config/config.ts';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
-import { Vault } from '../platform/vault.ts';
+import { Vault } from '../platform/secrets/vault.ts';
 import { AppliedChoicesService } from './settings/applied-choices.service.ts';
 import { CoreHooks } from './hooks/core-hooks.ts';
 import { InstalledFoldersService } from './install/installed-folders.service.ts';

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { AgentsService } from '../agents/agents.service.ts';
 import { FlushParticipant, type FlushBatch } from '../history/write/flush.contribution.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import type { NodeReportState } from './node-report-state.ts';
 import { NodeStateService } from './node-state.service.ts';
 import { writeSnapshots, type Snapshot } from './node-state.queries.ts';

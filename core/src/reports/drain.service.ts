@@ -2,7 +2,7 @@ import { SOCKET_CLOSE } from '@vitrine/contracts';
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import { AgentsService } from '../agents/agents.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
 import { ReadinessService } from '../platform/health/readiness.service.ts';
 

@@ -5,7 +5,7 @@ import { AgentFrameHandlers, ReportSink } from '../agents/agent-frames.contribut
 import type { AgentConnection } from '../agents/agents.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { MinutesService } from '../history/write/minutes.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { BackpressureService } from './backpressure.service.ts';
 import { LiveUpdateService } from './live-update.service.ts';

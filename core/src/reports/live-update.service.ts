@@ -1,6 +1,6 @@
 import { METRICS, type LiveState, type MetricName, type NodeDetail, type Report } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import type { NodeReportState } from './node-report-state.ts';
 import { NodeStateService } from './node-state.service.ts';

@@ -1,5 +1,5 @@
 import { AGENT_LIMITS, Report } from '@vitrine/contracts';
-import { formatIssue } from '../platform/format-issue.ts';
+import { formatIssue } from '../platform/text/format-issue.ts';
 
 /** Valid reports of a batch, and what is wrong with the first other one. */
 interface ParsedReports {

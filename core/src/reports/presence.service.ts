@@ -3,7 +3,7 @@ import { AgentsService, type ReportInterval } from '../agents/agents.service.ts'
 import { OwnershipService } from '../history/write/ownership.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
-import { Clock, type Cancel } from '../platform/clock.ts';
+import { Clock, type Cancel } from '../platform/time/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import type { NodeReportState } from './node-report-state.ts';

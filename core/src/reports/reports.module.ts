@@ -4,7 +4,7 @@ import { HistoryModule } from '../history/history.module.ts';
 import { OwnershipService } from '../history/write/ownership.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { MessageBus } from '../platform/cluster/message-bus.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { AcknowledgementService } from './acknowledgement.service.ts';

@@ -4,7 +4,7 @@ import { ViewersChanged, ViewersElsewhereChanged, type ViewersEvent } from '../a
 import type { OwnershipService } from '../history/write/ownership.service.ts';
 import type { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
-import type { Cancel, Clock } from '../platform/clock.ts';
+import type { Cancel, Clock } from '../platform/time/clock.ts';
 import { BusConnected, CoreLost } from '../platform/cluster/cluster.events.ts';
 import type { MessageBus } from '../platform/cluster/message-bus.ts';
 import { On } from '../platform/events/event.ts';

@@ -1,4 +1,4 @@
-import { defineContributionPoint } from '../platform/contributions.ts';
+import { defineContributionPoint } from '../platform/contributions/contributions.ts';
 
 /** Takes part in saying whether what this core knows of a node is of now. */
 export interface StateSource {

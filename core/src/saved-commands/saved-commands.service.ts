@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewSavedCommand, SavedCommand as SavedCommandView } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { SavedCommandLimit, SavedCommandOrderStale, SavedCommandNotFound } from './saved-commands.problems.ts';
 import { SavedCommandEntity } from './saved-command.entity.ts';
 

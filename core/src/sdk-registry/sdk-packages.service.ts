@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { rootFolder } from '../platform/root.ts';
+import { rootFolder } from '../platform/release/root.ts';
 
 /** A package that authors install from this site. */
 interface SdkPackage {

@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { ViewerToken } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { z } from 'zod';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { AuthenticationStrategy } from '../platform/http/authentication.contribution.ts';
 import type { Caller, PageCaller } from '../platform/http/caller.ts';
 import { VIEWER_TOKEN, viewerTokenIn } from '../platform/http/viewer-token.ts';
-import { Vault } from '../platform/vault.ts';
+import { Vault } from '../platform/secrets/vault.ts';
 import { SessionsService } from './sessions.service.ts';
 
 const VAULT_CONTEXT = 'viewer-token';

@@ -2,7 +2,7 @@ import { NewShare, ShareView } from '@vitrine/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { Access } from '../platform/http/access.ts';
 import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';

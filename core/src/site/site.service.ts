@@ -8,7 +8,7 @@ import { NodesService } from '../nodes/nodes.service.ts';
 import { BillingService } from '../billing/billing.service.ts';
 import { PingService } from '../ping/ping.service.ts';
 import { sessionOf, type Caller } from '../platform/http/caller.ts';
-import { version } from '../platform/version.ts';
+import { version } from '../platform/release/version.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { RETENTION, SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';

@@ -8,7 +8,7 @@ import {
 } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import type { AgentShell } from './agent-shell.ts';
-import type { Cancel, Clock } from '../platform/clock.ts';
+import type { Cancel, Clock } from '../platform/time/clock.ts';
 import { OutputRing } from './output-ring.ts';
 import type { Recorder } from './recorder.ts';
 

@@ -7,7 +7,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Optional } from '@nestjs/common';
 import { CONTROL } from '@vitrine/contracts/settings';
 import { DAY_MS } from '@vitrine/contracts/time';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { SharedFoldersService } from '../platform/cluster/shared-folders.service.ts';
 import { Config } from '../platform/config/config.ts';
 import { SettingsService } from '../settings/settings.service.ts';

@@ -3,7 +3,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, Optional, type OnModuleInit } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { CoreCallsService } from '../platform/cluster/core-calls.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { Ending } from './live-terminal.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Optional } from '@nestjs/common';
 import { SOCKET_CLOSE, TERMINAL_CLOSE, TerminalClientFrame } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { callerOf, type Caller } from '../platform/http/caller.ts';
 import { closeAsInvalid, parseFrame } from '../platform/sockets/read-frames.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';

@@ -8,7 +8,7 @@ import { ControlAvailabilityService } from '../control/control-availability.serv
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import { NodeRemoved, NodeTokenRotated, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { Answers, defineCall, type Asked } from '../platform/cluster/core-call.ts';
 import { CoreCallsService } from '../platform/cluster/core-calls.service.ts';
 import { On } from '../platform/events/event.ts';

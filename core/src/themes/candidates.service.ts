@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable, Optional } from '@nestjs/common';
 import { THEME_MANIFEST, type ThemeSource } from '@vitrine/contracts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { type Files, InvalidArchiveError, NotAZipError, unpackZip } from '@vitrine/contracts/archive';
 import { WaitingCandidates } from '../platform/archive/waiting-candidates.ts';
 import { CandidateTransferService, type CandidateCall } from '../platform/cluster/candidate-transfer.service.ts';
@@ -16,7 +16,7 @@ import {
   THEME_ARCHIVE_LIMITS,
   WrongThemeSdkError,
 } from '@vitrine/contracts/theme-package';
-import { SerialQueue } from '../platform/serial-queue.ts';
+import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import { releaseName, type StoredRelease } from './releases/release.ts';
 import { scanSiteTheme } from './scan/scan-site-theme.ts';
 import { CandidateNotFound, ThemeInvalid, ThemeNotZip, ThemeWrongSdk } from './themes.problems.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CatalogueFile, type ThemeListing } from '@vitrine/contracts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { messageOf } from '../plugins/lifecycle/plugin-error.ts';

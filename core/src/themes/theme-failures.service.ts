@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { NewThemeFailure, ThemeFailure, ThemeLoad } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { ThemeChanged } from './theme.events.ts';

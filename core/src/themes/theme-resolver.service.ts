@@ -5,7 +5,7 @@ import type { Caller } from '../platform/http/caller.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
-import { version } from '../platform/version.ts';
+import { version } from '../platform/release/version.ts';
 import { siteManifestOf, stateOf, type InstalledTheme } from './installed-theme.ts';
 import { jsonOptionsOf } from './komari/json-options.rule.ts';
 import { previewIn } from './preview-cookie.ts';

@@ -9,7 +9,7 @@ import {
   type ThemeView,
 } from '@vitrine/contracts';
 import { translateForm } from '@vitrine/plugin-sdk';
-import { version } from '../platform/version.ts';
+import { version } from '../platform/release/version.ts';
 import type { Candidate } from './candidates.service.ts';
 import { changesOf, type Release } from './changes.rule.ts';
 import { siteManifestOf, stateOf, type InstalledTheme } from './installed-theme.ts';

@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { FlushService } from '../history/write/flush.service.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { TrafficCorrectionEntity } from './traffic-correction.entity.ts';
 import { TrafficService } from './traffic.service.ts';
 

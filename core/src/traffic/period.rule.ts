@@ -1,4 +1,4 @@
-import { instantOf, lastDayOf, wallClock } from '../platform/zoned-time.ts';
+import { instantOf, lastDayOf, wallClock } from '../platform/time/zoned-time.ts';
 
 /** Traffic period: from `since` (inclusive) to `until` (exclusive). Both in ms since 1970. */
 export interface Period {

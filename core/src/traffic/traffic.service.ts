@@ -5,7 +5,7 @@ import { NodeEntity } from '../nodes/node.entity.ts';
 import { NodeAdded, NodeChanged, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeChangesService } from '../nodes/node-changes.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { LiveStateChanged, type LiveStateEvent } from '../reports/report.events.ts';

@@ -43,11 +43,11 @@ it.each([
   ['web/src/api/client.ts', 'core/src/nodes/node.view.ts', 'web-knows-no-server'],
   ['web/src/shell/app.ts', 'themes/compact/src/theme.ts', 'web-holds-only-the-default-theme'],
   ['plugins/notifier-smtp/index.ts', 'plugins/notifier-ntfy/index.ts', 'plugins-see-only-their-sdk'],
-  ['plugins/notifier-smtp/index.ts', 'core/src/platform/clock.ts', 'plugins-see-only-their-sdk'],
+  ['plugins/notifier-smtp/index.ts', 'core/src/platform/time/clock.ts', 'plugins-see-only-their-sdk'],
   ['themes/compact/src/theme.ts', 'web/src/ui/card.ts', 'themes-see-only-their-sdk'],
   ['core/src/nodes/nodes.service.ts', 'core/src/reports/live-state.store.ts', 'slices-talk-through-their-public-face'],
   ['core/src/nodes/nodes.service.ts', 'core/src/reports/ingest.service.ts', 'layer-2-looks-down-only'],
-  ['core/src/platform/clock.ts', 'core/src/nodes/nodes.service.ts', 'only-the-entity-list-reaches-up-to-entities'],
+  ['core/src/platform/time/clock.ts', 'core/src/nodes/nodes.service.ts', 'only-the-entity-list-reaches-up-to-entities'],
   ['web/src/public/home.ts', 'web/src/admin/nodes/table.ts', 'visitors-load-no-admin-code'],
 ])('%s may not import %s', async (from, to, rule) => {
   expect(await broken(from, to)).toContain(rule);

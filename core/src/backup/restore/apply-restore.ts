@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
-import { lockFile } from '../../platform/file-lock.ts';
+import { lockFile } from '../../platform/process/file-lock.ts';
 import { readJournal, removeJournal, writeJournal, type Journal } from './journal.ts';
 import { beforeFolder, idsIn, lockFileOf, nextFolder, restoreFolder } from './restore-folders.ts';
 import { schemaSwap } from './schema-swap.ts';

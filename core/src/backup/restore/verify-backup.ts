@@ -4,7 +4,7 @@ import semver from 'semver';
 import type { Config } from '../../platform/config/config.ts';
 import { migrations } from '../../platform/database/migrations/index.ts';
 import { databaseOptions, dialectOf } from '../../platform/database/options.ts';
-import { version } from '../../platform/version.ts';
+import { version } from '../../platform/release/version.ts';
 import { InvalidArchiveError } from '@vitrine/contracts/archive';
 import type { Manifest } from '../archive/manifest.ts';
 import { openArchive, type OpenArchive } from '../archive/read-archive.ts';

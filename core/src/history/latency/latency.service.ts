@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { findSeries, removeSeries, seriesOfPingTask, sizesOf, type TierSize } from '../history.queries.ts';
 import { pickKeptRange, type Range } from '../read/range.rule.ts';
 import { readRange } from '../read/read-range.ts';

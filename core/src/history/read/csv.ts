@@ -1,5 +1,5 @@
 import type { History } from '@vitrine/contracts';
-import { csvRow } from '../../platform/csv.ts';
+import { csvRow } from '../../platform/text/csv.ts';
 
 /** Returns a history as comma-separated values (RFC 4180): a row per point, a column per metric and statistic. */
 export function toCsv(name: string, { from, step, columns }: History): string {

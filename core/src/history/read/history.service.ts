@@ -1,7 +1,7 @@
 import { METRIC_NAMES, METRICS, type MetricName } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { Downsampler } from './downsampler.ts';
 import { findSeries } from '../history.queries.ts';
 import { NODE_SERIES } from '../node-series.ts';

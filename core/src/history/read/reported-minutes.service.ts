@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { STAT } from '../codec/chunk.ts';
 import { readColumns } from '../codec/codec.ts';
 import { HistoryRetentionService } from '../history-retention.service.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { CACHE_SECONDS } from './short-cache.ts';
 import { pack, readsPacked, unpack, sendPack, SMALL_BYTES } from './send-packed.ts';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/sql';
-import { defineContributionPoint } from '../../platform/contributions.ts';
+import { defineContributionPoint } from '../../platform/contributions/contributions.ts';
 
 /**
  * Participant of a flush. Its data is stored in one transaction with all other data from a node's reports, so that an

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { AfterMinute } from '../../platform/jobs/after-minute.ts';
 import { RollupService } from './rollup.service.ts';
 import { FlushService } from './flush.service.ts';

@@ -1,6 +1,6 @@
 import { METRICS, type MetricName } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import type { Chunk } from '../codec/chunk.ts';
 import { NODE_SERIES } from '../node-series.ts';
 import { HistoryRetentionService } from '../history-retention.service.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/sql';
-import { defineContributionPoint } from '../../platform/contributions.ts';
+import { defineContributionPoint } from '../../platform/contributions/contributions.ts';
 
 /** Finished minutes of a node. Seconds since 1970. */
 export interface RolledUpMinutes {

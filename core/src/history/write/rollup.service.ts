@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { Contributions } from '../../platform/contributions.ts';
+import { Contributions } from '../../platform/contributions/contributions.ts';
 import type { ChunkRow } from '../history-tables.ts';
 import { chunksIn, putChunks, setRolledUpTo, seriesBefore, seriesByIds, type SeriesRow } from '../history.queries.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { NodeRemoved, type NodeEvent } from '../../nodes/node.events.ts';
-import { BatchQueue } from '../../platform/batch-queue.ts';
+import { BatchQueue } from '../../platform/queues/batch-queue.ts';
 import type { CoreRegistryService } from '../../platform/cluster/core-registry.service.ts';
 import type { MessageBus } from '../../platform/cluster/message-bus.ts';
 import { On } from '../../platform/events/event.ts';
 import type { Events } from '../../platform/events/events.service.ts';
-import { SerialQueue } from '../../platform/serial-queue.ts';
+import { SerialQueue } from '../../platform/queues/serial-queue.ts';
 import { NodeLost } from '../history.events.ts';
 import { adoptNodes, claimNodes, lockOwned, nodesWithoutOwner, type Claim } from './ownership.queries.ts';
 import { OwnershipService, type Holding, type TakeOver } from './ownership.service.ts';

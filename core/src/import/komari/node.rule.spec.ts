@@ -1,4 +1,4 @@
-import { hashToken } from '../../platform/secrets.ts';
+import { hashToken } from '../../platform/secrets/secrets.ts';
 import { cycleOf, nodeOf, regionOf } from './node.rule.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');

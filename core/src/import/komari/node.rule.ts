@@ -6,8 +6,8 @@ import {
   type TrafficLimitType,
 } from '@vitrine/contracts';
 import type { NodeEntity } from '../../nodes/node.entity.ts';
-import { hashToken } from '../../platform/secrets.ts';
-import { wallClock } from '../../platform/zoned-time.ts';
+import { hashToken } from '../../platform/secrets/secrets.ts';
+import { wallClock } from '../../platform/time/zoned-time.ts';
 import type { SourceRow } from './source-database.ts';
 import { countOf, flagOf, lineOf, numberOf, textOf, timeOf, uuidOf } from './values.ts';
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 
 const TTL_MS = 30 * MINUTE_MS;
 const MAX_WAITING = 5;

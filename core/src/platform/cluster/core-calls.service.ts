@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { Clock } from '../clock.ts';
-import { instancesInLayerOrder } from '../layer-order.ts';
+import { Clock } from '../time/clock.ts';
+import { instancesInLayerOrder } from '../contributions/layer-order.ts';
 import { questionOf, type CallType } from './core-call.ts';
 import { CoreRegistryService } from './core-registry.service.ts';
 import { MessageBus } from './message-bus.ts';

@@ -1,7 +1,7 @@
 import { Injectable, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { TestClock } from '../../../test/clock.ts';
-import { Clock } from '../clock.ts';
+import { Clock } from '../time/clock.ts';
 import { Answers, defineCall } from './core-call.ts';
 import { CoreCallsService } from './core-calls.service.ts';
 import { CoreRegistryService } from './core-registry.service.ts';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Clock, type Cancel } from '../clock.ts';
+import { Clock, type Cancel } from '../time/clock.ts';
 import { Config, InvalidConfigError } from '../config/config.ts';
 import { Events } from '../events/events.service.ts';
 import { OutageLog } from '../logging/outage-log.ts';
-import { Vault } from '../vault.ts';
-import { version } from '../version.ts';
+import { Vault } from '../secrets/vault.ts';
+import { version } from '../release/version.ts';
 import { CoreLost } from './cluster.events.ts';
 import { readCores, removeCore, saveHeartbeat, type CoreRow } from './cluster.queries.ts';
 

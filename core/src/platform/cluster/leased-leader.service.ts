@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Clock, type Cancel } from '../clock.ts';
+import { Clock, type Cancel } from '../time/clock.ts';
 import { Events } from '../events/events.service.ts';
 import { OutageLog } from '../logging/outage-log.ts';
 import { LeadershipTaken } from './cluster.events.ts';

@@ -3,7 +3,7 @@ import { ConsoleLogger, Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { eventually } from '../../../test/eventually.ts';
 import { startRedis } from '../../../test/redis.ts';
-import { Vault } from '../vault.ts';
+import { Vault } from '../secrets/vault.ts';
 import { RedisBus } from './redis-bus.ts';
 
 afterAll(() => Logger.overrideLogger(new ConsoleLogger()));

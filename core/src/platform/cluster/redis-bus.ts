@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { OutageLog } from '../logging/outage-log.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '../secrets/vault.ts';
 import type { CoreRegistryService } from './core-registry.service.ts';
 import { MessageBus } from './message-bus.ts';
 

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { CatchUp } from '../catch-up.ts';
-import { Clock, type Cancel } from '../clock.ts';
+import { CatchUp } from '../queues/catch-up.ts';
+import { Clock, type Cancel } from '../time/clock.ts';
 import { On } from '../events/event.ts';
 import { EventRelay } from '../events/event-relay.contribution.ts';
 import { Events } from '../events/events.service.ts';

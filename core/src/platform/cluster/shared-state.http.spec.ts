@@ -14,7 +14,7 @@ import { UsedChallenges } from '../../auth/used-challenges.ts';
 import { NoticeEntity } from '../../notifications/notice.entity.ts';
 import { NoticesService } from '../../notifications/notices.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { Vault } from '../vault.ts';
+import { Vault } from '../secrets/vault.ts';
 import { CoreRegistryService } from './core-registry.service.ts';
 import { Leader } from './leader.ts';
 import { MessageBus } from './message-bus.ts';

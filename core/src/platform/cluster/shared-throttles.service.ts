@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Throttle } from '../throttle.ts';
+import type { Throttle } from '../throttle/throttle.ts';
 import { MessageBus } from './message-bus.ts';
 
 const CHANNEL = 'throttles';

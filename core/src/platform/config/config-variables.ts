@@ -3,7 +3,7 @@ import proxyaddr from 'proxy-addr';
 import { NewPassword, Username } from '@vitrine/contracts';
 import { z } from 'zod';
 import { isAllowEntry } from '../outbound/address-class.rule.ts';
-import { rootFolder } from '../root.ts';
+import { rootFolder } from '../release/root.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));

@@ -1,4 +1,4 @@
-import { defineContributionPoint } from '../contributions.ts';
+import { defineContributionPoint } from '../contributions/contributions.ts';
 
 /** Passes shared events on to the other cores. A core alone has none. */
 export interface EventRelay {

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { Contributions } from '../contributions.ts';
-import { instancesInLayerOrder } from '../layer-order.ts';
+import { Contributions } from '../contributions/contributions.ts';
+import { instancesInLayerOrder } from '../contributions/layer-order.ts';
 import { EventRelay } from './event-relay.contribution.ts';
 import { eventsOf, isShared, refreshesAt, type EventType } from './event.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { ConsoleLogger, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
-import { Contributions } from '../contributions.ts';
+import { Contributions } from '../contributions/contributions.ts';
 import { defineEvent, On } from './event.ts';
 import { Events } from './events.service.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { ConcurrencyLimiter } from '../concurrency-limiter.ts';
+import { ConcurrencyLimiter } from '../queues/concurrency-limiter.ts';
 import { callerOf } from './caller.ts';
 import { ServerBusy } from './http.problems.ts';
 import { PeerService } from './peer.service.ts';

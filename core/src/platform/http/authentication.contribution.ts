@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { defineContributionPoint } from '../contributions.ts';
+import { defineContributionPoint } from '../contributions/contributions.ts';
 import type { StepUpPolicy } from './access.ts';
 import type { Caller } from './caller.ts';
 import type { Peer } from './peer.service.ts';

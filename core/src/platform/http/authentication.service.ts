@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { PluginEntry, StepUpPolicy } from './access.ts';
-import { Contributions } from '../contributions.ts';
+import { Contributions } from '../contributions/contributions.ts';
 import { AuthenticationStrategy, SitePolicy, StepUpCheck } from './authentication.contribution.ts';
 import { setCaller, VISITOR, type Caller } from './caller.ts';
 import {

@@ -1,4 +1,4 @@
-import { defineContributionPoint } from '../contributions.ts';
+import { defineContributionPoint } from '../contributions/contributions.ts';
 
 /** Host names of this site, where the environment sets none. */
 export interface HostNames {

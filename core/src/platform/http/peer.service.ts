@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { compile } from 'proxy-addr';
 import { Config } from '../config/config.ts';
-import { Contributions } from '../contributions.ts';
+import { Contributions } from '../contributions/contributions.ts';
 import { HostNames } from './host-names.contribution.ts';
 import { HostUnknown } from './http.problems.ts';
 

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { Clock } from '../clock.ts';
-import { Vault } from '../vault.ts';
+import { Clock } from '../time/clock.ts';
+import { Vault } from '../secrets/vault.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import { PeerService } from './peer.service.ts';
 

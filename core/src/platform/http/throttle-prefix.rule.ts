@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { ipv6Words } from '../ipv6-words.rule.ts';
+import { ipv6Words } from '../outbound/ipv6-words.rule.ts';
 
 /**
  * Returns the network prefix under which attempts are throttled: an IPv4 address itself, and the /64 of an IPv6 address, since

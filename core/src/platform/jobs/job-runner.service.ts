@@ -1,6 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { Clock, type Cancel } from '../clock.ts';
+import { Clock, type Cancel } from '../time/clock.ts';
 import { Leader } from '../cluster/leader.ts';
 import { findScheduledMethods, type ScheduledMethod } from './scheduled-methods.ts';
 

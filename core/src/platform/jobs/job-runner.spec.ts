@@ -4,7 +4,7 @@ import { DiscoveryModule, DiscoveryService, MetadataScanner, NestFactory } from 
 import { Cron, Interval } from '@nestjs/schedule';
 import { startTestApp } from '../../../test/app.ts';
 import { TestClock } from '../../../test/clock.ts';
-import { Clock } from '../clock.ts';
+import { Clock } from '../time/clock.ts';
 import { Leader } from '../cluster/leader.ts';
 import { AfterMinute } from './after-minute.ts';
 import { JobRunnerService } from './job-runner.service.ts';

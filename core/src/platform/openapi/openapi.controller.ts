@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Access } from '../http/access.ts';
 import { ResponseSchema } from '../http/response-schema.ts';
 import { RawResponse } from '../http/data-interceptor.ts';
-import { version } from '../version.ts';
+import { version } from '../release/version.ts';
 import { RouteCatalogueService } from './routes.ts';
 
 /** Controller of the OpenAPI document, which is generated on the first request. */

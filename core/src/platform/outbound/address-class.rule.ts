@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { ipv6Words } from '../ipv6-words.rule.ts';
+import { ipv6Words } from './ipv6-words.rule.ts';
 
 /** Class of an IP address, for protection against server-side request forgery (SSRF). */
 type AddressClass = 'public' | 'private' | 'forbidden';

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { defineContributionPoint } from '../contributions.ts';
+import { defineContributionPoint } from '../contributions/contributions.ts';
 import type { Caller } from '../http/caller.ts';
 
 /** Serves sockets whose clients are connected to another core and were authenticated there. */

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 import { BusConnected, CoreLost } from '../cluster/cluster.events.ts';
 import { Answers, defineCall, type Asked } from '../cluster/core-call.ts';
 import { CoreCallsService } from '../cluster/core-calls.service.ts';
-import { Contributions } from '../contributions.ts';
+import { Contributions } from '../contributions/contributions.ts';
 import { On } from '../events/event.ts';
 import type { Caller } from '../http/caller.ts';
 import { RelayedSocketServer } from './relayed-socket.contribution.ts';

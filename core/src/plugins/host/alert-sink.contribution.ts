@@ -1,5 +1,5 @@
 import type { PluginAlert } from '@vitrine/plugin-sdk';
-import { defineContributionPoint } from '../../platform/contributions.ts';
+import { defineContributionPoint } from '../../platform/contributions/contributions.ts';
 
 /** Keeps the alerts that plugins open. */
 export interface AlertSink {

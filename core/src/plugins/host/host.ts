@@ -10,7 +10,7 @@ import {
   type Storage,
   type DataAccess,
 } from '@vitrine/plugin-sdk';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { AlertSink } from './alert-sink.contribution.ts';
 import type { CoreHooks } from '../hooks/core-hooks.ts';
 import type { JobRuns } from './job-runs.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataAccess } from '@vitrine/plugin-sdk';
-import { Contributions, defineContributionPoint } from '../../platform/contributions.ts';
+import { Contributions, defineContributionPoint } from '../../platform/contributions/contributions.ts';
 
 /** The slices above that answer what plugins read of the core. */
 export const PluginDataSource = defineContributionPoint<DataAccess>();

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PluginLogLine } from '@vitrine/contracts';
-import { SerialQueue } from '../../platform/serial-queue.ts';
+import { SerialQueue } from '../../platform/queues/serial-queue.ts';
 
 /** The file is written anew, with the last lines only, once it has this many times as many. */
 const SLACK = 3;

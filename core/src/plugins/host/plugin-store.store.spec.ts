@@ -1,6 +1,6 @@
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { startTestApp } from '../../../test/app.ts';
-import { Vault } from '../../platform/vault.ts';
+import { Vault } from '../../platform/secrets/vault.ts';
 import { PluginStore } from './plugin-store.ts';
 import { PluginValueEntity } from '../plugin-value.entity.ts';
 

@@ -2,8 +2,8 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { KeyValueStore } from '@vitrine/plugin-sdk';
 import { assertStoreHolds, storedSize, storedText } from '@vitrine/plugin-sdk/stored-value';
-import { SerialQueue } from '../../platform/serial-queue.ts';
-import type { Vault } from '../../platform/vault.ts';
+import { SerialQueue } from '../../platform/queues/serial-queue.ts';
+import type { Vault } from '../../platform/secrets/vault.ts';
 import { PluginValueEntity } from '../plugin-value.entity.ts';
 
 /** Store of one plugin: rows of the database, so that all cores of a site and its backups have the same. */

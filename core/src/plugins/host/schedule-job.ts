@@ -1,6 +1,6 @@
 import { DAY_MS, DAY_S } from '@vitrine/contracts/time';
 import { CronTime } from 'cron';
-import type { Cancel, Clock } from '../../platform/clock.ts';
+import type { Cancel, Clock } from '../../platform/time/clock.ts';
 
 /** Longest wait of one timer: timers of Node hold at most 24 days. */
 const MAX_WAIT_MS = DAY_MS;

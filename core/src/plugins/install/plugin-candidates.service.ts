@@ -4,10 +4,10 @@ import type { PluginCandidate, PluginPermission, PluginSource } from '@vitrine/c
 import { InvalidArchiveError, unpackZip } from '@vitrine/contracts/archive';
 import { unpackTarball } from '../../platform/archive/unpack-tarball.ts';
 import { WaitingCandidates } from '../../platform/archive/waiting-candidates.ts';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { CandidateTransferService, type CandidateCall } from '../../platform/cluster/candidate-transfer.service.ts';
 import { Answers, defineCall, type Asked } from '../../platform/cluster/core-call.ts';
-import { SerialQueue } from '../../platform/serial-queue.ts';
+import { SerialQueue } from '../../platform/queues/serial-queue.ts';
 import { PluginsService } from '../plugins.service.ts';
 import { folderName } from '../lifecycle/scan-plugins.ts';
 import { PLUGIN_ARCHIVE_LIMITS } from './plugin-archive-limits.ts';

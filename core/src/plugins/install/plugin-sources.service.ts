@@ -5,7 +5,7 @@ import { PLUGIN_SOURCES } from '@vitrine/contracts/settings';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { isNetworkError } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { OutboundHttpClient } from '../../platform/outbound/outbound-http-client.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { messageOf } from '../lifecycle/plugin-error.ts';

@@ -1,6 +1,6 @@
 import type { PluginState } from '@vitrine/contracts';
 import { missingPermissions } from '@vitrine/plugin-sdk';
-import { SerialQueue } from '../../platform/serial-queue.ts';
+import { SerialQueue } from '../../platform/queues/serial-queue.ts';
 import type { PluginValidation } from './plugin-validation.rule.ts';
 import { loadPlugin, type LoadedPlugin } from './load.ts';
 import type { ProcessEnd } from '../process/plugin-process.ts';
@@ -12,7 +12,7 @@ import { framesOf, PluginFailures, type PluginFailure } from './plugin-failures.
 import type { PluginEnvironment } from './plugin-environment.ts';
 import type { PluginLog } from '../host/plugin-log.ts';
 import { PluginLifecycle } from './plugin-lifecycle.ts';
-import { secretsIn, type SettingsValues } from '../../platform/settings-secrets.rule.ts';
+import { secretsIn, type SettingsValues } from '../../platform/secrets/settings-secrets.rule.ts';
 import { readWebBundle, type WebBundle } from '../web/web-bundle.ts';
 import { timeoutFor, withTimeout } from '../hooks/timeouts.ts';
 

@@ -1,13 +1,13 @@
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { SITE } from '@vitrine/contracts/settings';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { Leader } from '../../platform/cluster/leader.ts';
 import { Config } from '../../platform/config/config.ts';
-import { Contributions } from '../../platform/contributions.ts';
+import { Contributions } from '../../platform/contributions/contributions.ts';
 import { Events } from '../../platform/events/events.service.ts';
 import { OutboundHttpClient } from '../../platform/outbound/outbound-http-client.ts';
-import { Vault } from '../../platform/vault.ts';
+import { Vault } from '../../platform/secrets/vault.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { AlertSink } from '../host/alert-sink.contribution.ts';
 import { CoreHooks } from '../hooks/core-hooks.ts';

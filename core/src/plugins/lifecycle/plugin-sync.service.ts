@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { CatchUp } from '../../platform/catch-up.ts';
-import { Clock } from '../../platform/clock.ts';
+import { CatchUp } from '../../platform/queues/catch-up.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { OnElsewhere } from '../../platform/events/event.ts';
 import { OutageLog } from '../../platform/logging/outage-log.ts';
 import { AppliedChoicesService } from '../settings/applied-choices.service.ts';

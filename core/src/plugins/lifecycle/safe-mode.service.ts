@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { PluginMode } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { z } from 'zod';
-import { Clock, type Cancel } from '../../platform/clock.ts';
+import { Clock, type Cancel } from '../../platform/time/clock.ts';
 import { Config } from '../../platform/config/config.ts';
 import type { Origin } from './scan-plugins.ts';
 import { modeFor } from './safe-mode.rule.ts';

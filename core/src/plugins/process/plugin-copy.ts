@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { version } from '../../platform/version.ts';
+import { version } from '../../platform/release/version.ts';
 import { runtimeFile } from './runtime-files.ts';
 
 /** Limits of a plugin's folder, since a copy takes the same space again. */

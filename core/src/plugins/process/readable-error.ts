@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatIssue } from '../../platform/format-issue.ts';
+import { formatIssue } from '../../platform/text/format-issue.ts';
 
 /** Returns an error with a message that the author of a plugin can read: what a schema refuses is one line instead of JSON. */
 export const readableError = (error: unknown, op: string): Error =>

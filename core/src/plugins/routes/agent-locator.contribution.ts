@@ -1,4 +1,4 @@
-import { defineContributionPoint } from '../../platform/contributions.ts';
+import { defineContributionPoint } from '../../platform/contributions/contributions.ts';
 
 /** The slice that holds the connections of agents. */
 export interface AgentLocator {

@@ -2,7 +2,7 @@ import { Injectable, Optional } from '@nestjs/common';
 import type { RouteOptions, RouteReply, RouteRequest } from '@vitrine/plugin-sdk';
 import { Answers, defineCall } from '../../platform/cluster/core-call.ts';
 import { CoreCallsService } from '../../platform/cluster/core-calls.service.ts';
-import { Contributions } from '../../platform/contributions.ts';
+import { Contributions } from '../../platform/contributions/contributions.ts';
 import { CoreHooks } from '../hooks/core-hooks.ts';
 import { AgentLocator } from './agent-locator.contribution.ts';
 

@@ -1,6 +1,6 @@
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { Vault } from '../../platform/vault.ts';
+import { Vault } from '../../platform/secrets/vault.ts';
 import type { LoadedConfig } from '../lifecycle/load.ts';
 import { PluginEntity, PluginSchema } from '../plugin.entity.ts';
 import { SettingsInvalid } from '../plugins.problems.ts';
@@ -10,7 +10,7 @@ import {
   sealSettings,
   secretNames,
   type SettingsValues,
-} from '../../platform/settings-secrets.rule.ts';
+} from '../../platform/secrets/settings-secrets.rule.ts';
 
 /** Service for the administrator's choices: whether a plugin is enabled, and its settings. Secrets are encrypted in the database. */
 @Injectable()

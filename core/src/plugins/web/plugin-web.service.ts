@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PluginPageEntry, PluginPart, PluginPartName } from '@vitrine/contracts';
 import type { Language } from '../../platform/http/language.ts';
-import { Vault } from '../../platform/vault.ts';
+import { Vault } from '../../platform/secrets/vault.ts';
 import type { InstalledPlugin } from '../lifecycle/installed-plugin.ts';
 import { PluginTextsService } from '../texts/plugin-texts.service.ts';
 import { PluginsService } from '../plugins.service.ts';

@@ -1,5 +1,5 @@
-import { TestClock } from '../../test/clock.ts';
-import { ProblemError } from './http/problem.ts';
+import { TestClock } from '../../../test/clock.ts';
+import { ProblemError } from '../http/problem.ts';
 import { Throttle } from './throttle.ts';
 
 const setUp = () => {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@vitrine/contracts/time';
-import { RequestThrottled } from './http/http.problems.ts';
-import type { Clock } from './clock.ts';
+import { RequestThrottled } from '../http/http.problems.ts';
+import type { Clock } from '../time/clock.ts';
 
 interface Limits {
   /** Attempts without a delay. */

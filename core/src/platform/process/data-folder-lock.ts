@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { InvalidConfigError } from './config/config.ts';
+import { InvalidConfigError } from '../config/config.ts';
 import { lockFile, type FileLock } from './file-lock.ts';
 
 /** A previous process may still be stopping. */

@@ -1,19 +1,19 @@
 import type { Provider } from '@nestjs/common';
-import { Config } from '../config/config.ts';
-import { Events } from '../events/events.service.ts';
-import { SocketRelayService } from '../sockets/socket-relay.service.ts';
-import { Vault } from '../vault.ts';
-import { CandidateTransferService } from './candidate-transfer.service.ts';
-import { BusConnected } from './cluster.events.ts';
-import { CoreCallsService } from './core-calls.service.ts';
-import { CoreRegistryService } from './core-registry.service.ts';
-import { LeasedLeaderService } from './leased-leader.service.ts';
-import { Leader } from './leader.ts';
-import { MessageBus } from './message-bus.ts';
-import { RedisBus } from './redis-bus.ts';
-import { SharedEventsService } from './shared-events.service.ts';
-import { SharedFoldersService } from './shared-folders.service.ts';
-import { SharedThrottlesService } from './shared-throttles.service.ts';
+import { Config } from './config/config.ts';
+import { Events } from './events/events.service.ts';
+import { SocketRelayService } from './sockets/socket-relay.service.ts';
+import { Vault } from './secrets/vault.ts';
+import { CandidateTransferService } from './cluster/candidate-transfer.service.ts';
+import { BusConnected } from './cluster/cluster.events.ts';
+import { CoreCallsService } from './cluster/core-calls.service.ts';
+import { CoreRegistryService } from './cluster/core-registry.service.ts';
+import { LeasedLeaderService } from './cluster/leased-leader.service.ts';
+import { Leader } from './cluster/leader.ts';
+import { MessageBus } from './cluster/message-bus.ts';
+import { RedisBus } from './cluster/redis-bus.ts';
+import { SharedEventsService } from './cluster/shared-events.service.ts';
+import { SharedFoldersService } from './cluster/shared-folders.service.ts';
+import { SharedThrottlesService } from './cluster/shared-throttles.service.ts';
 
 /** Providers of a site with several cores. */
 export const clusterProviders: readonly Provider[] = [

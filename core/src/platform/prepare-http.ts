@@ -1,15 +1,15 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
-import { Config } from '../config/config.ts';
-import { ReadinessService } from '../health/readiness.service.ts';
-import { adminAddress } from './admin-address.ts';
-import { stripBasePath } from './base-path.ts';
-import { cors } from './cors.ts';
-import { AuthenticationService } from './authentication.service.ts';
-import { PeerService } from './peer.service.ts';
-import { requestId } from './request-id.ts';
-import { refuseReservedNames } from './reserved-names.ts';
-import { securityHeaders } from './security-headers.ts';
+import { Config } from './config/config.ts';
+import { ReadinessService } from './health/readiness.service.ts';
+import { adminAddress } from './http/admin-address.ts';
+import { stripBasePath } from './http/base-path.ts';
+import { cors } from './http/cors.ts';
+import { AuthenticationService } from './http/authentication.service.ts';
+import { PeerService } from './http/peer.service.ts';
+import { requestId } from './http/request-id.ts';
+import { refuseReservedNames } from './http/reserved-names.ts';
+import { securityHeaders } from './http/security-headers.ts';
 
 const BODY_LIMIT = '1mb';
 const KEEP_ALIVE_MS = 75_000;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { defineEvent } from './events/event.ts';
-import { Events } from './events/events.service.ts';
+import { defineEvent } from '../events/event.ts';
+import { Events } from '../events/events.service.ts';
 
 /** The server shall start again, with the current content of the data folder. Whoever started this process listens. */
 export const RestartRequested = defineEvent('platform.restart-requested');
