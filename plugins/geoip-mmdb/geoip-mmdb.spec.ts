@@ -3,9 +3,11 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { DeliveryError } from '@vitrine/plugin-sdk';
 import { fakeService, testHost } from '@vitrine/plugin-sdk/testing';
 import mmdb from './index.ts';
 import { smallDatabase } from './small-database.ts';
+import { unpack } from './unpack.ts';
 
 const database = smallDatabase({ '198.51.100.0/24': 'JP', '203.0.113.0/25': 'DE' });
 const newer = smallDatabase({ '198.51.100.0/24': 'FR' });
@@ -20,19 +22,29 @@ function tarOf(name: string, content: Buffer): Buffer {
   return Buffer.concat([header, content, Buffer.alloc(((512 - (content.length % 512)) % 512) + 1024)]);
 }
 
+const inTar = Buffer.concat(
+  [tarOf('GeoLite2/LICENSE.txt', Buffer.from('x')), tarOf('GeoLite2/a.mmdb', database)].map((tar, i) =>
+    i === 0 ? tar.subarray(0, 1024) : tar,
+  ),
+);
+
+it('rejects a tar that is cut anywhere before the end of its database', async () => {
+  const end = 1024 + 512 + database.length;
+  for (let length = 512; length < end; length += 7)
+    await expect(unpack(gzipSync(inTar.subarray(0, length)))).rejects.toThrow(DeliveryError);
+  expect(await unpack(gzipSync(inTar.subarray(0, end)))).toEqual(database);
+});
+
+it('rejects a tar whose entry has a negative size', async () => {
+  const tar = Buffer.from(inTar);
+  tar.write('-0000001000', 124);
+  await expect(unpack(gzipSync(tar))).rejects.toThrow(DeliveryError);
+});
+
 it.each([
   ['as it is', database],
   ['gzipped', gzipSync(database)],
-  [
-    'in a gzipped tar',
-    gzipSync(
-      Buffer.concat(
-        [tarOf('GeoLite2/LICENSE.txt', Buffer.from('x')), tarOf('GeoLite2/a.mmdb', database)].map((tar, i) =>
-          i === 0 ? tar.subarray(0, 1024) : tar,
-        ),
-      ),
-    ),
-  ],
+  ['in a gzipped tar', gzipSync(inTar)],
 ])('downloads a database %s and finds countries in it', async (_, body) => {
   await using service = await fakeService({ body });
   await using running = await testHost(mmdb);

@@ -24,6 +24,7 @@ function fileIn(tar: Buffer): Buffer {
       .toString()
       .replace(/\0.*$/s, '');
     const size = parseInt(tar.subarray(at + 124, at + 136).toString(), 8) || 0;
+    if (size < 0 || at + BLOCK + size > tar.length) throw new DeliveryError('The download is damaged: it was cut off.');
     if (name.endsWith('.mmdb')) return tar.subarray(at + BLOCK, at + BLOCK + size);
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
   }

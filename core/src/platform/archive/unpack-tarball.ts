@@ -41,35 +41,31 @@ async function inflate(archive: Buffer, limits: ArchiveLimits): Promise<Buffer> 
   }
 }
 
-function readEntries(tar: Buffer, limits: ArchiveLimits): Promise<TarEntry[]> {
-  return new Promise((resolve, reject) => {
-    const entries: TarEntry[] = [];
-    const reader = extract();
-    reader.on('entry', ({ name, type }, stream, next) => {
-      if (entries.length >= limits.entries) {
-        reader.destroy(new InvalidArchiveError(`The archive has more than ${limits.entries} entries.`));
-        return;
-      }
+/** Read by iteration, which rejects on an error of the archive and of each entry: an 'error' event without a listener ends the process. */
+async function readEntries(tar: Buffer, limits: ArchiveLimits): Promise<TarEntry[]> {
+  const entries: TarEntry[] = [];
+  const reader = extract();
+  reader.end(tar);
+  try {
+    for await (const entry of reader) {
+      if (entries.length >= limits.entries)
+        throw new InvalidArchiveError(`The archive has more than ${limits.entries} entries.`);
+      const { name, type } = entry.header;
       const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const data = Buffer.concat(chunks);
-        const path = name.replace(/^\.\//, '');
-        const isFolder = type === 'directory';
-        if (path !== '')
-          entries.push({
-            name: isFolder ? path.replace(/\/*$/, '/') : path,
-            size: data.length,
-            type: isFolder ? FOLDER : type === 'file' || type === 'contiguous-file' ? FILE : OTHER,
-            data,
-          });
-        next();
+      for await (const chunk of entry) chunks.push(chunk as Buffer);
+      const data = Buffer.concat(chunks);
+      const path = name.replace(/^\.\//, '');
+      const isFolder = type === 'directory';
+      if (path === '') continue;
+      entries.push({
+        name: isFolder ? path.replace(/\/*$/, '/') : path,
+        size: data.length,
+        type: isFolder ? FOLDER : type === 'file' || type === 'contiguous-file' ? FILE : OTHER,
+        data,
       });
-    });
-    reader.on('finish', () => resolve(entries));
-    reader.on('error', error =>
-      reject(error instanceof InvalidArchiveError ? error : new InvalidArchiveError('The archive is damaged.')),
-    );
-    reader.end(tar);
-  });
+    }
+  } catch (error) {
+    throw error instanceof InvalidArchiveError ? error : new InvalidArchiveError('The archive is damaged.');
+  }
+  return entries;
 }

@@ -52,6 +52,8 @@ function call(
         if (size > MAX_BYTES) request.destroy(new Error(`The answer of ${path} is too large`));
         else chunks.push(chunk);
       });
+      // A connection that breaks after the headers emits no 'end'.
+      response.on('error', reject);
       response.on('end', () =>
         resolve({ status: response.statusCode ?? 0, body: read(Buffer.concat(chunks).toString()) }),
       );
