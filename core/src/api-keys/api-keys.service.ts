@@ -6,13 +6,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/time/clock.ts';
 import type { KeyCaller } from '../platform/http/caller.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
-import { hashToken, newToken } from '../platform/secrets/secrets.ts';
+import { API_KEY_PREFIX, hashToken, newToken } from '../platform/secrets/secrets.ts';
 import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
 import { ApiKeyNotFound, ApiKeyLimit } from './api-keys.problems.ts';
 
-/** Prefix of every key, so that people and secret scanners recognise one. */
-const PREFIX = 'vk_';
 const HINT = 8;
 const TOUCH_MS = MINUTE_MS;
 const MAX_KEYS = 200;
@@ -46,7 +44,7 @@ export class ApiKeysService {
     await this.check(account, wish);
     const now = this.clock.now();
     const em = this.em.fork();
-    const secret = PREFIX + newToken();
+    const secret = API_KEY_PREFIX + newToken();
     const key = em.create(ApiKeyEntity, {
       id: randomUUID(),
       account,
@@ -72,7 +70,7 @@ export class ApiKeysService {
 
   /** Returns the caller of a valid key and records its use. */
   async authenticate(secret: string, address: string): Promise<KeyCaller | undefined> {
-    if (!secret.startsWith(PREFIX)) return undefined;
+    if (!secret.startsWith(API_KEY_PREFIX)) return undefined;
     const em = this.em.fork();
     const key = await em.findOne(ApiKeyEntity, { secretHash: hashToken(secret) });
     const now = this.clock.now();

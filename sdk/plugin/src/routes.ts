@@ -26,6 +26,11 @@ export interface CallerApi {
   call(method: string, path: string, body?: unknown): Promise<{ readonly status: number; readonly body: unknown }>;
 }
 
+/** Who sent a request, as the core recognised it. `guest`: the holder of a share link. `page`: a sandboxed page of the site. */
+export type RouteCaller =
+  | { readonly kind: 'visitor' | 'guest' | 'admin' | 'key' | 'page' }
+  | { readonly kind: 'agent'; /** Its uuid. */ readonly node: string };
+
 /** Request to a plugin's route. */
 export interface RouteRequest {
   readonly method: string;
@@ -33,12 +38,17 @@ export interface RouteRequest {
   /** Path parameters: `/api/nodes/:uuid` gives `uuid`. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Lower-case names. The session cookie is removed. */
+  /**
+   * Lower-case names. Credentials of the core are removed (cookies, API keys, tokens of nodes and pages, session proofs); those of
+   * other products remain on routes of the audience `anyone`.
+   */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   json(): unknown;
   /** The caller's IP address, as seen through trusted proxies. */
   readonly address: string;
+  readonly caller: RouteCaller;
+  /** Usable until the response is returned; on a socket, until it closes. */
   readonly api: CallerApi;
 }
 

@@ -17,7 +17,7 @@ export interface Peer {
 }
 
 /** Header with which the core marks calls of its own API on behalf of a client. */
-const ON_BEHALF = 'x-vitrine-on-behalf';
+export const ON_BEHALF = 'x-vitrine-on-behalf';
 
 /** Headers that carry credentials; plugins never see them. */
 const UNSHARED = /^(cookie|authorization|proxy-authorization|x-vitrine-.*)$/;

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+/** Prefix of every API key, so that people and secret scanners recognise one. */
+export const API_KEY_PREFIX = 'vk_';
+
 /** Returns a new token of 256 random bits, safe in URLs, headers and shells. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 

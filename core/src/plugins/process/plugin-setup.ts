@@ -162,10 +162,17 @@ export class PluginSetup {
   /** Function that the core calls in place of the plugin's own. */
   private callOf(tap: number, point: keyof PluginHooks): (...args: never[]) => Promise<unknown> {
     const run = (...args: unknown[]) => this.options.ask('run', { tap, args: args.slice(0, countGiven(args)) });
-    if (point === 'routes') return (request: RouteRequest) => run(this.requests.cross(request));
+    if (point === 'routes')
+      return (request: RouteRequest) => {
+        const crossing = this.requests.cross(request);
+        return run(crossing).finally(() => this.requests.release(crossing));
+      };
     if (point === 'sockets')
-      return (socket: PluginSocket, request: RouteRequest) =>
-        run(this.sockets.add(socket), this.requests.cross(request));
+      return (socket: PluginSocket, request: RouteRequest) => {
+        const crossing = this.requests.cross(request);
+        socket.onClose(() => this.requests.release(crossing));
+        return run(this.sockets.add(socket), crossing);
+      };
     if (point === 'agentProtocol') return (bridge: AgentBridge) => run(this.bridges.add(bridge));
     if (point === 'updateGeoip') return (config: unknown, upload?: string) => this.update(run, config, upload);
     if (HOOK_KINDS[point] === 'event') return (event: unknown) => this.events.deliver(() => run(event));

@@ -1,5 +1,5 @@
 import type { PluginPermission } from '@vitrine/contracts';
-import type { Plugin } from '@vitrine/plugin-sdk';
+import type { Plugin, RouteCaller } from '@vitrine/plugin-sdk';
 
 /* Messages between the core and a plugin's process. The core validates each message; the process trusts the core. */
 
@@ -25,6 +25,7 @@ export interface CrossingRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly caller: RouteCaller;
   readonly body: Uint8Array;
   readonly address: string;
 }

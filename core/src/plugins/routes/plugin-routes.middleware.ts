@@ -49,10 +49,18 @@ export class PluginRoutesMiddleware implements NestMiddleware {
     await this.authentication.authenticate(request, { ...entryFor(options.audience), plugin });
     const body = rawBodyOf(request) ?? (await read(request, options.bodyLimit ?? BODY_LIMIT));
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
-    const handed = routeRequest(request, server, this.peer, { path, params: match.params, body });
-    const reply = await this.routeRelay.handle(key, options, handed).catch(() => {
-      throw new PluginRouteFailed();
+    const handed = routeRequest(request, server, this.peer, {
+      audience: options.audience,
+      path,
+      params: match.params,
+      body,
     });
+    const reply = await this.routeRelay
+      .handle(key, options, handed.request)
+      .catch(() => {
+        throw new PluginRouteFailed();
+      })
+      .finally(() => handed.end());
     if (reply) answer(response, reply);
     else next();
   }

@@ -7,6 +7,8 @@ import { eventually } from '../../../test/eventually.ts';
 import { ADMIN } from '../../../test/test-data.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
 import { VISITOR } from '../../platform/http/caller.ts';
+import { AccountEntity } from '../../auth/account.entity.ts';
+import { ApiKeysService } from '../../api-keys/api-keys.service.ts';
 import { SESSION_PROOF, sessionProofOf } from '../../platform/http/session-proof.ts';
 import { SessionEntity } from '../../sessions/session.entity.ts';
 import { AGENTS } from '@vitrine/contracts/settings';
@@ -98,6 +100,50 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     const { http, admin } = running[place];
     expect((await http.get('/api/nodes').expect(200)).body.code).toBe('session.unauthenticated');
     expect((await (await admin()).get('/api/nodes').expect(200)).body.data).toEqual({ username: 'admin' });
+  });
+
+  describe('the headers of a request', () => {
+    const secrets = {
+      cookie: 'a=1',
+      'proxy-authorization': 'Basic cHJveHk=',
+      'sec-websocket-protocol': `${SESSION_PROOF}, abc`,
+      [SESSION_PROOF]: 'abc',
+    };
+
+    it('hold no credential of the core', async () => {
+      const { http, app } = running[place];
+      const [account] = await app.get(EntityManager).fork().findAll(AccountEntity);
+      const { secret } = await app
+        .get(ApiKeysService)
+        .create(account!.uuid, { name: 'reader', scopes: ['full'], nodes: null, expiresAt: null }, true);
+      for (const audience of ['anyone', 'viewer', 'admin']) {
+        const { body } = await http
+          .get(`/api/headers/${audience}`)
+          .set({ ...secrets, authorization: `Bearer ${secret}` })
+          .expect(200);
+        expect(Object.keys(body.headers)).not.toEqual(
+          expect.arrayContaining([expect.stringMatching(/cookie|auth|vitrine|protocol/)]),
+        );
+        expect(body.caller).toEqual({ kind: audience === 'anyone' ? 'visitor' : 'key' });
+      }
+    });
+
+    it('hold the token of another product where anyone may call', async () => {
+      const { http } = running[place];
+      const headers = { authorization: 'Bearer of-another-product', 'x-token': 'other', 'x-hub-signature': 'abc' };
+      expect((await http.get('/api/headers/anyone').set(headers).expect(200)).body.headers).toMatchObject(headers);
+    });
+
+    it('hold nothing by which the core vouches for an address', async () => {
+      const { body } = await running[place].http.get('/api/through/anyone').expect(200);
+      expect(Object.keys(body.headers)).not.toContain('x-vitrine-on-behalf');
+    });
+  });
+
+  it('ends the api of a request with its response', async () => {
+    const { http, admin } = running[place];
+    await (await admin()).get('/api/keep').expect(200);
+    expect((await http.get('/api/kept').expect(200)).body).toBe('The api of a request ends with its response');
   });
 
   it.each([

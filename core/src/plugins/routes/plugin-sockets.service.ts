@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { SOCKET_CLOSE } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { PluginSocket } from '@vitrine/plugin-sdk';
+import type { Audience, PluginSocket } from '@vitrine/plugin-sdk';
 import type { WebSocket } from 'ws';
 import { Config } from '../../platform/config/config.ts';
 import { entryFor } from '../../platform/http/access.ts';
@@ -48,21 +48,23 @@ export class PluginSocketsService {
       };
       this.socketServer
         .serve(path, route)
-        .on('connection', (socket, request) => void this.connect(path, socket, request));
+        .on('connection', (socket, request) => void this.connect(path, options.audience, socket, request));
       this.served.add(path);
     }
   }
 
-  private async connect(path: string, socket: WebSocket, request: IncomingMessage): Promise<void> {
+  private async connect(path: string, audience: Audience, socket: WebSocket, request: IncomingMessage): Promise<void> {
     const server = this.adapter.httpAdapter.getHttpServer() as Server;
-    const asked = routeRequest(request, server, this.peer, {
+    const handed = routeRequest(request, server, this.peer, {
+      audience,
       path: pathOf(request.url ?? '/', this.config.basePath),
       params: {},
       body: new Uint8Array(),
     });
+    socket.once('close', () => handed.end());
     // What arrives before the plugin listens waits for it.
     socket.pause();
-    const kept = await this.hooks.sockets.ask(path, wrap(socket), asked).catch(() => undefined);
+    const kept = await this.hooks.sockets.ask(path, wrap(socket), handed.request).catch(() => undefined);
     socket.resume();
     if (!kept) socket.close(SOCKET_CLOSE.policyViolation);
   }

@@ -1,25 +1,61 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { RouteRequest } from '@vitrine/plugin-sdk';
-import type { PeerService } from '../../platform/http/peer.service.ts';
+import type { Audience, RouteCaller, RouteRequest } from '@vitrine/plugin-sdk';
+import { callerOf, type Caller } from '../../platform/http/caller.ts';
+import { ON_BEHALF, type PeerService } from '../../platform/http/peer.service.ts';
+import { SESSION_PROOF } from '../../platform/http/session-proof.ts';
 import { callerApi } from './caller-api.ts';
+import { isCoreCredential } from './core-credential.rule.ts';
 
-/** View of a request for a plugin. Cookies stay here: they are the core's, and `api` uses them. */
+/** Headers with credentials of the core or of a proxy in front of it, whatever they hold. */
+const WITHHELD = new Set(['cookie', 'proxy-authorization', SESSION_PROOF, ON_BEHALF]);
+/** Headers that carry a credential of the core or of another product; on routes for anyone the latter remains. */
+const SHARED = ['authorization', 'sec-websocket-protocol'] as const;
+
+/** A request as a plugin sees it. `end` takes `api` away: a plugin acts for a caller only while it responds. */
+interface HandedRequest {
+  readonly request: RouteRequest;
+  end(): void;
+}
+
+/** Builds the view of an authenticated request for a plugin. Credentials of the core are removed: the caller is named by `caller`. */
 export function routeRequest(
   request: IncomingMessage,
   server: Server,
   peers: PeerService,
-  more: Pick<RouteRequest, 'params' | 'body'> & { readonly path: string },
-): RouteRequest {
+  { audience, ...more }: Pick<RouteRequest, 'params' | 'body' | 'path'> & { readonly audience: Audience },
+): HandedRequest {
   const [path = '', query = ''] = more.path.split('?', 2);
-  const { cookie: _, ...headers } = request.headers;
+  const caller = callerOf(request);
+  const api = callerApi(server, request, peers);
+  let isOpen = true;
   return {
-    ...more,
-    address: peers.resolve(request).address,
-    method: request.method ?? 'GET',
-    path,
-    query: new URLSearchParams(query),
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')])),
-    json: () => JSON.parse(Buffer.from(more.body).toString()) as unknown,
-    api: callerApi(server, request, peers),
+    request: {
+      ...more,
+      address: peers.resolve(request).address,
+      method: request.method ?? 'GET',
+      path,
+      query: new URLSearchParams(query),
+      headers: headersFor(request, caller, audience),
+      caller: identityOf(caller),
+      json: () => JSON.parse(Buffer.from(more.body).toString()) as unknown,
+      api: {
+        call: async (...args) => {
+          if (!isOpen) throw new Error('The api of a request ends with its response');
+          return api.call(...args);
+        },
+      },
+    },
+    end: () => void (isOpen = false),
   };
 }
+
+function headersFor({ headers }: IncomingMessage, caller: Caller, audience: Audience): Record<string, string> {
+  const visible = Object.entries(headers).filter(([name]) => !WITHHELD.has(name));
+  const text = Object.fromEntries(visible.map(([name, value]) => [name, [value].flat().join(', ')]));
+  if (audience !== 'anyone') delete text.authorization;
+  for (const name of SHARED) if (text[name] !== undefined && isCoreCredential(text[name], caller)) delete text[name];
+  return text;
+}
+
+const identityOf = (caller: Caller): RouteCaller =>
+  caller.kind === 'agent' ? { kind: 'agent', node: caller.node } : { kind: caller.kind };

@@ -1,5 +1,5 @@
 import { compileRoute, isReserved, matchRoute } from '../route-table.ts';
-import type { Audience, CallerApi, RouteOptions, RouteReply, RouteRequest } from '../routes.ts';
+import type { Audience, CallerApi, RouteCaller, RouteOptions, RouteReply, RouteRequest } from '../routes.ts';
 
 /** Caller of a route: a visitor, a visitor who may view a private site, an agent or an administrator. */
 export type TestCaller = Audience;
@@ -26,6 +26,14 @@ interface Route {
   readonly options: RouteOptions;
   readonly call: (request: RouteRequest) => unknown;
 }
+
+/** Callers as the core names them to a route. */
+const CALLERS: Readonly<Record<TestCaller, RouteCaller>> = {
+  anyone: { kind: 'visitor' },
+  viewer: { kind: 'guest' },
+  agent: { kind: 'agent', node: '00000000-0000-4000-8000-000000000001' },
+  admin: { kind: 'admin' },
+};
 
 /** Audiences that a caller belongs to, as the core decides it for a private site. */
 const ADMITTED: Readonly<Record<TestCaller, readonly Audience[]>> = {
@@ -55,18 +63,36 @@ export async function requestRoute(
   if (!ADMITTED[as].includes(options.audience)) return { status: 401 };
   const bytes = bytesOf(body);
   if (bytes.length > (options.bodyLimit ?? BODY_LIMIT)) return { status: 413 };
-  const answer = (await call({
+  let isOpen = true;
+  const callApi: CallerApi['call'] = async (...args) => {
+    if (!isOpen) throw new Error('The api of a request ends with its response');
+    return api ? api(...args) : { status: 404, body: undefined };
+  };
+  const request: RouteRequest = {
     method,
     path: asked,
     params: match.params,
     query: new URLSearchParams(query),
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    headers: headersFor(headers, options.audience),
+    caller: CALLERS[as],
     body: bytes,
     json: () => JSON.parse(new TextDecoder().decode(bytes)) as unknown,
     address,
-    api: { call: api ?? (async () => ({ status: 404, body: undefined })) },
-  })) as RouteReply | undefined;
+    api: { call: callApi },
+  };
+  const answer = (await Promise.resolve(call(request)).finally(() => (isOpen = false))) as RouteReply | undefined;
   return answer ? { status: 200, ...answer } : { status: 404 };
+}
+
+/** The core withholds its own credentials; a route for anyone keeps `Authorization` of another product. */
+function headersFor(headers: Readonly<Record<string, string>>, audience: Audience): Record<string, string> {
+  const {
+    cookie: _,
+    'proxy-authorization': __,
+    ...visible
+  } = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  if (audience !== 'anyone') delete visible.authorization;
+  return visible;
 }
 
 function bytesOf(body: unknown): Uint8Array {

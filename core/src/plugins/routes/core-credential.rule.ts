@@ -1,0 +1,18 @@
+import type { Caller } from '../../platform/http/caller.ts';
+import { SESSION_PROOF } from '../../platform/http/session-proof.ts';
+import { VIEWER_TOKEN } from '../../platform/http/viewer-token.ts';
+import { API_KEY_PREFIX } from '../../platform/secrets/secrets.ts';
+
+/** Callers that the core recognises by `Authorization`. */
+const BY_AUTHORIZATION = new Set<Caller['kind']>(['key', 'page', 'agent']);
+
+/**
+ * Returns true if the value of `Authorization` or `Sec-WebSocket-Protocol` holds a credential of the core: one that it recognised
+ * the caller by, or one with the form of an API key, a viewer token or a session proof. Tokens of other products are not.
+ */
+export function isCoreCredential(value: string, caller: Caller): boolean {
+  if (BY_AUTHORIZATION.has(caller.kind)) return true;
+  return value
+    .split(/[\s,]+/)
+    .some(word => word === SESSION_PROOF || word.startsWith(VIEWER_TOKEN) || word.startsWith(API_KEY_PREFIX));
+}
