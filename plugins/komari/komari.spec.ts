@@ -2,7 +2,10 @@ import type { AgentBridge } from '@vitrine/plugin-sdk';
 import { AgentPool } from './agents/agent-pool.ts';
 import { execFrames } from './agents/exec-result.ts';
 import { FailureLimit } from './agents/failure-limit.ts';
+import { KomariAgent } from './agents/komari-agent.ts';
 import { PingSchedule } from './agents/ping-schedule.ts';
+import type { NativeNode } from './apps/native.ts';
+import { projectionOf, recordOf, withTraffic } from './apps/shapes.ts';
 import { EventQueue } from './agents/requests.ts';
 import { factsFromReport, factsWith, reportOf, versionOf } from './agents/translate.ts';
 
@@ -165,10 +168,81 @@ describe('results of commands', () => {
   });
 });
 
-it('limits unknown tokens per address, and forgets them with time', () => {
+it('limits unknown tokens per network, and forgets them with time', () => {
   const limit = new FailureLimit();
-  for (let i = 0; i < 30; i++) limit.record('192.0.2.1');
-  expect([limit.isExceeded('192.0.2.1'), limit.isExceeded('192.0.2.2')]).toEqual([true, false]);
+  for (let i = 0; i < 30; i++) limit.admits('192.0.2.1');
+  expect([limit.admits('192.0.2.1'), limit.admits('192.0.2.2')]).toEqual([false, true]);
   limit.tick();
-  expect(limit.isExceeded('192.0.2.1')).toBe(false);
+  expect(limit.admits('192.0.2.1')).toBe(true);
+});
+
+it.each([
+  ['2001:db8::1', '2001:db8:0:0:ffff::2', false],
+  ['2001:db8:0:1::1', '2001:db8:0:2::1', true],
+  ['::1', '0:0::2', false],
+])('counts unknown tokens of %s and %s apart: %s', (one, other, apart) => {
+  const limit = new FailureLimit();
+  for (let i = 0; i < 30; i++) limit.admits(one);
+  expect(limit.admits(other)).toBe(apart);
+});
+
+it.each([
+  ['socket', ['ping', 'exec', 'terminal']],
+  ['poll', ['ping', 'exec']],
+  ['none', ['ping']],
+] as const)('announces what can be delivered over the outlet %s', async (kind, capabilities) => {
+  const hellos: unknown[] = [];
+  const bridge: AgentBridge = {
+    connect: async () => ({
+      node: 'n',
+      facts,
+      version: '',
+      receive: frame => void hellos.push(frame),
+      openTerminal: async () => undefined,
+      close: () => {},
+    }),
+    register: async () => undefined,
+  };
+  const outlet = { kind, request: () => {}, error: () => {}, close: () => {} };
+  const origin = { token: 't', address: '' };
+  const agent = await KomariAgent.connect(bridge, origin, outlet, { control: true, closed: () => {} });
+  agent?.report({});
+  expect(hellos[0]).toMatchObject({ type: 'hello', capabilities });
+});
+
+describe('records', () => {
+  const native = { uuid: 'n', ramTotal: 200, swapTotal: 0, diskTotal: 50 } as NativeNode;
+  const values = { cpu: 5, ramUsed: 50, diskUsed: 25, tcp: 3, udp: 1, trafficUp: 10, trafficDown: 20 };
+  const first = recordOf(native, values, 1000);
+
+  it.each([
+    ['cpu', { cpu: 5 }],
+    ['ram', { ram: 50, ram_total: 200, ram_percent: 25 }],
+    ['swap', { swap: 0, swap_total: 0, swap_percent: 0 }],
+    ['disk', { disk: 25, disk_total: 50, disk_percent: 50 }],
+    ['connections', { connections: 4, connections_udp: 1, connections_tcp: 3 }],
+  ])('have only the values of the load_type %s', (type, rest) => {
+    expect(projectionOf(type)?.(first)).toEqual({ client: 'n', time: '1970-01-01T00:00:01.000Z', ...rest });
+  });
+
+  it.each(['gpu', 'toString', 'CPU'])('have no load_type %s', type => {
+    expect(projectionOf(type)).toBeUndefined();
+  });
+
+  it('contain the traffic since the one before, none where the total went back', () => {
+    const later = [
+      { trafficUp: 15, trafficDown: 26 },
+      { trafficUp: 1, trafficDown: 30 },
+    ].map(more => recordOf(native, { ...values, ...more }, 2000));
+    expect(withTraffic([first, ...later]).map(({ traffic_up, traffic_down }) => [traffic_up, traffic_down])).toEqual([
+      [0, 0],
+      [5, 6],
+      [0, 4],
+    ]);
+  });
+});
+
+it('reads basic info and results in either spelling', () => {
+  expect(factsWith(facts, { cpuCores: 8, kernelVersion: '6.9' }, '')).toMatchObject({ cpuCores: 8, kernel: '6.9' });
+  expect(execFrames({ taskId: 'x', result: '', exitCode: 3 })).toMatchObject([{ id: 'x', exitCode: 3 }]);
 });

@@ -26,17 +26,15 @@ export const originOf = ({ query, address }: RouteRequest, body: JsonObject = {}
   address,
 });
 
-/** Finds the agent of a single request; replies to an unknown token, of which each address has a limited number. */
+/** Finds the agent of a single request; replies to an unknown token, of which each network has a limited number. */
 export async function agentOf(
   { pool, failures }: AgentRoutes,
   origin: Origin,
   polls = false,
 ): Promise<KomariAgent | RouteReply> {
-  if (failures.isExceeded(origin.address)) return TOO_MANY;
   const agent = await pool.of(origin, polls);
   if (agent) return agent;
-  failures.record(origin.address);
-  return UNAUTHORISED;
+  return failures.admits(origin.address) ? UNAUTHORISED : TOO_MANY;
 }
 
 export const isReply = (found: KomariAgent | RouteReply): found is RouteReply => !('node' in found);

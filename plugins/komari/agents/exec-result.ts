@@ -1,5 +1,5 @@
 import type { AgentFrame } from '@vitrine/plugin-sdk';
-import { numberOf, textOf, type JsonObject } from './json.ts';
+import { numberOf, textOf, valueOf, type JsonObject } from './json.ts';
 
 /** Bytes of output in a frame, and of a command altogether: more is only counted. */
 const PIECE = 128 * 1024;
@@ -7,9 +7,9 @@ const MAX_OUTPUT_BYTES = 256 * 1024;
 
 /** Frames with the output and the end of a command. These agents send both at once, and their exit code is −1 for a refusal. */
 export function execFrames(body: JsonObject): AgentFrame[] {
-  const id = textOf(body.task_id);
+  const id = textOf(valueOf(body, 'task_id'));
   const output = Buffer.from(textOf(body.result).toWellFormed());
-  const exitCode = Math.trunc(numberOf(body.exit_code)) || 0;
+  const exitCode = Math.trunc(numberOf(valueOf(body, 'exit_code'))) || 0;
   const frames: AgentFrame[] = [];
   for (let from = 0; from < Math.min(output.length, MAX_OUTPUT_BYTES); from += PIECE) {
     const data = output.subarray(from, Math.min(from + PIECE, MAX_OUTPUT_BYTES)).toString('base64');

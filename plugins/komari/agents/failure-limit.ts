@@ -1,16 +1,22 @@
+import { isIPv6 } from 'node:net';
+
 const FREE = 30;
 const MAX_ADDRESSES = 10_000;
 
-/** Limit of requests with an unknown token, per address: thirty at once, then one a second. */
+/**
+ * Limit of requests with an unknown token, per network: thirty at once, then one a second. It is asked after the token, so that
+ * wrong tokens do not keep out agents with right ones that share an address.
+ */
 export class FailureLimit {
   private readonly failures = new Map<string, number>();
 
-  isExceeded(address: string): boolean {
-    return (this.failures.get(address) ?? 0) >= FREE;
-  }
-
-  record(address: string): void {
-    if (this.failures.size < MAX_ADDRESSES) this.failures.set(address, (this.failures.get(address) ?? 0) + 1);
+  /** Counts an unknown token. Returns true while the network of the address may send more of them. */
+  admits(address: string): boolean {
+    const network = networkOf(address);
+    const count = this.failures.get(network) ?? 0;
+    if (count >= FREE) return false;
+    if (count > 0 || this.failures.size < MAX_ADDRESSES) this.failures.set(network, count + 1);
+    return true;
   }
 
   /** Called every second. */
@@ -19,4 +25,17 @@ export class FailureLimit {
       if (count <= 1) this.failures.delete(address);
       else this.failures.set(address, count - 1);
   }
+}
+
+/** Returns the network that one client has: an IPv4 address, or the first 64 bits of an IPv6 address. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  return [...before, ...(tail === undefined ? [] : zeros), ...after]
+    .slice(0, 4)
+    .map(group => group.replace(/^0+(?=.)/, ''))
+    .join(':');
 }

@@ -15,6 +15,10 @@ export function parseObject(data: string | Uint8Array): JsonObject | undefined {
   }
 }
 
+/** Returns the value of a key in either spelling: some agents write `taskId` for `task_id`. */
+export const valueOf = (object: JsonObject, key: string): unknown =>
+  key in object ? object[key] : object[key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())];
+
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Returns the value as a number; NaN, which no schema accepts, for anything else. A missing value is 0. */

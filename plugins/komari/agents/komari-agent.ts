@@ -1,6 +1,6 @@
 import type { AgentBridge, BridgedAgent, BridgedShell, BridgedTerminal, CoreFrame, Facts } from '@vitrine/plugin-sdk';
 import { execFrames } from './exec-result.ts';
-import { countOf, numberOf, type JsonObject } from './json.ts';
+import { countOf, numberOf, valueOf, type JsonObject } from './json.ts';
 import { PingSchedule } from './ping-schedule.ts';
 import type { AgentRequest } from './requests.ts';
 import { factsFromReport, factsWith, helloOf, impossibleIn, reportOf, versionOf } from './translate.ts';
@@ -100,8 +100,8 @@ export class KomariAgent {
 
   pingResult(body: JsonObject): void {
     this.idle = 0;
-    const value = numberOf(body.value);
-    this.receive({ type: 'pings', results: [[countOf(body.task_id), 0, value < 0 ? -1 : value]] });
+    const value = numberOf(valueOf(body, 'value'));
+    this.receive({ type: 'pings', results: [[countOf(valueOf(body, 'task_id')), 0, value < 0 ? -1 : value]] });
   }
 
   taskResult(body: JsonObject): void {
@@ -155,8 +155,13 @@ export class KomariAgent {
 
   private sayHello(): void {
     this.isKnown = true;
-    const takesRequests = this.outlet.kind !== 'none' && this.options.control;
-    const capabilities = ['ping', ...(takesRequests ? ['exec', 'terminal'] : [])];
+    const { kind } = this.outlet;
+    const capabilities = [
+      'ping',
+      ...(kind !== 'none' && this.options.control ? ['exec'] : []),
+      // A shell needs a socket, which an agent that polls could not open.
+      ...(kind === 'socket' && this.options.control ? ['terminal'] : []),
+    ];
     this.link.receive(helloOf(this.link.node, this.version, this.facts, capabilities));
   }
 

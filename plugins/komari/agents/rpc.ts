@@ -1,13 +1,15 @@
 import { SOCKET_CLOSE, type RouteReply, type RouteRequest } from '@vitrine/plugin-sdk';
 import { closeReason } from './agent-pool.ts';
 import { bodyOf } from './body.ts';
-import { objectOf, parseObject, type JsonObject } from './json.ts';
+import { objectOf, parseObject, textOf, type JsonObject } from './json.ts';
 import type { KomariAgent } from './komari-agent.ts';
 import { notificationOf, type EventQueue } from './requests.ts';
 import { AGENT, agentOf, ANYONE, isReply, originOf, type AgentRoutes } from './agent-routes.ts';
 
 const PATH = '/api/clients/v2/rpc';
 const MAX_FRAME = 256 * 1024;
+/** Methods whose results carry requests of the core. An agent that calls neither never learns of a command. */
+const FETCHES_EVENTS: ReadonlySet<string> = new Set(['agent.pull', 'agent.report']);
 /** Longest time that a pull waits for requests of the core. */
 const PULL_MS = 25_000;
 
@@ -35,7 +37,7 @@ export function serveRpc(routes: AgentRoutes): void {
 async function post(routes: AgentRoutes, request: RouteRequest): Promise<RouteReply> {
   const call = bodyOf(request);
   const origin = originOf(request, call);
-  const agent = await agentOf(routes, origin, true);
+  const agent = await agentOf(routes, origin, FETCHES_EVENTS.has(textOf(call?.method)));
   if (isReply(agent))
     return { status: agent.status ?? 401, json: errorReply(call?.id, new RpcError(INVALID_TOKEN, 'Unauthorized.')) };
   if (!call) return { status: 400, json: errorReply(null, new RpcError(PARSE, 'The body is no JSON object.')) };
@@ -50,12 +52,11 @@ async function post(routes: AgentRoutes, request: RouteRequest): Promise<RouteRe
   }
 }
 
-function serveSocket({ host, pool, failures }: AgentRoutes): void {
+function serveSocket({ host, pool }: AgentRoutes): void {
   host.hooks.sockets.tap(
     PATH,
     async (socket, request) => {
       const origin = originOf(request);
-      if (failures.isExceeded(origin.address)) return undefined;
       const send = (message: unknown) => socket.send(JSON.stringify(message));
       const agent = await pool.connect(origin, {
         kind: 'socket',
@@ -63,10 +64,7 @@ function serveSocket({ host, pool, failures }: AgentRoutes): void {
         error: detail => send(errorReply(null, new RpcError(INVALID_PARAMS, detail))),
         close: reason => socket.close(SOCKET_CLOSE.policyViolation, closeReason(reason)),
       });
-      if (!agent) {
-        failures.record(origin.address);
-        return undefined;
-      }
+      if (!agent) return undefined;
       const queue = pool.queueOf(origin.token);
       socket.onMessage(data => {
         const call = parseObject(data);
@@ -93,14 +91,14 @@ function answer(agent: KomariAgent, call: JsonObject, queue: EventQueue): unknow
   const params = objectOf(call.params);
   switch (call.method) {
     case 'agent.report': {
-      const problem = agent.report(required(params, 'report'));
+      const problem = agent.report(reportIn(params));
       // What was sent without an id over a socket is answered by the core.
       if (problem && call.id !== undefined) throw new RpcError(INVALID_PARAMS, problem);
       queue.acknowledge(params.ack_event_ids);
       return { status: 'success', events: queue.next() };
     }
     case 'agent.basicInfo':
-      agent.basicInfo(required(params, 'info'));
+      agent.basicInfo(infoIn(params));
       return { status: 'success' };
     case 'agent.pingResult':
       agent.pingResult(params);
@@ -113,6 +111,16 @@ function answer(agent: KomariAgent, call: JsonObject, queue: EventQueue): unknow
       throw new RpcError(UNKNOWN_METHOD, `The method ${call.method.slice(0, 100)} is unknown.`);
   }
 }
+
+/** Report of a call. Some agents send its values without the wrapper. */
+const reportIn = (params: JsonObject): JsonObject =>
+  'report' in params || !('cpu' in params) ? required(params, 'report') : params;
+
+/** Basic info of a call, with its wrapper or without. */
+const infoIn = (params: JsonObject): JsonObject =>
+  'info' in params || !('os' in params || 'cpu_name' in params || 'cpuName' in params)
+    ? required(params, 'info')
+    : params;
 
 function required(params: JsonObject, key: string): JsonObject {
   const value = params[key];

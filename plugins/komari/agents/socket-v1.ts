@@ -7,12 +7,11 @@ import { ANYONE, originOf, type AgentRoutes } from './agent-routes.ts';
 const MAX_FRAME = 256 * 1024;
 
 /** Serves the socket of version 1: frames without an answer, unless one is not accepted. */
-export function serveSocketV1({ host, pool, failures }: AgentRoutes): void {
+export function serveSocketV1({ host, pool }: AgentRoutes): void {
   host.hooks.sockets.tap(
     '/api/clients/report',
     async (socket, request) => {
       const origin = originOf(request);
-      if (failures.isExceeded(origin.address)) return undefined;
       const error = (detail: string) => socket.send(JSON.stringify({ status: 'error', error: detail }));
       const agent = await pool.connect(origin, {
         kind: 'socket',
@@ -20,10 +19,7 @@ export function serveSocketV1({ host, pool, failures }: AgentRoutes): void {
         error,
         close: reason => socket.close(SOCKET_CLOSE.policyViolation, closeReason(reason)),
       });
-      if (!agent) {
-        failures.record(origin.address);
-        return undefined;
-      }
+      if (!agent) return undefined;
       socket.onMessage(data => {
         const message = parseObject(data);
         if (!message) return error('The message is no JSON object.');

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { AgentFrame, Facts, GpuReading, Report } from '@vitrine/plugin-sdk';
-import { countOf, numberOf, objectOf, textOf, type JsonObject } from './json.ts';
+import { countOf, numberOf, objectOf, textOf, valueOf, type JsonObject } from './json.ts';
 
 /* Translation of what agents of Komari send. Values are not checked here: the core parses every frame by its schema. */
 
@@ -11,8 +11,14 @@ const ALL = 'all';
 
 /** Facts with those that a basic info contains. `peer` is used if it has no address of that family. */
 export function factsWith(known: Facts, info: JsonObject, peer: string): Facts {
-  const text = (key: string, before: string) => (key in info ? textOf(info[key]).slice(0, TEXT) : before);
-  const count = (key: string, before: number) => (key in info ? countOf(info[key]) : before);
+  const text = (key: string, before: string) => {
+    const value = valueOf(info, key);
+    return value === undefined ? before : textOf(value).slice(0, TEXT);
+  };
+  const count = (key: string, before: number) => {
+    const value = valueOf(info, key);
+    return value === undefined ? before : countOf(value);
+  };
   return {
     ...known,
     os: text('os', known.os),
@@ -25,7 +31,7 @@ export function factsWith(known: Facts, info: JsonObject, peer: string): Facts {
     swapTotal: count('swap_total', known.swapTotal),
     diskTotal: count('disk_total', known.diskTotal),
     virtualization: text('virtualization', known.virtualization),
-    gpuNames: 'gpu_name' in info ? gpuNames(textOf(info.gpu_name)) : known.gpuNames,
+    gpuNames: valueOf(info, 'gpu_name') === undefined ? known.gpuNames : gpuNames(textOf(valueOf(info, 'gpu_name'))),
     addresses: addresses(info, peer),
   };
 }
@@ -74,8 +80,8 @@ export function reportOf(body: JsonObject, seq: number, at: number): Report {
         name: ALL,
         up: countOf(network.up),
         down: countOf(network.down),
-        totalUp: countOf(network.totalUp),
-        totalDown: countOf(network.totalDown),
+        totalUp: countOf(network.totalUp ?? network.total_up),
+        totalDown: countOf(network.totalDown ?? network.total_down),
       },
     ],
     tcp: countOf(connections.tcp),
