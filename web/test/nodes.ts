@@ -18,6 +18,7 @@ export const makeNode = (n: number, more: Partial<PublicNode> = {}): PublicNode 
   arch: 'x86_64',
   cpuName: 'EPYC',
   cpuCores: 4,
+  cpuPhysicalCores: 2,
   ramTotal: 4 * 1024 ** 3,
   swapTotal: 0,
   diskTotal: 80 * 1024 ** 3,

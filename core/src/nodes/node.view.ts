@@ -17,6 +17,7 @@ export const publicNode = (node: NodeEntity): PublicNode => ({
   arch: node.arch,
   cpuName: node.cpuName,
   cpuCores: node.cpuCores,
+  cpuPhysicalCores: node.cpuPhysicalCores,
   ramTotal: node.ramTotal,
   swapTotal: node.swapTotal,
   diskTotal: node.diskTotal,

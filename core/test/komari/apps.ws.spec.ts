@@ -1,3 +1,4 @@
+import { PublicInfo } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
 import { NodesService } from '../../src/nodes/nodes.service.ts';
 import { CoreHooks } from '../../src/plugins/hooks/core-hooks.ts';
@@ -49,10 +50,45 @@ it('lists nodes in the words of Komari, without what is private', async () => {
   expect(Object.keys(nodes[0])).not.toEqual(expect.arrayContaining(['token', 'ipv4', 'ipv6', 'remark', 'version']));
 });
 
+it('has no key of its own in /api/public that Komari has too, and all of those', async () => {
+  const keys = [
+    [
+      'sitename',
+      'description',
+      'custom_head',
+      'custom_body',
+      'oauth_enable',
+      'oauth_provider',
+      'disable_password_login',
+    ],
+    [
+      'cors_origin_check_enabled',
+      'record_enabled',
+      'record_preserve_time',
+      'ping_record_preserve_time',
+      'private_site',
+    ],
+    ['visitor_audit_enabled', 'theme', 'theme_settings'],
+  ].flat();
+  expect(Object.keys(PublicInfo.shape).filter(key => keys.includes(key))).toEqual([]);
+  const info = await get('/api/public');
+  expect(Object.keys(info)).toEqual(expect.arrayContaining(keys));
+  expect(info).toMatchObject({ theme: 'default', theme_settings: {}, activeTheme: null });
+});
+
+it('names the load_type of records, and refuses an unknown one', async () => {
+  const load = (type: string) => get(`/api/records/load?uuid=${shown.uuid}&load_type=${type}`);
+  expect(await load('cpu')).toMatchObject({ load_type: 'cpu' });
+  expect(await load('all')).toMatchObject({ has_gpu_data: false });
+  await site.http.get(`/api/records/load?uuid=${shown.uuid}&load_type=gpu`).expect(400);
+});
+
 it('shows nobody a hidden node, by whichever route', async () => {
-  const { body } = await site.http.get(`/api/recent/${hidden.uuid}`).expect(404);
-  expect(body).toEqual({ status: 'error', message: expect.any(String) });
-  for (const path of ['load', 'ping']) await site.http.get(`/api/records/${path}?uuid=${hidden.uuid}`).expect(404);
+  for (const uuid of [hidden.uuid, '0b8e5b2c-9f0a-4b8e-9d3c-0123456789ab']) {
+    expect(await get(`/api/recent/${uuid}`)).toEqual([]);
+    for (const path of ['load', 'ping'])
+      expect(await get(`/api/records/${path}?uuid=${uuid}`)).toMatchObject({ count: 0, records: [] });
+  }
   expect(JSON.stringify(await rpc('common:getNodes'))).not.toContain(hidden.uuid);
   expect(JSON.stringify(await rpc('common:getNodesLatestStatus'))).not.toContain(hidden.uuid);
   expect((await rpc('common:getNodes', { uuid: hidden.uuid })).error.code).toBe(-32_044);

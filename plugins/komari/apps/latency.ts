@@ -55,6 +55,9 @@ function figuresOf(lines: readonly NodeLine[]) {
     lines.flatMap(({ line }) => line[column] as readonly (number | null)[]).filter(value => value !== null);
   const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
   const [total, trips] = [sum(all('sent')), all('avg')];
+  const sorted = [...trips].sort((a, b) => a - b);
+  const percentile = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+  const [p50, p99] = [percentile(0.5), percentile(0.99)];
   return {
     loss: total === 0 ? 0 : (sum(all('lost')) / total) * 100,
     min: all('min').reduce((a, b) => Math.min(a, b), trips[0] ?? 0),
@@ -62,5 +65,8 @@ function figuresOf(lines: readonly NodeLine[]) {
     avg: sum(trips) / Math.max(1, trips.length),
     latest: trips.at(-1) ?? -1,
     total,
+    p50,
+    p99,
+    p99_p50_ratio: p50 > 0 ? p99 / p50 : 0,
   };
 }

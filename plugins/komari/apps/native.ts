@@ -15,6 +15,7 @@ export interface NativeNode {
   readonly arch: string;
   readonly cpuName: string;
   readonly cpuCores: number;
+  readonly cpuPhysicalCores: number;
   readonly ramTotal: number;
   readonly swapTotal: number;
   readonly diskTotal: number;
@@ -161,7 +162,11 @@ export class NativeApi {
     readonly signedIn?: boolean;
     readonly share?: unknown;
     readonly historyHours: number;
-    readonly theme?: { readonly options: Readonly<Record<string, unknown>> } | null;
+    readonly activeTheme?: {
+      readonly id: string;
+      readonly alias?: string | undefined;
+      readonly options: Readonly<Record<string, unknown>>;
+    } | null;
   }> {
     return this.get('/api/public');
   }

@@ -1,6 +1,6 @@
 import { latencyOf, pingRecordsOf, taskOf, type NodeLine } from './latency.ts';
 import { NativeError, type NativeApi, type NativeListing, type NativeNode } from './native.ts';
-import { clientOf, recordOf, reportOf, statusOf } from './shapes.ts';
+import { clientOf, projectionOf, recordOf, reportOf, statusOf, withTraffic } from './shapes.ts';
 
 const HOUR_MS = 3_600_000;
 const RECENT_MS = 60_000;
@@ -16,6 +16,8 @@ interface AskedRange {
   readonly hours?: unknown;
   readonly start?: unknown;
   readonly end?: unknown;
+  /** Which values the records have; all without it. */
+  readonly load_type?: unknown;
 }
 
 /** Methods that read, named like Komari's. Every answer is made of what the native API returns to the same caller. */
@@ -64,20 +66,31 @@ export class Reads {
     return { count: records.length, records };
   }
 
+  /** Records of one node; none for a node that the caller does not see. */
   async load(uuid: string, range: AskedRange) {
-    const records = await this.loadRecords(await this.find(uuid), range, POINTS);
-    return { count: records.length, records };
+    assertLoadType(range);
+    const listing = await this.find(uuid);
+    const records = listing ? await this.loadRecords(listing, range, POINTS) : [];
+    return { count: records.length, records, ...typeOf(range) };
   }
 
   /** Records by node: of one, or of all. */
   async loads(uuid: string | undefined, range: AskedRange) {
-    const nodes = uuid === undefined ? few(await this.native.nodes()) : [await this.find(uuid)];
+    const found = uuid === undefined ? few(await this.native.nodes()) : [await this.find(uuid)];
+    const nodes = found.filter(listing => listing !== undefined);
+    if (uuid !== undefined && nodes.length === 0) throw new NativeError(404, 'There is no such node.');
     const records: Record<string, Awaited<ReturnType<Reads['loadRecords']>>> = {};
     for (const listing of nodes)
       records[listing.node.uuid] = await this.loadRecords(listing, range, pointsFor(nodes.length));
     const { from, to } = spanOf(range);
     const count = Object.values(records).reduce((sum, { length }) => sum + length, 0);
-    return { count, records, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+    return { count, records, ...typeOf(range), from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  }
+
+  /** Results of probes with the time that they are of, as RPC returns them. */
+  async pingSpan(lines: Parameters<Reads['ping']>[0], range: AskedRange) {
+    const { from, to } = spanOf(range);
+    return { ...(await this.ping(lines, range)), from: new Date(from).toISOString(), to: new Date(to).toISOString() };
   }
 
   /** Results of probes: of one node, of one task, or of both. */
@@ -86,7 +99,7 @@ export class Reads {
     range: AskedRange,
   ) {
     const { from, to } = spanOf(range);
-    const nodes = uuid === undefined ? await this.nodesMeasuring(task) : [uuid];
+    const nodes = uuid === undefined ? await this.nodesMeasuring(task) : (await this.find(uuid)) ? [uuid] : [];
     const lines: NodeLine[] = [];
     for (const node of nodes) {
       const latency = await this.native.latency(node, from, to, pointsFor(nodes.length));
@@ -132,7 +145,7 @@ export class Reads {
       if (names.some(name => typeof values[name] === 'number'))
         records.push(recordOf(node, values, axis.from + i * axis.step));
     }
-    return records;
+    return withTraffic(records).map(assertLoadType(range));
   }
 
   /** Nodes that measured a task in the last hour, or any. */
@@ -141,14 +154,14 @@ export class Reads {
     return few([...new Set(cells.filter(cell => task === undefined || cell.task === task).map(({ node }) => node))]);
   }
 
-  private async find(uuid: string): Promise<NativeListing> {
-    const found = (await this.native.nodes()).find(({ node }) => node.uuid === uuid);
-    if (!found) throw new NativeError(404, 'There is no such node.');
-    return found;
+  private async find(uuid: string): Promise<NativeListing | undefined> {
+    return (await this.native.nodes()).find(({ node }) => node.uuid === uuid);
   }
 
   private async recentValues(uuid: string) {
-    const { node } = await this.find(uuid);
+    const listing = await this.find(uuid);
+    if (!listing) return [];
+    const { node } = listing;
     const { at, columns } = await this.native.recent(uuid);
     const newest = at.at(-1) ?? 0;
     return at.flatMap((time, i) => {
@@ -175,9 +188,24 @@ export const settingsOf = (info: Awaited<ReturnType<NativeApi['info']>>) => ({
   // Pages of Komari ask for a sign-in where this is true; a share link or a session has answered that.
   private_site: info.private && !info.signedIn && !info.share,
   visitor_audit_enabled: false,
-  theme: 'default',
-  theme_settings: info.theme?.options ?? {},
+  // A theme of Komari knows itself by its short name; one of ours has none there.
+  theme: info.activeTheme?.alias ?? 'default',
+  theme_settings: info.activeTheme?.options ?? {},
 });
+
+const loadTypeOf = ({ load_type: type }: AskedRange): string => (typeof type === 'string' ? type : '');
+
+function assertLoadType(range: AskedRange) {
+  const project = projectionOf(loadTypeOf(range));
+  if (!project) throw new NativeError(400, 'The load_type is unknown.');
+  return project;
+}
+
+/** What records say of themselves: their type, or whether devices are listed beside them, which is never so here. */
+const typeOf = (range: AskedRange) => {
+  const type = loadTypeOf(range);
+  return type === '' || type === 'all' ? { has_gpu_data: false, gpu_devices: {} } : { load_type: type };
+};
 
 const pointsFor = (nodes: number) =>
   nodes <= 1 ? POINTS : Math.min(POINTS, Math.max(MIN_POINTS, Math.floor(MAX_POINTS / nodes)));

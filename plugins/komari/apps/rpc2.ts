@@ -45,7 +45,7 @@ const METHODS: Readonly<Record<string, Method>> = {
   'common:getNodeRecentStatus': (reads, { uuid }) => reads.recentRecords(textOf(uuid)),
   'common:getRecords': (reads, { type, hours = 1, ...params }) => {
     const range = { ...params, hours };
-    return type === 'ping' ? reads.ping(linesIn(params), range) : reads.loads(linesIn(params).uuid, range);
+    return type === 'ping' ? reads.pingSpan(linesIn(params), range) : reads.loads(linesIn(params).uuid, range);
   },
   'common:getPublicInfo': reads => reads.settings(),
   'common:getVersion': reads => reads.version(),

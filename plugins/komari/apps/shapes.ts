@@ -24,6 +24,7 @@ export const clientOf = (node: NativeNode) => ({
   virtualization: node.virtualization,
   arch: node.arch,
   cpu_cores: node.cpuCores,
+  cpu_physical_cores: node.cpuPhysicalCores,
   os: node.os,
   kernel_version: node.kernel,
   gpu_name: node.gpuNames.join(', ') || 'None',
@@ -92,6 +93,45 @@ export const recordOf = (node: NativeNode, values: NativeValues, at: number) => 
   connections: value(values, 'tcp') + value(values, 'udp'),
   connections_udp: value(values, 'udp'),
 });
+
+type LoadRecord = ReturnType<typeof recordOf> & { readonly traffic_up?: number; readonly traffic_down?: number };
+
+/** Records with the traffic since the one before; a total that went back counts as none. */
+export const withTraffic = (records: readonly ReturnType<typeof recordOf>[]) =>
+  records.map((record, i) => {
+    const before = records[i - 1] ?? record;
+    return {
+      ...record,
+      traffic_up: Math.max(0, record.net_total_up - before.net_total_up),
+      traffic_down: Math.max(0, record.net_total_down - before.net_total_down),
+    };
+  });
+
+const share = (used: number, total: number) => (total > 0 ? (used / total) * 100 : 0);
+
+/** Values of a record by `load_type`, where a request names one. */
+const PROJECTIONS: Readonly<Record<string, (record: LoadRecord) => object>> = {
+  cpu: ({ cpu }) => ({ cpu }),
+  ram: ({ ram, ram_total }) => ({ ram, ram_total, ram_percent: share(ram, ram_total) }),
+  swap: ({ swap, swap_total }) => ({ swap, swap_total, swap_percent: share(swap, swap_total) }),
+  load: ({ load }) => ({ load }),
+  temp: ({ temp }) => ({ temp }),
+  disk: ({ disk, disk_total }) => ({ disk, disk_total, disk_percent: share(disk, disk_total) }),
+  network: ({ net_in, net_out, net_total_up, net_total_down }) => ({ net_in, net_out, net_total_up, net_total_down }),
+  process: ({ process }) => ({ process }),
+  connections: ({ connections, connections_udp }) => ({
+    connections,
+    connections_udp,
+    connections_tcp: connections - connections_udp,
+  }),
+};
+
+/** Returns what shapes the records of a `load_type`: all values for none; undefined for a type that does not exist. */
+export function projectionOf(loadType: string): ((record: LoadRecord) => object) | undefined {
+  if (loadType === '' || loadType === 'all') return record => record;
+  const project = Object.hasOwn(PROJECTIONS, loadType) ? PROJECTIONS[loadType] : undefined;
+  return project && (record => ({ client: record.client, time: record.time, ...project(record) }));
+}
 
 /** Live values of a node, flat. */
 export const statusOf = ({ node, state }: NativeListing) => ({

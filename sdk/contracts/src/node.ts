@@ -54,6 +54,8 @@ export const PublicNode = z.object({
   cpuName: z.string(),
   /** Logical cores. @unit count */
   cpuCores: z.number(),
+  /** 0 if it is unknown. */
+  cpuPhysicalCores: z.number(),
   /** Size of the memory. @unit bytes */
   ramTotal: z.number(),
   /** Size of the swap space; 0 without one. @unit bytes */
