@@ -25,7 +25,7 @@ const site: PublicInfo = {
   private: false,
   signedIn: false,
   historyHours: 720,
-  theme: null,
+  activeTheme: null,
 };
 
 /** The default theme around some of its slots, with a real store of nodes that frames can be given to. */

@@ -149,10 +149,8 @@ describe('the token of a page in a sandbox', () => {
     for (const { method, path, access } of routes.filter(route => route.access.audience !== 'agent')) {
       const real = path.replace(/[*:]\w+/g, hidden.uuid);
       const { status, text = '' } = await http[method.toLowerCase() as 'get'](real).set(headers).send();
-      // The body is missing: what a visitor may send is read, and found to be incomplete.
-      const refusal = access.audience === 'admin' ? 401 : access.audience === 'anyone' ? 403 : 422;
       const isRead = access.audience !== 'admin' && method === 'GET';
-      if (!isRead) expect(`${method} ${path} ${status}`).toBe(`${method} ${path} ${refusal}`);
+      if (!isRead) expect(`${method} ${path} ${status}`).toBe(`${method} ${path} 401`);
       expect(`${method} ${path} ${text.includes('hidden-name')}`).toBe(`${method} ${path} false`);
     }
   });
@@ -168,8 +166,7 @@ describe('the token of a page in a sandbox', () => {
     const preflight = await http
       .options('/api/v1/nodes')
       .set({ ...asks, 'access-control-request-headers': 'authorization' });
-    expect(preflight.status).toBe(204);
-    expect(preflight.headers['access-control-allow-methods']).toMatch(/^GET, HEAD/);
+    expect([preflight.status, preflight.headers['access-control-allow-methods']]).toEqual([204, 'GET, HEAD']);
     const other = await http.options('/api/v1/nodes').set({ ...asks, 'access-control-request-headers': 'x-other' });
     expect(other.headers).not.toHaveProperty('access-control-allow-origin');
   });
@@ -226,8 +223,8 @@ describe('the token of a page in a sandbox', () => {
     const { http, admin, bearer, theme } = await setUp();
     await admin.put('/api/v1/admin/themes/preview').send({ id: theme.id }).expect(200);
     const { body } = await http.get('/api/public').set(await bearer());
-    expect(body.data.theme).toMatchObject({ id: theme.id, preview: true });
-    expect((await http.get('/api/public')).body.data.theme).toBeNull();
+    expect(body.data.activeTheme).toMatchObject({ id: theme.id, preview: true });
+    expect((await http.get('/api/public')).body.data.activeTheme).toBeNull();
   });
 });
 
@@ -249,7 +246,7 @@ describe('files', () => {
     await activate(theme.id);
     await set({ private: true });
     const { body } = await http.get('/api/public').set(await bearer());
-    const entry = String(body.data.theme.entry);
+    const entry = String(body.data.activeTheme.entry);
     expect(entry).toMatch(new RegExp(`^/themes/~[0-9a-f]{32}/${theme.id}/${theme.release}/`));
     await http.get(entry).expect(200).expect('access-control-allow-origin', '*');
     await http.get(entry.replace(/~[^/]+\//, '')).expect(401);

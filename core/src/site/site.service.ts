@@ -58,7 +58,7 @@ export class SiteService {
       ...(announcements && { announcements }),
       latency: this.ping.isUsed,
       ...(this.ping.onCards().length > 0 && { latencyOnCards: true }),
-      theme: await this.themeResolver.resolveFor(caller, request),
+      activeTheme: await this.themeResolver.resolveFor(caller, request),
     });
     return { ...shaped, ...decided };
   }
@@ -73,7 +73,7 @@ export class SiteService {
       private: true,
       signedIn: false,
       historyHours,
-      theme: null,
+      activeTheme: null,
     };
   }
 

@@ -25,8 +25,11 @@ export const PublicInfo = z.object({
   announcements: z.object({ open: z.number().int(), past: z.number().int() }).optional(),
   /** Retention of the history in hours. */
   historyHours: z.number(),
-  /** Active theme of public pages; null for the default theme. */
-  theme: PublicTheme.nullable(),
+  /**
+   * Active theme of public pages; null for the default theme. Not `theme`: themes and apps of Komari read that key of this same
+   * response as a text.
+   */
+  activeTheme: PublicTheme.nullable(),
   /** Widgets that plugins add to the start page. */
   widgets: z.array(PluginPart).optional(),
 });

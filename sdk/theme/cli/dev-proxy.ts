@@ -72,7 +72,7 @@ export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): P
       : { data: MADE_UP_SITE };
     const { folder, form, tried } = await current();
     const { id, tokens = {} } = folder.description;
-    const installed = answer.data.theme?.id === id ? answer.data.theme.options : {};
+    const installed = answer.data.activeTheme?.id === id ? answer.data.activeTheme.options : {};
     const theme: PublicTheme = {
       id,
       version: folder.version,
@@ -86,7 +86,7 @@ export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): P
       preview: false,
       isSlow: false,
     };
-    return JSON.stringify({ ...answer, data: { ...answer.data, theme } });
+    return JSON.stringify({ ...answer, data: { ...answer.data, activeTheme: theme } });
   }
 
   const asked = ({ url = '/', headers }: IncomingMessage, accept: string) =>
@@ -138,7 +138,7 @@ const MADE_UP_SITE: PublicInfo = {
   signedIn: false,
   historyHours: 720,
   latency: true,
-  theme: null,
+  activeTheme: null,
 };
 
 const wantsPage = ({ method, headers }: IncomingMessage) =>

@@ -24,7 +24,7 @@ it('makes three visitors wait for a theme that never loads, and the others again
     );
   const isSlow = async () => {
     const answer = await fetch(`${site.url}/api/public`);
-    return ((await answer.json()) as { data: { theme: { isSlow: boolean } } }).data.theme.isSlow;
+    return ((await answer.json()) as { data: { activeTheme: { isSlow: boolean } } }).data.activeTheme.isSlow;
   };
   for (let i = 0; i < 3; i++) {
     let reported: Promise<unknown> = Promise.resolve();

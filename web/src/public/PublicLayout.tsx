@@ -9,7 +9,6 @@ import { live } from '../api/live/site-live.ts';
 import { page } from '../api/page.ts';
 import { LoadingScreen } from '../shell/screens/LoadingScreen.tsx';
 import { useSiteInfo } from '../shell/site/site.ts';
-import { useAutomaticReload } from '../shell/use-automatic-reload.ts';
 import { useKeys } from './keys/use-keys.ts';
 import { useThemeFailures } from './theme/failures.ts';
 import { radixProps } from './theme/looks.ts';
@@ -75,7 +74,7 @@ function useDraftUpdates(): void {
  * Returns true if a signed-in user activated a theme or a plugin with a widget after this page was loaded: such code is loaded only
  * into a page that the core has sandboxed.
  */
-const needsSandbox = ({ signedIn, theme, widgets = [] }: PublicInfo) => {
+const needsSandbox = ({ signedIn, activeTheme: theme, widgets = [] }: PublicInfo) => {
   const isForeign = widgets.length > 0 || (theme !== null && theme.entry !== null);
   return page !== undefined && !page.sandbox && signedIn && isForeign;
 };
@@ -85,7 +84,9 @@ export function PublicLayout() {
   const { info } = useSiteInfo();
   const { pathname, search } = useLocation();
   const isOld = needsSandbox(info);
-  useAutomaticReload(isOld);
+  useEffect(() => {
+    if (isOld) location.reload();
+  }, [isOld]);
   if (isOld) return null;
   if (info.needsSetup) return <Navigate to="/setup" replace />;
   if (info.private && !info.signedIn) {

@@ -90,7 +90,7 @@ const lastWords = (core: TestApp) =>
     ?.log.lines()
     .map(({ message }) => message)
     .at(-1);
-const publicTheme = async ({ http }: TestApp) => (await http.get('/api/public').expect(200)).body.data.theme;
+const publicTheme = async ({ http }: TestApp) => (await http.get('/api/public').expect(200)).body.data.activeTheme;
 
 /** Returns what is left of files that were written and got no place. */
 const leftovers = async ({ dataDir }: TestApp) =>

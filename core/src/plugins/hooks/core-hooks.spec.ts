@@ -55,7 +55,7 @@ it('skips a filter that returns something else, says what does not fit, and leav
     private: false,
     signedIn: false,
     historyHours: 1,
-    theme: null,
+    activeTheme: null,
   };
   for (let i = 0; i < 5; i++) expect(await hooks.publicInfo.apply(info)).toEqual({ ...info, extra: { said: 'hi' } });
   expect(calls).toBe(MAX_FAILURES);

@@ -22,7 +22,7 @@ const info: PublicInfo = {
   private: false,
   signedIn: false,
   historyHours: 1,
-  theme: null,
+  activeTheme: null,
 };
 
 /** Mocked responses by path; only the network is mocked. */

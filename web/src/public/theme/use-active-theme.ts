@@ -24,7 +24,7 @@ interface ActiveTheme {
 /** Hook that returns the active theme of public pages, or the default one if it fails. Suspends while it loads. */
 export function useActiveTheme(): ActiveTheme {
   const { info } = useSiteInfo();
-  const wanted = showsSafeTheme ? null : info.theme;
+  const wanted = showsSafeTheme ? null : info.activeTheme;
   const isEndless = useSyncExternalStore(endlessCommits.subscribe, endlessCommits.seen);
   const loading: Outcome | undefined = wanted?.entry ? use(loadTheme(wanted)) : undefined;
   const outcome = loading?.ok && isEndless ? ENDLESS : loading;
