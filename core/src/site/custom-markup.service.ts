@@ -34,7 +34,7 @@ export class CustomMarkupService implements OnApplicationBootstrap {
     return this.settings.get(CUSTOM_MARKUP);
   }
 
-  /** True if public pages contain custom markup. */
+  /** True if public pages contain custom markup, or may load from other origins. */
   get hasMarkup(): boolean {
     return this.addition !== undefined;
   }
@@ -80,7 +80,7 @@ export class CustomMarkupService implements OnApplicationBootstrap {
 
   /** Returns what custom markup adds to a page. Throws MarkupUnclosed if it would swallow the page. */
   async check({ head, body, origins }: CustomSettings): Promise<Addition | undefined> {
-    if (!head.trim() && !body.trim()) return undefined;
+    if (!head.trim() && !body.trim() && origins.length === 0) return undefined;
     // Loaded on demand: only sites with custom markup need the parser.
     const { customMarkup } = await import('./custom-markup.rule.ts');
     const [above, below] = [customMarkup(head, NONCE), customMarkup(body, NONCE)];

@@ -46,7 +46,13 @@ export function withHead(page: string, head: PageHead): string {
     noScript &&
     `<noscript><p>${escapeHtml(noScript.text)} <a href="${escapeHtml(noScript.href)}">${escapeHtml(noScript.link)}</a></p></noscript>`;
   return page
-    .replace(/<html(?=[ >])/, () => `<html lang="${language}"`)
+    .replace(/<html(?=[\s>])[^>]*>/i, tag => withLanguage(tag, language))
     .replace(/<title>[^<]*<\/title>/, () => tags.filter(Boolean).join(''))
     .replace(/<body[^>]*>/, body => body + (note ?? ''));
 }
+
+/** Returns the start of a page with its language in place of the one that its author wrote. */
+const withLanguage = (tag: string, language: string): string =>
+  tag
+    .replace(/\slang\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)/gi, '')
+    .replace(/^<html/i, start => `${start} lang="${language}"`);

@@ -34,6 +34,8 @@ const OPEN = [
   'GET /plugin-web/:id/:release/*path',
   'GET /readyz',
   'GET /share/:token',
+  'GET /themes/:alias/:file',
+  'GET /themes/:alias/dist/*path',
   'GET /themes/media/:id/:name',
   'GET /themes/~:key/*path',
   'POST /api/v1/agent/register',
@@ -57,7 +59,7 @@ it('says nothing but what it is, and where to sign in, to visitors of a private 
   }
   const { text } = await site.http.get('/api/public').expect(200);
   expect(text).not.toMatch(/secret|Test/);
-  expect(JSON.parse(text).data).toMatchObject({ private: true, signedIn: false, theme: null });
+  expect(JSON.parse(text).data).toMatchObject({ private: true, signedIn: false, activeTheme: null });
   expect((await client.get('/api/public')).body.data).toMatchObject({
     private: true,
     signedIn: true,

@@ -82,9 +82,7 @@ export class SpaFallbackFilter implements ExceptionFilter {
     // The themes page shows the draft of a theme in a frame.
     const framing = isDraft ? 'framed-by-site' : kind === 'own' ? 'frames-site' : 'none';
     if (isDraft) response.setHeader('x-frame-options', 'SAMEORIGIN');
-    const policy = site
-      ? buildSiteThemeCsp(nonce, site.handlers, allowance, framing)
-      : buildPageCsp(nonce, allowance, framing);
+    const policy = site ? buildSiteThemeCsp(nonce, site, allowance, framing) : buildPageCsp(nonce, allowance, framing);
     response.setHeader('content-security-policy', sandbox ? `${SANDBOX}; ${policy}` : policy);
     // Our own pages, and those that carry a proof, are isolated by opener policy. A sandboxed page must not request that, and
     // its opaque origin cannot be promised a process of its own: browsers warn about that.
