@@ -17,6 +17,7 @@ import { sendReleaseFile } from './releases/send-release-file.ts';
 import { isThemeFile } from '@vitrine/contracts/theme-package';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import { AssetNotFound } from './themes.problems.ts';
+import { SiteThemesService } from './site-themes.service.ts';
 import { ThemesService } from './themes.service.ts';
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
@@ -30,6 +31,7 @@ export class AssetsController {
     private readonly themes: ThemesService,
     private readonly images: ImagesService,
     private readonly themeFailures: ThemeFailuresService,
+    private readonly siteThemes: SiteThemesService,
     private readonly peer: PeerService,
     clock: Clock,
   ) {
@@ -57,11 +59,22 @@ export class AssetsController {
     this.send(id, release, rest, request, response);
   }
 
+  /**
+   * Returns a file of a theme that is a whole site at the path by which its own code and links name it. Open to everyone like its
+   * files at the root of the site, because sandboxed pages have no cookie to send.
+   */
+  @Get(['themes/:alias/:file', 'themes/:alias/dist/*path'])
+  @Access({ audience: 'anyone' })
+  fileByAlias(@Req() request: Request, @Res() response: Response) {
+    if (!this.siteThemes.sendFileByAlias(request, response)) throw new AssetNotFound();
+  }
+
   /** Returns a file of a release: looked up by exact name among the unpacked files, so that paths cannot traverse folders. */
   @Get('themes/*path')
   @Access({ audience: 'viewer' })
   file(@Req() request: Request, @Res() response: Response) {
     const [, id = '', release = '', rest = ''] = /^\/themes\/([^/]+)\/([^/]+)\/(.+)$/.exec(request.path) ?? [];
+    if (!this.themes.find(id) && this.siteThemes.sendFileByAlias(request, response)) return;
     this.send(id, release, rest, request, response);
   }
 

@@ -20,7 +20,7 @@ import { CatalogueService } from './catalogue.service.ts';
 import { ThemeFetchService } from './theme-fetch.service.ts';
 import { THEME_ARCHIVE_LIMITS } from '@vitrine/contracts/theme-package';
 import { candidateView, themeView } from './theme.view.ts';
-import { ThemeNotZip, ThemeTooLarge } from './themes.problems.ts';
+import { ThemeNotZip, ThemeTooLarge, ThemeWrongType } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
 const ZIP_TYPES = /^application\/(zip|x-zip-compressed|x-zip|octet-stream)\b/i;
@@ -35,13 +35,14 @@ export class CandidatesController {
     private readonly themes: ThemesService,
   ) {}
 
-  /** Uploads a zip as the request body; `name` is its file name. Does not install it. */
+  /** Uploads a zip as the request body; `name` is its file name, for the list. Does not install it. */
   @Post('candidates')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'candidates.upload' })
   @ResponseSchema(ThemeCandidate)
   async upload(@Query('name') name: unknown, @Req() request: Request) {
-    const file = typeof name === 'string' ? name.slice(0, 200) : '';
-    if (!ZIP_TYPES.test(request.headers['content-type'] ?? '') || !/\.zip$/i.test(file)) throw new ThemeNotZip();
+    const file = typeof name === 'string' && name !== '' ? name.slice(0, 200) : 'theme.zip';
+    if (!ZIP_TYPES.test(request.headers['content-type'] ?? '')) throw new ThemeWrongType();
+    if (!/\.zip$/i.test(file)) throw new ThemeNotZip();
     const { archive } = THEME_ARCHIVE_LIMITS;
     const zip = await readUpload(request, archive, () => new ThemeTooLarge(archive / 2 ** 20));
     return this.view(await this.candidates.stage(zip, { from: file, source: null }), request);
@@ -64,10 +65,10 @@ export class CandidatesController {
   @ResponseSchema(ThemeView)
   async install(
     @Param('candidateId') candidateId: string,
-    @Body({ schema: InstallTheme }) { activate }: z.infer<typeof InstallTheme>,
+    @Body({ schema: InstallTheme }) { activate, hosts }: z.infer<typeof InstallTheme>,
     @Req() request: Request,
   ) {
-    const theme = await this.candidates.install(candidateId, activate);
+    const theme = await this.candidates.install(candidateId, activate, hosts);
     return themeView(theme, { active: this.themes.active(), language: languageOf(request), failures: [] });
   }
 

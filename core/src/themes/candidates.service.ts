@@ -80,10 +80,10 @@ export class CandidatesService {
     });
   }
 
-  async install(candidateId: string, activate: boolean): Promise<InstalledTheme> {
+  async install(candidateId: string, activate: boolean, hosts?: readonly string[]): Promise<InstalledTheme> {
     const candidate = this.waiting.take(candidateId) ?? (await this.takeElsewhere(candidateId));
     if (!candidate) throw new CandidateNotFound();
-    const theme = await this.themes.install(candidateId, candidate.record, candidate.source);
+    const theme = await this.themes.install(candidateId, candidate.record, candidate.source, hosts);
     if (activate) await this.themes.activate(theme.id);
     return theme;
   }
@@ -105,7 +105,9 @@ export class CandidatesService {
   private async validate(candidateId: string, zip: Buffer, { from, source, expected }: Arrival): Promise<Candidate> {
     // Names are stored in clear; whether the file is really there is decided below.
     const limits = zip.includes(KOMARI_MANIFEST) ? SITE_THEME_ARCHIVE_LIMITS : THEME_ARCHIVE_LIMITS;
-    const files = await unpackZip(zip, limits);
+    const skipped: string[] = [];
+    const unpacked = await unpackZip(zip, limits, skipped);
+    const files = withoutWrapper(unpacked);
     const isSite = files.has(KOMARI_MANIFEST) && !files.has(THEME_MANIFEST);
     const manifest = isSite ? readKomariManifest(files) : readManifest(files);
     if (expected !== undefined && manifest.id !== expected)
@@ -115,7 +117,7 @@ export class CandidatesService {
     const record: StoredRelease = {
       release: releaseName(manifest.version, files),
       manifest,
-      scan: isSite ? scanSiteTheme(files, transferred) : await scanTheme(manifest, files, transferred),
+      scan: isSite ? scanSiteTheme(files, transferred, skipped) : await scanTheme(manifest, files, transferred),
       files: stored,
       sha256: createHash('sha256').update(zip).digest('hex'),
       from,
@@ -124,6 +126,14 @@ export class CandidatesService {
     await this.themes.folders.describe(candidateId, record);
     return { candidateId, record, source, picture: pictureOf(manifest.preview, files) };
   }
+}
+
+/** Returns the files of a theme of Komari without the one folder that some packers put around them. */
+function withoutWrapper(files: Files): Files {
+  const manifest = [...files.keys()].find(name => name === KOMARI_MANIFEST || name.endsWith(`/${KOMARI_MANIFEST}`));
+  const wrapper = manifest?.slice(0, -KOMARI_MANIFEST.length) ?? '';
+  const isWhole = wrapper.split('/').length === 2 && [...files.keys()].every(name => name.startsWith(wrapper));
+  return isWhole ? new Map([...files].map(([name, data]) => [name.slice(wrapper.length), data])) : files;
 }
 
 function pictureOf(name: string | undefined, files: Files): Candidate['picture'] {

@@ -10,6 +10,8 @@ export interface InstalledTheme {
   readonly previous: StoredRelease | undefined;
   readonly options: Options;
   readonly source: ThemeSource | null;
+  /** Hosts that it may load from, if it is a whole site. */
+  readonly hosts: readonly string[];
   readonly installedAt: number;
 }
 

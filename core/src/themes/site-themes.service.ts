@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Caller } from '../platform/http/caller.ts';
+import { allowAnyOrigin } from '../platform/http/security-headers.ts';
 import { PluginsService } from '../plugins/plugins.service.ts';
 import type { InstalledTheme } from './installed-theme.ts';
 import { siteManifestOf } from './installed-theme.ts';
-import { KOMARI_PAGE } from './komari/komari-manifest.rule.ts';
+import { withoutImports } from './komari/foreign-imports.rule.ts';
+import { KOMARI_PAGE, komariThemeId } from './komari/komari-manifest.rule.ts';
 import { sitePage, type SitePage } from './komari/komari-page.rule.ts';
 import type { StoredFile } from './releases/release.ts';
 import { sendReleaseFile } from './releases/send-release-file.ts';
@@ -21,6 +23,20 @@ interface PublishedFile {
   readonly root: string;
   readonly name: string;
   readonly file: StoredFile;
+  readonly hosts: readonly string[];
+}
+
+/** Few themes are shown at a time; what was replaced is forgotten with the rest. */
+const MAX_REMEMBERED = 64;
+
+function remembered<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const before = known.get(key);
+  if (before) return before;
+  if (known.size >= MAX_REMEMBERED) known.clear();
+  const made = make();
+  made.catch(() => known.delete(key));
+  known.set(key, made);
+  return made;
 }
 
 /**
@@ -30,6 +46,8 @@ interface PublishedFile {
 @Injectable()
 export class SiteThemesService {
   private readonly pages = new Map<string, Promise<SitePage>>();
+  /** Styles without the imports that the policy refuses, by file and allowed hosts. */
+  private readonly styles = new Map<string, Promise<string | undefined>>();
 
   constructor(
     private readonly themes: ThemesService,
@@ -38,18 +56,12 @@ export class SiteThemesService {
   ) {}
 
   /** Returns the page for a caller whose theme is a whole site. */
-  async pageFor(caller: Caller, request: Request): Promise<SitePage | undefined> {
+  async pageFor(caller: Caller, request: Request): Promise<(SitePage & Pick<InstalledTheme, 'hosts'>) | undefined> {
     const theme = this.themeResolver.themeFor(caller, request);
     if (!theme || !this.isServed(theme)) return undefined;
     const path = join(this.themes.folders.filesOf(theme.id, theme.release), KOMARI_PAGE);
-    const known = this.pages.get(path);
-    if (known) return known;
-    // Few themes are shown at a time; what was replaced is forgotten with the rest.
-    if (this.pages.size > 8) this.pages.clear();
-    const page = readFile(path, 'utf8').then(html => sitePage(html, SITE_NONCE));
-    page.catch(() => this.pages.delete(path));
-    this.pages.set(path, page);
-    return page;
+    const page = remembered(this.pages, path, () => readFile(path, 'utf8').then(html => sitePage(html, SITE_NONCE)));
+    return { ...(await page), hosts: theme.hosts };
   }
 
   /**
@@ -61,21 +73,56 @@ export class SiteThemesService {
     // A service worker would stay in the browser, and fetch the pages of administrators in their place.
     if (request.headers['service-worker'] !== undefined || request.headers['sec-fetch-dest'] === 'serviceworker')
       return false;
-    const found = this.find(request.path);
+    const name = fileName(`dist${request.path}`);
+    return this.send(name === undefined ? undefined : this.find(name, this.served()), request, response);
+  }
+
+  /** Sends a file at `/themes/<short name>/<path>`, where the product that a theme was made for has it. */
+  sendFileByAlias(request: Request, response: Response): boolean {
+    const [, alias = '', rest = ''] = /^\/themes\/([^/]+)\/(.+)$/.exec(request.path) ?? [];
+    const name = fileName(rest);
+    const themes = this.served().filter(({ id, current }) => {
+      const known = current && siteManifestOf(current);
+      return known && (known.alias === alias || id === komariThemeId(alias));
+    });
+    return this.send(name === undefined ? undefined : this.find(name, themes), request, response);
+  }
+
+  private send(found: PublishedFile | undefined, request: Request, response: Response): boolean {
     if (!found) return false;
     response.setHeader('cache-control', 'public, no-cache');
-    sendReleaseFile(found, request, response);
+    if (!/\.css$/i.test(found.name)) sendReleaseFile(found, request, response);
+    else void this.sendStyle(found, request, response);
     return true;
   }
 
-  private find(path: string): PublishedFile | undefined {
-    const name = fileName(path);
-    if (name === undefined) return undefined;
+  /**
+   * Sends a stylesheet without imports from hosts that the policy refuses: such an import makes browsers report the whole stylesheet
+   * as failed, and bundlers that wait for it never show the page.
+   */
+  private async sendStyle(found: PublishedFile, request: Request, response: Response): Promise<void> {
+    const { root, name, hosts } = found;
+    const key = JSON.stringify([root, name, hosts]);
+    const style = await remembered(this.styles, key, async () => {
+      const text = await readFile(join(root, name), 'utf8');
+      const cleaned = withoutImports(text, hosts);
+      return cleaned === text ? undefined : cleaned;
+    }).catch(() => undefined);
+    if (style === undefined) return sendReleaseFile(found, request, response);
+    allowAnyOrigin(response);
+    response.type('css').send(style);
+  }
+
+  private served(): InstalledTheme[] {
     const active = this.themes.active();
     const themes = this.themes.list().filter(theme => this.isServed(theme));
-    for (const { id, release, current } of themes.sort((a, b) => Number(b.id === active) - Number(a.id === active))) {
+    return themes.sort((a, b) => Number(b.id === active) - Number(a.id === active));
+  }
+
+  private find(name: string, themes: readonly InstalledTheme[]): PublishedFile | undefined {
+    for (const { id, release, current, hosts } of themes) {
       const file = current && Object.hasOwn(current.files, name) ? current.files[name] : undefined;
-      if (file) return { root: this.themes.folders.filesOf(id, release), name, file };
+      if (file) return { root: this.themes.folders.filesOf(id, release), name, file, hosts };
     }
     return undefined;
   }
@@ -86,10 +133,10 @@ export class SiteThemesService {
   }
 }
 
-/** Returns the name of the file for a path of the site; undefined for pages and what no page loads. */
+/** Returns the name of the file for a path in a theme; undefined for pages and what no page loads. */
 function fileName(path: string): string | undefined {
   try {
-    const name = `dist${decodeURIComponent(path)}`;
+    const name = decodeURIComponent(path);
     return isThemeFile(name) || /\.(webmanifest|wasm)$/i.test(name) ? name : undefined;
   } catch {
     return undefined;

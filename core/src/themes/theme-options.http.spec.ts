@@ -23,9 +23,9 @@ async function site() {
   await install(client, themeZip({}, manifest), true);
   const options = async (
     who: {
-      get(path: string): PromiseLike<{ body: { data: { theme: { options: Record<string, unknown> } } } }>;
+      get(path: string): PromiseLike<{ body: { data: { activeTheme: { options: Record<string, unknown> } } } }>;
     } = app.http,
-  ) => (await who.get('/api/public')).body.data.theme.options;
+  ) => (await who.get('/api/public')).body.data.activeTheme.options;
   return { ...app, client, options };
 }
 

@@ -57,6 +57,7 @@ export class ThemeResolverService {
     return {
       id,
       version: manifest.version,
+      ...('alias' in manifest && manifest.alias !== undefined && { alias: manifest.alias }),
       release,
       sdk: manifest.sdk,
       entry: manifest.entry ? addressOf(manifest.entry) : null,

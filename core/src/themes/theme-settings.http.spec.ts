@@ -29,7 +29,7 @@ async function site() {
   await install(client, themeZip({}, manifest), true);
   type Client = typeof client | typeof app.http;
   const theme = async (who: Client = app.http, headers: Record<string, string> = {}): Promise<PublicTheme | null> =>
-    (await who.get('/api/public').set(headers).expect(200)).body.data.theme;
+    (await who.get('/api/public').set(headers).expect(200)).body.data.activeTheme;
   /** Opens the page of a draft; returns its policy, and the header of its requests. */
   const open = async (path: string, who: Client = client) => {
     const { text, headers } = await who.get(path).set(navigation).expect(200);
@@ -77,7 +77,7 @@ it('gives the default theme tokens of its own, which survive a restart', async (
   );
   await stop();
   await using later = await startTestApp({ dataDir, databaseUrl });
-  const shown = (await later.http.get('/api/public').expect(200)).body.data.theme;
+  const shown = (await later.http.get('/api/public').expect(200)).body.data.activeTheme;
   expect(shown).toMatchObject({ id: 'default', entry: null, css: [], tokens });
   await later.http.get(value).expect(200);
 });

@@ -16,6 +16,11 @@ export const ThemeSchema = defineEntity({
       .onCreate(() => ({})),
     /** Source of updates, if it differs from the one in the manifest. */
     source: p.json<ThemeSource>().nullable(),
+    /** Hosts that a theme which is a whole site may load from. */
+    hosts: p
+      .json<string[]>()
+      .default('[]')
+      .onCreate(() => []),
     failures: p
       .json<ThemeFailure[]>()
       .default('[]')

@@ -28,7 +28,7 @@ interface Circumstances {
 }
 
 export function themeView(theme: InstalledTheme, { active, language, failures }: Circumstances): ThemeView {
-  const { id, release, current, previous, source, installedAt } = theme;
+  const { id, release, current, previous, source, hosts, installedAt } = theme;
   const manifest = current?.manifest;
   return {
     id,
@@ -46,6 +46,7 @@ export function themeView(theme: InstalledTheme, { active, language, failures }:
     source: source ?? sourceNamedBy(manifest?.url),
     installedAt,
     scan: current?.scan ?? null,
+    allowedHosts: [...hosts],
     failures: [...failures],
   };
 }
@@ -71,6 +72,7 @@ export const defaultView = (active: string): ThemeView => ({
   source: null,
   installedAt: null,
   scan: null,
+  allowedHosts: [],
   failures: [],
 });
 
@@ -91,6 +93,7 @@ export function candidateView(
     pages: manifest.pages,
     isSite: isSite(record),
     scan,
+    allowedHosts: [...(current?.hosts ?? [])],
     changes: changesOf(current?.current && asRelease(current.current, language), asRelease(record, language)),
   };
 }

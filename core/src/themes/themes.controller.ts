@@ -7,6 +7,7 @@ import {
   PreviewTheme,
   THEME_SDK_VERSION,
   ThemeDraft,
+  ThemeHosts,
   ThemeList,
   ThemeOptions,
   ThemeSettings,
@@ -154,6 +155,18 @@ export class ThemesController {
     @Req() request: IncomingMessage,
   ) {
     return this.view(await this.themes.saveSource(id, source), request);
+  }
+
+  /** Chooses the hosts from which a theme that is a whole site may load fonts, pictures, styles and data. */
+  @Put(':id/hosts')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'themes.save-hosts', logs: 'body' })
+  @ResponseSchema(ThemeView)
+  async saveHosts(
+    @Param('id') id: string,
+    @Body({ schema: ThemeHosts }) { hosts }: z.infer<typeof ThemeHosts>,
+    @Req() request: IncomingMessage,
+  ) {
+    return this.view(await this.themes.saveHosts(id, hosts), request);
   }
 
   @Post(':id/rollback')

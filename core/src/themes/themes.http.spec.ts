@@ -13,8 +13,8 @@ const version = (number: string, more = {}) =>
   themeZip({ 'assets/theme.js': `export default ${JSON.stringify(number)}` }, { version: number, ...more });
 const listed = async (client: Client) => ((await client.get('/api/v1/admin/themes')).body.data as ThemeList).themes;
 const one = async (client: Client, id = 'sunrise') => (await listed(client)).find(theme => theme.id === id);
-const shown = async (client: { get(path: string): PromiseLike<{ body: { data: { theme: unknown } } }> }) =>
-  (await client.get('/api/public')).body.data.theme as { id: string; release: string } | null;
+const shown = async (client: { get(path: string): PromiseLike<{ body: { data: { activeTheme: unknown } } }> }) =>
+  (await client.get('/api/public')).body.data.activeTheme as { id: string; release: string } | null;
 
 it('shows what an upload holds, installs it on a yes, and makes exactly one theme active', async () => {
   const { admin, http } = await startTestApp();
@@ -149,7 +149,7 @@ it('shows a preview to the administrator who asked, and to nobody else', async (
   expect(await shown(client)).toMatchObject({ id: 'sunrise', preview: true });
   expect(await shown(http)).toBeNull();
   const stranger = await http.get('/api/public').set('cookie', 'vitrine-theme-preview=sunrise');
-  expect(stranger.body.data.theme).toBeNull();
+  expect(stranger.body.data.activeTheme).toBeNull();
   await client.put('/api/v1/admin/themes/preview').send({ id: null }).expect(200);
   expect(await shown(client)).toBeNull();
 });
@@ -226,7 +226,7 @@ it('makes visitors wait for a slow theme no longer after three did, until one of
   const { admin, http, clock } = await startTestApp();
   const client = await admin();
   const { release } = await install(client, version('1.0.0'), true);
-  const isSlow = async () => (await http.get('/api/public')).body.data.theme.isSlow as boolean;
+  const isSlow = async () => (await http.get('/api/public')).body.data.activeTheme.isSlow as boolean;
   const timeOut = () =>
     http
       .post('/api/v1/themes/failures')

@@ -7,6 +7,16 @@ export const ThemeNotZip = problem(
   415,
   () => 'This is not a complete .zip file. Choose the .zip of the theme, or download it again.',
 );
+export const ThemeWrongType = problem(
+  'theme.wrong-type',
+  415,
+  () => 'Send the zip as the body, with the header Content-Type: application/zip.',
+);
+export const ThemeNotSite = problem(
+  'theme.not-site',
+  409,
+  () => 'Only a theme that is a whole site loads from other hosts. Themes of Vitrine bring all of their files.',
+);
 export const ThemeTooLarge = problem(
   'theme.too-large',
   413,

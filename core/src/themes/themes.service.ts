@@ -27,6 +27,7 @@ import {
   ThemeMissing,
   ThemeNeedsPlugin,
   ThemeNoPrevious,
+  ThemeNotSite,
   ThemeNotFound,
   ThemeWrongSdk,
 } from './themes.problems.ts';
@@ -106,7 +107,12 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Installs a release from its staged files; the previous one is kept for a rollback. */
-  async install(candidateId: string, record: StoredRelease, source: ThemeSource | null): Promise<InstalledTheme> {
+  async install(
+    candidateId: string,
+    record: StoredRelease,
+    source: ThemeSource | null,
+    hosts?: readonly string[],
+  ): Promise<InstalledTheme> {
     const { id } = record.manifest;
     const theme = await this.turns.run(async () => {
       await this.folders.adopt(candidateId, id, record.release);
@@ -114,6 +120,7 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
         release: record.release,
         previous: row && row.release !== record.release ? row.release : (row?.previous ?? null),
         ...(source && { source }),
+        ...(hosts && 'site' in record.manifest && { hosts: [...hosts] }),
       }));
     });
     if (this.active() === id) this.emitActivated();
@@ -155,6 +162,13 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
   async saveSource(id: string, source: ThemeSource | null): Promise<InstalledTheme> {
     this.findOneOrFail(id);
     return this.turns.run(() => this.change(id, () => ({ source })));
+  }
+
+  /** Lets a theme that is a whole site load fonts, pictures, styles and data from these hosts only. Throws ThemeNotSite. */
+  async saveHosts(id: string, hosts: readonly string[]): Promise<InstalledTheme> {
+    const { current } = this.findOneOrFail(id);
+    if (!current || !siteManifestOf(current)) throw new ThemeNotSite();
+    return this.turns.run(() => this.change(id, () => ({ hosts: [...hosts] })));
   }
 
   private mustBeShowable(id: string): void {
@@ -219,7 +233,15 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
     await this.sharedFolders.remove([...known.keys()].filter(path => !used.has(path)));
   }
 
-  private async load({ id, release, previous, options, source, installedAt }: ThemeEntity): Promise<InstalledTheme> {
+  private async load({
+    id,
+    release,
+    previous,
+    options,
+    source,
+    hosts,
+    installedAt,
+  }: ThemeEntity): Promise<InstalledTheme> {
     return {
       id,
       release,
@@ -227,6 +249,7 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
       previous: previous ? await this.folders.read(id, previous) : undefined,
       options,
       source: source ?? null,
+      hosts,
       installedAt: installedAt.getTime(),
     };
   }

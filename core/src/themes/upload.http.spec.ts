@@ -8,8 +8,6 @@ import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 
 it.each([
   ['another ending', 'theme.rar', 'application/zip', themeZip()],
-  ['another type', 'theme.zip', 'text/html', themeZip()],
-  ['no name', '', 'application/zip', themeZip()],
   ['text in the name of a zip', 'theme.zip', 'application/zip', Buffer.from('hello')],
   ['nothing', 'theme.zip', 'application/zip', Buffer.alloc(0)],
 ])('answers an upload with %s: only .zip', async (_, name, type, body) => {
@@ -25,6 +23,14 @@ it.each([
     'theme.not-zip',
     'This is not a complete .zip file. Choose the .zip of the theme, or download it again.',
   ]);
+});
+
+it('names the condition that an upload misses, and needs no file name', async () => {
+  const client = await (await startTestApp()).admin();
+  const send = (type: string) =>
+    client.post('/api/v1/admin/themes/candidates').set('content-type', type).send(themeZip());
+  expect((await send('text/html').expect(415)).body.code).toBe('theme.wrong-type');
+  await send('application/zip').expect(201);
 });
 
 it.each(THEME_CASES)('takes or refuses %s, and writes nothing of what it refuses', async (_, zip, refusal) => {

@@ -133,8 +133,47 @@ describe('an active theme of Komari', () => {
     await site.http.get('/komari-theme.json').expect(404);
     await site.http.get('/..%2fkomari-theme.json').expect(404);
     expect((await site.http.get('/page.html').set(NAVIGATE)).text).not.toContain('other()');
-    const { release } = (await site.http.get('/api/public')).body.data.theme;
+    const { release } = (await site.http.get('/api/public')).body.data.activeTheme;
     await site.http.get(`/themes/komari-mochi/${release}/dist/page.html`).expect(404);
+  });
+
+  it('serves its files where its own links name them, too', async () => {
+    expect((await site.http.get('/api/public')).body.data.theme).toBe('Mochi');
+    for (const path of ['komari-theme.json', 'dist/assets/index-1a2b.js']) {
+      await site.http.get(`/themes/Mochi/${path}`).expect(200);
+      await site.http.get(`/themes/komari-mochi/${path}`).expect(404);
+    }
+    for (const path of ['dist/page.html', 'dist/missing.js', 'missing.json', '..%2fMochi%2fkomari-theme.json'])
+      await site.http.get(`/themes/Mochi/${path}`).expect(404);
+    await site.http.get('/themes/Unknown/komari-theme.json').expect(404);
+  });
+
+  it('loads styles, fonts and data of allowed hosts, and scripts of none', async () => {
+    const css = "@import url('https://fonts.example.net/css2?a;b');a{b:c}";
+    await install(site.client, komariZip({ version: '1.0.1' }, { 'dist/assets/lazy.css': css }));
+    const style = async () => (await site.http.get('/assets/lazy.css').expect(200)).text;
+    const directive = async (name: string) => {
+      const policy = (await site.http.get('/').set(NAVIGATE)).headers['content-security-policy']!;
+      return policy.split('; ').find(part => part.startsWith(`${name} `));
+    };
+    expect(await directive('base-uri')).toBe("base-uri 'self'");
+    expect(await style()).toBe('a{b:c}');
+    expect(await directive('font-src')).not.toContain('fonts.example.net');
+    const save = (hosts: string[]) => site.client.put('/api/v1/admin/themes/komari-mochi/hosts').send({ hosts });
+    await save(["fonts.example.net; script-src 'unsafe-inline'"]).expect(422);
+    expect((await save(['fonts.example.net']).expect(200)).body.data.allowedHosts).toEqual(['fonts.example.net']);
+    expect(await style()).toBe(css);
+    for (const name of ['style-src', 'font-src', 'img-src', 'connect-src'])
+      expect(await directive(name)).toContain('https://fonts.example.net');
+    for (const name of ['script-src', 'worker-src', 'base-uri'])
+      expect(await directive(name)).not.toContain('fonts.example.net');
+    await save([]).expect(200);
+    await install(site.client, komariZip());
+  });
+
+  it('has the language of the site in place of its own', async () => {
+    const { text } = await site.http.get('/').set(NAVIGATE).set('accept-language', 'zh-CN');
+    expect(/<html[^>]*>/.exec(text)?.[0]).toBe('<html lang="zh-CN">');
   });
 
   it('gets its settings with the site, without nodes that a visitor may not see', async () => {
@@ -179,6 +218,44 @@ describe('an active theme of Komari', () => {
     await site.http.get('/assets/index-1a2b.js').expect(404);
     await plugins.enable('komari');
   });
+});
+
+it('leaves out what packers add to a zip, and lists it', async () => {
+  const site = await withShell();
+  const litter = {
+    'dist/assets/.gitkeep': '',
+    '__MACOSX/dist/._x': '',
+    '.DS_Store': '',
+    'dist/Thumbs.db': '',
+    'a:b.txt': '',
+  };
+  const { body } = await upload(site.client, komariZip({}, litter), 'mochi.zip').expect(201);
+  expect(body.data.scan.skipped).toEqual(Object.keys(litter));
+});
+
+it('takes a theme with one folder around its files', async () => {
+  const site = await withShell();
+  const files = { 'komari-theme.json': JSON.stringify(MANIFEST), 'dist/index.html': PAGE };
+  const zip = craftZip(
+    Object.entries(files).map(([name, data]) => ({ name: `Mochi-1.0/${name}`, data: Buffer.from(data) })),
+  );
+  await upload(site.client, zip, 'mochi.zip').expect(201);
+});
+
+it('says what is missing without each host', async () => {
+  const site = await withShell();
+  const script =
+    'fetch("https://rates.example.net/x"); icon("https://api.iconify.design/mdi.json"); see = "https://github.com/x"';
+  const css = '@font-face{src:url(https://cdn.example.net/a.woff2)} /* https://comment.example.net/ */';
+  const { body } = await upload(site.client, komariZip({}, { 'dist/a.js': script, 'dist/a.css': css }), 'm.zip').expect(
+    201,
+  );
+  expect(body.data.scan.losses).toEqual([
+    { host: 'api.iconify.design', kinds: ['icons'] },
+    { host: 'cdn.example.net', kinds: ['font'] },
+    { host: 'rates.example.net', kinds: ['data'] },
+  ]);
+  expect(body.data.scan.hosts).not.toContain('comment.example.net');
 });
 
 it('keeps the settings of a theme with a page of its own as JSON', async () => {

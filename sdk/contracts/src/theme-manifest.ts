@@ -110,6 +110,8 @@ export type ThemeManifest = z.infer<typeof ThemeManifest>;
  */
 export const SiteThemeManifest = ThemeManifest.extend({
   site: z.enum(['komari']),
+  /** Name by which its own code and links refer to it, as its author spelled it. */
+  alias: z.string().max(40).optional(),
   /** True if the options are one text with the JSON that the theme receives. */
   jsonOptions: z.boolean(),
   options: ConfigForm.extend({

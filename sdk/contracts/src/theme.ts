@@ -10,6 +10,8 @@ export const DEFAULT_THEME = 'default';
 export const PublicTheme = z.object({
   id: z.string(),
   version: z.string(),
+  /** Name that the theme has in the product it was made for, if that is another one. */
+  alias: z.string().optional(),
   /** Identifies the exact files: a new release has a new URL. */
   release: z.string(),
   /** Versions of the SDK that it runs with. */
@@ -39,6 +41,10 @@ export const ThemeContrast = z.object({
 });
 export type ThemeContrast = z.infer<typeof ThemeContrast>;
 
+/** What a theme loads from a host: a font, an icon set, another stylesheet, a picture, or anything by a request. */
+export const HOST_USES = ['font', 'icons', 'style', 'picture', 'script', 'data'] as const;
+export type HostUse = (typeof HOST_USES)[number];
+
 /** Result of a theme scan. Sizes in bytes. */
 export const ThemeScanReport = z.object({
   files: z.number(),
@@ -48,8 +54,12 @@ export const ThemeScanReport = z.object({
   lazyBytes: z.number(),
   /** Fonts, pictures and the like. */
   assets: z.number(),
-  /** Hosts named in the code. The content security policy blocks loading from them. */
+  /** Hosts that the code refers to. The content security policy blocks loading from them, unless the administrator allowed them. */
   hosts: z.array(z.string()),
+  /** What is missing without such a host, where that is known; of themes that are whole sites. */
+  losses: z.array(z.object({ host: z.string(), kinds: z.array(z.enum(HOST_USES)) })).default([]),
+  /** Entries of the zip that were left out, such as hidden files. */
+  skipped: z.array(z.string()).default([]),
   findings: z.array(z.object({ trait: z.enum(THEME_FINDINGS), file: z.string() })),
   /** Pairs of its own colours. */
   contrast: z.array(ThemeContrast),
@@ -116,6 +126,8 @@ export const ThemeView = z.object({
   source: ThemeSource.nullable(),
   installedAt: z.number().nullable(),
   scan: ThemeScanReport.nullable(),
+  /** Hosts that the administrator allowed it to load from. */
+  allowedHosts: z.array(z.string()),
   failures: z.array(ThemeFailure),
 });
 export type ThemeView = z.infer<typeof ThemeView>;
@@ -161,6 +173,8 @@ export const ThemeCandidate = z.object({
   pages: z.array(z.string()),
   isSite: z.boolean(),
   scan: ThemeScanReport,
+  /** Hosts that an installed release of it may load from. */
+  allowedHosts: z.array(z.string()),
   changes: ThemeChanges,
 });
 export type ThemeCandidate = z.infer<typeof ThemeCandidate>;
@@ -180,7 +194,24 @@ export const FetchTheme = z.union([
 ]);
 export type FetchTheme = z.infer<typeof FetchTheme>;
 
-export const InstallTheme = z.strictObject({ activate: z.boolean().default(false) });
+/** A host that a theme may load from: fonts, pictures, stylesheets and data, never scripts. */
+export const AllowedHost = z
+  .string()
+  .max(253)
+  .regex(
+    /^(?=.{1,253}$)([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*$/,
+    'must be a host name, such as fonts.example.com',
+  );
+const AllowedHosts = z.array(AllowedHost).max(50);
+
+export const InstallTheme = z.strictObject({
+  activate: z.boolean().default(false),
+  /** Hosts that it may load from; absent to leave them as they are. Only for themes that are whole sites. */
+  hosts: AllowedHosts.optional(),
+});
+
+/** Body of `PUT /api/v1/admin/themes/{id}/hosts`. */
+export const ThemeHosts = z.strictObject({ hosts: AllowedHosts });
 
 /** Body of `PUT /api/v1/admin/themes/active` and `…/preview`. */
 export const ActivateTheme = z.strictObject({ id: z.string().max(40) });

@@ -11,7 +11,6 @@ import {
   useNode,
   useT,
   useThemeOptions,
-  virtualizationOf,
   type NodeView,
   type Slots,
 } from '@vitrine/theme-sdk';
@@ -106,7 +105,7 @@ export function NodeCard({ uuid, children }: Slots['NodeCard']) {
           [{t(presenceKey(presence))}] <Flag code={node.region} />
         </span>
       </header>
-      <p>{[node.os, virtualizationOf(node, t), node.arch].filter(Boolean).join(' · ') || t('node.noFacts')}</p>
+      <p>{[node.os, node.virtualization, node.arch].filter(Boolean).join(' · ') || t('node.noFacts')}</p>
       {node.remark && <p title={node.remark}># {node.remark}</p>}
       {presence === 'waiting' ? (
         <p className={styles.sentence}>{t('notYet.text')}</p>

@@ -21,6 +21,8 @@ export const themesApi = {
   activate: (id: string) => request<ThemeList>(`${base}/active`, { method: 'PUT', body: { id } }),
   preview: (id: string | null) => request<ThemeList>(`${base}/preview`, { method: 'PUT', body: { id } }),
   rollBack: (id: string) => request<ThemeView>(`${base}/${id}/rollback`, { method: 'POST' }),
+  saveHosts: (id: string, hosts: readonly string[]) =>
+    request<ThemeView>(`${base}/${id}/hosts`, { method: 'PUT', body: { hosts } }),
   delete: (id: string) => request<void>(`${base}/${id}`, { method: 'DELETE' }),
   clearFailures: (id: string) => request<void>(`${base}/${id}/failures`, { method: 'DELETE' }),
 
@@ -40,8 +42,12 @@ export const themesApi = {
       query: { name: file.name },
     }),
   fetch: (body: FetchTheme) => request<ThemeCandidate>(`${base}/candidates/fetch`, { method: 'POST', body }),
-  install: (candidateId: string, activate: boolean) =>
-    request<ThemeView>(`${base}/candidates/${candidateId}/install`, { method: 'POST', body: { activate } }),
+  /** `hosts`: those that it may load from; undefined to leave them as they are. */
+  install: (candidateId: string, activate: boolean, hosts?: readonly string[]) =>
+    request<ThemeView>(`${base}/candidates/${candidateId}/install`, {
+      method: 'POST',
+      body: { activate, ...(hosts && { hosts }) },
+    }),
   discard: (candidateId: string) => request<void>(`${base}/candidates/${candidateId}`, { method: 'DELETE' }),
 
   catalogue: query<ThemeCatalogue>(`${base}/catalogue`),

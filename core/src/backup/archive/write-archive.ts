@@ -9,11 +9,9 @@ import type { Config } from '../../platform/config/config.ts';
 import { dialectOf } from '../../platform/database/options.ts';
 import { version } from '../../platform/release/version.ts';
 import { Vault } from '../../platform/secrets/vault.ts';
-import { BASELINE_VERSION } from '../../platform/database/schema-state.rule.ts';
-import { checkSchema } from '../../platform/database/schema-check.ts';
 import { openSource } from '../rows/secondary-database.ts';
 import { snapshot, type Row } from '../rows/snapshot.queries.ts';
-import { storedTables } from '../rows/tables.ts';
+import { tablesOf } from '../rows/tables.ts';
 import { filesOf } from './files.ts';
 import { fileEntry, FORMAT, MANIFEST, tableEntry, type Manifest } from './manifest.ts';
 import { sealSecrets } from './seal.ts';
@@ -34,17 +32,15 @@ const BATCH_LINES = 50;
 export async function writeArchive(target: string, { config, now, passphrase }: ArchiveInput): Promise<Manifest> {
   const dialect = dialectOf(config);
   await using side = await openSource(config);
-  const { facts, state } = await checkSchema(side.orm, config);
-  const tables = await storedTables(side.orm, side.db, dialect);
+  const tables = tablesOf(side.orm);
+  const migrations = (await side.orm.migrator.getExecuted()).map(({ name }) => name);
   const manifest: Manifest = {
     format: FORMAT,
     product: 'vitrine',
-    // Before an update: the release that reads it again is the one before.
-    version: state.kind === 'behind' ? (facts.recorded?.version ?? BASELINE_VERSION) : version(),
+    version: version(),
     createdAt: now,
     from: dialect,
-    migrations: [...facts.executed],
-    schema: facts.hash,
+    migrations,
     tables: [],
     files: [],
     sealed: null,

@@ -1,4 +1,3 @@
-import { SchemaVersionSchema } from './schema-version.entity.ts';
 import { ClusterCoreSchema } from '../cluster/cluster-core.entity.ts';
 import { ClusterEventSchema } from '../cluster/cluster-event.entity.ts';
 import { ClusterLeaseSchema } from '../cluster/cluster-lease.entity.ts';
@@ -51,7 +50,6 @@ import { TerminalSessionSchema } from '../../terminal/terminal-session.entity.ts
 
 /** Entities of every table. After adding one, run `npm run migration -w core`. */
 export const entities = [
-  SchemaVersionSchema,
   ClusterCoreSchema,
   ClusterEventSchema,
   ClusterLeaseSchema,

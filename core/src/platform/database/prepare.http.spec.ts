@@ -18,9 +18,7 @@ it('makes the tables once when several begin at the same moment, where the datab
   );
   await Promise.all(orms.map(orm => prepareDatabase(orm, config)));
   const em = orms[0]!.em.fork() as SqlEntityManager;
-  expect(await em.execute('select name from mikro_orm_migrations')).toEqual(
-    migrations.postgres.map(({ name }) => ({ name })),
-  );
+  expect(await em.execute('select name from mikro_orm_migrations')).toEqual([{ name: 'initial' }]);
   await Promise.all(orms.map(orm => orm.close(true)));
   await drop();
 });

@@ -61,30 +61,41 @@ export const buildPageCsp = (nonce: string, custom?: CspAllowance, framing: Page
   ].join('; ');
 };
 
+/** What the page of a theme that is a whole site needs beside its own files. */
+interface SiteThemeNeeds {
+  /** Hashes of its event handlers. */
+  readonly handlers: readonly string[];
+  /** Hosts from which the administrator lets it load fonts, pictures, styles and data; never scripts and frames. */
+  readonly hosts: readonly string[];
+}
+
 /**
  * Returns the CSP of the page of a theme that is a whole site: its own scripts, and styles that it writes while it runs. Without
  * workers, of which one could stay in the browser and answer for our pages.
  */
 export const buildSiteThemeCsp = (
   nonce: string,
-  handlers: readonly string[],
+  { handlers, hosts }: SiteThemeNeeds,
   custom?: CspAllowance,
   framing: PageFraming = 'none',
 ): string => {
   const origins = custom ? ` ${custom.origins.join(' ')}`.trimEnd() : '';
+  const passive = origins + hosts.map(host => ` https://${host}`).join('');
+  const data = passive + hosts.map(host => ` wss://${host}`).join('');
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${origins}`,
     `script-src-attr ${attributes([...handlers, ...(custom?.handlers ?? [])])}`,
-    `style-src 'self' 'unsafe-inline'${origins}`,
-    `connect-src 'self'${origins}`,
-    `img-src 'self' data: blob:${origins}`,
-    `font-src 'self' data:${origins}`,
-    `media-src 'self' data: blob:${origins}`,
+    `style-src 'self' 'unsafe-inline'${passive}`,
+    `connect-src 'self'${data}`,
+    `img-src 'self' data: blob:${passive}`,
+    `font-src 'self' data:${passive}`,
+    `media-src 'self' data: blob:${passive}`,
     ...(origins ? [`frame-src${origins}`] : []),
     "manifest-src 'self'",
     "worker-src 'none'",
-    "base-uri 'none'",
+    // Builds with relative addresses set a base for pages below the root.
+    "base-uri 'self'",
     "object-src 'none'",
     "form-action 'self'",
     ancestorsOf(framing),

@@ -35,6 +35,7 @@ const BODIES: Record<string, object> = {
   'PUT /api/v1/admin/themes/catalogue/sources': { sources: [] },
   'PUT /api/v1/admin/themes/active': { id: 'default' },
   'PUT /api/v1/admin/themes/:id/source': { kind: 'x', ref: 'x' },
+  'PUT /api/v1/admin/themes/:id/hosts': { hosts: [] },
   'PUT /api/v1/admin/account/username': { username: 'root', password },
   'PUT /api/v1/admin/account/password': { current: password, password: 'Other-Horse-2', repeat: 'Other-Horse-2' },
   'POST /api/v1/admin/account/totp': { password },

@@ -39,7 +39,8 @@ export function readKomariManifest(files: Files): SiteThemeManifest {
   const parsed = SiteThemeManifest.safeParse({
     format: 1,
     site: 'komari',
-    id: `komari-${short.toLowerCase().replaceAll('_', '-')}`,
+    alias: short,
+    id: komariThemeId(short),
     name: localOf(source.name, 80) ?? short,
     description: localOf(source.description, 500),
     author: textOf(localOf(source.author, 120), 120),
@@ -57,6 +58,9 @@ export function readKomariManifest(files: Files): SiteThemeManifest {
     parsed.error.issues.slice(0, 50).map(({ path, message }) => ({ path: path.join('.'), message })),
   );
 }
+
+/** Returns the id that a theme with this short name has here. */
+export const komariThemeId = (short: string): string => `komari-${short.toLowerCase().replaceAll('_', '-')}`;
 
 function objectIn(file: Buffer | undefined): Json {
   if (!file || file.length > MAX_BYTES) throw new ThemeInvalid(`${KOMARI_MANIFEST} is missing or too large.`);
@@ -189,7 +193,7 @@ function fieldOf(key: string, item: Json, heading: unknown): FieldForm {
 function kindOf({ type, options }: Json): Pick<FieldForm, 'type' | 'widget' | 'enum'> {
   switch (type) {
     case 'number':
-      return { type: 'number', widget: 'number', ...{ minimum: -1e12 } };
+      return { type: 'number', widget: 'number' };
     case 'switch':
       return { type: 'boolean', widget: 'switch' };
     case 'richtext':

@@ -1,8 +1,11 @@
 import type { ThemeScanReport } from '@vitrine/contracts';
-import { hostsIn, traitsOf } from '@vitrine/contracts/theme-scan';
+import { hostsIn, traitsOf, usesOfHosts } from '@vitrine/contracts/theme-scan';
 import type { Files } from '@vitrine/contracts/archive';
 import { KOMARI_MANIFEST, KOMARI_PAGE } from '../komari/komari-manifest.rule.ts';
 import { sitePage } from '../komari/komari-page.rule.ts';
+
+/** Entries left out of the zip that are listed. */
+const MAX_SKIPPED = 100;
 
 const isScript = (file: string) => /\.m?js$/i.test(file);
 const isCode = (file: string) => isScript(file) || /\.css$/i.test(file);
@@ -10,8 +13,15 @@ const isText = (file: string) => isCode(file) || /\.(svg|json|html?)$/i.test(fil
 const isPaper = (file: string) =>
   /\.(map|md|txt|html?)$/i.test(file) || !file.includes('.') || file === KOMARI_MANIFEST;
 
-/** Analyses the files of a theme that is a whole site, without running them. `transferred` returns the transfer size of a file. */
-export function scanSiteTheme(files: Files, transferred: (file: string) => number): ThemeScanReport {
+/**
+ * Analyses the files of a theme that is a whole site, without running them. `transferred` returns the transfer size of a file;
+ * `skipped` are the entries that were left out of its zip.
+ */
+export function scanSiteTheme(
+  files: Files,
+  transferred: (file: string) => number,
+  skipped: readonly string[],
+): ThemeScanReport {
   const text = (file: string) => files.get(file)?.toString('utf8') ?? '';
   const names = [...files.keys()];
   const always = new Set(sitePage(text(KOMARI_PAGE), '').loads.map(path => `dist/${path}`));
@@ -19,6 +29,7 @@ export function scanSiteTheme(files: Files, transferred: (file: string) => numbe
     wanted.reduce((total, file) => total + size(file), 0);
   const plain = (file: string) => files.get(file)?.length ?? 0;
   const code = names.filter(isCode);
+  const texts = names.filter(file => isText(file) && file !== KOMARI_MANIFEST).map(text);
   return {
     files: files.size,
     bytes: sum(names, plain),
@@ -34,8 +45,10 @@ export function scanSiteTheme(files: Files, transferred: (file: string) => numbe
       names.filter(file => !isCode(file) && !isPaper(file)),
       plain,
     ),
-    hosts: hostsIn(names.filter(file => isText(file) && file !== KOMARI_MANIFEST).map(text)),
+    hosts: hostsIn(texts),
     findings: traitsOf(names.filter(file => isScript(file) || file === KOMARI_PAGE).map(file => [file, text(file)])),
     contrast: [],
+    losses: usesOfHosts(texts),
+    skipped: skipped.slice(0, MAX_SKIPPED),
   };
 }

@@ -1,5 +1,5 @@
 import { RATIO_EXEMPT, type ArchiveLimits } from './archive-limits.ts';
-import { assertNoCollisions, assertSafeName } from './entry-names.rule.ts';
+import { assertNoCollisions, leavesFolder, nameFault, quoted } from './entry-names.rule.ts';
 import { InvalidArchiveError } from './invalid-archive-error.ts';
 
 /** File types of Unix, as archives store them. */
@@ -19,28 +19,52 @@ export interface ArchiveEntry {
 
 const HIDDEN = /(^|\/)\.(?!\.?(\/|$))/;
 
-/** Checks whether an archive may be unpacked; returns the entries that are files. */
-export function admitEntries<E extends ArchiveEntry>(all: readonly E[], limits: ArchiveLimits): E[] {
-  const entries = limits.skipHidden ? all.filter(({ name }) => !HIDDEN.test(name)) : all;
+/** Files that systems and packers add to archives by themselves. */
+const LITTER = /(^|\/)(__MACOSX|Thumbs\.db|desktop\.ini)(\/|$)/i;
+
+/** Checks whether an archive may be unpacked; returns the entries that are files. `skipped` receives the names left out. */
+export function admitEntries<E extends ArchiveEntry>(
+  all: readonly E[],
+  limits: ArchiveLimits,
+  skipped: string[] = [],
+): E[] {
   let total = 0;
-  for (const entry of entries) {
-    assertSafeName(entry.name, limits);
-    const isFolder = entry.name.endsWith('/');
-    if (entry.type !== 0 && entry.type !== (isFolder ? FOLDER : FILE))
-      throw new InvalidArchiveError(`${entry.name} is a link or another special file.`);
-    if (isFolder && entry.size > 0) throw new InvalidArchiveError(`${entry.name} is a folder with content.`);
-    const reason = isFolder ? undefined : limits.refuse?.(entry.name);
-    if (reason !== undefined) throw new InvalidArchiveError(reason);
-    if (entry.size > limits.file)
-      throw new InvalidArchiveError(`${entry.name} is larger than ${limits.file / 2 ** 20} MB.`);
-    if (entry.packed !== undefined && entry.size > RATIO_EXEMPT && entry.size > entry.packed * limits.ratio)
-      throw new InvalidArchiveError(`${entry.name} grows more than ${limits.ratio} times by unpacking.`);
+  const entries = all.filter(entry => {
+    const fault = faultOf(entry, limits);
+    if (fault !== undefined) {
+      if (!mayBeSkipped(entry.name, limits)) throw new InvalidArchiveError(fault);
+      skipped.push(entry.name);
+      return false;
+    }
     total += entry.size;
     if (total > limits.total)
       throw new InvalidArchiveError(`The files are larger than ${limits.total / 2 ** 20} MB together.`);
-  }
+    return true;
+  });
   assertNoCollisions(entries.map(({ name }) => name));
   const files = entries.filter(({ name }) => !name.endsWith('/'));
   if (files.length === 0) throw new InvalidArchiveError('The archive is empty.');
   return files;
+}
+
+/** A name that leads out of the folder is an attack, whatever the limits. */
+const mayBeSkipped = (name: string, limits: ArchiveLimits): boolean =>
+  !leavesFolder(name) && (limits.lenient === true || (limits.skipHidden === true && HIDDEN.test(name)));
+
+/** Returns why an entry cannot be unpacked; undefined if it can. */
+function faultOf(entry: ArchiveEntry, limits: ArchiveLimits): string | undefined {
+  const { name } = entry;
+  const fault = nameFault(name, limits);
+  if (fault !== undefined) return `${quoted(name)} ${fault}.`;
+  const isFolder = name.endsWith('/');
+  if (entry.type !== 0 && entry.type !== (isFolder ? FOLDER : FILE))
+    return `${name} is a link or another special file.`;
+  if (isFolder && entry.size > 0) return `${name} is a folder with content.`;
+  const reason = isFolder ? undefined : limits.refuse?.(name);
+  if (reason !== undefined) return reason;
+  if (limits.lenient && LITTER.test(name)) return `${name} belongs to the system that made the zip.`;
+  if (entry.size > limits.file) return `${name} is larger than ${limits.file / 2 ** 20} MB.`;
+  if (entry.packed !== undefined && entry.size > RATIO_EXEMPT && entry.size > entry.packed * limits.ratio)
+    return `${name} grows more than ${limits.ratio} times by unpacking.`;
+  return undefined;
 }

@@ -18,6 +18,11 @@ export interface ArchiveLimits extends NameLimits {
   readonly refuse?: (name: string) => string | undefined;
   /** True to leave hidden files out instead of refusing the archive. */
   readonly skipHidden?: boolean;
+  /**
+   * True for archives in a format of others: entries that cannot be stored are left out instead of refusing the archive, except
+   * those that would leave the folder.
+   */
+  readonly lenient?: boolean;
 }
 
 /** Files below this size are exempt from the ratio: they may be all blanks. */

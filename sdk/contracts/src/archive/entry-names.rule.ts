@@ -16,21 +16,35 @@ const PLAIN = /^[\p{L}\p{M}\p{N} ._@+()[\]{}=,$^-]+$/u;
  * of plain words is rejected.
  */
 export function assertSafeName(name: string, limits: NameLimits): void {
-  const shown = JSON.stringify(name.length > 80 ? `${name.slice(0, 80)}…` : name);
-  const refuse = (why: string) => new InvalidArchiveError(`${shown} ${why}.`);
+  const fault = nameFault(name, limits);
+  if (fault !== undefined) throw new InvalidArchiveError(`${quoted(name)} ${fault}.`);
+}
+
+/** Returns a name as messages show it: the start of a very long one. */
+export const quoted = (name: string): string => JSON.stringify(name.length > 80 ? `${name.slice(0, 80)}…` : name);
+
+/** Returns true for a name that leads out of the folder it is unpacked into. */
+export const leavesFolder = (name: string): boolean =>
+  (name.endsWith('/') ? name.slice(0, -1) : name)
+    .split(/[\\/]/)
+    .some(part => part === '' || part === '.' || part === '..');
+
+/** Returns why a name cannot be written; undefined if it can. */
+export function nameFault(name: string, limits: NameLimits): string | undefined {
   const path = name.endsWith('/') ? name.slice(0, -1) : name;
-  if (path.length > limits.path) throw refuse('is too long a path');
+  if (path.length > limits.path) return 'is too long a path';
   const parts = path.split('/');
-  if (parts.length > limits.depth) throw refuse('lies too deep');
+  if (parts.length > limits.depth) return 'lies too deep';
   for (const part of parts) {
-    if (part === '' || part === '.' || part === '..') throw refuse('leaves its folder');
-    if (part.length > limits.name) throw refuse('is too long a name');
-    if (!PLAIN.test(part)) throw refuse('has a character that is not allowed in names');
-    if (part.normalize('NFC') !== part) throw refuse('is not written in the normal form of Unicode');
-    if (DEVICE.test(part)) throw refuse('is the name of a device');
-    if (/[. ]$|^ /.test(part)) throw refuse('begins or ends with a blank or a dot');
-    if (part.startsWith('.')) throw refuse('is hidden');
+    if (part === '' || part === '.' || part === '..') return 'leaves its folder';
+    if (part.length > limits.name) return 'is too long a name';
+    if (!PLAIN.test(part)) return 'has a character that is not allowed in names';
+    if (part.normalize('NFC') !== part) return 'is not written in the normal form of Unicode';
+    if (DEVICE.test(part)) return 'is the name of a device';
+    if (/[. ]$|^ /.test(part)) return 'begins or ends with a blank or a dot';
+    if (part.startsWith('.')) return 'is hidden';
   }
+  return undefined;
 }
 
 /** Returns a name as a case-insensitive file system compares it. */

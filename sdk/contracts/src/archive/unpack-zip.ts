@@ -7,11 +7,11 @@ import { DEFLATED, readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
 /**
  * Unpacks a zip in memory after its directory passed every check. Throws InvalidArchiveError otherwise. Nothing is inflated
- * before all entries are admitted, and no entry beyond its declared size.
+ * before all entries are admitted, and no entry beyond its declared size. `skipped` receives the names that the limits leave out.
  */
-export async function unpackZip(zip: Buffer, limits: ArchiveLimits): Promise<Files> {
+export async function unpackZip(zip: Buffer, limits: ArchiveLimits, skipped?: string[]): Promise<Files> {
   const files = new Map<string, Buffer>();
-  for (const entry of admitEntries(readZipDirectory(zip, limits), limits))
+  for (const entry of admitEntries(readZipDirectory(zip, limits), limits, skipped))
     files.set(entry.name, await contentOf(entry, zip));
   return files;
 }

@@ -17,6 +17,7 @@ const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 const END_SIZE = 22;
+const END_BYTES = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const CENTRAL_SIZE = 46;
 const LOCAL_SIZE = 30;
 const NO_ZIP64 = 0xffffffff;
@@ -34,8 +35,8 @@ const broken = (what: string) => new InvalidArchiveError(`The zip is damaged or 
 export function readZipDirectory(zip: Buffer, limits: ArchiveLimits): ZipEntry[] {
   if (zip.length > limits.archive)
     throw new InvalidArchiveError(`The zip is larger than ${limits.archive / 2 ** 20} MB.`);
-  const at = zip.length - END_SIZE;
-  if (at < 0 || zip.readUInt32LE(at) !== END) {
+  const at = limits.lenient ? zip.lastIndexOf(END_BYTES) : zip.length - END_SIZE;
+  if (at < 0 || at + END_SIZE > zip.length || zip.readUInt32LE(at) !== END) {
     if (zip.length >= 4 && [LOCAL, END].includes(zip.readUInt32LE(0))) throw broken('it does not end where a zip ends');
     throw new NotAZipError('This is not a zip.');
   }
@@ -44,7 +45,8 @@ export function readZipDirectory(zip: Buffer, limits: ArchiveLimits): ZipEntry[]
   const offset = zip.readUInt32LE(at + 16);
   if (zip.readUInt32LE(at + 4) !== 0 || zip.readUInt16LE(at + 8) !== count)
     throw broken('it claims to be a part of several');
-  if (zip.readUInt16LE(at + 20) !== 0) throw broken('something follows its end');
+  // Archives in a format of others may carry a comment, as git writes it.
+  if (zip.readUInt16LE(at + 20) !== zip.length - at - END_SIZE) throw broken('something follows its end');
   if (count === 0xffff || offset === NO_ZIP64)
     throw new InvalidArchiveError('The zip is in the format for huge archives (zip64).');
   if (count > limits.entries)

@@ -38,5 +38,7 @@ export async function scanTheme(
     hosts: hostsIn([...texts].filter(([file]) => file !== 'theme.json').map(([, text]) => text)),
     findings: traitsOf([...scripts]),
     contrast: contrastsOf(manifest.tokens),
+    losses: [],
+    skipped: [],
   };
 }

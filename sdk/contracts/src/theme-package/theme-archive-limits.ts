@@ -19,8 +19,12 @@ export const THEME_ARCHIVE_LIMITS: ArchiveLimits = {
   refuse: name => (isThemeFile(name) ? undefined : `${name} is not a kind of file that a theme may hold.`),
 };
 
-/** Limits of an archive with a whole site: its files are of any kind. Those that the site never serves do no harm. */
-export const { refuse: _, ...SITE_THEME_ARCHIVE_LIMITS } = THEME_ARCHIVE_LIMITS;
+const { refuse: _, ...anyKind } = THEME_ARCHIVE_LIMITS;
+/**
+ * Limits of an archive with a whole site, in the format of another product: its files are of any kind, since those that the site
+ * never serves do no harm, and what its packer added by itself is left out.
+ */
+export const SITE_THEME_ARCHIVE_LIMITS: ArchiveLimits = { ...anyKind, lenient: true };
 
 /** Returns true for files that a page of a theme loads, or that document it. */
 export function isThemeFile(name: string): boolean {

@@ -1,15 +1,34 @@
-/** Hosts of identifiers such as XML namespaces, from which a page never loads. */
-const NAMES = new Set(['www.w3.org', 'json-schema.org']);
+/** Hosts of identifiers such as XML namespaces, and of examples, from which a page never loads. */
+const NAMES =
+  /^(www\.w3\.org|json-schema\.org|schema\.org|purl\.org|xml\.apache\.org|(www\.)?inkscape\.org|sodipodi\.sourceforge\.net|ns\.adobe\.com|creativecommons\.org|(www\.)?example\.(com|org|net)|(.+\.)?(test|invalid|example|localhost))$/;
 const MAX_HOSTS = 100;
 
 const HOST =
   /(?:\b(?:https?|wss?):|["'`(]|url\(\s*)\/\/((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]+|\[[0-9a-f:]+\]|\d{1,3}(?:\.\d{1,3}){3})(?=[:/"'`)?#\s\\]|$)/gi;
 
+/**
+ * Parts of a text that name a host without loading from it: comments, and the namespaces of XML. A theme may hide a host so; the
+ * content security policy blocks it all the same.
+ */
+const SILENT =
+  /(?<=^|[\s;{},()=])\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<=^|[\s;{}])\/\/[^\n]*|\bxmlns(?::[\w-]+)?\s*=\s*(?:"[^"]*"|'[^']*')/gm;
+
 /** Returns the hosts named in scripts, stylesheets and pictures of a theme, sorted. */
 export function hostsIn(texts: Iterable<string>): string[] {
   const hosts = new Set<string>();
-  for (const text of texts)
-    for (const [, host] of text.matchAll(HOST))
-      if (host && !NAMES.has(host.toLowerCase()) && hosts.size < MAX_HOSTS) hosts.add(host.toLowerCase());
+  for (const text of texts) for (const { host } of placesIn(text)) if (hosts.size < MAX_HOSTS) hosts.add(host);
   return [...hosts].sort();
+}
+
+/** Returns the hosts that a text names, each with the text around it. */
+export function* placesIn(
+  text: string,
+): Generator<{ readonly host: string; readonly before: string; readonly after: string }> {
+  const loud = text.replace(SILENT, ' ');
+  for (const match of loud.matchAll(HOST)) {
+    const host = match[1]?.toLowerCase();
+    if (!host || NAMES.test(host)) continue;
+    const end = match.index + match[0].length;
+    yield { host, before: loud.slice(Math.max(0, match.index - 80), match.index), after: loud.slice(end, end + 160) };
+  }
 }

@@ -11,7 +11,6 @@ import { NoNodes } from '../nodes/NoNodes.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
-import { NoChannel } from './NoChannel.tsx';
 import { OfflineBulkBar } from './OfflineBulkBar.tsx';
 import { OfflineDefaultsForm } from './OfflineDefaultsForm.tsx';
 import { useOfflineColumns, type OfflineRow } from './use-offline-columns.tsx';
@@ -64,7 +63,6 @@ export function OfflinePage() {
   return (
     <Page>
       <PageHeader lead={t('offline.lead')} />
-      <NoChannel />
       <OfflineDefaultsForm nodes={nodes ?? NO_NODES} onSaved={reload} />
       <DataTable
         label={t('offline.title')}

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
-import { lazy, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import styles from './Bar.module.css';
 
 const load = () => import('./Palette.tsx');
@@ -38,9 +37,9 @@ export function SearchButton() {
         <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {open && (
-        <LazyBoundary>
+        <Suspense>
           <Palette onClose={() => setOpen(false)} />
-        </LazyBoundary>
+        </Suspense>
       )}
     </>
   );

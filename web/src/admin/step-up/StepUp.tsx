@@ -1,5 +1,4 @@
-import { lazy, useEffect, useState } from 'react';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { setStepUpPrompt } from '../../api/step-up.ts';
 
 const Dialog = lazy(() => import('./StepUpDialog.tsx').then(({ StepUpDialog }) => ({ default: StepUpDialog })));
@@ -16,8 +15,8 @@ export function StepUp() {
     setAnswer(undefined);
   };
   return (
-    <LazyBoundary>
+    <Suspense fallback={null}>
       <Dialog onEnd={end} />
-    </LazyBoundary>
+    </Suspense>
   );
 }

@@ -8,6 +8,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { ChangeList } from './ChangeList.tsx';
+import { HostChoice } from './HostChoice.tsx';
 import { ThemeScanFacts } from './ThemeScanDetails.tsx';
 import styles from './ThemesPage.module.css';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
@@ -26,8 +27,10 @@ interface CandidateDialogProps {
 export function CandidateDialog({ candidate, isActive, onClose, onInstalled }: CandidateDialogProps) {
   const { t } = useTranslation('themes');
   const problem = useErrorMessage();
-  const [busy, setBusy] = useState<Way>();
   const { candidateId, name, version, author, description, picture, scan, changes, from, sha256 } = candidate;
+  const [busy, setBusy] = useState<Way>();
+  const [hosts, setHosts] = useState<readonly string[]>(candidate.allowedHosts);
+  const asksForHosts = candidate.isSite && scan.losses.length + hosts.length > 0;
   const isUpdate = changes.kind === 'update';
   const act = isUpdate ? 'update' : 'install';
   // A new theme is meant to be seen; an update of one that is not active is not.
@@ -41,7 +44,7 @@ export function CandidateDialog({ candidate, isActive, onClose, onInstalled }: C
   const install = async (way: Way) => {
     setBusy(way);
     try {
-      await themesApi.install(candidateId, way.endsWith('-active'));
+      await themesApi.install(candidateId, way.endsWith('-active'), asksForHosts ? hosts : undefined);
       await onInstalled();
       toast('success', t('candidate.done', { name, version }));
       onClose();
@@ -66,6 +69,7 @@ export function CandidateDialog({ candidate, isActive, onClose, onInstalled }: C
         </p>
         {isActive && <Callout tone="info">{t('candidate.isActive')}</Callout>}
         <ChangeList changes={changes} />
+        {asksForHosts && <HostChoice losses={scan.losses} value={hosts} onChange={setHosts} />}
         <ThemeScanFacts scan={scan} slots={candidate.slots} pages={candidate.pages} />
         <p className={styles.by}>
           SHA-256 <code>{sha256}</code>

@@ -9,6 +9,7 @@ import { themesApi } from '../../api/themes-api.ts';
 import { refresh } from '../../api/use-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { hostsIn } from '@vitrine/contracts/theme-scan';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
 import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
@@ -19,6 +20,15 @@ import { useContrastText } from './use-contrast-text.ts';
 import { useThemeDraft } from './use-theme-draft.ts';
 
 const WIDTHS = ['wide', 'phone'] as const;
+
+/** Names the hosts in the values of a form from which pages will not load, because they are not allowed. */
+function BlockedHosts({ values, theme }: { values: ThemeOptions['values']; theme: ThemeView }) {
+  const { t } = useTranslation('themes');
+  const hosts = theme.isSite
+    ? hostsIn([JSON.stringify(values)]).filter(host => !theme.allowedHosts.includes(host))
+    : [];
+  return hosts.length > 0 ? <Callout tone="warning">{t('hosts.blocked', { hosts: hosts.join(', ') })}</Callout> : null;
+}
 
 /** Options and tokens of a theme beside the site with their draft, which nobody else sees until it is saved. */
 export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: ThemeOptions }) {
@@ -107,6 +117,7 @@ export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: 
             />
           </>
         )}
+        <BlockedHosts values={settings.values} theme={theme} />
         <Contrast contrast={contrast} />
         {failure !== undefined && <Callout tone="error">{problem(failure)}</Callout>}
         <div className={styles.actions}>

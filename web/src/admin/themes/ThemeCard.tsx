@@ -10,6 +10,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { FetchDialog } from './FetchDialog.tsx';
+import { HostsDialog } from './HostsDialog.tsx';
 import { ThemeScanDetails } from './ThemeScanDetails.tsx';
 import { ThemeFailures } from './ThemeFailures.tsx';
 import styles from './ThemesPage.module.css';
@@ -29,7 +30,7 @@ export function ThemeCard({ theme, previewing, update, onChanged, onFound }: The
   const { t } = useTranslation('themes');
   const problem = useErrorMessage();
   const [busy, setBusy] = useState<string>();
-  const [dialog, setDialog] = useState<'fetch' | 'delete'>();
+  const [dialog, setDialog] = useState<'fetch' | 'hosts' | 'delete'>();
   const download = useThemeDownload(onFound);
   const { id, builtIn, active, state, previous } = theme;
   const name = builtIn ? t('default.name') : theme.name;
@@ -128,6 +129,11 @@ export function ThemeCard({ theme, previewing, update, onChanged, onFound }: The
               {t('fetch.update')}
             </Button>
           )}
+          {theme.isSite && (
+            <Button variant="soft" onClick={() => setDialog('hosts')}>
+              {t('hosts.open')}
+            </Button>
+          )}
           {previous && (
             <Button variant="soft" color="gray" loading={busy === 'rollback'} onClick={() => void rollBack()}>
               {t('rollback.open', { version: previous.version })}
@@ -141,6 +147,7 @@ export function ThemeCard({ theme, previewing, update, onChanged, onFound }: The
         </div>
       </div>
       {dialog === 'fetch' && <FetchDialog theme={theme} onFound={onFound} onClose={close} />}
+      {dialog === 'hosts' && <HostsDialog theme={theme} onSaved={onChanged} onClose={close} />}
       {dialog === 'delete' && (
         <ConfirmDialog
           title={t('delete.title', { name })}

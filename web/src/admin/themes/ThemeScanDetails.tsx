@@ -33,6 +33,7 @@ export function ThemeScanFacts({ scan, slots = [], pages = [] }: ThemeScanProps)
       <Fact name={t('scan.hosts')} remark={scan.hosts.length > 0}>
         {scan.hosts.join(', ') || t('scan.noHosts')}
       </Fact>
+      {scan.skipped.length > 0 && <Fact name={t('scan.skipped')}>{scan.skipped.join(', ')}</Fact>}
       <Fact name={t('scan.code')} remark={scan.findings.length > 0}>
         {scan.findings.length === 0
           ? t('scan.plain')

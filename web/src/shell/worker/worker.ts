@@ -40,11 +40,7 @@ worker.addEventListener('fetch', event => {
   if (request.mode !== 'navigate') return;
   const answer = fetch(request).catch(async () => {
     const shown = await language();
-    return offlinePage(shown, texts[shown]!, {
-      address: request.url,
-      nonce: crypto.randomUUID(),
-      isOnline: navigator.onLine,
-    });
+    return offlinePage(shown, texts[shown]!, request.url, crypto.randomUUID());
   });
   event.respondWith(answer);
 });
