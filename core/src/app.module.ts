@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { Clock } from './platform/time/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
+import type { OpenDatabase } from './platform/database/prepare.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { PluginsModule } from './plugins/plugins.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
@@ -42,12 +43,12 @@ import { ThemesModule } from './themes/themes.module.ts';
 /** Root module: imports the slices in the order of their layers. */
 @Module({})
 export class AppModule {
-  static async for(config: Config, clock: Clock): Promise<DynamicModule> {
+  static for(config: Config, clock: Clock, database: OpenDatabase): DynamicModule {
     return {
       module: AppModule,
       imports: [
         // 0
-        await DatabaseModule.for(config),
+        DatabaseModule.for(database),
         PlatformModule.for(config, clock),
         // 1
         SettingsModule,

@@ -1,15 +1,16 @@
 import 'reflect-metadata';
-import { MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
-import type { LoggerService } from '@nestjs/common';
+import { Logger, type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.ts';
 import { Clock } from './platform/time/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { endSharing, ONLY_SHARED } from './platform/cluster/shared-folders.service.ts';
-import { prepareDatabase } from './platform/database/prepare.ts';
 import { prepareHttp } from './platform/prepare-http.ts';
+import { backUpBeforeUpdate } from './backup/update-backup.ts';
+import { assertWholeDataFolder } from './audit/whole-data-folder.ts';
+import { openDatabase } from './platform/database/prepare.ts';
 import { SocketsAdapter } from './platform/sockets/sockets-adapter.ts';
 
 /** Options of `createApp`: replacements for parts, for tests. */
@@ -18,12 +19,15 @@ interface Parts {
   readonly logger?: LoggerService;
 }
 
-/** Creates the whole server, migrated and ready to listen. */
+/** Creates the whole server, migrated and ready to listen. Nothing is written before the schema of the database was compared. */
 export async function createApp(
   config: Config,
   { clock = new Clock(), logger }: Parts = {},
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(await AppModule.for(config, clock), {
+  if (logger) Logger.overrideLogger(logger);
+  assertWholeDataFolder(config);
+  const database = await openDatabase(config, () => backUpBeforeUpdate(config, clock));
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.for(config, clock, database), {
     bodyParser: false,
     rawBody: true,
     forceCloseConnections: true,
@@ -32,7 +36,6 @@ export async function createApp(
   });
   prepareHttp(app);
   app.useWebSocketAdapter(new SocketsAdapter(app));
-  await prepareDatabase(app.get(MikroORM), config);
   if (config.databaseUrl && !config.redisUrl)
     await endSharing(app.get(EntityManager).fork(), config.dataDir, ONLY_SHARED);
   return app.init();

@@ -21,6 +21,7 @@ import { RestartRequested, RestartService } from './platform/process/restart.ser
 import { rootFolder } from './platform/release/root.ts';
 import { onStopRequest, parentIn } from './platform/process/stop-request.ts';
 import { SafeModeService } from './plugins/lifecycle/safe-mode.service.ts';
+import { PluginsService } from './plugins/plugins.service.ts';
 import { registerSdkResolver } from './plugins/lifecycle/resolve-sdk.ts';
 import { VitrineLogger } from './platform/logging/logger.ts';
 
@@ -74,10 +75,14 @@ async function run(config: Config): Promise<NestExpressApplication> {
   });
   const { port } = app.getHttpServer().address() as { port: number };
   app.get(Events).listen(RestartRequested, () => void restart(app, port));
-  const url = config.publicUrl || `http://localhost:${port}${config.basePath}`;
-  new Logger('Vitrine').log(`listening on ${url}`);
-  await app.get(SetupService).printSetupLink(config.adminUrl || url);
+  new Logger('Vitrine').log(`listening on ${siteUrl(app, config)}`);
   return app;
+}
+
+/** Returns the public URL, or the one at which this machine reaches the server. */
+function siteUrl(app: NestExpressApplication, { publicUrl, basePath }: Config): string {
+  const { port } = app.getHttpServer().address() as { port: number };
+  return publicUrl || `http://localhost:${port}${basePath}`;
 }
 
 /** Starts to listen. Nest's own method cannot be given the length of the queue. */
@@ -124,6 +129,9 @@ async function start(): Promise<NestExpressApplication> {
     if (restores) await database!.admitOthers();
     for (const name of unknownVariables(process.env))
       new Logger('Vitrine').warn(`${name} is set, but there is no such setting. See docs/configuration.md.`);
+    // After what plugins say about their start: the last line is the next step.
+    await app.get(PluginsService).ready;
+    await app.get(SetupService).printSetupLink(config.adminUrl || siteUrl(app, config));
     return app;
   } catch (error) {
     return failStart(error);

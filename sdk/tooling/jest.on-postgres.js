@@ -31,6 +31,7 @@ export const ON_POSTGRES = [
   'src/platform/database/database-lock.http.spec.ts',
   'src/platform/database/migrations.store.spec.ts',
   'src/platform/database/prepare.http.spec.ts',
+  'src/platform/database/schema-check.http.spec.ts',
   'src/platform/database/shutdown.store.spec.ts',
   'src/platform/health/readiness.http.spec.ts',
   'src/platform/openapi/routes.http.spec.ts',

@@ -7,6 +7,7 @@ import { Clock } from '../platform/time/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { hashToken, newToken } from '../platform/secrets/secrets.ts';
 import { Vault } from '../platform/secrets/vault.ts';
+import { writesJson } from '../platform/logging/logger.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingEntity } from '../settings/setting.entity.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -51,7 +52,12 @@ export class SetupService implements OnModuleInit {
 
   /** Prints the link to the setup page until setup is done. With one core, it changes with every start. */
   async printSetupLink(url: string): Promise<void> {
-    if (await this.isNeeded()) this.logger.log(`Set up this site, once: ${this.link(url)}`);
+    if (!(await this.isNeeded())) return;
+    const link = this.link(url);
+    if (writesJson(this.config)) return this.logger.log(`Set up this site, once: ${link}`);
+    // The first thing that a person at a terminal has to do: apart from the log, and last.
+    const line = '─'.repeat(Math.min(link.length + 4, 100));
+    process.stdout.write(`\n${line}\n  Open this link to set up the site. It works once.\n\n  ${link}\n${line}\n\n`);
   }
 
   link(url: string): string {

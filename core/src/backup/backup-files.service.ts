@@ -37,8 +37,12 @@ export class BackupFilesService {
     }
   }
 
-  /** Verifies a backup and builds the restored state; the next start of the server applies it. */
-  async restore(source: string, passphrase: string | undefined): Promise<void> {
+  /**
+   * Verifies a backup and builds the restored state; the next start of the server applies it. Returns the tables and columns of a
+   * build before 0.1.0 that are left out.
+   */
+  async restore(source: string, passphrase: string | undefined): Promise<readonly string[]> {
+    let leftOut: readonly string[] = [];
     const { dataDir } = this.config;
     const id = randomUUID();
     const archive = join(restoreFolder(dataDir), id, 'backup.zip');
@@ -49,11 +53,12 @@ export class BackupFilesService {
       const secrets = passphrase === undefined || !sealed ? undefined : await openSecrets(sealed, passphrase);
       if (passphrase !== undefined && !secrets)
         throw new RestoreError('The passphrase does not open the secrets of this backup.');
-      await commitRestore(
-        this.config,
-        id,
-        async next => (await buildRestoredState({ config: this.config, archive, next, secrets })).items,
-      );
+      await commitRestore(this.config, id, async next => {
+        const state = await buildRestoredState({ config: this.config, archive, next, secrets });
+        ({ leftOut } = state);
+        return state.items;
+      });
+      return leftOut;
     } catch (error) {
       await rm(join(restoreFolder(dataDir), id), { recursive: true, force: true });
       throw error instanceof InvalidArchiveError || error instanceof RestoreUnderWay

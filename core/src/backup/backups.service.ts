@@ -69,10 +69,10 @@ export class BackupsService implements OnModuleInit {
     await rm(await this.pathOf(name));
   }
 
-  /** Removes all scheduled backups but the newest `keep`. Manual ones stay. */
-  async prune(keep: number): Promise<void> {
-    const scheduled = (await this.list()).filter(({ kind }) => kind === 'scheduled');
-    for (const { name } of scheduled.slice(keep)) await this.remove(name);
+  /** Removes all backups of a kind but the newest `keep`. */
+  async prune(ofKind: StoredBackup['kind'], keep: number): Promise<void> {
+    const ones = (await this.list()).filter(({ kind }) => kind === ofKind);
+    for (const { name } of ones.slice(keep)) await this.remove(name);
   }
 
   /** Removes unfinished backups, as after a power loss. */

@@ -120,9 +120,23 @@ const wrong: [what: string, zip: () => Buffer, says: RegExp][] = [
   ['no manifest', () => without('backup.json'), /no backup\.json/],
   ['no JSON as manifest', () => zipOf(new Map(good).set('backup.json', Buffer.from('{'))), /no JSON/],
   ['a manifest of another shape', () => lying(() => ({ format: 1 })), /not what it should be/],
-  ['a manifest with more', () => lying(manifest => ({ ...manifest, run: 'rm' })), /not what it should be/],
-  ['a later format', () => lying(() => ({ format: 2 })), /newer release/],
-  ['migrations of a later release', () => lying(manifest => void manifest.migrations.push('of-tomorrow')), /release/],
+  ['a table with more', () => lying(manifest => void (manifest.tables[0].run = 'rm')), /not what it should be/],
+  [
+    'a later format',
+    () => lying(() => ({ format: 2 })),
+    /It was made by a release that is newer than this one \(\d+\.\d+\.\d+\); update first\./,
+  ],
+  [
+    'a newer version',
+    () => lying(manifest => ({ ...manifest, version: '99.1.0', more: true })),
+    /It was made by Vitrine 99\.1\.0 that is newer than this one \(\d+\.\d+\.\d+\); update first\./,
+  ],
+  [
+    'migrations of a later release',
+    () => lying(manifest => void manifest.migrations.push('of-tomorrow')),
+    /another build of Vitrine .*"of-tomorrow"/,
+  ],
+  ['an altered schema', () => lying(manifest => void (manifest.schema = '0'.repeat(16))), /was altered/],
   ['a missing table', () => without('tables/node.jsonl'), /missing/],
   [
     'a checksum that is another',

@@ -1,6 +1,6 @@
 import type { StoredBackup } from '@vitrine/contracts';
 
-const NAME = /^vitrine-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)-(manual|scheduled)(-secrets)?-[0-9a-f]{6}\.zip$/;
+const NAME = /^vitrine-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)-(manual|scheduled|update)(-secrets)?-[0-9a-f]{6}\.zip$/;
 
 /** Returns the file name of a backup, which contains everything that a list of backups shows. */
 export function nameOf(

@@ -107,12 +107,13 @@ export class RestoreService {
   /** Builds the new state beside the current one, then commits. Nothing changes before the commit. */
   private async apply(candidateId: string, secrets: Secrets | undefined): Promise<void> {
     await commitRestore(this.config, candidateId, async next => {
-      const { items } = await buildRestoredState({
+      const { items, leftOut } = await buildRestoredState({
         config: this.config,
         archive: this.archiveOf(candidateId),
         next,
         secrets,
       });
+      if (leftOut.length > 0) this.logger.warn(`Left out, since no release has it: ${leftOut.join(', ')}`);
       return items;
     });
     this.exclusiveTask.close();

@@ -63,7 +63,7 @@ export class ScheduleService implements OnModuleInit {
     await this.exclusiveTask
       .run('backup', async () => {
         await this.backups.make('scheduled', sealed ? this.vault().open(sealed, VAULT_CONTEXT) : undefined);
-        await this.backups.prune(keepCount);
+        await this.backups.prune('scheduled', keepCount);
       })
       // The task service has already logged and recorded it for the administrator.
       .catch(() => undefined);

@@ -48,7 +48,8 @@ export const restore: Command = {
   async run(args, context) {
     const { file, passphrase } = await readOptions(args, context);
     try {
-      await new BackupFilesService(context.config, context.clock).restore(file, passphrase);
+      const leftOut = await new BackupFilesService(context.config, context.clock).restore(file, passphrase);
+      if (leftOut.length > 0) context.out(`Left out, since no release has it: ${leftOut.join(', ')}.`);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (!(error instanceof RestoreError) && code !== 'ENOENT') throw error;

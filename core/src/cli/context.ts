@@ -8,6 +8,7 @@ import { Clock } from '../platform/time/clock.ts';
 import { InvalidConfigError, type Config } from '../platform/config/config.ts';
 import { databaseOptions } from '../platform/database/options.ts';
 import { Vault, VaultError } from '../platform/secrets/vault.ts';
+import { checkSchema } from '../platform/database/schema-check.ts';
 
 /** Input and output of a command. */
 export interface CliIo {
@@ -45,10 +46,8 @@ export class CliContext implements AsyncDisposable {
     if (!this.orm) {
       const orm = new MikroORM((await databaseOptions(this.config)) as Options);
       this.orm = orm as MikroORM;
-      const pending = await orm.migrator.getPending().catch((error: Error) => {
-        throw new InvalidConfigError(`The database cannot be used: ${error.message}.`);
-      });
-      if (pending.length > 0)
+      const { state } = await checkSchema(orm as MikroORM, this.config);
+      if (state.kind !== 'current')
         throw new InvalidConfigError(
           'The database is of an earlier release. Start the server once; it brings it up to date.',
         );

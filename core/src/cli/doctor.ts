@@ -1,6 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { SchemaVersionEntity } from '../platform/database/schema-version.entity.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';
 import { unknownVariables } from '../platform/config/config.ts';
 import { version } from '../platform/release/version.ts';
@@ -45,7 +46,13 @@ async function database(context: CliContext): Promise<Finding[]> {
       'ok',
       context.config.databaseUrl ? 'PostgreSQL answers' : 'the SQLite database can be read',
     ];
-    return [answers, ...(await accounts(context)), ...(await log(context))];
+    const [schema] = await em.find(SchemaVersionEntity, {});
+    return [
+      answers,
+      ['ok', `its schema is that of Vitrine ${schema?.version} (${schema?.hash})`],
+      ...(await accounts(context)),
+      ...(await log(context)),
+    ];
   } catch (error) {
     return [['bad', error instanceof Error ? error.message : String(error)]];
   }

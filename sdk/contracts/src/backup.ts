@@ -11,7 +11,7 @@ export const Passphrase = z
 /** Backup stored on the server. */
 export const StoredBackup = z.object({
   name: z.string(),
-  kind: z.enum(['manual', 'scheduled']),
+  kind: z.enum(['manual', 'scheduled', 'update']),
   /** ms since 1970. */
   at: z.number(),
   /** Bytes. */

@@ -70,3 +70,4 @@ export { useNow } from './use-now.ts';
 export { useRecent } from './use-recent.ts';
 export { useSite, type Site } from './use-site.ts';
 export { useT, useThemeOptions } from './use-theme.ts';
+export { virtualizationOf } from './virtualization.ts';

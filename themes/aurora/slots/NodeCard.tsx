@@ -13,6 +13,7 @@ import {
   useNode,
   useT,
   useThemeOptions,
+  virtualizationOf,
   type NodeView,
   type Slots,
 } from '@vitrine/theme-sdk';
@@ -126,7 +127,7 @@ export function NodeCard({ uuid, children }: Slots['NodeCard']) {
         <span className={presence === 'online' ? 'visually-hidden' : styles.state}>{t(presenceKey(presence))}</span>
         <Flag code={node.region} />
       </header>
-      {system && node.os && <p>{[node.os, node.virtualization, node.arch].filter(Boolean).join(' · ')}</p>}
+      {system && node.os && <p>{[node.os, virtualizationOf(node, t), node.arch].filter(Boolean).join(' · ')}</p>}
       {node.remark && <p title={node.remark}>{node.remark}</p>}
       {presence === 'waiting' ? (
         <p className={styles.sentence}>{t('notYet.text')}</p>

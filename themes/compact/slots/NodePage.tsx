@@ -1,4 +1,15 @@
-import { Cost, Flag, Tags, trafficUsage, useFormat, useNode, useNodeDetail, useSite, useT } from '@vitrine/theme-sdk';
+import {
+  Cost,
+  Flag,
+  Tags,
+  trafficUsage,
+  useFormat,
+  useNode,
+  useNodeDetail,
+  useSite,
+  useT,
+  virtualizationOf,
+} from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
 import { OfflineDuration } from '../parts/OfflineDuration.tsx';
 import { Bar } from '../parts/Bar.tsx';
@@ -55,7 +66,7 @@ function Machine({ uuid }: { uuid: string }) {
     [t('fact.os'), node.os],
     [t('fact.kernel'), node.kernel],
     [t('fact.cpu'), node.cpuName && `${node.cpuName} × ${node.cpuCores}`],
-    [t('fact.arch'), [node.arch, node.virtualization].filter(Boolean).join(' · ')],
+    [t('fact.arch'), [node.arch, virtualizationOf(node, t)].filter(Boolean).join(' · ')],
     [t('fact.memory'), node.ramTotal ? format.size(node.ramTotal) : ''],
     [t('fact.disk'), node.diskTotal ? format.size(node.diskTotal) : ''],
     [t('metric.uptime'), state.online ? format.duration(state.uptime) : ''],

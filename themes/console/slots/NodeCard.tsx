@@ -11,6 +11,7 @@ import {
   useNode,
   useT,
   useThemeOptions,
+  virtualizationOf,
   type NodeView,
   type Slots,
 } from '@vitrine/theme-sdk';
@@ -105,7 +106,7 @@ export function NodeCard({ uuid, children }: Slots['NodeCard']) {
           [{t(presenceKey(presence))}] <Flag code={node.region} />
         </span>
       </header>
-      <p>{[node.os, node.virtualization, node.arch].filter(Boolean).join(' · ') || t('node.noFacts')}</p>
+      <p>{[node.os, virtualizationOf(node, t), node.arch].filter(Boolean).join(' · ') || t('node.noFacts')}</p>
       {node.remark && <p title={node.remark}># {node.remark}</p>}
       {presence === 'waiting' ? (
         <p className={styles.sentence}>{t('notYet.text')}</p>

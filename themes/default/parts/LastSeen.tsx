@@ -12,7 +12,7 @@ export function LastSeen({ at }: { at: number }) {
   if (!at) return <>{t('node.never')}</>;
   return (
     <time dateTime={new Date(at).toISOString()} title={format.dateTime(at)}>
-      {format.ago(ago > -NOW_SECONDS ? 0 : ago, 'narrow')}
+      {format.ago(ago > -NOW_SECONDS ? 0 : ago)}
     </time>
   );
 }

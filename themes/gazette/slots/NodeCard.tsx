@@ -15,6 +15,7 @@ import {
   useNode,
   useT,
   useThemeOptions,
+  virtualizationOf,
   type NodeView,
   type Slots,
 } from '@vitrine/theme-sdk';
@@ -124,7 +125,7 @@ export function NodeCard({ uuid, children }: Slots['NodeCard']) {
       </h2>
       {node.os && (
         <p className={styles.system}>
-          <OsIcon os={node.os} /> {[node.os, node.virtualization, node.arch].filter(Boolean).join(', ')}
+          <OsIcon os={node.os} /> {[node.os, virtualizationOf(node, t), node.arch].filter(Boolean).join(', ')}
         </p>
       )}
       {node.remark && <p className={styles.remark}>{node.remark}</p>}

@@ -1,6 +1,7 @@
 import { ADMIN } from './admin.ts';
 import { openBrowser } from './browser.ts';
 import { startServer } from './server.ts';
+import { createAdminClient } from './site.ts';
 import type { Page } from 'playwright-core';
 import { packTarball } from '../../../sdk/tooling/authoring/tarball.ts';
 
@@ -11,6 +12,7 @@ export async function startPluginSite(plugins: readonly string[] | 'all' = []) {
   const visitor = await browser.visitor();
   return {
     server,
+    browser,
     ...visitor,
     [Symbol.asyncDispose]: async () => {
       await browser[Symbol.asyncDispose]();
@@ -41,4 +43,39 @@ export async function packageOf(version: string, permissions: string[]) {
   };
   const buffer = await packTarball(new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])));
   return { name: `pigeon-${version}.tgz`, mimeType: 'application/gzip', buffer };
+}
+
+const WEB_ENTRY = `
+let scope;
+export const init = shared => { scope = shared; };
+export const get = async part => {
+  const shared = async name => (await Object.values(scope[name])[0].get())();
+  const { default: make } = await import('./Widget.js');
+  const module = { default: make(await shared('react')) };
+  return () => module;
+};
+`;
+
+/** Installs a plugin whose widget is made by this code: a function body that receives React and returns a component. */
+export async function installWidget(url: string, id: string, widget: string, index = '', permissions: string[] = []) {
+  const vitrine = { id, kind: 'hooks', title: id, description: 'A widget.', sdk: '^0.1.0' };
+  const manifest = { name: id, version: '1.0.0', type: 'module', exports: './index.js' };
+  const web = { format: 1, sdk: '^0.1.0', entry: 'remoteEntry.js', css: [], parts: ['Widget'], languages: [] };
+  const files = {
+    'package.json': JSON.stringify({ ...manifest, vitrine: { ...vitrine, permissions: ['widget', ...permissions] } }),
+    'index.js': `import { defineHooks } from '@vitrine/plugin-sdk';\nexport default defineHooks(({ hooks }) => {${index}});`,
+    'dist/web/web.json': JSON.stringify(web),
+    'dist/web/remoteEntry.js': WEB_ENTRY,
+    'dist/web/Widget.js': `export default React => {${widget}};`,
+  };
+  const bytes = new Uint8Array(
+    await packTarball(new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))),
+  );
+  const site = await createAdminClient(url, ADMIN.username, ADMIN.password);
+  const { candidateId } = await site.upload<{ candidateId: string }>(
+    '/api/v1/admin/plugins/candidates?name=w.tgz',
+    bytes,
+  );
+  await site.call('POST', `/api/v1/admin/plugins/candidates/${candidateId}/install`, { enable: true });
+  return site;
 }

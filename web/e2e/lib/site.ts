@@ -28,6 +28,13 @@ export async function createAdminClient(url: string, username: string, password:
       if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
       return ((await answer.json()) as { data: T }).data;
     },
+    /** Sends a file; returns the data of the response. */
+    upload: async <T = unknown>(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<T> => {
+      const headers = { 'content-type': 'application/octet-stream', origin, cookie };
+      const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: bytes });
+      if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+      return ((await answer.json()) as { data: T }).data;
+    },
     /** Makes a theme active for all visitors; false while it is not installed. */
     activateTheme: async (id: string): Promise<boolean> => {
       const answer = await fetch(`${url}/api/v1/admin/themes/active`, {

@@ -8,6 +8,7 @@ import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { live } from '../api/live/site-live.ts';
 import { cache } from '../api/use-api.ts';
 import { onSignedOut } from '../api/signed-out.ts';
+import { preloadTexts } from '../shell/language/preload-texts.ts';
 import { Preferences } from '../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../shell/site/site.ts';
 import { Mark } from '../ui/Mark.tsx';
@@ -46,6 +47,7 @@ function Frame() {
   ];
   useReturnPath();
   useEffect(() => live.start(), []);
+  useEffect(() => preloadTexts(i18n), [i18n]);
   // The core localises some texts, such as the titles of plugins.
   useEffect(() => {
     const reload = () => void cache.invalidateQueries();

@@ -1,6 +1,7 @@
 import type { RouteMethod } from '@vitrine/theme-sdk';
 import { basePath } from './base-path.ts';
-import { startOver, VIEWER_TOKEN_OVER, viewerHeaders } from './viewer-token.ts';
+import { reloadPage } from './reload-page.ts';
+import { VIEWER_TOKEN_OVER, viewerHeaders } from './viewer-token.ts';
 
 interface Refusal {
   readonly message?: unknown;
@@ -24,8 +25,8 @@ export async function callPluginRoute<T>(method: RouteMethod, path: string, body
   const text = await response.text();
   if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as T;
   const { message, detail, code } = refusalIn(text);
-  if (code === VIEWER_TOKEN_OVER) startOver();
-  throw new Error([message, detail].find(said => typeof said === 'string') ?? `HTTP ${response.status}`);
+  if (code === VIEWER_TOKEN_OVER) reloadPage();
+  throw new Error([message, detail].find(text => typeof text === 'string') ?? `HTTP ${response.status}`);
 }
 
 function refusalIn(text: string): Refusal {

@@ -1,10 +1,11 @@
 import type { Problem } from '@vitrine/contracts';
 import { basePath } from './base-path.ts';
 import { ProblemError, UNREACHABLE } from './problem-error.ts';
+import { reloadPage } from './reload-page.ts';
 import { noteProof, proofHeaders } from './session-proof.ts';
 import { SIGNED_OUT, notifySignedOut } from './signed-out.ts';
 import { requestStepUp, DECLINED, STEP_UP } from './step-up.ts';
-import { startOver, VIEWER_TOKEN_OVER, viewerHeaders } from './viewer-token.ts';
+import { VIEWER_TOKEN_OVER, viewerHeaders } from './viewer-token.ts';
 
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -56,7 +57,7 @@ async function sendProven(path: string, options: RequestOptions): Promise<Respon
     return await send(path, options);
   } catch (error) {
     if (error instanceof ProblemError && error.code === SIGNED_OUT) notifySignedOut();
-    if (error instanceof ProblemError && error.code === VIEWER_TOKEN_OVER) startOver();
+    if (error instanceof ProblemError && error.code === VIEWER_TOKEN_OVER) reloadPage();
     if (!(error instanceof ProblemError) || error.code !== STEP_UP) throw error;
     if (!(await requestStepUp())) throw new ProblemError({ status: 0, code: DECLINED });
     return send(path, options);

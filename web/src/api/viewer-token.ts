@@ -1,6 +1,7 @@
 import type { ViewerToken } from '@vitrine/contracts';
 import { basePath } from './base-path.ts';
 import { page } from './page.ts';
+import { reloadPage } from './reload-page.ts';
 
 /** Share of its lifetime left when a token is renewed, and the delay after a failure in ms. */
 const RENEWAL_SHARE = 0.4;
@@ -15,16 +16,13 @@ export const viewerHeaders = (): { readonly authorization?: string } =>
 /** Returns the same for a WebSocket, which has no headers. */
 export const viewerProtocols = (): string[] => (current ? ['vitrine-viewer', current.token] : []);
 
-/** Code of an expired token: the session ended, or the device slept too long. */
+/** Code of an expired token: the session ended, or the device slept too long. A reload gives the page of the current visitor. */
 export const VIEWER_TOKEN_OVER = 'viewer-token.over';
-
-/** Reloads the page as the current visitor. */
-export const startOver = (): void => location.reload();
 
 async function renew(): Promise<void> {
   try {
     const answer = await fetch(`${basePath}/api/v1/viewer-token`, { headers: viewerHeaders() });
-    if (answer.status === 401) return startOver();
+    if (answer.status === 401) return void reloadPage();
     if (!answer.ok) throw new Error(`The core answered ${answer.status}.`);
     current = ((await answer.json()) as { data: ViewerToken }).data;
     renewInTime(current.lifeMs * (1 - RENEWAL_SHARE));

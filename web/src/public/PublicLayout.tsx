@@ -9,6 +9,7 @@ import { live } from '../api/live/site-live.ts';
 import { page } from '../api/page.ts';
 import { LoadingScreen } from '../shell/screens/LoadingScreen.tsx';
 import { useSiteInfo } from '../shell/site/site.ts';
+import { useAutomaticReload } from '../shell/use-automatic-reload.ts';
 import { useKeys } from './keys/use-keys.ts';
 import { useThemeFailures } from './theme/failures.ts';
 import { radixProps } from './theme/looks.ts';
@@ -84,9 +85,7 @@ export function PublicLayout() {
   const { info } = useSiteInfo();
   const { pathname, search } = useLocation();
   const isOld = needsSandbox(info);
-  useEffect(() => {
-    if (isOld) location.reload();
-  }, [isOld]);
+  useAutomaticReload(isOld);
   if (isOld) return null;
   if (info.needsSetup) return <Navigate to="/setup" replace />;
   if (info.private && !info.signedIn) {

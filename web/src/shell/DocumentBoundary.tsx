@@ -1,7 +1,8 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { kindOf, pageKind } from '../api/page.ts';
 import { saveReturnPath } from './return-path.ts';
+import { useAutomaticReload } from './use-automatic-reload.ts';
 
 /**
  * Boundary between documents with different policies: public pages, where themes and custom HTML run, and our own. Navigation
@@ -11,11 +12,14 @@ export function DocumentBoundary({ children }: { children: ReactNode }) {
   const { pathname, state } = useLocation();
   const to = (state as { readonly to?: string } | null)?.to;
   const leaves = kindOf(pathname) !== pageKind;
+  const [wasSentWrong] = useState(leaves);
+  // A person navigated here, as often as they like; a document that was sent for another kind of page is reloaded by itself.
+  useAutomaticReload(leaves && wasSentWrong);
   useEffect(() => {
-    if (!leaves) return;
+    if (!leaves || wasSentWrong) return;
     // Browsers drop the state of a history entry if the new document has another opener policy.
     if (to !== undefined) saveReturnPath(to);
     location.reload();
-  }, [leaves, to]);
+  }, [leaves, wasSentWrong, to]);
   return leaves ? null : children;
 }

@@ -1,11 +1,14 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** Scrolls a new page to the top; for back navigation the browser restores the position. */
+/** Scrolls a new page to the top; for back navigation the browser restores the position. A new query is no new page. */
 export function ScrollToTop() {
   const { pathname } = useLocation();
   const how = useNavigationType();
+  const shown = useRef(pathname);
   useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     if (how === 'PUSH') window.scrollTo(0, 0);
   }, [pathname, how]);
   return null;

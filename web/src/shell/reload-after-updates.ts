@@ -1,28 +1,8 @@
-const KEY = 'vitrine.reloaded';
-const MIN_INTERVAL_MS = 10_000;
+import { reloadPage } from '../api/reload-page.ts';
 
-/**
- * After an update the chunks of the old build are gone: reloads the page once. A sandboxed page cannot store that it did so, and
- * shows the error instead.
- */
+/** After an update the chunks of the old build are gone: reloads the page. The error is shown if that does not help. */
 export function reloadAfterUpdates(): void {
   addEventListener('vite:preloadError', event => {
-    try {
-      if (sessionStorage.getItem(KEY)) return;
-      sessionStorage.setItem(KEY, '1');
-    } catch {
-      return;
-    }
-    event.preventDefault();
-    location.reload();
+    if (reloadPage()) event.preventDefault();
   });
-  addEventListener('load', () => setTimeout(clearMark, MIN_INTERVAL_MS));
-}
-
-function clearMark(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked.
-  }
 }

@@ -14,6 +14,8 @@ export interface ScreenOptions {
 }
 
 const SCROLLBACK = 10_000;
+/** Of the font size. At 1 the row is lower than the glyphs of some fonts: DejaVu Sans Mono loses its underscores. */
+const LINE_HEIGHT = 1.2;
 const FONT =
   "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', 'Noto Sans Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace";
 
@@ -24,6 +26,7 @@ export function openScreen(element: HTMLElement, { palette, fontSize, screenRead
     allowProposedApi: true,
     fontFamily: FONT,
     fontSize,
+    lineHeight: LINE_HEIGHT,
     scrollback: SCROLLBACK,
     screenReaderMode: screenReader,
     theme: PALETTES[palette],

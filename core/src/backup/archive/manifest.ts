@@ -22,8 +22,11 @@ export const Sealed = z.strictObject({
 });
 export type Sealed = z.infer<typeof Sealed>;
 
-/** Content of backup.json: everything else in the zip by name, with its checksum. See docs/backup.md. */
-export const Manifest = z.strictObject({
+/**
+ * Content of backup.json: everything else in the zip by name, with its checksum. See docs/backup.md. Fields that a later release may
+ * add are ignored: a backup that it makes before its update is for this one.
+ */
+export const Manifest = z.object({
   format: z.literal(FORMAT),
   product: z.literal('vitrine'),
   version: z.string().max(100),
@@ -32,6 +35,11 @@ export const Manifest = z.strictObject({
   from: z.enum(['sqlite', 'postgres']),
   /** Migrations that the database had been through, oldest first. */
   migrations: z.array(z.string().max(200)).min(1).max(10_000),
+  /** Hash of the schema. Absent in backups of builds before 0.1.0, whose tables may lack columns of the baseline. */
+  schema: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
   tables: z
     .array(
       z.strictObject({

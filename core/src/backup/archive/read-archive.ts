@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import semver from 'semver';
 import yauzl from 'yauzl';
 import { InvalidArchiveError, NotAZipError, assertSafeName, assertNoCollisions } from '@vitrine/contracts/archive';
+import { version } from '../../platform/release/version.ts';
 import { BACKUP_LIMITS, RATIO_EXEMPT, type BackupLimits } from './limits.ts';
 import { fileEntry, FOLDERS, FORMAT, Manifest, MANIFEST, tableEntry } from './manifest.ts';
 
@@ -102,12 +104,20 @@ async function readManifest(zip: yauzl.ZipFile, entries: Entries, limits: Backup
   } catch {
     throw new InvalidArchiveError('Its backup.json is no JSON.');
   }
-  const { format } = (value ?? {}) as { format?: unknown };
-  if (typeof format === 'number' && format > FORMAT)
-    throw new InvalidArchiveError('It was made by a newer release of Vitrine.');
+  refuseNewer(value);
   const read = Manifest.safeParse(value);
   if (!read.success) throw new InvalidArchiveError('Its backup.json is not what it should be.');
   return read.data;
+}
+
+/** Refuses a backup of a newer release by the few fields that every release has, before its manifest is read in full. */
+function refuseNewer(value: unknown): void {
+  const { format, version: from } = (value ?? {}) as { format?: unknown; version?: unknown };
+  const isNewer = typeof from === 'string' && semver.valid(from) !== null && semver.gt(from, version());
+  if (!isNewer && !(typeof format === 'number' && format > FORMAT)) return;
+  throw new InvalidArchiveError(
+    `It was made by ${isNewer ? `Vitrine ${from}` : 'a release'} that is newer than this one (${version()}); update first.`,
+  );
 }
 
 /** Asserts that the manifest and the zip name the same entries, each once. */

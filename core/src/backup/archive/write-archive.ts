@@ -9,9 +9,11 @@ import type { Config } from '../../platform/config/config.ts';
 import { dialectOf } from '../../platform/database/options.ts';
 import { version } from '../../platform/release/version.ts';
 import { Vault } from '../../platform/secrets/vault.ts';
+import { BASELINE_VERSION } from '../../platform/database/schema-state.rule.ts';
+import { checkSchema } from '../../platform/database/schema-check.ts';
 import { openSource } from '../rows/secondary-database.ts';
 import { snapshot, type Row } from '../rows/snapshot.queries.ts';
-import { tablesOf } from '../rows/tables.ts';
+import { storedTables } from '../rows/tables.ts';
 import { filesOf } from './files.ts';
 import { fileEntry, FORMAT, MANIFEST, tableEntry, type Manifest } from './manifest.ts';
 import { sealSecrets } from './seal.ts';
@@ -32,15 +34,17 @@ const BATCH_LINES = 50;
 export async function writeArchive(target: string, { config, now, passphrase }: ArchiveInput): Promise<Manifest> {
   const dialect = dialectOf(config);
   await using side = await openSource(config);
-  const tables = tablesOf(side.orm);
-  const migrations = (await side.orm.migrator.getExecuted()).map(({ name }) => name);
+  const { facts, state } = await checkSchema(side.orm, config);
+  const tables = await storedTables(side.orm, side.db, dialect);
   const manifest: Manifest = {
     format: FORMAT,
     product: 'vitrine',
-    version: version(),
+    // Before an update: the release that reads it again is the one before.
+    version: state.kind === 'behind' ? (facts.recorded?.version ?? BASELINE_VERSION) : version(),
     createdAt: now,
     from: dialect,
-    migrations,
+    migrations: [...facts.executed],
+    schema: facts.hash,
     tables: [],
     files: [],
     sealed: null,

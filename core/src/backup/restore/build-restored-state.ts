@@ -9,21 +9,25 @@ import { AuditHeadFile, HEAD_FILE } from '../../audit/audit-head-file.service.ts
 import type { Config } from '../../platform/config/config.ts';
 import type { Dialect } from '../../platform/database/migrations/index.ts';
 import { dialectOf } from '../../platform/database/options.ts';
+import { recordSchema } from '../../platform/database/schema-check.ts';
 import { InvalidArchiveError } from '@vitrine/contracts/archive';
 import { FOLDERS, type Manifest } from '../archive/manifest.ts';
 import { openArchive, type OpenArchive } from '../archive/read-archive.ts';
 import type { Secrets } from '../archive/seal.ts';
-import { columnsOf, continueNumbers, load } from '../rows/load.queries.ts';
+import { columnsOf, continueNumbers, load, type StoredColumns } from '../rows/load.queries.ts';
 import { RowCheck } from '../rows/check-rows.ts';
 import { openEmpty, type SecondaryDatabase } from '../rows/secondary-database.ts';
 import { snapshot } from '../rows/snapshot.queries.ts';
 import { rulesOf } from '../rows/table-rules.ts';
 import { LEFT_OUT } from '../rows/tables.ts';
+import { fitToBaseline } from '../rows/fit-to-baseline.ts';
 
 /** Parts of the data folder that a restore replaces. */
 interface RestoredState {
   /** Names below `next` that replace those in the data folder. */
   readonly items: readonly string[];
+  /** Tables and columns of a build before 0.1.0 that no release has. */
+  readonly leftOut: readonly string[];
 }
 
 interface RestoreInput {
@@ -46,7 +50,7 @@ export async function buildRestoredState({
 }: RestoreInput): Promise<RestoredState> {
   await mkdir(next, { recursive: true, mode: 0o700 });
   await using archive = await openArchive(path);
-  await buildDatabase({ config, archive, next, options: options ?? {} });
+  const leftOut = await buildDatabase({ config, archive, next, options: options ?? {} });
   for (const folder of FOLDERS) await mkdir(join(next, folder), { mode: 0o700 });
   for (const file of archive.manifest.files) {
     const target = join(next, file.path);
@@ -55,6 +59,7 @@ export async function buildRestoredState({
   }
   if (secrets) await writeFile(join(next, 'vault.key'), secrets.vaultKey, { flag: 'wx', mode: 0o600 });
   return {
+    leftOut,
     items: [...(config.databaseUrl ? [] : ['vitrine.db']), HEAD_FILE, ...FOLDERS, ...(secrets ? ['vault.key'] : [])],
   };
 }
@@ -64,19 +69,26 @@ async function buildDatabase({
   archive,
   next,
   options,
-}: Omit<RestoreInput, 'archive' | 'secrets'> & { archive: OpenArchive; options: Options }): Promise<void> {
+}: Omit<RestoreInput, 'archive' | 'secrets'> & { archive: OpenArchive; options: Options }): Promise<string[]> {
   const dialect = dialectOf(config);
-  const { tables, migrations } = archive.manifest;
+  const { tables, migrations, schema } = archive.manifest;
   await using side = await openEmpty(config, next, options);
   // Only up to the backup's migrations; the remaining ones then run on existing rows, as in an update.
   await side.orm.migrator.up({ to: migrations.at(-1)! });
   const known = await columnsOf(side.db, dialect);
-  expectFits(tables, known);
+  const fitted = schema === undefined ? fitToBaseline(tables, known, rulesOf(side.orm)) : undefined;
+  if (!fitted) expectFits(tables, known);
   if (dialect === 'sqlite') await sql`pragma foreign_keys = off`.execute(side.db);
-  for (const table of tables) await load(side.db, dialect, table, archive.rows(table));
+  for (const table of tables) {
+    const fit = fitted
+      ? fitted.tables.get(table.name)
+      : { columns: table.columns, row: (row: readonly unknown[]) => row };
+    if (fit) await load(side.db, dialect, { ...table, columns: fit.columns }, mapped(archive.rows(table), fit.row));
+  }
   if (dialect === 'sqlite') await sql`pragma foreign_keys = on`.execute(side.db);
   await continueNumbers(side.db, dialect);
   await side.orm.migrator.up();
+  await recordSchema(side.orm, config);
   await checkAll(side, dialect);
   // The audit log now ends where that of the backup does.
   const newest = await side.db
@@ -87,6 +99,11 @@ async function buildDatabase({
     .executeTakeFirst();
   await new AuditHeadFile({ dataDir: next }).save(newest && { seq: Number(newest.seq), proof: String(newest.proof) });
   if (dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(side.db);
+  return fitted?.leftOut ?? [];
+}
+
+async function* mapped<T, R>(items: AsyncIterable<T>, map: (item: T) => R): AsyncIterable<R> {
+  for await (const item of items) yield map(item);
 }
 
 /** Verifies all rows as this release would serve them, after the newer migrations. */
@@ -103,7 +120,7 @@ async function checkAll({ orm, db }: SecondaryDatabase, dialect: Dialect): Promi
 }
 
 /** Asserts that tables and columns are exactly those of the backup's migrations. */
-function expectFits(tables: Manifest['tables'], known: ReadonlyMap<string, ReadonlySet<string>>): void {
+function expectFits(tables: Manifest['tables'], known: StoredColumns): void {
   for (const { name, columns } of tables) {
     const there = known.get(name);
     if (!there || LEFT_OUT.has(name) || name.startsWith('mikro_orm'))

@@ -1,8 +1,8 @@
 import { MikroORM } from '@mikro-orm/core';
 import type { Options } from '@mikro-orm/sql';
-import semver from 'semver';
 import type { Config } from '../../platform/config/config.ts';
 import { migrations } from '../../platform/database/migrations/index.ts';
+import { BASELINE, schemaState } from '../../platform/database/schema-state.rule.ts';
 import { databaseOptions, dialectOf } from '../../platform/database/options.ts';
 import { version } from '../../platform/release/version.ts';
 import { InvalidArchiveError } from '@vitrine/contracts/archive';
@@ -21,16 +21,21 @@ type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
  */
 export async function verifyBackup(path: string, config: Where): Promise<Manifest> {
   await using archive = await openArchive(path);
-  assertKnownMigrations(archive.manifest);
-  if (isOfToday(archive.manifest)) await checkByRules(archive, await rulesIn(config));
+  if (stateOf(archive.manifest) === 'current') await checkByRules(archive, await rulesIn(config));
   else await checkByManifest(archive, config);
   for (const file of archive.manifest.files) await drain(archive, file);
   return archive.manifest;
 }
 
-/** Returns whether a backup has the tables of this release. */
-const isOfToday = (manifest: Pick<Manifest, 'migrations'>): boolean =>
-  manifest.migrations.length === migrations.sqlite.length;
+/** Compares the schema of a backup with this release, as a start does with a database. Throws for one that it cannot restore. */
+function stateOf({ migrations: executed, schema, version: from, from: dialect }: Manifest): 'current' | 'behind' {
+  // Builds before the baseline wrote no hash, and had only the one migration that the baseline goes on from.
+  if (schema === undefined && executed.length === 1 && executed[0] === BASELINE) return 'behind';
+  const facts = { executed, hasTables: true, hash: schema ?? '', recorded: { version: from, hash: schema ?? '' } };
+  const state = schemaState(facts, migrations[dialect], version(), 'backup');
+  if (state.kind === 'current' || state.kind === 'behind') return state.kind;
+  throw new InvalidArchiveError(`${'reason' in state ? state.reason : 'It has no migrations'}.`);
+}
 
 /** Returns the rules of this release; needs no connection. */
 async function rulesIn(config: Where): Promise<TableRule[]> {
@@ -79,18 +84,6 @@ async function checkByManifest(archive: OpenArchive, config: Where): Promise<voi
         withLocation(`${table.name}, row ${number}, ${name}`, () => fromPortable(kind, row[i], dialectOf(config)));
     }
   }
-}
-
-/** Throws if the backup has migrations that this release does not know: they cannot be reverted. */
-export function assertKnownMigrations(
-  { migrations: been, version: from }: Manifest,
-  known = migrations.sqlite.map(({ name }) => name),
-): void {
-  if (been.every((name, i) => known[i] === name)) return;
-  const newer = semver.valid(from) && semver.gt(from, version());
-  throw new InvalidArchiveError(
-    `It was made by ${newer ? 'a newer' : 'another'} release of Vitrine (${from}); update first.`,
-  );
 }
 
 async function drain(archive: OpenArchive, file: Manifest['files'][number]): Promise<void> {

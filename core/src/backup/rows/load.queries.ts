@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql, type Kysely } from 'kysely';
+import { sql, type ColumnMetadata, type Kysely } from 'kysely';
 import type { Dialect } from '../../platform/database/migrations/index.ts';
 import { InvalidArchiveError } from '@vitrine/contracts/archive';
 import { fromPortable } from './portable.rule.ts';
@@ -10,11 +10,17 @@ import type { Table } from './tables.ts';
 const MAX_VALUES = 8000;
 const MAX_ROWS = 200;
 
-/** Returns the tables of a database with the names of their columns. */
-export async function columnsOf(db: Kysely<Rows>, dialect: Dialect): Promise<Map<string, Set<string>>> {
+/** Columns by name, by table. `filled`: the database fills it by itself where a row has no value. */
+export type StoredColumns = ReadonlyMap<string, ReadonlyMap<string, { readonly filled: boolean }>>;
+
+/** Returns the tables of a database with their columns. */
+export async function columnsOf(db: Kysely<Rows>, dialect: Dialect): Promise<StoredColumns> {
   const tables = await db.introspection.getTables();
   const ours = tables.filter(({ schema, isView }) => !isView && (dialect === 'sqlite' || schema === RESTORE_SCHEMA));
-  return new Map(ours.map(({ name, columns }) => [name, new Set(columns.map(column => column.name))]));
+  const filled = (column: ColumnMetadata) => column.isNullable || column.hasDefaultValue || column.isAutoIncrementing;
+  return new Map(
+    ours.map(({ name, columns }) => [name, new Map(columns.map(column => [column.name, { filled: filled(column) }]))]),
+  );
 }
 
 /** Writes the rows of one table into an empty database. */

@@ -1,5 +1,8 @@
 import type { EntityMetadata, EntityProperty, MikroORM } from '@mikro-orm/core';
+import { sql, type Kysely } from 'kysely';
+import { RETIRED_TABLES, type Dialect } from '../../platform/database/migrations/index.ts';
 import type { Kind } from './portable.rule.ts';
+import type { Rows } from './secondary-database.ts';
 
 export interface Column {
   readonly name: string;
@@ -25,6 +28,8 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'cluster_lease',
   'shared_folder',
   'shared_file',
+  // A restore writes its own.
+  'schema_version',
 ]);
 
 const KIND_OF: Readonly<Record<string, Kind>> = {
@@ -60,6 +65,64 @@ export function tablesOf(orm: MikroORM): Table[] {
       .filter(({ persist }) => persist !== false)
       .map(prop => ({ name: prop.fieldNames[0]!, kind: kindOf(prop) })),
   }));
+}
+
+/** Kinds by the type of a column in the database, for columns that this release has no more. */
+const KIND_OF_TYPE: Readonly<Record<string, Kind>> = {
+  text: 'text',
+  varchar: 'text',
+  bpchar: 'text',
+  char: 'text',
+  uuid: 'text',
+  integer: 'integer',
+  int2: 'integer',
+  int4: 'integer',
+  int8: 'integer',
+  bigint: 'integer',
+  smallint: 'integer',
+  'double precision': 'number',
+  float8: 'number',
+  bool: 'boolean',
+  datetime: 'time',
+  timestamptz: 'time',
+  json: 'json',
+  jsonb: 'json',
+  blob: 'bytes',
+  bytea: 'bytes',
+};
+
+/**
+ * Returns the tables in a backup as they are in a database, which may be one that an update has not migrated yet: only columns that are
+ * there, and also those that this release has no more.
+ */
+export async function storedTables(orm: MikroORM, db: Kysely<Rows>, dialect: Dialect): Promise<Table[]> {
+  const known = tablesOf(orm);
+  const schema = await schemaOf(db, dialect);
+  const stored = new Map(
+    (await db.introspection.getTables())
+      .filter(table => !table.isView && table.schema === schema)
+      .map(table => [table.name, table.columns]),
+  );
+  const names = [...known.map(({ name }) => name), ...RETIRED_TABLES].filter(name => stored.has(name));
+  return names.map(name => {
+    const kinds = new Map(known.find(table => table.name === name)?.columns.map(column => [column.name, column.kind]));
+    const columns = stored.get(name)!.map(column => ({
+      name: column.name,
+      kind: kinds.get(column.name) ?? kindOfType(column.dataType),
+    }));
+    return { name, columns };
+  });
+}
+
+async function schemaOf(db: Kysely<Rows>, dialect: Dialect): Promise<string | undefined> {
+  if (dialect === 'sqlite') return undefined;
+  return (await sql<{ name: string }>`select current_schema() as name`.execute(db)).rows[0]?.name;
+}
+
+function kindOfType(type: string): Kind {
+  const kind = KIND_OF_TYPE[type.toLowerCase().replace(/\(.*/, '')];
+  if (!kind) throw new Error(`A backup knows no column of the type ${type}`);
+  return kind;
 }
 
 function kindOf(prop: EntityProperty): Kind {

@@ -75,6 +75,7 @@ export const CONFIG_VARIABLES = {
     .default([])
     .meta({ expects: 'a comma-separated list of addresses and networks, or private' }),
   outboundProxy: httpUrl.or(z.literal('')).default('').meta({ expects: 'an http:// URL' }),
+  updateBackup: onOff.default(true).meta({ expects: 'on or off' }),
   localAgent: onOff.default(true).meta({ expects: 'on or off' }),
   localAgentControl: onOff.default(false).meta({ expects: 'on or off' }),
   adminUsername: Username.or(z.literal('')).default('').meta({ expects: 'a name of at most 64 characters' }),

@@ -1,8 +1,8 @@
 import { EntityManager, MikroORM } from '@mikro-orm/core';
-import { SqlEntityManager, type Options } from '@mikro-orm/sql';
-import { Global, Logger, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
-import type { Config } from '../config/config.ts';
-import { databaseOptions } from './options.ts';
+import { SqlEntityManager } from '@mikro-orm/sql';
+import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import type { OpenDatabase } from './prepare.ts';
+import { SchemaInUse } from './schema-in-use.ts';
 
 const managers = [EntityManager, SqlEntityManager];
 
@@ -16,14 +16,15 @@ const managers = [EntityManager, SqlEntityManager];
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(private readonly orm: MikroORM) {}
 
-  static async for(config: Config): Promise<DynamicModule> {
-    const logger = new Logger('Database');
-    const options = await databaseOptions(config);
-    const orm = new MikroORM({ ...options, logger: message => logger.log(message) } as Options);
+  static for({ orm, schema }: OpenDatabase): DynamicModule {
     return {
       module: DatabaseModule,
-      providers: [{ provide: MikroORM, useValue: orm }, ...managers.map(provide => ({ provide, useValue: orm.em }))],
-      exports: [MikroORM, ...managers],
+      providers: [
+        { provide: MikroORM, useValue: orm },
+        { provide: SchemaInUse, useValue: schema },
+        ...managers.map(provide => ({ provide, useValue: orm.em })),
+      ],
+      exports: [MikroORM, SchemaInUse, ...managers],
     };
   }
 

@@ -1,3 +1,4 @@
+import { SchemaVersionSchema } from './schema-version.entity.ts';
 import { ClusterCoreSchema } from '../cluster/cluster-core.entity.ts';
 import { ClusterEventSchema } from '../cluster/cluster-event.entity.ts';
 import { ClusterLeaseSchema } from '../cluster/cluster-lease.entity.ts';
@@ -50,6 +51,7 @@ import { TerminalSessionSchema } from '../../terminal/terminal-session.entity.ts
 
 /** Entities of every table. After adding one, run `npm run migration -w core`. */
 export const entities = [
+  SchemaVersionSchema,
   ClusterCoreSchema,
   ClusterEventSchema,
   ClusterLeaseSchema,

@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { MikroORM } from '@mikro-orm/core';
-import { SqlEntityManager } from '@mikro-orm/sql';
+import { SqlEntityManager, type Options } from '@mikro-orm/sql';
 import { startTestApp } from '../../../test/app.ts';
+import { freshDatabase } from '../../../test/database.ts';
 import { entities } from './entities.ts';
+import { migrations, type Dialect } from './migrations/index.ts';
+import { databaseOptions, dialectOf } from './options.ts';
+import { describeSchema, hashOf } from './schema-description.ts';
 
 it('makes exactly the tables that the entities describe', async () => {
   const { app } = await startTestApp();
@@ -9,6 +15,36 @@ it('makes exactly the tables that the entities describe', async () => {
   expect(await schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
   expect(await schema.getCreateSchemaSQL({ wrap: false })).toContain('create table');
   expect(entities.length).toBeGreaterThan(3);
+});
+
+it.each(['sqlite', 'postgres'] as const)('leaves landed migrations for %s unchanged', async dialect => {
+  const folder = new URL(`./migrations/${dialect}/`, import.meta.url);
+  const hashes = migrations[dialect].map(async ({ name }) => {
+    const text = await readFile(new URL(`${name}.ts`, folder));
+    return { name, sha256: createHash('sha256').update(text).digest('hex') };
+  });
+  expect(await Promise.all(hashes)).toEqual(migrations[dialect].map(({ name, sha256 }) => ({ name, sha256 })));
+  expect((await readdir(folder)).sort()).toEqual(migrations[dialect].map(({ name }) => `${name}.ts`).sort());
+});
+
+it('has the same migrations for both databases', () => {
+  const list = (dialect: Dialect) => migrations[dialect].map(({ name, additive }) => ({ name, additive }));
+  expect(list('postgres')).toEqual(list('sqlite'));
+});
+
+it('leaves the schema of each migration', async () => {
+  const { url: databaseUrl, drop } = await freshDatabase();
+  const dialect = dialectOf({ databaseUrl });
+  const options = await databaseOptions({ databaseUrl, dataDir: ':memory:' });
+  const orm = new MikroORM({ ...options, logger: () => undefined } as Options);
+  const found = [];
+  for (const { name } of migrations[dialect]) {
+    await orm.migrator.up({ to: name });
+    found.push({ name, schema: hashOf(await describeSchema(orm, dialect)) });
+  }
+  await orm.close(true);
+  await drop();
+  expect(found).toEqual(migrations[dialect].map(({ name, schema }) => ({ name, schema })));
 });
 
 it('writes ahead, keeps references whole and waits for a busy file, where it is SQLite', async () => {

@@ -18,7 +18,9 @@ it('makes the tables once when several begin at the same moment, where the datab
   );
   await Promise.all(orms.map(orm => prepareDatabase(orm, config)));
   const em = orms[0]!.em.fork() as SqlEntityManager;
-  expect(await em.execute('select name from mikro_orm_migrations')).toEqual([{ name: 'initial' }]);
+  expect(await em.execute('select name from mikro_orm_migrations')).toEqual(
+    migrations.postgres.map(({ name }) => ({ name })),
+  );
   await Promise.all(orms.map(orm => orm.close(true)));
   await drop();
 });

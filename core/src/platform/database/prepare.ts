@@ -1,23 +1,53 @@
-import type { MikroORM } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/sql';
+import { MikroORM } from '@mikro-orm/core';
+import type { EntityManager, Options } from '@mikro-orm/sql';
+import { Logger } from '@nestjs/common';
 import { InvalidConfigError, type Config } from '../config/config.ts';
+import { version } from '../release/version.ts';
 import { migrations } from './migrations/index.ts';
-import { dialectOf } from './options.ts';
+import { databaseOptions, dialectOf } from './options.ts';
+import { checkSchema, databaseProblem, recordSchema } from './schema-check.ts';
+import { describeSchema } from './schema-description.ts';
+import { SchemaInUse } from './schema-in-use.ts';
 
 /** Advisory lock key, unique to this use: "vitrine" on a telephone keypad. */
 const MIGRATING = 8_487_463;
 
-/** Opens the database and migrates it to this release. Throws for a wrong setting or an unreachable server. */
-export async function prepareDatabase(orm: MikroORM, config: Config): Promise<void> {
+/** Backs up the data before the migrations of an update change it. */
+type BackUp = () => Promise<void>;
+
+/** The database of a core, migrated to its release. */
+export interface OpenDatabase {
+  readonly orm: MikroORM;
+  readonly schema: SchemaInUse;
+}
+
+/** Opens and migrates the configured database, before anything else is read or written. Throws as `prepareDatabase` does. */
+export async function openDatabase(config: Config, backUp: BackUp): Promise<OpenDatabase> {
+  const logger = new Logger('Database');
+  const options = await databaseOptions(config);
+  const orm = new MikroORM({ ...options, logger: message => logger.log(message) } as Options);
+  try {
+    await prepareDatabase(orm, config, backUp);
+    const dialect = dialectOf(config);
+    return { orm, schema: new SchemaInUse(orm, dialect, await describeSchema(orm, dialect)) };
+  } catch (error) {
+    await orm.close(true);
+    throw error;
+  }
+}
+
+/**
+ * Migrates a database to this release. Throws InvalidConfigError, and leaves everything as it was, for a wrong setting, an
+ * unreachable server, a schema that this release cannot use, or a migration that failed.
+ */
+export async function prepareDatabase(orm: MikroORM, config: Config, backUp: BackUp = async () => {}): Promise<void> {
   try {
     await orm.schema.ensureDatabase();
   } catch (error) {
-    throw new InvalidConfigError(
-      `The database cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    throw new InvalidConfigError(databaseProblem(error));
   }
-  if (dialectOf(config) === 'postgres') await oneByOne(orm, () => migrate(orm));
-  else await orm.migrator.up();
+  if (dialectOf(config) === 'postgres') await oneByOne(orm, () => migrate(orm, config, backUp));
+  else await migrate(orm, config, backUp);
 }
 
 /**
@@ -33,24 +63,40 @@ async function oneByOne(orm: MikroORM, task: () => Promise<unknown>): Promise<vo
   });
 }
 
-/** Migrates, unless that takes something away from cores of the release before that still run. */
-async function migrate(orm: MikroORM): Promise<void> {
-  const pending = new Set((await orm.migrator.getPending()).map(({ name }) => name));
-  if (migrations.postgres.some(({ name, additive }) => pending.has(name) && !additive)) await refuseOlderCores(orm);
-  await orm.migrator.up();
+async function migrate(orm: MikroORM, config: Config, backUp: BackUp): Promise<void> {
+  const { state, facts } = await checkSchema(orm, config);
+  if (state.kind === 'current') {
+    // Its last start ended between the migration and this.
+    if (!facts.recorded) await recordSchema(orm, config);
+    return;
+  }
+  if (state.kind === 'behind') {
+    const pending = new Set(state.pending);
+    const breaking = migrations[dialectOf(config)].some(({ name, additive }) => pending.has(name) && !additive);
+    if (breaking && dialectOf(config) === 'postgres') await refuseOlderCores(orm);
+    await backUp();
+  }
+  await orm.migrator.up().catch(error => {
+    throw new InvalidConfigError(
+      `The database could not be updated to Vitrine ${version()}, and is as it was: ${messageOf(error)}. ` +
+        'The release that was used before can be started again; please report this line.',
+    );
+  });
+  await recordSchema(orm, config);
 }
 
+/** Refuses a migration that takes something away from cores of the release before that still run. */
 async function refuseOlderCores(orm: MikroORM): Promise<void> {
   const em = orm.em.fork() as EntityManager;
-  const [found] = await em.execute<{ table: string | null }[]>(`select to_regclass('cluster_core')::text as table`);
-  if (!found?.table) return;
   const cores = await em.execute<{ host: string; version: string }[]>(
     `select host, version from cluster_core where seen_at > now() - interval '10 seconds' order by host`,
   );
   if (cores.length === 0) return;
   throw new InvalidConfigError(
     `This version changes the database in a way that the running cores do not know: ` +
-      `${cores.map(({ host, version }) => `${host} (${version})`).join(', ')}. ` +
+      `${cores.map(({ host, version: of }) => `${host} (${of})`).join(', ')}. ` +
       'Stop all of them, wait ten seconds, then start this one first.',
   );
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

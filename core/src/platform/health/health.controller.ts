@@ -7,6 +7,7 @@ import { ResponseSchema } from '../http/response-schema.ts';
 import { RawResponse } from '../http/data-interceptor.ts';
 import { NotReady, Stopping } from '../http/http.problems.ts';
 import { OutageLog } from '../logging/outage-log.ts';
+import { SchemaInUse } from '../database/schema-in-use.ts';
 import { ReadinessService } from './readiness.service.ts';
 
 const Status = z.object({ status: z.literal('ok') });
@@ -15,6 +16,8 @@ const Status = z.object({ status: z.literal('ok') });
 const ANSWER_WITHIN_MS = 2000;
 /** Time between two attempts to reach it. */
 const RETRY_MS = 200;
+
+const messageOf = (error: unknown) => String(error);
 
 /** Controller for container health checks and load balancers. */
 @Controller()
@@ -25,6 +28,7 @@ export class HealthController {
   constructor(
     private readonly orm: MikroORM,
     private readonly readiness: ReadinessService,
+    private readonly schema: SchemaInUse,
   ) {}
 
   /** Liveness: the process runs. */
@@ -35,7 +39,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Readiness: the database answers, and the core does not stop. Migrations ran before the first request. */
+  /** Readiness: the database answers, its schema still has what this core started with, and the core does not stop. */
   @Get('readyz')
   @Access({ audience: 'anyone' })
   @ResponseSchema(Status)
@@ -44,6 +48,11 @@ export class HealthController {
     const state = await this.askDatabase();
     if (!state?.ok) {
       this.outage.failed(state ? (state.error ?? state.reason) : `no answer within ${ANSWER_WITHIN_MS / 1000} s`);
+      throw new NotReady();
+    }
+    const missing = await this.schema.missing().catch(messageOf);
+    if (missing !== undefined) {
+      this.outage.failed(`its schema was altered: ${missing}`);
       throw new NotReady();
     }
     this.outage.worked();

@@ -12,6 +12,7 @@ import {
   OriginForbidden,
   Unauthenticated,
   SitePrivate,
+  ViewerTokenForbidden,
   ViewerTokenOver,
 } from './http.problems.ts';
 import { PeerService, type Peer } from './peer.service.ts';
@@ -84,15 +85,18 @@ export class AuthenticationService {
   }
 
   /**
-   * Authenticates a sandboxed page, which has no cookie and no origin. It only reads what visitors may read, except that the
-   * admin page of a plugin may do everything with the routes of that plugin.
+   * Authenticates a sandboxed page, which has no cookie and no origin. It may call what visitors may, and the admin page of a
+   * plugin also every route of that plugin.
    */
   private async page(request: IncomingMessage, peer: Peer, entry: PluginEntry): Promise<Caller | undefined> {
     if (viewerTokenIn(request) === undefined) return undefined;
     const caller = await this.by('page', request, peer);
     const isOwn = caller?.kind === 'page' && caller.plugin !== undefined && caller.plugin === entry.plugin;
-    if (!caller || (!isOwn && !READS.has(request.method ?? ''))) throw new ViewerTokenOver();
+    if (!caller) throw new ViewerTokenOver();
     if (entry.audience === 'admin' && !isOwn) throw new Unauthenticated();
+    // Accounts sign in on pages without foreign code.
+    const isSignIn = entry.audience === 'anyone' && entry.plugin === undefined && !READS.has(request.method ?? '');
+    if (isSignIn) throw new ViewerTokenForbidden();
     return caller;
   }
 

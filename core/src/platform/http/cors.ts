@@ -3,8 +3,6 @@ import type { AuthenticationService } from './authentication.service.ts';
 
 /** Max-age of CORS preflight responses in seconds. */
 const REMEMBER = '600';
-/** Paths of the core's API; all others below /api belong to plugins. */
-const CORE_API = /^\/api\/(v1|public)(\/|$)/;
 
 /**
  * Returns the origin to allow in a response. `null` is the origin of sandboxed pages, ours among them: it may read what its
@@ -20,9 +18,8 @@ function allowedOrigin({ method, headers }: Request, named: readonly string[]): 
 }
 
 /**
- * CORS middleware: pages of the configured origins may read what visitors, or a key they have, may read; sandboxed pages may read
- * what their token permits. Cookies never count for them. Only reading is allowed, except that the admin page of a plugin, in its sandbox, may
- * send anything to the routes of plugins: its token decides which.
+ * CORS middleware: pages of the configured origins may read what visitors, or a key they have, may read; sandboxed pages may send
+ * any request, and their token decides about it. Cookies never count for them.
  */
 export const cors =
   (authentication: AuthenticationService): RequestHandler =>
@@ -34,7 +31,7 @@ export const cors =
     response.setHeader('access-control-allow-origin', origin);
     response.setHeader('cross-origin-resource-policy', 'cross-origin');
     if (request.method !== 'OPTIONS') return next();
-    const writes = origin === 'null' && !CORE_API.test(request.path);
+    const writes = origin === 'null';
     response.setHeader('access-control-allow-methods', `GET, HEAD${writes ? ', POST, PUT, PATCH, DELETE' : ''}`);
     response.setHeader('access-control-allow-headers', `authorization${writes ? ', content-type' : ''}`);
     response.setHeader('access-control-max-age', REMEMBER);

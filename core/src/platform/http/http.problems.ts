@@ -52,7 +52,12 @@ export const StepUpRequired = problem('step-up.required', 403, () => 'Prove once
 export const ViewerTokenOver = problem(
   'viewer-token.over',
   401,
-  () => 'The token of this page is over, or does not open this. Load the page again.',
+  () => 'The token of this page, or the session behind it, has expired. Load the page again.',
+);
+export const ViewerTokenForbidden = problem(
+  'viewer-token.forbidden',
+  403,
+  () => 'A page with a theme or widgets cannot do this for someone who is signed in. Open the sign-in page itself.',
 );
 export const ApiKeyInvalid = problem('api-key.invalid', 401, () => 'There is no such API key, or it is over.');
 export const ApiKeyScopeMissing = problem(

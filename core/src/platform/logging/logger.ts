@@ -14,10 +14,14 @@ const WIRING = new Set([
   'WebSocketsController',
 ]);
 
+/** Returns whether the log is JSON, for machines, instead of text for a person at a terminal. */
+export const writesJson = ({ logFormat }: Pick<Config, 'logFormat'>): boolean =>
+  logFormat === 'json' || (logFormat === 'auto' && !process.stdout.isTTY);
+
 /** Logger: one JSON object per line, or coloured text for a terminal. */
 export class VitrineLogger extends ConsoleLogger {
   constructor({ logFormat, logLevel }: Pick<Config, 'logFormat' | 'logLevel'>) {
-    const json = logFormat === 'json' || (logFormat === 'auto' && !process.stdout.isTTY);
+    const json = writesJson({ logFormat });
     super({
       json,
       colors: !json && process.stdout.isTTY,

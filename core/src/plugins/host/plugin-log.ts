@@ -7,6 +7,9 @@ const LENGTH = 2000;
 const MIN_SECRET_LENGTH = 6;
 const MAX_SECRETS = 500;
 
+/** Level of a line in the server's log. */
+type ServerLevel = PluginLogLine['level'] | 'debug';
+
 /** Log of a plugin: its last lines, and those of the core about it. */
 export class PluginLog implements Logger {
   private readonly kept: PluginLogLine[] = [];
@@ -15,8 +18,13 @@ export class PluginLog implements Logger {
   constructor(
     private readonly now: () => number,
     /** Called with each line, for the server's log and the log file. */
-    private readonly also: (line: PluginLogLine) => void = () => undefined,
+    private readonly also: (line: PluginLogLine, serverLevel: ServerLevel) => void = () => undefined,
   ) {}
+
+  /** In the plugin's log only, and in the server's at its level `debug`. */
+  debug(message: string): void {
+    this.add('info', message, 'debug');
+  }
 
   info(message: string): void {
     this.add('info', message);
@@ -58,11 +66,11 @@ export class PluginLog implements Logger {
     return [...this.kept];
   }
 
-  private add(level: PluginLogLine['level'], said: unknown): void {
+  private add(level: PluginLogLine['level'], said: unknown, serverLevel: ServerLevel = level): void {
     const message = this.redact(String(said).slice(0, LENGTH));
     const line = { at: this.now(), level, message };
     this.kept.push(line);
     if (this.kept.length > MAX_LOG_LINES) this.kept.shift();
-    this.also(line);
+    this.also(line, serverLevel);
   }
 }

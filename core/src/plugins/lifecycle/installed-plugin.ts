@@ -123,7 +123,7 @@ export class InstalledPlugin {
     if (!parsed) return;
     const ownSettings = this.manifest.kind !== 'notifier';
     if (ownSettings && !parsed.ok)
-      this.log.info(`Waits for settings: ${parsed.problems.map(({ path }) => path).join(', ')}`);
+      this.log.debug(`Waits for settings: ${parsed.problems.map(({ path }) => path).join(', ')}`);
     // Providers get their settings with every call, so they may run before; a plugin of the kind `hooks` may not.
     if (this.manifest.kind === 'hooks' && !parsed.ok) {
       this.state = 'needs-settings';

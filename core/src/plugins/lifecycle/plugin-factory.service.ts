@@ -66,8 +66,8 @@ export class PluginFactory {
     const logger = new Logger(`Plugin ${id}`);
     return new PluginLog(
       () => this.clock.now(),
-      line => {
-        logger[line.level === 'info' ? 'log' : line.level](line.message);
+      (line, level) => {
+        logger[level === 'info' ? 'log' : level](line.message);
         // What has no id of its own yet may be another folder the next time.
         if (result === 'fit') file.append(line);
       },

@@ -83,13 +83,36 @@ it('keeps the page’s rights when its token is renewed, and ends them with the 
   await http.get(own).set(next).expect(401);
 });
 
-it('lets sandboxed pages send something to routes of plugins only', async () => {
+it('grants a sandboxed page the requests of an anonymous visitor, reports of failures among them', async () => {
+  const { http, open, tokenOf } = await site();
+  const token = tokenOf((await open('/')).context);
+  expect((await http.post('/api/with-web/visits').set(token).send({ n: 1 }).expect(200)).body).toEqual({ n: 1 });
+  expect((await http.post('/api/with-web/open').set(token).send({ n: 2 }).expect(200)).body).toEqual({ n: 2 });
+  const failure = { theme: 'gone', release: 'r', failingPart: 'NodeCard', message: 'boom' };
+  await http.post('/api/v1/themes/failures').set(token).send(failure).expect(204);
+  await http.post('/api/v1/themes/loads').set(token).send({ theme: 'gone', release: 'r' }).expect(204);
+});
+
+it('separates a page that may not from a token that expired', async () => {
+  const { http, open, tokenOf, clock } = await site();
+  const token = tokenOf((await open('/')).context);
+  const signIn = await http.post('/api/v1/session').set(token).send({}).expect(403);
+  expect(signIn.body.code).toBe('viewer-token.forbidden');
+  expect((await http.post(own).set(token).send({}).expect(401)).body.code).toBe('session.unauthenticated');
+  await clock.skip('11m');
+  const late = await http.post('/api/with-web/visits').set(token).send({}).expect(401);
+  expect(late.body.code).toBe('viewer-token.over');
+});
+
+it('grants sandboxed pages preflight requests that name the token', async () => {
   const { http } = await site();
   const asked = { origin: 'null', 'access-control-request-headers': 'authorization,content-type' };
   const methods = async (path: string) =>
     (await http.options(path).set(asked).expect(204)).headers['access-control-allow-methods'];
-  expect(await methods(own)).toBe('GET, HEAD, POST, PUT, PATCH, DELETE');
-  for (const path of ['/api/v1/admin/nodes', '/api/public', '/api/v1']) expect(await methods(path)).toBe('GET, HEAD');
+  for (const path of [own, '/api/v1/themes/failures', '/api/public'])
+    expect(await methods(path)).toBe('GET, HEAD, POST, PUT, PATCH, DELETE');
+  const unnamed = await http.options(own).set({ ...asked, 'access-control-request-headers': 'content-type' });
+  expect(unnamed.headers).not.toHaveProperty('access-control-allow-origin');
 });
 
 it('adds widgets to the public page, which is then in a sandbox for who is signed in', async () => {

@@ -30,7 +30,7 @@ it.each([
   [0, '0s'],
   [59, '59s'],
   [61, '1m 1s'],
-  [3600, '1h 0m'],
+  [3600, '1h'],
   [90_061, '1d 1h'],
   [99.9 * 86_400, '99d 21h'],
   [400 * 86_400, '400d'],
@@ -49,11 +49,16 @@ it('writes speeds, times past and regions in the language on screen', () => {
   expect(en.rate(2_500_000)).toBe(withNoBreak('2.50 MB/s'));
   expect(zh.rate(870)).toBe(withNoBreak('870 B/s'));
   expect(zh.ms(0.6)).toBe(withNoBreak('0.60 ms'));
-  expect(en.ago(-90)).toBe('1 min. ago');
+  expect(en.ago(-90)).toBe('1m ago');
   expect(en.ago(0)).toBe('now');
   expect(zh.ago(-7200)).toBe('2小时前');
   expect(en.region('DE')).toBe('Germany');
   expect(zh.region('DE')).toBe('德国');
+});
+
+it('writes the day of a range once', () => {
+  const noon = Date.UTC(2026, 10, 27, 12);
+  expect(en.dateTimeRange(noon, noon + 3_600_000)).toMatch(/^Nov 27, 2026, \d+:00\D+\d+:00\s?[AP]M$/u);
 });
 
 it('keeps a region code that is none', () => {

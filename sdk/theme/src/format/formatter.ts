@@ -3,6 +3,8 @@ import { decimals, once } from './number-format.ts';
 const SI = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
 const IEC = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 
+const DATE_TIME = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+
 /** A number and its unit stay on one line. */
 const NO_BREAK = '\u00a0';
 
@@ -95,11 +97,11 @@ export function formatter(language: string) {
           ? parts.slice(3)
           : first === 0 && parts[0][1] >= 100
             ? parts.slice(0, 1)
-            : parts.slice(first, first + 2);
+            : parts.slice(first, first + 2).filter(([, value]) => value > 0);
       return shown.map(([name, value]) => unit(value, name, 'narrow', 0)).join(' ');
     },
     /** Seconds from now: negative is past. */
-    ago: (seconds: number, style: 'short' | 'narrow' = 'short') => {
+    ago: (seconds: number) => {
       const [size, name] = (
         [
           [86_400, 'day'],
@@ -109,8 +111,8 @@ export function formatter(language: string) {
         ] as const
       ).find(([s]) => Math.abs(seconds) >= s) ?? [1, 'second'];
       return once(
-        `${language} ago ${style}`,
-        () => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style }),
+        `${language} ago`,
+        () => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' }),
       ).format(Math.trunc(seconds / size), name);
     },
     /** Hours and minutes of a moment, ms since 1970; so are the next five. */
@@ -124,7 +126,10 @@ export function formatter(language: string) {
     /** Day, month and year. */
     date: date({ year: 'numeric', month: 'short', day: 'numeric' }),
     /** Day and time. */
-    dateTime: date({ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+    dateTime: date(DATE_TIME),
+    /** From one moment to another: what both have in common, such as the day, is written once. */
+    dateTimeRange: (from: number, to: number) =>
+      once(`${locale} range`, () => new Intl.DateTimeFormat(locale, DATE_TIME)).formatRange(from, to),
     /** Country name of an ISO 3166-1 alpha-2 code; the code itself if it is unknown. */
     region: (code: string) => {
       try {

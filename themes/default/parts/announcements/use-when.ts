@@ -6,7 +6,7 @@ export function useWhen() {
   const format = useFormat();
   return ({ state, startsAt, endsAt }: PublicAnnouncement): string => {
     const from = format.dateTime(startsAt);
-    if (endsAt !== null) return t('announcement.span', { from, to: format.dateTime(endsAt) });
+    if (endsAt !== null) return format.dateTimeRange(startsAt, endsAt);
     const isPlanned = state === 'planned';
     return t(isPlanned ? 'announcement.planned' : 'announcement.since', { from });
   };

@@ -1,5 +1,5 @@
 import type { PublicNode } from '@vitrine/theme-sdk';
-import { useFormat, useT } from '@vitrine/theme-sdk';
+import { useFormat, useT, virtualizationOf } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
 import { Cost, hasCost } from '../Cost.tsx';
 import { MoreButton } from '../MoreButton.tsx';
@@ -23,7 +23,7 @@ export function FactsList({ node, children }: { node: PublicNode; children: Reac
       'cpu',
       node.cpuName && t('fact.cpuWithCores', { name: node.cpuName, cores: t('node.cores', { count: node.cpuCores }) }),
     ],
-    ['arch', [node.arch, node.virtualization].filter(Boolean).join(' · ')],
+    ['arch', [node.arch, virtualizationOf(node, t)].filter(Boolean).join(' · ')],
     ['gpu', node.gpuNames.join(', ')],
     ['memory', node.ramTotal > 0 && format.size(node.ramTotal)],
     ['swap', node.swapTotal > 0 && format.size(node.swapTotal)],

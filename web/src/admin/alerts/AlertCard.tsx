@@ -24,12 +24,23 @@ interface AlertCardProps {
   readonly onMute: (minutes: number) => void;
 }
 
-const TONES = { pending: 'amber', firing: 'red', resolved: 'green', notified: 'gray' } as const;
+const TONES = { pending: 'amber', firing: 'red', resolved: 'green', notified: 'gray', recorded: 'gray' } as const;
 const MUTES = [60, 480, 1440, 10_080] as const;
 
 /** Traffic and expiry are notified once for each step: they never resolve. */
-const stateOf = ({ kind, state }: Alert) =>
-  state === 'resolved' && (kind === 'traffic' || kind === 'expiry') ? 'notified' : state;
+const stateOf = (alert: Alert) =>
+  alert.state === 'resolved' && (alert.kind === 'traffic' || alert.kind === 'expiry')
+    ? isUnheard(alert)
+      ? 'recorded'
+      : 'notified'
+    : alert.state;
+
+/** Time in ms within which a notice becomes its deliveries. */
+const QUEUE_MS = 60_000;
+
+/** Returns whether an alert was to be notified, and no channel took it. */
+const isUnheard = ({ firingNotifiedAt, deliveries }: Alert) =>
+  firingNotifiedAt !== null && firingNotifiedAt < Date.now() - QUEUE_MS && deliveries.length === 0;
 
 /** Card of the alerts of one node and rule: the newest with its measured values, chart, notifications and actions. */
 export function AlertCard({ alert, earlier, node: full, now, showsChart, onAcknowledge, onMute }: AlertCardProps) {
@@ -113,7 +124,8 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
 }
 
 /** Returns when an alert began, how long it lasted, and why nobody was notified. */
-function useSentences({ kind, unit, value, startedAt, resolvedAt, acknowledgedAt, suppressedBy }: Alert, now: number) {
+function useSentences(alert: Alert, now: number) {
+  const { kind, unit, value, startedAt, resolvedAt, acknowledgedAt, suppressedBy } = alert;
   const { t, i18n } = useTranslation('alerts');
   const format = formatter(i18n.language);
   const lasted = ((resolvedAt ?? now) - startedAt) / 1000;
@@ -125,7 +137,7 @@ function useSentences({ kind, unit, value, startedAt, resolvedAt, acknowledgedAt
         : t('card.since', { time: format.dateTime(startedAt), duration: format.duration(Math.max(0, lasted)) });
   return [
     when,
-    suppressedBy && t(`held.${suppressedBy}`),
+    suppressedBy ? t(`held.${suppressedBy}`) : isUnheard(alert) && t('held.no-channel'),
     acknowledgedAt !== null && t('card.acknowledged', { time: format.dateTime(acknowledgedAt) }),
   ]
     .filter(Boolean)

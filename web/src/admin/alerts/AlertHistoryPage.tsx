@@ -8,6 +8,7 @@ import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { AlertList } from './AlertList.tsx';
+import { NoChannel } from './NoChannel.tsx';
 
 const FILTERS = ['state', 'kind', 'node', 'rule'];
 const STATES = ['open', 'firing', 'pending', 'resolved'] as const;
@@ -55,6 +56,7 @@ export function AlertHistoryPage() {
           />
         )}
       </PageHeader>
+      <NoChannel />
       <AlertList
         key={JSON.stringify(filter)}
         filter={filter}

@@ -11,6 +11,7 @@ import { NoNodes } from '../nodes/NoNodes.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { NoChannel } from './NoChannel.tsx';
 import { OfflineBulkBar } from './OfflineBulkBar.tsx';
 import { OfflineDefaultsForm } from './OfflineDefaultsForm.tsx';
 import { useOfflineColumns, type OfflineRow } from './use-offline-columns.tsx';
@@ -63,6 +64,7 @@ export function OfflinePage() {
   return (
     <Page>
       <PageHeader lead={t('offline.lead')} />
+      <NoChannel />
       <OfflineDefaultsForm nodes={nodes ?? NO_NODES} onSaved={reload} />
       <DataTable
         label={t('offline.title')}

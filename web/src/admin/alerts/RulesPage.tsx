@@ -21,6 +21,7 @@ import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import styles from './Alerts.module.css';
 import { AddToRule } from './AddToRule.tsx';
+import { NoChannel, useHasChannel } from './NoChannel.tsx';
 import { bodyOf, isTraffic } from './rule-form.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 import { bodyOf as silenceBody } from './silence-form.ts';
@@ -81,6 +82,7 @@ export function RulesPage() {
       <PageHeader count={rules?.length} lead={t('rules.lead')}>
         {rules?.length !== 0 && add}
       </PageHeader>
+      <NoChannel />
       <LoadError error={error} onRetry={reload} />
       {rules && params.has('rule') && !linked && <Callout tone="info">{t('rules.gone')}</Callout>}
       {rules?.length === 0 && (
@@ -125,6 +127,7 @@ function RuleCard({ rule, onSwitch, onChange, onDelete }: RuleCardProps) {
   const { t, i18n } = useTranslation('alerts');
   const now = useNow();
   const format = formatter(i18n.language);
+  const hasChannel = useHasChannel();
   const isLoad = rule.kind === 'load';
   const metric = isLoad ? rule.metric : rule.statistic;
   const words = {
@@ -147,7 +150,9 @@ function RuleCard({ rule, onSwitch, onChange, onDelete }: RuleCardProps) {
         </p>
         <p>
           {rule.lastNotified
-            ? t('rules.last', { time: format.ago(Math.min(0, Math.round((rule.lastNotified - now) / 1000))) })
+            ? t(hasChannel ? 'rules.last' : 'rules.recorded', {
+                time: format.ago(Math.min(0, Math.round((rule.lastNotified - now) / 1000))),
+              })
             : t('rules.never')}
         </p>
       </div>

@@ -1,7 +1,9 @@
 import { TextField } from '@radix-ui/themes';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Alerts.module.css';
+import { chosenTime, secondsOf } from './units.ts';
 
 interface SecondsBoxProps {
   readonly label: string;
@@ -10,21 +12,13 @@ interface SecondsBoxProps {
   readonly onChange: (seconds: number) => void;
 }
 
-/** Table field for seconds: committed on blur or Enter, reset if invalid. */
+/** Table field for a duration, such as "3 min": committed on blur or Enter, reset if invalid. A number without a unit is seconds. */
 export function SecondsField({ label, value, max, onChange }: SecondsBoxProps) {
-  const { t } = useTranslation('alerts');
+  const { i18n } = useTranslation('alerts');
   const [typed, setTyped] = useState<string>();
   const commit = () => {
-    const seconds = Number(typed);
-    if (
-      typed !== undefined &&
-      typed.trim() !== '' &&
-      Number.isInteger(seconds) &&
-      seconds >= 0 &&
-      seconds <= max &&
-      seconds !== value
-    )
-      onChange(seconds);
+    const seconds = typed === undefined ? undefined : secondsOf(typed);
+    if (seconds !== undefined && seconds <= max && seconds !== value) onChange(seconds);
     setTyped(undefined);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -32,18 +26,14 @@ export function SecondsField({ label, value, max, onChange }: SecondsBoxProps) {
     if (event.key === 'Escape') setTyped(undefined);
   };
   return (
-    <>
-      <TextField.Root
-        className={styles.seconds}
-        size="1"
-        inputMode="numeric"
-        aria-label={label}
-        value={typed ?? value}
-        onChange={event => setTyped(event.target.value)}
-        onBlur={commit}
-        onKeyDown={press}
-      />
-      {` ${t('offline.seconds')}`}
-    </>
+    <TextField.Root
+      className={styles.seconds}
+      size="1"
+      aria-label={label}
+      value={typed ?? chosenTime(formatter(i18n.language), value)}
+      onChange={event => setTyped(event.target.value)}
+      onBlur={commit}
+      onKeyDown={press}
+    />
   );
 }

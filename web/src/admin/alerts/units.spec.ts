@@ -1,5 +1,5 @@
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { chosenTime, fromTyped, shownValue, toTyped } from './units.ts';
+import { chosenTime, fromTyped, secondsOf, shownValue, toTyped } from './units.ts';
 
 it.each([
   ['percent', 90, '90%'],
@@ -29,4 +29,21 @@ it.each([
   [0, '0 sec'],
 ])('writes %d chosen seconds as %s', (seconds, expected) => {
   expect(chosenTime(formatter('en'), seconds)).toBe(expected);
+});
+
+it.each([
+  ['90', 90],
+  ['3 min', 180],
+  ['1,5 h', 5400],
+  ['2 days', 172_800],
+  ['3分钟', 180],
+  ['0', 0],
+  ['1.5 s', undefined],
+  ['soon', undefined],
+  ['3 parsecs', undefined],
+])('reads %s as %s seconds', (typed, seconds) => expect(secondsOf(typed)).toBe(seconds));
+
+it.each([900, 3600, 5400, 45, 0])('reads what it writes of %d seconds, in every language', seconds => {
+  for (const language of ['en', 'zh-CN', 'zh-TW'])
+    expect(secondsOf(chosenTime(formatter(language), seconds))).toBe(seconds);
 });

@@ -30,6 +30,21 @@ export const fromTyped = (unit: AlertUnit, value: number): number => (unit === '
 export const unitLabel = (unit: AlertUnit): string =>
   ({ percent: '%', 'bytes/s': 'MB/s', celsius: '°C', ms: 'ms', load: '', count: '' })[unit];
 
+const UNITS: readonly (readonly [RegExp, number])[] = [
+  [/^(s|sec|secs|seconds?|秒)?$/i, 1],
+  [/^(m|min|mins|minutes?|分|分钟|分鐘)$/i, 60],
+  [/^(h|hr|hrs|hours?|小时|小時)$/i, HOUR_S],
+  [/^(d|days?|天)$/i, DAY_S],
+];
+
+/** Returns the whole seconds of a duration as people type it, such as "3 min", "1.5 h" or "90"; undefined for anything else. */
+export function secondsOf(typed: string): number | undefined {
+  const [, figure, unit] = /^(\d+(?:[.,]\d+)?)\s*([^\d\s.]*)\.?$/.exec(typed.trim()) ?? [];
+  const size = UNITS.find(([name]) => name.test(unit ?? ''))?.[1];
+  const seconds = Number(figure?.replace(',', '.')) * (size ?? NaN);
+  return Number.isInteger(seconds) ? seconds : undefined;
+}
+
 /** Formats a configured duration in the largest unit that divides it. */
 export function chosenTime(format: Formatter, seconds: number): string {
   const [size, unit] = (

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import styles from './Bar.module.css';
 
 const load = () => import('./Palette.tsx');
@@ -37,9 +38,9 @@ export function SearchButton() {
         <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {open && (
-        <Suspense>
+        <LazyBoundary>
           <Palette onClose={() => setOpen(false)} />
-        </Suspense>
+        </LazyBoundary>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { Badge, Button } from '@radix-ui/themes';
 import type { TerminalSession } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Download, Play, SquareTerminal, Trash2, X } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { terminalApi } from '../../api/control-api.ts';
@@ -17,6 +17,7 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { formatElapsed } from '../exec/format-elapsed.ts';
 import { Page } from '../Page.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 
 const Player = lazy(() => import('./Player.tsx').then(module => ({ default: module.Player })));
@@ -140,9 +141,9 @@ export function TerminalsPage() {
         </Button>
       )}
       {played && (
-        <Suspense fallback={null}>
+        <LazyBoundary>
           <Player session={played} onClose={() => setPlayed(undefined)} />
-        </Suspense>
+        </LazyBoundary>
       )}
       {leaving && (
         <ConfirmDialog

@@ -16,9 +16,9 @@ export function Fleet() {
           <Link
             className={styles.figure}
             to={name === 'all' ? '/admin' : `/admin?state=${name}`}
-            data-state={counts[name] > 0 ? name : undefined}
+            data-state={counts && counts[name] > 0 ? name : undefined}
           >
-            <b>{format.number(counts[name])}</b>
+            <b>{counts ? format.number(counts[name]) : '–'}</b>
             <span>{t(`fleet.${name}`)}</span>
           </Link>
         </li>

@@ -18,7 +18,7 @@ const TONES = { pending: 'amber', firing: 'red', resolved: 'green' } as const;
 /** Says that no alert is open. Nodes that are offline are named all the same: their grace period may last, or they are not watched. */
 function NothingOpen() {
   const { t } = useTranslation('overview');
-  const count = usePresenceCounts().offline;
+  const count = usePresenceCounts()?.offline ?? 0;
   return count === 0 ? (
     <p className={styles.fine}>
       <CircleCheck aria-hidden size={18} />

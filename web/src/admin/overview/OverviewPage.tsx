@@ -14,16 +14,14 @@ import { SetupChecklist } from './SetupChecklist.tsx';
 /** Page `/admin/overview`: what needs attention now, and what remains to be set up. */
 export function OverviewPage() {
   const { nodes } = useAdminNodes();
-  // Once an agent has connected, what is wrong with the nodes comes before what remains to be set up.
   const isRunning = nodes?.some(({ agentVersion }) => agentVersion !== '');
   return (
     <Page>
       <PageHeader />
-      {!isRunning && <SetupChecklist />}
+      <SetupChecklist />
       <Fleet />
       <div className={styles.panels}>
         <OpenAlerts />
-        {isRunning && <SetupChecklist isFolded />}
         {isRunning && <Busiest />}
         <Expiring />
         <Deliveries />

@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes';
 import type { SiteSettings } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
-import { ChevronDown, CircleCheck, CircleDashed } from 'lucide-react';
+import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -65,14 +65,11 @@ function Steps({ steps }: { readonly steps: readonly Step[] }) {
   );
 }
 
-/**
- * First steps of a new site, until all of them are done or the administrator hides them. Folded, it is one line that opens.
- */
-export function SetupChecklist({ isFolded = false }: { readonly isFolded?: boolean }) {
+/** First steps of a new site, until all of them are done or the administrator hides them. */
+export function SetupChecklist() {
   const { t } = useTranslation('overview');
   const id = useId();
   const [hidden, setHidden] = useState(isHidden);
-  const [isOpen, setIsOpen] = useState(!isFolded);
   const { nodes } = useAdminNodes();
   const { data: channels } = useApiQuery(api.channels);
   const { data: account } = useApiQuery(accountApi.account);
@@ -88,16 +85,7 @@ export function SetupChecklist({ isFolded = false }: { readonly isFolded?: boole
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <header>
-        <h2 id={id}>
-          {isFolded ? (
-            <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-              <ChevronDown aria-hidden size={16} />
-              {t('setup.title')}
-            </button>
-          ) : (
-            t('setup.title')
-          )}
-        </h2>
+        <h2 id={id}>{t('setup.title')}</h2>
         <span className={styles.count}>
           {t('setup.progress', { done: steps.filter(({ done }) => done).length, all: steps.length })}
         </span>
@@ -113,7 +101,7 @@ export function SetupChecklist({ isFolded = false }: { readonly isFolded?: boole
           {t('setup.hide')}
         </Button>
       </header>
-      {isOpen && <Steps steps={steps} />}
+      <Steps steps={steps} />
     </section>
   );
 }

@@ -1,16 +1,17 @@
-import type { AdminNode } from '@vitrine/contracts';
 import { useNow } from '@vitrine/theme-sdk';
 import { presenceOf, type PRESENCES } from '../nodes/list/live-values.ts';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 
 /** Interval in ms at which live states are counted anew. */
 const RECOUNT_MS = 3000;
-const NO_NODES: readonly AdminNode[] = [];
 
-/** Hook that returns the number of all nodes, and of those in each state. */
-export function usePresenceCounts(): Readonly<Record<'all' | (typeof PRESENCES)[number], number>> {
-  const { nodes = NO_NODES } = useAdminNodes();
+type PresenceCounts = Readonly<Record<'all' | (typeof PRESENCES)[number], number>>;
+
+/** Hook that returns the number of all nodes, and of those in each state; undefined while they are unknown. */
+export function usePresenceCounts(): PresenceCounts | undefined {
+  const { nodes } = useAdminNodes();
   useNow(RECOUNT_MS);
+  if (!nodes) return undefined;
   const counts = { all: nodes.length, online: 0, offline: 0, waiting: 0 };
   for (const node of nodes) counts[presenceOf(node)]++;
   return counts;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { setStepUpPrompt } from '../../api/step-up.ts';
 
 const Dialog = lazy(() => import('./StepUpDialog.tsx').then(({ StepUpDialog }) => ({ default: StepUpDialog })));
@@ -15,8 +16,8 @@ export function StepUp() {
     setAnswer(undefined);
   };
   return (
-    <Suspense fallback={null}>
+    <LazyBoundary>
       <Dialog onEnd={end} />
-    </Suspense>
+    </LazyBoundary>
   );
 }

@@ -3,26 +3,33 @@ import type { Messages } from '@vitrine/theme-sdk';
 
 export type FindMessages = (language: string, name: string) => Promise<Messages>;
 
+/** The server did not answer; the file may well exist. */
+export class UnreachableError extends Error {}
+
 /** Fetches one file; a response of another type counts as a failure. */
 export async function fetchMessages(url: string): Promise<Messages> {
-  const answer = await fetch(url);
+  const answer = await fetch(url).catch((cause: unknown) => {
+    throw new UnreachableError(url, { cause });
+  });
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   return (await answer.json()) as Messages;
 }
 
+/** Interval at which the texts of a server that does not answer are asked for again. */
+const UNREACHABLE_RETRY_MS = 2000;
+
 /**
  * i18next backend that loads translations on demand. i18next retries failures up to 5 times, first after 350 ms, 10 files at
- * once.
+ * once. A server that does not answer is no failure of a file: it is asked until it answers, in the language that was chosen.
  */
 export function translationsBackend(find: FindMessages): BackendModule {
-  return {
-    type: 'backend',
-    init: () => undefined,
-    read(language: string, name: string, callback: ReadCallback) {
-      find(language, name).then(
-        messages => callback(null, messages),
-        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), true),
-      );
-    },
-  };
+  const read = (language: string, name: string, callback: ReadCallback): void =>
+    void find(language, name).then(
+      messages => callback(null, messages),
+      (error: unknown) => {
+        if (error instanceof UnreachableError) setTimeout(() => read(language, name, callback), UNREACHABLE_RETRY_MS);
+        else callback(error instanceof Error ? error : new Error(String(error)), true);
+      },
+    );
+  return { type: 'backend', init: () => undefined, read };
 }

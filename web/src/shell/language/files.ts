@@ -7,3 +7,7 @@ const files = import.meta.glob<string>(['../../locales/*/*.json', '!../../locale
 
 export const fileOf = (language: string, name: string): string | undefined =>
   files[`../../locales/${language}/${name}.json`];
+
+/** Names of the translation files of a language. */
+export const namesOf = (language: string): string[] =>
+  Object.keys(files).flatMap(path => path.match(`/${language}/(.+)\\.json$`)?.[1] ?? []);

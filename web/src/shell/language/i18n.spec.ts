@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { UnreachableError } from './backend.ts';
 import { startI18n } from './i18n.ts';
 
 const load = () => Promise.resolve({ hello: 'hi' });
@@ -71,4 +73,25 @@ describe('translations', () => {
     expect(tries).toBe(3);
     expect(i18n.t('hello', { ns: 'shell' })).toBe('hi');
   });
+});
+
+it('keeps the language while the server does not answer, and gets the texts once it does', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  try {
+    languages('en');
+    let isAway = true;
+    const i18n = await startI18n((language, name) =>
+      isAway ? Promise.reject(new UnreachableError(name)) : Promise.resolve({ hello: `hi in ${language}` }),
+    );
+    const loaded = i18n.loadNamespaces('nodes');
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(i18n.language).toBe('en');
+    expect(i18n.hasLoadedNamespace('nodes')).toBe(false);
+    isAway = false;
+    await jest.advanceTimersByTimeAsync(3000);
+    await loaded;
+    expect(i18n.t('hello', { ns: 'nodes' })).toBe('hi in en');
+  } finally {
+    jest.useRealTimers();
+  }
 });

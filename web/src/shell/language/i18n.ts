@@ -33,7 +33,7 @@ export async function startI18n(find: FindMessages): Promise<i18n> {
   detector.addDetector({ name: 'page', lookup: () => storedPreference('language') });
   const i18n = createInstance();
   i18n.on('languageChanged', language => (document.documentElement.lang = language));
-  // If the files of a language fail to load, the fallback language is used instead of showing keys.
+  // A language without files: the fallback language is used instead of showing keys.
   i18n.on(
     'failedLoading',
     language => void (language !== FALLBACK && i18n.language === language && i18n.changeLanguage(FALLBACK)),

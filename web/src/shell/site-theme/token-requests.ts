@@ -1,4 +1,5 @@
 import type { PageContext } from '@vitrine/contracts/page';
+import { reloadPage } from '../../api/reload-page.ts';
 
 type Sandbox = NonNullable<PageContext['sandbox']>;
 
@@ -15,7 +16,7 @@ export function installTokenRequests({ token: first, lifeMs }: Sandbox): void {
     try {
       const answer = await plainFetch('/api/v1/viewer-token', { headers: { authorization: `Bearer ${token}` } });
       // The session ended: the page is loaded again as that of a visitor.
-      if (answer.status === 401) return location.reload();
+      if (answer.status === 401) return void reloadPage();
       if (!answer.ok) throw new Error(`The core answered ${answer.status}.`);
       const { data } = (await answer.json()) as { data: { token: string; lifeMs: number } };
       token = data.token;

@@ -1,5 +1,8 @@
 export interface OfflineTexts {
+  /** Of a device without a network. */
   readonly title: string;
+  /** Of a device with one, whose request failed all the same. */
+  readonly unreachable: string;
   readonly text: string;
   readonly retry: string;
 }
@@ -19,10 +22,11 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.char
 /** Returns the standalone offline page with a retry. It has no script and loads nothing else. */
 export function offlinePage(
   language: string,
-  { title, text, retry }: OfflineTexts,
-  address: string,
-  nonce: string,
+  texts: OfflineTexts,
+  { address, nonce, isOnline }: { readonly address: string; readonly nonce: string; readonly isOnline: boolean },
 ): Response {
+  const { text, retry } = texts;
+  const title = texts[isOnline ? 'unreachable' : 'title'];
   const body = `<!doctype html>
 <html lang="${language}">
 <head>

@@ -40,7 +40,11 @@ worker.addEventListener('fetch', event => {
   if (request.mode !== 'navigate') return;
   const answer = fetch(request).catch(async () => {
     const shown = await language();
-    return offlinePage(shown, texts[shown]!, request.url, crypto.randomUUID());
+    return offlinePage(shown, texts[shown]!, {
+      address: request.url,
+      nonce: crypto.randomUUID(),
+      isOnline: navigator.onLine,
+    });
   });
   event.respondWith(answer);
 });

@@ -1,8 +1,9 @@
 import { dateLocale } from '@vitrine/theme-sdk/shell';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './DateTime.module.css';
 import type { PartsProps } from './DateTimeFields.tsx';
+import { LazyBoundary } from '../LazyBoundary.tsx';
 
 /*
  * The fields for dates and times. Those of browsers write a date in the order of the browser's own language, whatever the page's is.
@@ -18,9 +19,9 @@ type FieldProps<T> = Omit<PartsProps<T>, 'locale'>;
 function Loaded<T>({ of: Parts, ...props }: FieldProps<T> & { readonly of: ComponentType<PartsProps<T>> }) {
   const { i18n } = useTranslation();
   return (
-    <Suspense fallback={<div className={styles.box} aria-busy />}>
+    <LazyBoundary fallback={<div className={styles.box} aria-busy />}>
       <Parts {...props} locale={dateLocale(i18n.language)} />
-    </Suspense>
+    </LazyBoundary>
   );
 }
 

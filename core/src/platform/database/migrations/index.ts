@@ -1,8 +1,10 @@
 import type { MigrationObject } from '@mikro-orm/core';
 import { Initial as InitialPostgres } from './postgres/initial.ts';
-import { ThemeHosts as ThemeHostsPostgres } from './postgres/theme-hosts.ts';
 import { Initial as InitialSqlite } from './sqlite/initial.ts';
+import { SchemaVersion as SchemaVersionSqlite } from './sqlite/schema-version.ts';
+import { SchemaVersion as SchemaVersionPostgres } from './postgres/schema-version.ts';
 import { ThemeHosts as ThemeHostsSqlite } from './sqlite/theme-hosts.ts';
+import { ThemeHosts as ThemeHostsPostgres } from './postgres/theme-hosts.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -12,16 +14,29 @@ export interface KnownMigration extends MigrationObject {
    * default. Only then may a core migrate the database while others of its site run.
    */
   readonly additive?: boolean;
+  /** SHA-256 of its file: a migration never changes once it has landed. */
+  readonly sha256?: string;
+  /** Hash of the schema after it. */
+  readonly schema?: string;
 }
 
-/** Every migration by dialect, oldest first. Names are stored in the database and never change. */
+/**
+ * Every migration by dialect, oldest first. The list is append-only: names and files never change once they have landed, since databases
+ * of users have been through them. `initial` and `schema-version` are the baseline, release 0.1.0. The list is written by
+ * `npm run migration -w core -- <name>`; docs/developer-guide.md tells how to add to it.
+ */
 export const migrations: Record<Dialect, KnownMigration[]> = {
   sqlite: [
-    { name: 'initial', class: InitialSqlite },
-    { name: 'theme-hosts', class: ThemeHostsSqlite, additive: true },
+    { name: 'initial', class: InitialSqlite, sha256: 'ee0dc1fa77df0d638f94aeb6ee5360f927f706a154eec5b23d992b2e3d3329ad', schema: '093a834a53bd76c2' },
+    { name: 'schema-version', class: SchemaVersionSqlite, additive: true, sha256: '2412410efee941382d28fa9a97620acd28c1ebe89c65dd0bae34cdd21724f888', schema: '8fe456eb075a64f2' },
+    { name: 'theme-hosts', class: ThemeHostsSqlite, additive: true, sha256: 'b5c190d193029abcfa2d0b79aa844c3e8f49f45e9b34ca361c99cc6373439b20', schema: '778b903d4d450862' },
   ],
   postgres: [
-    { name: 'initial', class: InitialPostgres },
-    { name: 'theme-hosts', class: ThemeHostsPostgres, additive: true },
+    { name: 'initial', class: InitialPostgres, sha256: '5f3e800646ef6041205e8360ac546eef9b660ad021fc0222332ebfbda8f28e33', schema: '324729c61795c0a1' },
+    { name: 'schema-version', class: SchemaVersionPostgres, additive: true, sha256: '2f5287eb16f6aad2a2e1693db2df287b068341d6ec3154bfac38e7fc5528e189', schema: 'f785a1ec812205a4' },
+    { name: 'theme-hosts', class: ThemeHostsPostgres, additive: true, sha256: '323cfadc91b54d46cdf2014f2d79d0c04be84753d6489121988d8aa7fee22ebb', schema: '61cbfe76fbef9ddc' },
   ],
 };
+
+/** Tables that an earlier migration made and a later one dropped: they belong to the schemas in between. */
+export const RETIRED_TABLES: readonly string[] = [];

@@ -89,7 +89,10 @@ const COLUMNS = {
   region: text(node => node.region, 80),
   hostname: text(node => node.hostname, 120),
   kernel: text(node => node.kernel, 120, { priority: 3 }),
-  arch: text(node => [node.arch, node.virtualization].filter(Boolean).join(' · '), 110, { priority: 3 }),
+  // A physical machine is reported as `none`: nothing to say beside its architecture.
+  arch: text(node => [node.arch, node.virtualization.replace(/^none$/, '')].filter(Boolean).join(' · '), 110, {
+    priority: 3,
+  }),
   processor: text(node => node.cpuName, 130, { priority: 3 }),
   remark: text(node => node.remark, 130, { priority: 2 }),
   privateRemark: text(node => node.privateRemark, 130, { priority: 2 }),

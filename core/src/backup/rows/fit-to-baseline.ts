@@ -1,0 +1,60 @@
+import type { Manifest } from '../archive/manifest.ts';
+import type { StoredColumns } from './load.queries.ts';
+import type { Kind } from './portable.rule.ts';
+import type { ColumnRule, TableRule } from './table-rules.ts';
+import { LEFT_OUT, type Column } from './tables.ts';
+
+/** How the rows of one table are brought to the columns of the baseline. */
+interface Fit {
+  readonly columns: readonly Column[];
+  readonly row: (row: readonly unknown[]) => readonly unknown[];
+}
+
+/** Values of a column that a build before the baseline did not have, by kind. The first that the contracts allow is taken. */
+const EMPTY_VALUES: Readonly<Record<Kind, readonly unknown[]>> = {
+  text: [''],
+  integer: [0],
+  number: [0],
+  boolean: [false],
+  time: [0],
+  json: [[], {}],
+  bytes: [''],
+};
+
+/**
+ * Fits the tables of a backup from before 0.1.0 to those of the baseline: missing tables stay empty, missing columns get their default,
+ * and what no release has is left out and returned by name.
+ */
+export function fitToBaseline(
+  tables: Manifest['tables'],
+  known: StoredColumns,
+  rules: readonly TableRule[],
+): { readonly tables: ReadonlyMap<string, Fit>; readonly leftOut: string[] } {
+  const leftOut: string[] = [];
+  const fits = new Map<string, Fit>();
+  for (const { name, columns } of tables) {
+    const there = LEFT_OUT.has(name) || name.startsWith('mikro_orm') ? undefined : known.get(name);
+    if (!there) {
+      leftOut.push(name);
+      continue;
+    }
+    const kept = columns.flatMap((column, i) => (there.has(column.name) ? [{ column, i }] : []));
+    leftOut.push(...columns.filter(column => !there.has(column.name)).map(column => `${name}.${column.name}`));
+    const present = new Set(columns.map(column => column.name));
+    const rule = rules.find(one => one.name === name);
+    const added = [...there]
+      .filter(([column, { filled }]) => !present.has(column) && !filled)
+      .flatMap(([column]) => rule?.columns.find(one => one.name === column) ?? [])
+      .map(column => ({ column: { name: column.name, kind: column.kind }, value: emptyValueOf(column) }));
+    fits.set(name, {
+      columns: [...kept, ...added].map(({ column }) => column),
+      row: row => [...kept.map(({ i }) => row[i]), ...added.map(({ value }) => value)],
+    });
+  }
+  return { tables: fits, leftOut };
+}
+
+function emptyValueOf({ kind, contract }: ColumnRule): unknown {
+  const values = EMPTY_VALUES[kind];
+  return values.find(value => contract?.safeParse(value).success ?? true) ?? values[0];
+}

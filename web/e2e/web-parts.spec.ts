@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { signInAt } from './lib/admin.ts';
+import { pollUntil } from './lib/poll-until.ts';
+import { installWidget, startPluginSite } from './lib/plugin-site.ts';
+
+let sharedSite: Awaited<ReturnType<typeof startPluginSite>>;
+beforeAll(async () => {
+  sharedSite = await startPluginSite();
+  await signInAt(sharedSite.page, sharedSite.server.url, '/admin/plugins');
+});
+afterAll(() => sharedSite?.[Symbol.asyncDispose]());
+
+/** Counts the documents that a page loads. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('domcontentloaded', () => void loads++);
+  return () => loads;
+}
+
+const counter = (path: string) => `
+  return function Counter({ call }) {
+    const [visits, setVisits] = React.useState();
+    React.useEffect(() => void call('POST', '/api/${path}').then(setVisits, error => setVisits(error.message)), [call]);
+    return visits === undefined ? null : React.createElement('p', null, 'Visits: ' + visits);
+  };`;
+const VISITS = `
+  let visits = 0;
+  hooks.routes.tap('POST /api/visits', () => ({ json: ++visits }), { audience: 'viewer' });`;
+
+it('lets a widget post for an administrator who is signed in as for an anonymous visitor', async () => {
+  const { server, page, browser } = sharedSite;
+  await installWidget(server.url, 'visits', counter('visits'), VISITS, ['routes']);
+  const { page: anonymous } = await browser.visitor();
+  await anonymous.goto(server.url);
+  await anonymous.getByText('Visits: 1').waitFor();
+
+  const loads = countLoads(page);
+  await page.goto(server.url);
+  await page.getByText('Visits: 2').waitFor();
+  expect([await page.evaluate(() => self.origin), loads()]).toEqual(['null', 1]);
+});
+
+it('stops reloading a page by itself if that does not help', async () => {
+  const { server, page } = sharedSite;
+  const stubborn = `hooks.routes.tap('POST /api/stubborn', () => ({ status: 401, json: { code: 'viewer-token.over' } }), { audience: 'viewer' });`;
+  const site = await installWidget(server.url, 'stubborn', counter('stubborn'), stubborn, ['routes']);
+  const loads = countLoads(page);
+  await page.goto(server.url);
+  await pollUntil(loads, count => count === 3);
+  await page.getByText('Visits: HTTP 401').waitFor();
+  // Another reload would have added its time before the text appeared.
+  expect(await page.evaluate(() => window.name.split(',').length)).toBe(2);
+  await site.call('PUT', '/api/v1/admin/plugins/stubborn/enabled', { enabled: false });
+});

@@ -1,0 +1,19 @@
+import type { i18n as I18n } from 'i18next';
+import { loadFileNames } from './find-messages.ts';
+
+/**
+ * Loads all texts of the current language once the page has nothing else to do: a dialog that is opened while the server is away
+ * must not wait for its words, for React hides the page behind it meanwhile. Returns a function that cancels it.
+ */
+export function preloadTexts(i18n: I18n): () => void {
+  let isCancelled = false;
+  const start = async () => {
+    const { namesOf } = await loadFileNames();
+    if (!isCancelled) await i18n.loadNamespaces(namesOf(i18n.language));
+  };
+  const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
+  whenIdle(() => void start().catch(() => undefined));
+  return () => {
+    isCancelled = true;
+  };
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { reloadPage } from '../api/reload-page.ts';
+
+/** Reloads the page while the condition holds; throws for the error screen if reloading does not end it. */
+export function useAutomaticReload(isWrongDocument: boolean): void {
+  useEffect(() => {
+    if (isWrongDocument && !reloadPage())
+      throw new Error(
+        'The server keeps sending a page that this browser must not use. A cache in front of it may be why.',
+      );
+  }, [isWrongDocument]);
+}

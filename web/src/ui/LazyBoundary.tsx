@@ -1,0 +1,36 @@
+import { Button } from '@radix-ui/themes';
+import { Component, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from './Callout.tsx';
+
+interface LazyBoundaryProps {
+  /** Shown while the part loads. */
+  readonly fallback?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function NotLoaded() {
+  const { t } = useTranslation('ui');
+  return (
+    <Callout tone="error">
+      {t('partFailed')}{' '}
+      <Button size="1" variant="outline" color="gray" onClick={() => location.reload()}>
+        {t('reload')}
+      </Button>
+    </Callout>
+  );
+}
+
+/** Around a part whose code is loaded when it is first shown: if that fails, the page around it stays, and says so. */
+export class LazyBoundary extends Component<LazyBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (this.state.failed) return <NotLoaded />;
+    return <Suspense fallback={this.props.fallback ?? null}>{this.props.children}</Suspense>;
+  }
+}
