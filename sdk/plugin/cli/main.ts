@@ -29,6 +29,7 @@ try {
   if (values.help || command === undefined) console.log(HELP);
   else if (command === 'test') process.exitCode = await (await import('./test.ts')).runTests(folder, rest);
   else if (command === 'validate') process.exitCode = await (await import('./validate.ts')).validatePlugin(folder);
+  else if (command === 'review-in-process') await (await import('./validate.ts')).reviewInProcess(folder);
   else if (command === 'build') await (await import('./build.ts')).buildWeb(folder);
   else if (command === 'pack') await (await import('./pack.ts')).packIntoFile(folder);
   else if (command === 'dev')

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { dependencyProblems, findPackage } from '../src/conformance/dependencies.ts';
+import { webPartProblems, webPartsIn } from '../src/conformance/web-parts.ts';
 import { packTarball } from '../../tooling/authoring/tarball.ts';
 import { CliError } from './cli-error.ts';
 import { readPackage } from './plugin-folder.ts';
@@ -36,7 +37,10 @@ interface Manifest {
  */
 export async function packPlugin(folder: string): Promise<PackedPlugin> {
   const { name, version, vitrine } = readPackage(folder);
-  const problems = await dependencyProblems(folder);
+  const problems = [
+    ...(await dependencyProblems(folder)),
+    ...webPartProblems(await webPartsIn(folder), vitrine.permissions),
+  ];
   if (problems.length > 0) throw new CliError(problems.join('\n'));
   const manifest = manifestIn(folder);
   const bundled = Object.keys(manifest.dependencies ?? {}).sort();

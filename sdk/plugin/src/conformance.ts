@@ -6,6 +6,7 @@ import { dependencyProblems } from './conformance/dependencies.ts';
 import { describeThrown } from './conformance/describe-thrown.ts';
 import { localeProblems } from './conformance/locales.ts';
 import { packageProblems } from './conformance/package.ts';
+import { webPartProblems, webPartsIn } from './conformance/web-parts.ts';
 import { entryOf } from './manifest.ts';
 import { missingPermissions } from './missing-permissions.ts';
 import { parsePackage } from './parse-package.ts';
@@ -46,6 +47,7 @@ export async function conformance(
     ...(await handleProblems(plugin, folder)),
     ...(await dependencyProblems(folder)),
     ...(await missingPermissions(folder, manifest.permissions)),
+    ...webPartProblems(await webPartsIn(folder), manifest.permissions),
   ];
 }
 
