@@ -55,6 +55,8 @@ export const FieldForm = z.object({
   format: z.enum(['url', 'base-url', 'origin', 'host']).optional(),
   /** Code of the error message: one for every fault, or by fault. */
   invalid: z.union([z.string(), z.record(z.string(), z.string())]).optional(),
+  /** Earlier name of the field: a value that is stored under it is taken over. */
+  was: z.string().max(80).optional(),
   /** Shown only while the named fields have one of these values. */
   when: z.record(z.string(), z.array(z.union([z.string(), z.boolean()]))).optional(),
 });

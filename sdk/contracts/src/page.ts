@@ -50,6 +50,16 @@ export function shellPageAt(path: string): ShellPage | undefined {
   return SHELL_PAGES.find(one => one === page);
 }
 
+/** First path segments that the core answers itself. */
+const OF_CORE = ['api', 'assets', 'docs', 'npm', 'plugin-web', 'preview', 'themes'];
+
+/** Returns true for a path that a page of a theme can never have: a page of the shell, one of ours, or what the core answers. */
+export function isReservedPage(path: string): boolean {
+  const kind = pagePath(path)?.kind;
+  const first = path.split('/')[1] ?? '';
+  return kind !== 'public' || shellPageAt(path) !== undefined || first === 'instance' || OF_CORE.includes(first);
+}
+
 function decode(path: string): string | undefined {
   try {
     return decodeURIComponent(path);

@@ -2,12 +2,16 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import { readThemeFolder } from '../vite/theme-folder.ts';
+import { installedTailwind } from '../vite/tailwind.ts';
 import { viteConfigFile } from '../vite/vite-config-file.ts';
+import { lostOptions } from './theme-notes.ts';
 import { finish, OUT, vitrineTheme } from '../vite/vitrine-theme.ts';
 
 /** Returns the Vite configuration of a theme: its own vite.config.ts, or the preset alone. */
-export const viteConfig = (root: string): InlineConfig =>
-  viteConfigFile(root) ? { root } : { root, configFile: false, plugins: [vitrineTheme({ root })] };
+export const viteConfig = async (root: string): Promise<InlineConfig> =>
+  viteConfigFile(root)
+    ? { root }
+    : { root, configFile: false, plugins: [vitrineTheme({ root }), await installedTailwind(root)] };
 
 /** Builds a theme and packs its zip. A theme of tokens only needs no bundler. Returns the path of the zip. */
 export async function buildTheme(root: string): Promise<string> {
@@ -16,7 +20,8 @@ export async function buildTheme(root: string): Promise<string> {
   const folder = await readThemeFolder(root);
   const zip = join(root, OUT, '..', `${folder.description.id}-${folder.version}.zip`);
   rmSync(zip, { force: true });
-  if (folder.entry) await build({ logLevel: 'warn', ...viteConfig(root) });
+  for (const note of lostOptions(root, folder.description.options ?? {})) console.log(`  note   ${note}`);
+  if (folder.entry) await build({ logLevel: 'warn', ...(await viteConfig(root)) });
   else {
     rmSync(join(root, OUT), { recursive: true, force: true });
     finish(folder, join(root, OUT), { css: [], slots: [], pages: [] }, console.log);

@@ -2,28 +2,30 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scanSharedImports } from '../vite/scan.ts';
 import { SHARED } from '../vite/shared.ts';
-import { readThemeFolder } from '../vite/theme-folder.ts';
+import { manifestOf, readThemeFolder } from '../vite/theme-folder.ts';
 import { ThemeBuildError } from '../vite/theme-problem.ts';
+import { isKnownText, textKeys, type Texts } from './texts.ts';
+import { reviewTheme } from './theme-notes.ts';
 
 /**
- * Says in a moment what a build would find: imports that the shell does not share, and texts that a language lacks. Throws a
- * ThemeBuildError for what a build would refuse.
+ * Says in a moment what a build would find: a description that a site refuses, imports that the shell does not share, slots that are
+ * never drawn, and texts that are mistyped, stale or missing in a language. Throws a ThemeBuildError for what visitors would see.
  */
 export async function checkTheme(root: string): Promise<void> {
   // As a build does: a development build takes more from the shell.
   process.env.NODE_ENV = 'production';
-  const { description, entry } = await readThemeFolder(root);
+  const folder = await readThemeFolder(root);
+  const { description, entry } = folder;
+  manifestOf(folder, { css: [], slots: [], pages: [] });
   const used = entry ? await scanSharedImports(root, entry) : [];
   console.log(`${description.id} takes from the shell: ${used.join(', ') || 'nothing'}`);
   console.log(`The shell shares: ${SHARED.join(', ')}. Everything else is bundled into the theme.`);
-  const missing = missingTexts(join(root, 'locales'));
-  for (const { language, keys } of missing)
+  const { faults, notes } = reviewTheme(folder);
+  for (const { language, keys } of missingTexts(join(root, 'locales')))
     console.log(`  note   locales/${language}.json lacks ${keys.join(', ')}; English is shown instead`);
-  console.log('No import that a build would refuse.');
-}
-
-interface Texts {
-  readonly [key: string]: string | Texts;
+  for (const note of notes) console.log(`  note   ${note}`);
+  if (faults.length > 0) throw new ThemeBuildError(faults);
+  console.log('Nothing that a build would refuse, and nothing that visitors would miss.');
 }
 
 /** Returns the keys of en.json that other languages lack, by language. Empty without a folder of texts. */
@@ -36,23 +38,12 @@ export function missingTexts(folder: string): { readonly language: string; reado
       throw new ThemeBuildError(`locales/${file} cannot be read: ${(error as Error).message}`);
     }
   };
-  const english = keysOf(read('en.json'));
+  const english = textKeys(read('en.json'));
   return readdirSync(folder)
     .filter(file => file.endsWith('.json') && file !== 'en.json')
     .map(file => {
-      const known = new Set(keysOf(read(file)));
-      return { language: file.slice(0, -'.json'.length), keys: english.filter(key => !isKnown(known, key)) };
+      const known = new Set(textKeys(read(file)));
+      return { language: file.slice(0, -'.json'.length), keys: english.filter(key => !isKnownText(known, key)) };
     })
     .filter(({ keys }) => keys.length > 0);
 }
-
-const keysOf = (texts: Texts, before = ''): string[] =>
-  Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === 'string' ? [before + key] : keysOf(text, `${before}${key}.`),
-  );
-
-/** Plural forms differ by language: any form of a text will do. */
-const isKnown = (known: ReadonlySet<string>, key: string): boolean => {
-  const stem = key.replace(/_(zero|one|two|few|many|other)$/, '');
-  return known.has(key) || (stem !== key && [...known].some(other => other.startsWith(`${stem}_`)));
-};

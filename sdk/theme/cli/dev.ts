@@ -30,7 +30,7 @@ async function serve(root: string, port: string, site?: Site): Promise<{ id: str
   const { id } = description;
   const pathname = site?.pathname ?? '';
   const base = `${pathname}/themes/${id}/dev/`;
-  const config: InlineConfig = entry ? viteConfig(root) : { root, configFile: false };
+  const config: InlineConfig = entry ? await viteConfig(root) : { root, configFile: false };
   const server = await createServer({
     ...config,
     base,

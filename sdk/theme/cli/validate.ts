@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ThemeFinding, ThemeManifest, ThemeScanReport } from '@vitrine/contracts';
+import { isReservedPage } from '@vitrine/contracts/page';
 import { InvalidArchiveError, unpackZip } from '@vitrine/contracts/archive';
 import { InvalidThemeError, readManifest, scanTheme, THEME_ARCHIVE_LIMITS } from '@vitrine/contracts/theme-package';
 import { ThemeBuildError } from '../vite/theme-problem.ts';
@@ -55,6 +56,7 @@ function describe(manifest: ThemeManifest, report: ThemeScanReport): string[] {
         ({ appearance, text, background, ratio, needed }) =>
           `${text} on ${background} in the ${appearance} appearance has a contrast of ${ratio}; ${needed} is needed to be readable`,
       ),
+    ...pages.filter(isReservedPage).map(page => `the page ${page} is never shown, since the path belongs to the site`),
     ...(preview ? [] : ['there is no preview picture']),
   ];
   return [

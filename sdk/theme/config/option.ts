@@ -21,6 +21,8 @@ export interface Option<T> {
 export interface Hints {
   /** A sentence below the field. */
   readonly help?: LocalText;
+  /** Earlier name of the option: its stored value is taken over. */
+  readonly was?: string;
   /** Shows the field only while other options have one of these values. */
   readonly when?: Readonly<Record<string, readonly (string | boolean)[]>>;
 }
@@ -46,13 +48,14 @@ export function option<T>(
   form: Pick<OptionForm, 'type' | 'widget' | 'title'> & Partial<OptionForm>,
   hints: TextHints & { min?: number; max?: number } & Omit<NumberHints, 'default'>,
 ): Option<T> {
-  const { help, when, placeholder, required = false, maxLength, min, max } = hints;
+  const { help, when, was, placeholder, required = false, maxLength, min, max } = hints;
   return {
     required,
     form: {
       ...form,
       ...(help !== undefined && { description: help }),
       ...(placeholder !== undefined && { placeholder }),
+      ...(was !== undefined && { was }),
       ...(when && { when: Object.fromEntries(Object.entries(when).map(([key, values]) => [key, [...values]])) }),
       ...(maxLength !== undefined && { maxLength }),
       ...(min !== undefined && { minimum: min }),

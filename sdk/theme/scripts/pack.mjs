@@ -29,6 +29,7 @@ writeTypes(join(out, 'types'));
 if (!asked['without-shell']) shell();
 cpSync(join(root, 'templates'), join(out, 'templates'), { recursive: true });
 cpSync(join(root, 'README.md'), join(out, 'README.md'));
+cpSync(join(repository, 'themes/default/locales/en.json'), join(out, 'default-texts.json'));
 writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
 await writePackage(out, join(dist, 'packages'));
 await createPackage();

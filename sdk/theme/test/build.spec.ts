@@ -194,3 +194,69 @@ it('checks without a build what is shared, what is refused, and which texts a la
     expect.stringContaining('imports react-dom/client, which the shell does not share'),
   ]);
 });
+
+it('refuses Tailwind without its plugin in build and check, and says how to install it', () => {
+  using author = authorsFolder('small', { ...smallTheme(card), 'card.css': '@theme { --a: 1 } @tailwind utilities;' });
+  for (const command of ['build', 'check'])
+    expect([command, author.run(command)]).toEqual([
+      command,
+      {
+        status: 1,
+        output: expect.stringMatching(
+          /@theme, @tailwind, which no browser knows.* npm install --save-dev tailwindcss/s,
+        ),
+      },
+    ]);
+});
+
+it('takes the plugin of Tailwind where it is installed, without a configuration', () => {
+  using author = authorsFolder('small', {
+    ...smallTheme(card),
+    'card.css': '@tailwind utilities;',
+    '../node_modules/@tailwindcss/vite/package.json':
+      '{ "name": "@tailwindcss/vite", "type": "module", "exports": "./index.js" }',
+    '../node_modules/@tailwindcss/vite/index.js':
+      "export default () => ({ name: 'tailwind', enforce: 'pre', transform: (code, id) => id.endsWith('card.css') ? '.flex { display: flex }' : null });",
+  });
+  expect(author.run('build')).toMatchObject({ status: 0 });
+  expect(Object.entries(author.unzip('dist/small-1.2.3.zip')).find(([name]) => name.endsWith('.css'))?.[1]).toContain(
+    '.flex',
+  );
+});
+
+it('refuses a description in check as in build', () => {
+  using author = authorsFolder('small', { ...smallTheme(card, `tokens: { radius: 'huge' as never }`), 'card.css': '' });
+  expect(author.run('check')).toEqual({ status: 1, output: expect.stringContaining('tokens.radius must be one of') });
+});
+
+it('finds what visitors would miss: undrawn slots, reserved pages, mistyped texts', () => {
+  const theme = `
+    import { defineTheme, useT } from '@vitrine/theme-sdk';
+    function Frame({ children }) { const t = useT(); return <main>{t('card.cpuu')}{t('frame.skip')}{children}</main>; }
+    const Header = () => <header />;
+    export default defineTheme({ slots: { Frame, Header }, pages: { '/latency': () => <i />, '/instance/x': () => <i />, '/map': () => <i /> } });`;
+  using author = authorsFolder('small', {
+    ...smallTheme(theme),
+    'locales/en.json': '{ "card": { "cpu": "Processor" } }',
+  });
+  const { status, output } = author.run('check');
+  expect(status).toBe(1);
+  expect(output).toContain('fills Header, which nothing draws: your Frame replaces the one that did');
+  expect(output).toContain('your Frame draws no Footer');
+  expect(output).toContain('theme.tsx:3: locales/en.json has no text "card.cpuu". Did you mean "card.cpu"?');
+  expect(output).toContain('locales/en.json has card.cpu, which no component uses');
+  for (const page of ['/latency', '/instance/x']) expect(output).toContain(`the page ${page} is never shown`);
+  expect(output).not.toMatch(/\/map|frame\.skip/);
+  expect(author.run('build').output).toContain('the page /latency is never shown');
+});
+
+it('notes an option that is gone since the last build, unless another says that it was this one', () => {
+  const options = (name: string, hints = '') =>
+    `options: { ${name}: { required: false, form: { type: 'boolean', widget: 'switch', title: 'A'${hints} } } }`;
+  using author = authorsFolder('small', { ...smallTheme(card, options('old')), 'card.css': '' });
+  expect(author.run('build')).toMatchObject({ status: 0 });
+  author.write('theme.config.ts', smallTheme(card, options('fresh'))['theme.config.ts']);
+  expect(author.run('check').output).toContain('the option old of the last build (1.2.3) is gone');
+  author.write('theme.config.ts', smallTheme(card, options('fresh', ", was: 'old'"))['theme.config.ts']);
+  expect(author.run('check').output).not.toContain('is gone');
+});

@@ -11,9 +11,11 @@ import {
   type PluginWebManifest,
 } from '@vitrine/contracts';
 import { build, type Plugin } from 'vite';
+import { refuseUnknownAtRules } from './css-rules.ts';
 import { forbidDuplicateShared } from './no-duplicate-shared.ts';
 import { preserveSharedExports } from './preserve-exports.ts';
 import { scanSharedImports } from './scan.ts';
+import { installedTailwind, scopedTailwind } from './tailwind.ts';
 import { ThemeBuildError } from './theme-problem.ts';
 import { sharedOf } from './vitrine-theme.ts';
 
@@ -49,7 +51,10 @@ export async function buildPluginWeb(root: string): Promise<void> {
         manifest: false,
         dts: false,
       }),
+      scopedTailwind(),
+      await installedTailwind(root),
       forbidDuplicateShared(),
+      refuseUnknownAtRules(),
       describe(root, names),
     ],
     build: {

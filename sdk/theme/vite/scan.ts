@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join, relative } from 'node:path';
 import { build, parseAst, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { isShared, packageOf, SHARED, SHARED_NAMES, SHARED_PACKAGES, type SharedName } from './shared.ts';
+import { refuseUnknownAtRules } from './css-rules.ts';
+import { installedTailwind, scopedTailwind } from './tailwind.ts';
 import { ThemeBuildError } from './theme-problem.ts';
 import { viteConfigFile } from './vite-config-file.ts';
 
@@ -27,7 +29,11 @@ export async function scanSharedImports(root: string, entry: string): Promise<Us
     root,
     configFile: viteConfigFile(root) ?? false,
     logLevel: 'silent',
-    plugins: [refuseWhatIsNotShared(root, problems)],
+    plugins: [
+      refuseWhatIsNotShared(root, problems),
+      ...(viteConfigFile(root) ? [] : [scopedTailwind(), await installedTailwind(root)]),
+      refuseUnknownAtRules(),
+    ],
     build: {
       write: false,
       minify: false,

@@ -1,5 +1,7 @@
-import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Plugin, PluginOption } from 'vite';
 
 /** Gives a theme Tailwind without the preflight, which would reset the shell's parts of the page as well. */
 export const scopedTailwind = (): Plugin => ({
@@ -10,3 +12,18 @@ export const scopedTailwind = (): Plugin => ({
     },
   }),
 });
+
+/**
+ * Returns Tailwind's own plugin if the author installed it, for folders without a Vite configuration of their own; one that has a
+ * configuration names its plugins there.
+ */
+export async function installedTailwind(root: string): Promise<PluginOption[]> {
+  let path: string;
+  try {
+    path = createRequire(join(root, 'package.json')).resolve('@tailwindcss/vite');
+  } catch {
+    return [];
+  }
+  const { default: tailwind } = (await import(pathToFileURL(path).href)) as { default: () => PluginOption };
+  return [tailwind()];
+}

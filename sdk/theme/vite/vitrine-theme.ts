@@ -3,7 +3,9 @@ import { extname, join, resolve } from 'node:path';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import { THEME_MANIFEST } from '@vitrine/contracts';
+import { isReservedPage } from '@vitrine/contracts/page';
 import type { Plugin, PluginOption, UserConfig } from 'vite';
+import { refuseUnknownAtRules } from './css-rules.ts';
 import { extractContents } from './extract-contents.ts';
 import { preserveSharedExports } from './preserve-exports.ts';
 import { forbidDuplicateShared } from './no-duplicate-shared.ts';
@@ -47,6 +49,7 @@ export async function vitrineTheme({ root = process.cwd() }: { root?: string } =
     scopedTailwind(),
     settings(folder, entry),
     forbidDuplicateShared(),
+    refuseUnknownAtRules(),
     packing(folder, entry),
   ];
 }
@@ -94,6 +97,11 @@ function packing(folder: ThemeFolder, entry: string): Plugin {
         .filter(name => name.endsWith('.css'))
         .sort();
       const contents = extractContents(readFileSync(join(folder.root, entry), 'utf8'));
+      const reserved = contents.pages.filter(isReservedPage);
+      if (reserved.length > 0)
+        throw new ThemeBuildError(
+          reserved.map(page => `theme.tsx: the page ${page} is never shown, since the path belongs to the site.`),
+        );
       finish(folder, out, { entry: ENTRY, css, ...contents }, console.log);
     },
   };

@@ -63,3 +63,10 @@ it('gives visitors what fits the form of this version, whatever an earlier one s
   expect(optionsFor(now, { size: 9, nodes: [uuid], gone: true })).toEqual({ size: 3, nodes: [uuid] });
   expect(optionsFor(now, { size: '4', nodes: 'all' })).toEqual({ size: 4, nodes: [] });
 });
+
+it('takes over the value of a renamed option, until the new one has its own', () => {
+  const renamed = form({ size: { ...text, was: 'cardSize', default: 'm' } });
+  expect(optionsFor(renamed, { cardSize: 'l' })).toEqual({ size: 'l' });
+  expect(optionsFor(renamed, { cardSize: 'l', size: 's' })).toEqual({ size: 's' });
+  expect(optionsFor(renamed, {})).toEqual({ size: 'm' });
+});

@@ -33,7 +33,8 @@ export function checkOptions(form: ConfigForm, raw: unknown): Checked {
 export function optionsFor(form: ConfigForm, stored: Options): Options {
   return Object.fromEntries(
     Object.entries(form.properties).map(([key, field]) => {
-      const chosen = tidy(field, Object.hasOwn(stored, key) ? stored[key] : undefined);
+      const name = Object.hasOwn(stored, key) ? key : field.was;
+      const chosen = tidy(field, name !== undefined && Object.hasOwn(stored, name) ? stored[name] : undefined);
       return [key, chosen === undefined || faultOf(field, chosen) ? initial(field) : chosen];
     }),
   );

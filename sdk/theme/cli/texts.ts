@@ -1,0 +1,19 @@
+/** Texts of a theme in one language, nested freely. */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+/** Returns the keys of all texts: `card.cpu`. */
+export const textKeys = (texts: Texts, before = ''): string[] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [before + key] : textKeys(text, `${before}${key}.`),
+  );
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** Whether a text exists. Plural forms differ by language: any form of a text will do. */
+export function isKnownText(known: ReadonlySet<string>, key: string): boolean {
+  if (known.has(key)) return true;
+  const stem = key.replace(PLURAL, '');
+  return [...known].some(other => other !== key && PLURAL.test(other) && other.replace(PLURAL, '') === stem);
+}
