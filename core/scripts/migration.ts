@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { MikroORM } from '@mikro-orm/core';
 import { MikroORM as PostgresOrm } from '@mikro-orm/postgresql';
 import type { Options } from '@mikro-orm/sql';
+import { entities } from '../src/entities.ts';
 import { migrations, type Dialect } from '../src/platform/database/migrations/index.ts';
 import { databaseOptions } from '../src/platform/database/options.ts';
 import { describeSchema, hashOf } from '../src/platform/database/schema-description.ts';
@@ -90,7 +91,7 @@ async function withDatabase<R>(dialect: Dialect, task: (orm: MikroORM) => Promis
   const name = `vitrine_migration_${process.pid}`;
   if (dialect === 'postgres') await onServer(`create database ${name}`);
   const databaseUrl = dialect === 'postgres' ? Object.assign(new URL(server!), { pathname: `/${name}` }).href : '';
-  const orm = new MikroORM((await databaseOptions({ databaseUrl, dataDir: ':memory:' })) as Options);
+  const orm = new MikroORM((await databaseOptions({ databaseUrl, dataDir: ':memory:' }, entities)) as Options);
   try {
     await orm.migrator.up();
     return await task(orm);

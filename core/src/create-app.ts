@@ -10,6 +10,7 @@ import { endSharing, ONLY_SHARED } from './platform/cluster/shared-folders.servi
 import { prepareHttp } from './platform/prepare-http.ts';
 import { backUpBeforeUpdate } from './backup/update-backup.ts';
 import { assertWholeDataFolder } from './audit/whole-data-folder.ts';
+import { entities } from './entities.ts';
 import { openDatabase } from './platform/database/prepare.ts';
 import { SocketsAdapter } from './platform/sockets/sockets-adapter.ts';
 
@@ -26,7 +27,7 @@ export async function createApp(
 ): Promise<NestExpressApplication> {
   if (logger) Logger.overrideLogger(logger);
   assertWholeDataFolder(config);
-  const database = await openDatabase(config, () => backUpBeforeUpdate(config, clock));
+  const database = await openDatabase(config, entities, () => backUpBeforeUpdate(config, clock));
   const app = await NestFactory.create<NestExpressApplication>(AppModule.for(config, clock, database), {
     bodyParser: false,
     rawBody: true,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { MikroORM as AnyMikroORM } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Options } from '@mikro-orm/sql';
+import { entities } from '../src/entities.ts';
 import { databaseOptions } from '../src/platform/database/options.ts';
 
 declare global {
@@ -71,7 +72,7 @@ async function migrateSqlite(template: string): Promise<void> {
 }
 
 async function migrate(where: Parameters<typeof databaseOptions>[0]): Promise<void> {
-  const orm = new AnyMikroORM({ ...(await databaseOptions(where)), logger: () => undefined } as Options);
+  const orm = new AnyMikroORM({ ...(await databaseOptions(where, entities)), logger: () => undefined } as Options);
   await orm.migrator.up();
   await orm.close();
 }

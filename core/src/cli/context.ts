@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { MikroORM, type EntityManager, type Options } from '@mikro-orm/sql';
 import { AuditService, type NewAuditEntry } from '../audit/audit.service.ts';
 import { AccountRecoveryService } from '../auth/account-recovery.service.ts';
+import { entities } from '../entities.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { InvalidConfigError, type Config } from '../platform/config/config.ts';
 import { databaseOptions } from '../platform/database/options.ts';
@@ -44,7 +45,7 @@ export class CliContext implements AsyncDisposable {
     if (!databaseUrl && !existsSync(file))
       throw new InvalidConfigError(`There is no database at ${file}. Is VITRINE_DATA_DIR the one that the server has?`);
     if (!this.orm) {
-      const orm = new MikroORM((await databaseOptions(this.config)) as Options);
+      const orm = new MikroORM((await databaseOptions(this.config, entities)) as Options);
       this.orm = orm as MikroORM;
       const { state } = await checkSchema(orm as MikroORM, this.config);
       if (state.kind !== 'current')

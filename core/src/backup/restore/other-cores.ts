@@ -20,7 +20,7 @@ export const fetchSharedFiles = (config: Config): Promise<void> =>
   });
 
 async function withDatabase(config: Config, work: (em: EntityManager) => Promise<void>): Promise<void> {
-  const orm = new MikroORM((await databaseOptions({ ...config, dataDir: '' })) as Options);
+  const orm = new MikroORM((await databaseOptions({ ...config, dataDir: '' }, [])) as Options);
   try {
     await work(orm.em.fork() as EntityManager);
   } finally {

@@ -62,7 +62,7 @@ async function inTransaction(
   databaseUrl: string,
   run: (trx: Transaction<Rows>, current: string) => Promise<unknown>,
 ): Promise<void> {
-  const orm = new MikroORM((await databaseOptions({ databaseUrl, dataDir: '' })) as Options);
+  const orm = new MikroORM((await databaseOptions({ databaseUrl, dataDir: '' }, [])) as Options);
   try {
     await orm.connect();
     const db = (orm.em.getConnection() as unknown as { getClient(): Kysely<Rows> }).getClient();

@@ -1,5 +1,7 @@
 import { MikroORM } from '@mikro-orm/core';
 import type { Options } from '@mikro-orm/sql';
+import semver from 'semver';
+import { entities } from '../../entities.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { migrations } from '../../platform/database/migrations/index.ts';
 import { BASELINE, schemaState } from '../../platform/database/schema-state.rule.ts';
@@ -39,7 +41,7 @@ function stateOf({ migrations: executed, schema, version: from, from: dialect }:
 
 /** Returns the rules of this release; needs no connection. */
 async function rulesIn(config: Where): Promise<TableRule[]> {
-  const orm = new MikroORM((await databaseOptions(config)) as Options);
+  const orm = new MikroORM((await databaseOptions(config, entities)) as Options);
   return rulesOf(orm);
 }
 

@@ -1,4 +1,4 @@
-import { entities } from '../../platform/database/entities.ts';
+import { entities } from '../../entities.ts';
 import { CONTRACT_COLUMNS } from './contract-columns.ts';
 
 const propertiesOf = new Map(entities.map(({ meta }) => [meta.tableName as string, Object.keys(meta.properties)]));

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/core';
 import type { Options } from '@mikro-orm/sql';
 import type { Kysely } from 'kysely';
+import { entities } from '../../entities.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { databaseOptions } from '../../platform/database/options.ts';
 
@@ -18,7 +19,7 @@ export const RESTORE_SCHEMA = 'vitrine_restore';
 
 /** Opens a second connection to the server's database. */
 export async function openSource(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<SecondaryDatabase> {
-  return open(await databaseOptions(config));
+  return open(await databaseOptions(config, entities));
 }
 
 /** Opens an empty database: a file in `folder`, or on PostgreSQL a schema beside the one in use. */
@@ -27,7 +28,7 @@ export async function openEmpty(
   folder: string,
   more: Options = {},
 ): Promise<SecondaryDatabase> {
-  const options = await databaseOptions({ databaseUrl: config.databaseUrl, dataDir: folder });
+  const options = await databaseOptions({ databaseUrl: config.databaseUrl, dataDir: folder }, entities);
   if (!config.databaseUrl) return open({ ...options, ...more } as Options);
   const driverOptions = { options: `-c search_path=${RESTORE_SCHEMA}`, max: 1 };
   const side = await open({ ...options, ...more, schema: RESTORE_SCHEMA, driverOptions } as Options);

@@ -6,6 +6,7 @@ import { spawnCore } from '../../../test/spawn-core.ts';
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { startRedis } from '../../../test/redis.ts';
+import { entities } from '../../entities.ts';
 import { databaseOptions } from './options.ts';
 
 let folder = '';
@@ -38,7 +39,7 @@ async function lockSessions(em: SqlEntityManager, granted: boolean): Promise<num
 
 /** Connects another client to the same database. */
 async function connect() {
-  const orm = new MikroORM(await databaseOptions({ databaseUrl: database.url, dataDir: '' }));
+  const orm = new MikroORM(await databaseOptions({ databaseUrl: database.url, dataDir: '' }, entities));
   return {
     em: () => orm.em.fork() as SqlEntityManager,
     [Symbol.asyncDispose]: () => orm.close(true),

@@ -62,10 +62,9 @@ export class LockSession {
 
   /** Connects; creates the database if there is none. */
   static async open(databaseUrl: string): Promise<LockSession> {
-    const options = await databaseOptions({ databaseUrl, dataDir: '' });
+    const options = await databaseOptions({ databaseUrl, dataDir: '' }, []);
     const orm = new MikroORM({
       ...options,
-      entities: [],
       extensions: [],
       driverOptions: {
         max: 1,

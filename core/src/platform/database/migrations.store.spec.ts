@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { MikroORM } from '@mikro-orm/core';
 import { SqlEntityManager, type Options } from '@mikro-orm/sql';
 import { startTestApp } from '../../../test/app.ts';
+import { entities } from '../../entities.ts';
 import { freshDatabase } from '../../../test/database.ts';
-import { entities } from './entities.ts';
 import { migrations, type Dialect } from './migrations/index.ts';
 import { databaseOptions, dialectOf } from './options.ts';
 import { describeSchema, hashOf } from './schema-description.ts';
@@ -35,7 +35,7 @@ it('has the same migrations for both databases', () => {
 it('leaves the schema of each migration', async () => {
   const { url: databaseUrl, drop } = await freshDatabase();
   const dialect = dialectOf({ databaseUrl });
-  const options = await databaseOptions({ databaseUrl, dataDir: ':memory:' });
+  const options = await databaseOptions({ databaseUrl, dataDir: ':memory:' }, entities);
   const orm = new MikroORM({ ...options, logger: () => undefined } as Options);
   const found = [];
   for (const { name } of migrations[dialect]) {

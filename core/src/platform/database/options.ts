@@ -4,7 +4,6 @@ import type { Options } from '@mikro-orm/sql';
 import { Migrator } from '@mikro-orm/migrations';
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
 import type { Config } from '../config/config.ts';
-import { entities } from './entities.ts';
 import { migrations, type Dialect } from './migrations/index.ts';
 
 /** The part of a pg client, and of its pool, that is used here. */
@@ -21,9 +20,12 @@ interface Pool {
 
 export const dialectOf = (config: Pick<Config, 'databaseUrl'>): Dialect => (config.databaseUrl ? 'postgres' : 'sqlite');
 
-/** Returns the ORM options for the configured database. Only that driver is loaded. */
+/**
+ * Returns the ORM options for the configured database. Only that driver is loaded. A connection for SQL alone needs no entities.
+ */
 export async function databaseOptions(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'redisUrl'>>,
+  entities: Options['entities'],
 ): Promise<Options> {
   const dialect = dialectOf(config);
   return {

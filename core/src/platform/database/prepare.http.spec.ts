@@ -4,6 +4,7 @@ import { MikroORM, SqlEntityManager } from '@mikro-orm/sql';
 import { startTestApp } from '../../../test/app.ts';
 import { startTwoCores } from '../../../test/cluster.ts';
 import { freshDatabase } from '../../../test/database.ts';
+import { entities } from '../../entities.ts';
 import { migrations } from './migrations/index.ts';
 import { databaseOptions, IDLE_TRANSACTION_MS } from './options.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -14,7 +15,7 @@ it('makes the tables once when several begin at the same moment, where the datab
   if (!url) return;
   const config = readConfig({ VITRINE_DATABASE_URL: url });
   const orms = await Promise.all(
-    [1, 2, 3].map(async () => new MikroORM({ ...(await databaseOptions(config)), logger: () => undefined })),
+    [1, 2, 3].map(async () => new MikroORM({ ...(await databaseOptions(config, entities)), logger: () => undefined })),
   );
   await Promise.all(orms.map(orm => prepareDatabase(orm, config)));
   const em = orms[0]!.em.fork() as SqlEntityManager;
@@ -29,7 +30,7 @@ it('lets a migration of a core beside others take longer than a paused core may 
   const { url, drop } = await freshDatabase();
   if (!url) return;
   const config = readConfig({ VITRINE_DATABASE_URL: url, VITRINE_REDIS_URL: 'redis://127.0.0.1:1' });
-  const orm = new MikroORM({ ...(await databaseOptions(config)), logger: () => undefined });
+  const orm = new MikroORM({ ...(await databaseOptions(config, entities)), logger: () => undefined });
   const { migrator } = orm;
   const up = migrator.up.bind(migrator);
   Object.defineProperty(orm, 'migrator', {

@@ -22,9 +22,9 @@ export interface OpenDatabase {
 }
 
 /** Opens and migrates the configured database, before anything else is read or written. Throws as `prepareDatabase` does. */
-export async function openDatabase(config: Config, backUp: BackUp): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, entities: Options['entities'], backUp: BackUp): Promise<OpenDatabase> {
   const logger = new Logger('Database');
-  const options = await databaseOptions(config);
+  const options = await databaseOptions(config, entities);
   const orm = new MikroORM({ ...options, logger: message => logger.log(message) } as Options);
   try {
     await prepareDatabase(orm, config, backUp);

@@ -7,6 +7,7 @@ import { PluginsService } from '../../plugins/plugins.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { SiteService } from '../../site/site.service.ts';
 import { SocketServerService } from '../sockets/socket-server.service.ts';
+import { entities } from '../../entities.ts';
 import { databaseOptions } from './options.ts';
 
 it('keeps the database open until every slice has flushed', async () => {
@@ -34,7 +35,7 @@ it('keeps the database open until every slice has flushed', async () => {
 
 it('closes although somebody begins to ask at that moment', async () => {
   const { databaseUrl, dataDir } = await startTestApp();
-  const orm = new MikroORM(await databaseOptions({ databaseUrl, dataDir }));
+  const orm = new MikroORM(await databaseOptions({ databaseUrl, dataDir }, entities));
   const ask = () =>
     orm.em
       .fork()

@@ -1,0 +1,104 @@
+import { SchemaVersionSchema } from './platform/database/schema-version.entity.ts';
+import { ClusterCoreSchema } from './platform/cluster/cluster-core.entity.ts';
+import { ClusterEventSchema } from './platform/cluster/cluster-event.entity.ts';
+import { ClusterLeaseSchema } from './platform/cluster/cluster-lease.entity.ts';
+import { SharedFileSchema } from './platform/cluster/shared-file.entity.ts';
+import { SharedFolderSchema } from './platform/cluster/shared-folder.entity.ts';
+import { AlertSchema } from './alerts/alert.entity.ts';
+import { AlertRuleSchema } from './alerts/alert-rule.entity.ts';
+import { OfflineConfigSchema } from './alerts/offline-config.entity.ts';
+import { SilenceSchema } from './alerts/silence.entity.ts';
+import { AnnouncementSchema } from './announcements/announcement.entity.ts';
+import { AuditEntrySchema } from './audit/audit-entry.entity.ts';
+import { AccountSchema } from './auth/account.entity.ts';
+import { LinkedIdentitySchema } from './auth/linked-identity.entity.ts';
+import { PasskeySchema } from './auth/passkey.entity.ts';
+import { RecoveryCodeSchema } from './auth/recovery-code.entity.ts';
+import { ChunkSchema } from './history/chunk.entity.ts';
+import { EnrolmentSchema } from './enrolment/enrolment.entity.ts';
+import { LooseMinuteSchema } from './history/loose-minute.entity.ts';
+import { NodeOwnerSchema } from './history/node-owner.entity.ts';
+import { SaveMarkSchema } from './history/save-mark.entity.ts';
+import { SeriesSchema } from './history/series.entity.ts';
+import { GeoLocationSchema } from './geoip/geo-location.entity.ts';
+import { NodeSchema } from './nodes/node.entity.ts';
+import { CoreRunSchema } from './availability/core-run.entity.ts';
+import { ObservedTimeSchema } from './availability/observed-time.entity.ts';
+import { OutageSchema } from './availability/outage.entity.ts';
+import { ChannelSchema } from './notifications/channel.entity.ts';
+import { DeliverySchema } from './notifications/delivery.entity.ts';
+import { NoticeSchema } from './notifications/notice.entity.ts';
+import { NoticeTemplateSchema } from './notifications/notice-template.entity.ts';
+import { ApiKeySchema } from './api-keys/api-key.entity.ts';
+import { ShareLinkSchema } from './share-links/share-link.entity.ts';
+import { PingTaskSchema } from './ping/ping-task.entity.ts';
+import { CountedTrafficSchema } from './reports/counted-traffic.entity.ts';
+import { LastStateSchema } from './reports/last-state.entity.ts';
+import { ReportStreamSchema } from './reports/report-stream.entity.ts';
+import { SessionSchema } from './sessions/session.entity.ts';
+import { TrafficCorrectionSchema } from './traffic/traffic-correction.entity.ts';
+import { SettingSchema } from './settings/setting.entity.ts';
+import { PluginSchema } from './plugins/plugin.entity.ts';
+import { PluginValueSchema } from './plugins/plugin-value.entity.ts';
+import { ThemeSchema } from './themes/theme.entity.ts';
+import { ThemeTokensSchema } from './themes/theme-tokens.entity.ts';
+import { SavedCommandSchema } from './saved-commands/saved-command.entity.ts';
+import { ControlKeySchema } from './control/control-key.entity.ts';
+import { ExecOutputSchema } from './exec/exec-output.entity.ts';
+import { ExecRunSchema } from './exec/exec-run.entity.ts';
+import { ExecTaskSchema } from './exec/exec-task.entity.ts';
+import { TerminalSessionSchema } from './terminal/terminal-session.entity.ts';
+
+/** Entities of every table. After adding one, run `npm run migration -w core`. */
+export const entities = [
+  SchemaVersionSchema,
+  ClusterCoreSchema,
+  ClusterEventSchema,
+  ClusterLeaseSchema,
+  SharedFolderSchema,
+  SharedFileSchema,
+  SettingSchema,
+  AuditEntrySchema,
+  AccountSchema,
+  RecoveryCodeSchema,
+  PasskeySchema,
+  LinkedIdentitySchema,
+  SessionSchema,
+  NodeSchema,
+  ApiKeySchema,
+  ShareLinkSchema,
+  EnrolmentSchema,
+  SeriesSchema,
+  ChunkSchema,
+  LooseMinuteSchema,
+  SaveMarkSchema,
+  NodeOwnerSchema,
+  CoreRunSchema,
+  ObservedTimeSchema,
+  OutageSchema,
+  ReportStreamSchema,
+  LastStateSchema,
+  CountedTrafficSchema,
+  TrafficCorrectionSchema,
+  PingTaskSchema,
+  AlertRuleSchema,
+  OfflineConfigSchema,
+  SilenceSchema,
+  AlertSchema,
+  AnnouncementSchema,
+  PluginSchema,
+  PluginValueSchema,
+  ChannelSchema,
+  NoticeSchema,
+  DeliverySchema,
+  NoticeTemplateSchema,
+  GeoLocationSchema,
+  ThemeSchema,
+  ThemeTokensSchema,
+  ControlKeySchema,
+  SavedCommandSchema,
+  ExecTaskSchema,
+  ExecRunSchema,
+  ExecOutputSchema,
+  TerminalSessionSchema,
+];
