@@ -21,6 +21,8 @@ import { JobRunnerService } from './jobs/job-runner.service.ts';
 import { RestartService } from './process/restart.service.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
 import { RouteCatalogueService } from './openapi/routes.ts';
+import { OutboundHttpClient } from './outbound/outbound-http-client.ts';
+import { Vault } from './secrets/vault.ts';
 import { SocketServerService } from './sockets/socket-server.service.ts';
 
 const shared = [
@@ -51,6 +53,13 @@ export class PlatformModule {
       providers: [
         { provide: Config, useValue: config },
         { provide: Clock, useValue: clock },
+        { provide: Vault, useFactory: ({ dataDir }: Config) => Vault.load(dataDir), inject: [Config] },
+        {
+          provide: OutboundHttpClient,
+          useFactory: ({ outboundAllowlist, outboundProxy }: Config) =>
+            new OutboundHttpClient({ allow: outboundAllowlist, proxy: outboundProxy, userAgent: 'Vitrine' }),
+          inject: [Config],
+        },
         ...shared,
         ...cluster,
         RouteCatalogueService,
@@ -61,7 +70,7 @@ export class PlatformModule {
         { provide: APP_INTERCEPTOR, useClass: DataInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [Config, Clock, ...shared, ...cluster],
+      exports: [Config, Clock, Vault, OutboundHttpClient, ...shared, ...cluster],
     };
   }
 }

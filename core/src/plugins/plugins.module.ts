@@ -1,9 +1,7 @@
 import { Global, Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
-import { Config } from '../platform/config/config.ts';
-import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
-import { Vault } from '../platform/secrets/vault.ts';
 import { AppliedChoicesService } from './settings/applied-choices.service.ts';
 import { CoreHooks } from './hooks/core-hooks.ts';
+import { SettingsHookService } from './hooks/settings-hook.service.ts';
 import { InstalledFoldersService } from './install/installed-folders.service.ts';
 import { PluginCandidatesService } from './install/plugin-candidates.service.ts';
 import { PluginInstallController } from './install/plugin-install.controller.ts';
@@ -49,6 +47,7 @@ const shared = [
   controllers: [PluginInstallController, PluginWebController, PluginsController],
   providers: [
     ...shared,
+    SettingsHookService,
     AppliedChoicesService,
     PluginSyncService,
     PluginSocketsService,
@@ -59,15 +58,8 @@ const shared = [
     PluginInstallService,
     PluginUpdatesJob,
     PluginWatchService,
-    { provide: Vault, useFactory: ({ dataDir }: Config) => Vault.load(dataDir), inject: [Config] },
-    {
-      provide: OutboundHttpClient,
-      useFactory: ({ outboundAllowlist, outboundProxy }: Config) =>
-        new OutboundHttpClient({ allow: outboundAllowlist, proxy: outboundProxy, userAgent: 'Vitrine' }),
-      inject: [Config],
-    },
   ],
-  exports: [...shared, Vault, OutboundHttpClient],
+  exports: shared,
 })
 export class PluginsModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {

@@ -5,9 +5,9 @@ import { SDK_VERSION, type Plugin } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/time/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { Events } from '../platform/events/events.service.ts';
+import { SettingsSaved } from '../settings/settings.events.ts';
 import { validatePlugins, type PluginValidation } from './lifecycle/plugin-validation.rule.ts';
 import { AppliedChoicesService } from './settings/applied-choices.service.ts';
-import { CoreHooks } from './hooks/core-hooks.ts';
 import { scanPlugins } from './lifecycle/scan-plugins.ts';
 import type { InstalledPlugin } from './lifecycle/installed-plugin.ts';
 import { isWanted } from './lifecycle/is-wanted.rule.ts';
@@ -40,7 +40,6 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   constructor(
     private readonly config: Config,
     private readonly clock: Clock,
-    private readonly hooks: CoreHooks,
     private readonly pluginSettings: PluginSettingsService,
     private readonly safeMode: SafeModeService,
     private readonly events: Events,
@@ -221,7 +220,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     const saved = await this.pluginSettings.save(id, this.definitionOf(id).config, sent);
     await this.appliedChoices.publish(id);
     await this.start(this.findOneOrFail(id));
-    void this.hooks.settingsChanged.fire({ group: `plugin.${id}`, keys: Object.keys(saved), at: this.clock.now() });
+    this.events.emit(SettingsSaved, { group: `plugin.${id}`, keys: Object.keys(saved), at: this.clock.now() });
     return saved;
   }
 

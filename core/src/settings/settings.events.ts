@@ -6,5 +6,8 @@ export type { SettingsEvent };
 /** A group of settings has new values. */
 export const SettingsChanged = defineSharedEvent('settings.changed', ({ group }: SettingsEvent) => ({ group }));
 
+/** A group of settings was saved here. Unlike SettingsChanged, it is not emitted for changes that other processes saved. */
+export const SettingsSaved = defineEvent<SettingsEvent>('settings.saved');
+
 /** This site is set up: its first administrator exists. Happens once. */
 export const SetupCompleted = defineEvent('settings.setup-completed');

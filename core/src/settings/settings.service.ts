@@ -11,10 +11,9 @@ import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import { Vault } from '../platform/secrets/vault.ts';
-import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { openSettings, sealSettings, type SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
 import { SettingEntity } from './setting.entity.ts';
-import { SettingsChanged } from './settings.events.ts';
+import { SettingsChanged, SettingsSaved } from './settings.events.ts';
 import { SettingsChangedMeanwhile } from './settings.problems.ts';
 import { fromStored, storedNames, toStored } from './stored-values.rule.ts';
 
@@ -46,7 +45,6 @@ export class SettingsService implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly hooks: CoreHooks,
     private readonly events: Events,
     private readonly vault: Vault,
     /** Undefined where there is only one core. */
@@ -103,7 +101,7 @@ export class SettingsService implements OnModuleInit {
     const keys = Object.keys(toStored(group, patch as SettingsValues));
     const change = { group: group.key, keys, at };
     this.events.emit(SettingsChanged, change);
-    void this.hooks.settingsChanged.fire(change);
+    this.events.emit(SettingsSaved, change);
     return this.get(group);
   }
 
