@@ -7,7 +7,7 @@ import { Chunk } from '../src/history/codec/chunk.ts';
 import { encodeChunk } from '../src/history/codec/codec.ts';
 import { encodeLatency, LatencyChunk, ProbeAggregate } from '../src/history/latency/latency-chunk.ts';
 import { setAggregate } from '../src/history/codec/slots.ts';
-import { MINUTE } from '../src/history/tiers.ts';
+import { MINUTE } from '../src/history/series/tiers.ts';
 import { SlotAggregate } from '../src/history/codec/slot-aggregate.ts';
 import { randomFrom } from '../../sdk/tooling/random.ts';
 import { BenchServer } from './lib/server.ts';

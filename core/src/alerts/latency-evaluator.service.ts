@@ -1,6 +1,6 @@
 import { UNIT_OF_METRIC, matchesNode, type PublicNode } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import type { LatencyPoints } from '../history/latency/latency.service.ts';
+import type { LatencyPoints } from '../history/latency.service.ts';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { PingService } from '../ping/ping.service.ts';

@@ -8,7 +8,7 @@ import {
 } from '@vitrine/contracts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
-import { LatencyService } from '../history/latency/latency.service.ts';
+import { LatencyService } from '../history/latency.service.ts';
 import { MinutesService, type MetricValues } from '../history/write/minutes.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';

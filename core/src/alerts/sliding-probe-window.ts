@@ -1,5 +1,5 @@
-import type { LatencyPoints } from '../history/latency/latency.service.ts';
-import { LatencyHistogram } from '../history/latency/latency.service.ts';
+import type { LatencyPoints } from '../history/latency.service.ts';
+import { LatencyHistogram } from '../history/latency.service.ts';
 import type { ProbeFigures } from './latency.rule.ts';
 
 /** Sliding window over the minutes of a series: minutes that enter are added, minutes that leave are subtracted. */

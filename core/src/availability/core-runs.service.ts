@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { HistoryRetentionService } from '../history/history-retention.service.ts';
+import { HistoryRetentionService } from '../history/retention/history-retention.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { betweenRuns, type Interval } from './availability.rule.ts';
 import { CoreRunEntity } from './core-run.entity.ts';

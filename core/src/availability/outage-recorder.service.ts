@@ -1,7 +1,7 @@
 import { HOUR_S } from '@vitrine/contracts/time';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { HistoryRetentionService } from '../history/history-retention.service.ts';
+import { HistoryRetentionService } from '../history/retention/history-retention.service.ts';
 import { ReportedMinutesService } from '../history/read/reported-minutes.service.ts';
 import { RollupParticipant, type RolledUpMinutes } from '../history/write/rollup.contribution.ts';
 import { outagesIn, subtract } from './availability.rule.ts';

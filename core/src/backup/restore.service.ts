@@ -17,7 +17,7 @@ import { BACKUP_LIMITS } from './archive/limits.ts';
 import type { Manifest } from './archive/manifest.ts';
 import { openSecrets, type Secrets } from './archive/seal.ts';
 import { BackupInvalid, BackupNotFound, BackupNotZip, BackupTooLarge, PassphraseWrong } from './backup.problems.ts';
-import { RestoreBegun } from './backup.events.ts';
+import { RestoreBegun } from './restore/backup.events.ts';
 import { BackupsService } from './backups.service.ts';
 import { ExclusiveTaskService } from './exclusive-task.service.ts';
 import { buildRestoredState } from './restore/build-restored-state.ts';

@@ -5,7 +5,7 @@ import { RETENTION } from '@vitrine/contracts/settings';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { SettingsService } from '../settings/settings.service.ts';
 import { MinutesService, type MetricValues } from './write/minutes.service.ts';
-import { HistoryRetentionJob } from './history-retention.job.ts';
+import { HistoryRetentionJob } from './retention/history-retention.job.ts';
 import { RollupService } from './write/rollup.service.ts';
 import { FlushService } from './write/flush.service.ts';
 

@@ -1,7 +1,7 @@
 import type { CardLatency, CardLatencyCell } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
-import type { LatencyPoints } from '../history/latency/latency.service.ts';
+import type { LatencyPoints } from '../history/latency.service.ts';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/time/clock.ts';

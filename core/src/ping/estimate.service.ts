@@ -1,6 +1,6 @@
 import type { PingEstimate } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import { LatencyService } from '../history/latency/latency.service.ts';
+import { LatencyService } from '../history/latency.service.ts';
 import { RETENTION } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { bytesWhenFull, probesPerDay, ROW_BYTES } from './disk-estimate.rule.ts';

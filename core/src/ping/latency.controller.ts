@@ -2,7 +2,7 @@ import { CardLatency, Latency, LatencyMatrix, LatencyMatrixQuery, LatencyQuery }
 import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { LatencyService } from '../history/latency/latency.service.ts';
+import { LatencyService } from '../history/latency.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { AnonymousReadsService } from '../platform/http/anonymous-reads.service.ts';

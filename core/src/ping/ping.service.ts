@@ -1,7 +1,7 @@
 import { matchesNode, PING_LIMITS, type NewPingTask } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { LatencyService } from '../history/latency/latency.service.ts';
+import { LatencyService } from '../history/latency.service.ts';
 import { NodeAdded, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { On, OnElsewhere } from '../platform/events/event.ts';

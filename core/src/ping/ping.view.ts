@@ -1,5 +1,5 @@
 import type { AdminPingTask, Latency, LatencyCell, LatencySeries as LineView, LatencyTask } from '@vitrine/contracts';
-import type { LatencyPoints, LatencyResult } from '../history/latency/latency.service.ts';
+import type { LatencyPoints, LatencyResult } from '../history/latency.service.ts';
 import type { PingTaskEntity } from './ping-task.entity.ts';
 
 /** Returns the view of a task for the administrator. */

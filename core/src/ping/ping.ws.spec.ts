@@ -11,7 +11,7 @@ import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import type { TestAgentConnection } from '../../test/agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { LatencyService } from '../history/latency/latency.service.ts';
+import { LatencyService } from '../history/latency.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { PingService } from './ping.service.ts';
 import { ResultsService } from './results.service.ts';

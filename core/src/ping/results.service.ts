@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AgentFrame } from '@vitrine/contracts';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
 import type { AgentConnection } from '../agents/agents.service.ts';
-import { LatencyService } from '../history/latency/latency.service.ts';
+import { LatencyService } from '../history/latency.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { PingsReported, type PingsEvent } from '../reports/report.events.ts';

@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/sql';
 import { DiskForecast } from '@vitrine/contracts';
 import { HOUR_S } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { ChunkEntity } from '../history/chunk.entity.ts';
-import { SeriesEntity } from '../history/series.entity.ts';
+import { ChunkEntity } from '../history/store/chunk.entity.ts';
+import { SeriesEntity } from '../history/store/series.entity.ts';
 
 /** Stores hours of history of one node, each a row of so many bytes. */
 async function given(site: TestApp, kind: 'node' | 'ping', hours: number, bytes: number) {

@@ -6,7 +6,7 @@ import { fetchFolder, listFolders } from '../../platform/cluster/shared-folders.
 import { ONLY_SHARED } from '../../platform/cluster/shared-folders.service.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { databaseOptions } from '../../platform/database/options.ts';
-import { RestoreBegun } from '../backup.events.ts';
+import { RestoreBegun } from './backup.events.ts';
 
 /** Tells the other cores of a restore, before this one has opened anything. */
 export const announceRestore = (config: Config): Promise<void> =>

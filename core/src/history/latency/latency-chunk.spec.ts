@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { CorruptChunkError } from '../codec/corrupt-chunk-error.ts';
-import { HOUR, MINUTE, QUARTER } from '../tiers.ts';
+import { HOUR, MINUTE, QUARTER } from '../series/tiers.ts';
 import {
   decodeLatency,
   encodeLatency,

@@ -1,4 +1,4 @@
-import type { SeriesKind } from '../series-kind.ts';
+import type { SeriesKind } from '../series/series-kind.ts';
 import { decodeLatency, encodeLatency, LatencyChunk, rollUpLatency, type ProbeAggregate } from './latency-chunk.ts';
 
 /** Series of the results of ping tasks: one for each task and node. */

@@ -1,11 +1,11 @@
 import { DAY_S } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { sizesOf } from '../history.queries.ts';
+import { sizesOf } from '../store/history.queries.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
-import { NODE_SERIES } from '../node-series.ts';
-import { keptFor } from '../retention.rule.ts';
-import { HOUR, MINUTE, QUARTER, QUARTER_DAY, spanOf, TIERS, type Tier } from '../tiers.ts';
+import { NODE_SERIES } from '../series/node-series.ts';
+import { keptFor } from '../retention/retention.rule.ts';
+import { HOUR, MINUTE, QUARTER, QUARTER_DAY, spanOf, TIERS, type Tier } from '../series/tiers.ts';
 
 /** Disk usage of one kind of history in one tier, all series together. Bytes; days. */
 interface TierDiskUsage {

@@ -3,11 +3,11 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.ts';
 import { Downsampler } from './downsampler.ts';
-import { findSeries } from '../history.queries.ts';
-import { NODE_SERIES } from '../node-series.ts';
+import { findSeries } from '../store/history.queries.ts';
+import { NODE_SERIES } from '../series/node-series.ts';
 import { pickKeptRange, type Range } from './range.rule.ts';
 import { readRange } from './read-range.ts';
-import { HistoryRetentionService } from '../history-retention.service.ts';
+import { HistoryRetentionService } from '../retention/history-retention.service.ts';
 
 /** Options of a history query. Times in ms since 1970. */
 interface HistoryQueryOptions {

@@ -4,13 +4,13 @@ import { METRICS } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Downsampler } from './downsampler.ts';
-import { findSeries, minutesAt, type SeriesRow } from '../history.queries.ts';
-import { LatencyDownsampler, type LatencyPoints } from '../latency/latency-downsampler.ts';
+import { findSeries, minutesAt, type SeriesRow } from '../store/history.queries.ts';
+import { LatencyDownsampler, type LatencyPoints } from './latency-downsampler.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
-import { NODE_SERIES } from '../node-series.ts';
-import { skipIfCorrupt } from './decode-stored-chunk.ts';
+import { NODE_SERIES } from '../series/node-series.ts';
+import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
 import { readRange, type ChunkSink } from './read-range.ts';
-import { floorTo, MINUTE, spanOf } from '../tiers.ts';
+import { floorTo, MINUTE, spanOf } from '../series/tiers.ts';
 
 /** Consecutive minutes; seconds since 1970, on a whole minute. */
 interface MinuteWindow {

@@ -1,6 +1,6 @@
 import { HOUR_S } from '@vitrine/contracts/time';
-import { keptFor } from '../retention.rule.ts';
-import { floorTo, MINUTE, TIERS, type Tier } from '../tiers.ts';
+import { keptFor } from '../retention/retention.rule.ts';
+import { floorTo, MINUTE, TIERS, type Tier } from '../series/tiers.ts';
 
 /** Tier, start and step with which a history query is read. Seconds. */
 export interface Range {

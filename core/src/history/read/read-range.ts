@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/sql';
-import { storedIn } from '../history.queries.ts';
+import { storedIn } from '../store/history.queries.ts';
 import type { Range } from './range.rule.ts';
-import { skipIfCorrupt } from './decode-stored-chunk.ts';
-import { chunkStart, floorTo, HOUR, LOOSE_MINUTE, MINUTE, TIERS } from '../tiers.ts';
+import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
+import { chunkStart, floorTo, HOUR, LOOSE_MINUTE, MINUTE, TIERS } from '../series/tiers.ts';
 
 /** Stored slots to be distributed to points. All in seconds. */
 export interface ChunkSlice {

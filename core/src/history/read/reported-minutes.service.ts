@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.ts';
 import { STAT } from '../codec/chunk.ts';
 import { readColumns } from '../codec/codec.ts';
-import { HistoryRetentionService } from '../history-retention.service.ts';
-import { findSeries, storedIn } from '../history.queries.ts';
-import { NODE_SERIES } from '../node-series.ts';
-import { keptFor } from '../retention.rule.ts';
-import { floorTo, HOUR, MINUTE } from '../tiers.ts';
-import { skipIfCorrupt } from './decode-stored-chunk.ts';
+import { HistoryRetentionService } from '../retention/history-retention.service.ts';
+import { findSeries, storedIn } from '../store/history.queries.ts';
+import { NODE_SERIES } from '../series/node-series.ts';
+import { keptFor } from '../retention/retention.rule.ts';
+import { floorTo, HOUR, MINUTE } from '../series/tiers.ts';
+import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
 
 /** Minutes of a time range in which a node reported. Seconds since 1970. */
 interface ReportedMinutes {

@@ -5,7 +5,7 @@ import { encodeChunk } from '../codec/codec.ts';
 import { Downsampler } from './downsampler.ts';
 import { serializeHistory } from './serialize-history.ts';
 import { historyView } from './history.view.ts';
-import { MINUTE } from '../tiers.ts';
+import { MINUTE } from '../series/tiers.ts';
 
 const range = { tier: MINUTE, from: 3600, step: 60, points: 3 };
 const axis = { from: HOUR_MS, to: 3_780_000, step: 60_000 };

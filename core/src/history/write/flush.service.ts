@@ -7,7 +7,7 @@ import { On } from '../../platform/events/event.ts';
 import { storeEach } from '../../platform/database/store-each.ts';
 import { OutageLog } from '../../platform/logging/outage-log.ts';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
-import { NodeLost } from '../history.events.ts';
+import { NodeLost } from './history.events.ts';
 import { OwnershipService } from './ownership.service.ts';
 import { SaveBatch } from './save-batch.ts';
 import { SaveMarkService } from './save-mark.service.ts';

@@ -6,7 +6,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { tcpProxy } from '../../../test/soak/lib/proxy.ts';
 import { storedMinutes } from '../../../test/stored-minutes.ts';
 import { NodeStateService } from '../../reports/node-state.service.ts';
-import { LatencyService } from '../latency/latency.service.ts';
+import { LatencyService } from '../latency.service.ts';
 import { MinutesService } from './minutes.service.ts';
 import { SoleOwnership } from './ownership.service.ts';
 import { SaveMarkService } from './save-mark.service.ts';

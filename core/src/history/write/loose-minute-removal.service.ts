@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.ts';
 import { dialectOf } from '../../platform/database/options.ts';
-import { hasMergedMinutes, removeMergedMinute, truncateMergedMinutes } from '../loose-minutes.queries.ts';
+import { hasMergedMinutes, removeMergedMinute, truncateMergedMinutes } from '../store/loose-minutes.queries.ts';
 import { FlushService } from './flush.service.ts';
 
 /** SQLSTATE of a lock that another transaction has. */

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/sql';
-import { looseMinutesOf } from '../loose-minutes.queries.ts';
-import { chunksAt, putChunks, setMergedTo, type SeriesRow } from '../history.queries.ts';
-import { decodeStoredChunk } from '../read/decode-stored-chunk.ts';
-import type { SeriesKind } from '../series-kind.ts';
-import { chunkStart, MINUTE, slotIndex } from '../tiers.ts';
+import { looseMinutesOf } from '../store/loose-minutes.queries.ts';
+import { chunksAt, putChunks, setMergedTo, type SeriesRow } from '../store/history.queries.ts';
+import { decodeStoredChunk } from '../store/decode-stored-chunk.ts';
+import type { SeriesKind } from '../series/series-kind.ts';
+import { chunkStart, MINUTE, slotIndex } from '../series/tiers.ts';
 
 /**
  * Merges the loose minutes of a series before a time into the chunks of their hours. Runs in the transaction of `em`. From its commit on the

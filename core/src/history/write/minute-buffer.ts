@@ -1,7 +1,7 @@
 import { MinuteFlushBatch, type DrainedSeries } from './minute-flush-batch.ts';
 import { SeriesMinuteBuffer, type Mergeable } from './series-minute-buffer.ts';
 import type { FlushParticipant } from './flush.contribution.ts';
-import type { SeriesKind } from '../series-kind.ts';
+import type { SeriesKind } from '../series/series-kind.ts';
 
 /** Buffer of the minutes of all series of one kind, until they are flushed. */
 export class MinuteBuffer<C, T extends Mergeable<T>> implements FlushParticipant {

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { setImmediate } from 'node:timers/promises';
-import type { ChunkRow } from '../history-tables.ts';
-import { looseMinutesAt, putLooseMinutes } from '../loose-minutes.queries.ts';
-import { chunksAt, findSeries, openSeries, putChunks, setRolledUpTo, type SeriesRow } from '../history.queries.ts';
+import type { ChunkRow } from '../store/history-tables.ts';
+import { looseMinutesAt, putLooseMinutes } from '../store/loose-minutes.queries.ts';
+import { chunksAt, findSeries, openSeries, putChunks, setRolledUpTo, type SeriesRow } from '../store/history.queries.ts';
 import type { SeriesMinuteBuffer, Mergeable } from './series-minute-buffer.ts';
-import { decodeStoredChunk } from '../read/decode-stored-chunk.ts';
+import { decodeStoredChunk } from '../store/decode-stored-chunk.ts';
 import type { FlushBatch } from './flush.contribution.ts';
-import type { SeriesKind } from '../series-kind.ts';
-import { floorTo, HOUR, LOOSE_MINUTE, MINUTE, QUARTER_DAY, slotIndex } from '../tiers.ts';
+import type { SeriesKind } from '../series/series-kind.ts';
+import { floorTo, HOUR, LOOSE_MINUTE, MINUTE, QUARTER_DAY, slotIndex } from '../series/tiers.ts';
 
 /** Time after which the encoding loop yields to the event loop, in ms. */
 const MAX_BLOCKING_MS = 8;

@@ -2,11 +2,11 @@ import { METRICS, type MetricName } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.ts';
 import type { Chunk } from '../codec/chunk.ts';
-import { NODE_SERIES } from '../node-series.ts';
-import { HistoryRetentionService } from '../history-retention.service.ts';
-import { keptFor } from '../retention.rule.ts';
+import { NODE_SERIES } from '../series/node-series.ts';
+import { HistoryRetentionService } from '../retention/history-retention.service.ts';
+import { keptFor } from '../retention/retention.rule.ts';
 import { FlushParticipant } from './flush.contribution.ts';
-import { MINUTE } from '../tiers.ts';
+import { MINUTE } from '../series/tiers.ts';
 import { SlotAggregate } from '../codec/slot-aggregate.ts';
 import { MinuteBuffer } from './minute-buffer.ts';
 

@@ -8,7 +8,7 @@ import { MessageBus } from '../../platform/cluster/message-bus.ts';
 import { CoreRegistryService } from '../../platform/cluster/core-registry.service.ts';
 import { Events } from '../../platform/events/events.service.ts';
 import { NodeStateService } from '../../reports/node-state.service.ts';
-import { NodeLost } from '../history.events.ts';
+import { NodeLost } from './history.events.ts';
 import { FlushService } from './flush.service.ts';
 import { MinutesService } from './minutes.service.ts';
 import { OwnershipService } from './ownership.service.ts';

@@ -1,17 +1,17 @@
 import { METRICS, type MetricName } from '@vitrine/contracts';
 import type { EntityManager } from '@mikro-orm/sql';
 import { columnKey, STAT, type Chunk } from '../codec/chunk.ts';
-import { decodeStoredChunk } from '../read/decode-stored-chunk.ts';
-import type { ChunkRow } from '../history-tables.ts';
-import { chunksIn, findSeries, openSeries, putChunks } from '../history.queries.ts';
+import { decodeStoredChunk } from '../store/decode-stored-chunk.ts';
+import type { ChunkRow } from '../store/history-tables.ts';
+import { chunksIn, findSeries, openSeries, putChunks } from '../store/history.queries.ts';
 import { LatencyChunk, ProbeAggregate, ROUND_TRIP } from '../latency/latency-chunk.ts';
 import { bucketIndexOf } from '../latency/latency-histogram.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
-import { NODE_SERIES } from '../node-series.ts';
-import type { SeriesKind } from '../series-kind.ts';
+import { NODE_SERIES } from '../series/node-series.ts';
+import type { SeriesKind } from '../series/series-kind.ts';
 import { SlotAggregate } from '../codec/slot-aggregate.ts';
 import { mergeLooseMinutes } from './merge-loose-minutes.ts';
-import { chunkStart, floorTo, MINUTE, QUARTER, slotIndex, TIERS, type Tier } from '../tiers.ts';
+import { chunkStart, floorTo, MINUTE, QUARTER, slotIndex, TIERS, type Tier } from '../series/tiers.ts';
 
 /** Values of one metric over a past range, as another program aggregated them. */
 export interface PastValues {

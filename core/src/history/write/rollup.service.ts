@@ -2,18 +2,18 @@ import { setImmediate } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Contributions } from '../../platform/contributions/contributions.ts';
-import type { ChunkRow } from '../history-tables.ts';
-import { chunksIn, putChunks, setRolledUpTo, seriesBefore, seriesByIds, type SeriesRow } from '../history.queries.ts';
+import type { ChunkRow } from '../store/history-tables.ts';
+import { chunksIn, putChunks, setRolledUpTo, seriesBefore, seriesByIds, type SeriesRow } from '../store/history.queries.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
-import { NODE_SERIES } from '../node-series.ts';
-import { decodeStoredChunk } from '../read/decode-stored-chunk.ts';
+import { NODE_SERIES } from '../series/node-series.ts';
+import { decodeStoredChunk } from '../store/decode-stored-chunk.ts';
 import { FlushService } from './flush.service.ts';
 import { LooseMinuteRemovalService } from './loose-minute-removal.service.ts';
 import { mergeLooseMinutes } from './merge-loose-minutes.ts';
 import { OwnershipService, type Holding } from './ownership.service.ts';
 import { RollupParticipant, type RolledUpMinutes } from './rollup.contribution.ts';
-import type { SeriesKind } from '../series-kind.ts';
-import { chunkStart, floorTo, HOUR, MINUTE, QUARTER, QUARTER_DAY, SOURCES, type Tier } from '../tiers.ts';
+import type { SeriesKind } from '../series/series-kind.ts';
+import { chunkStart, floorTo, HOUR, MINUTE, QUARTER, QUARTER_DAY, SOURCES, type Tier } from '../series/tiers.ts';
 
 /** Hours per step, so that no transaction is long. */
 const STEP_HOURS = 48;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { SaveMarkEntity } from '../save-mark.entity.ts';
+import { SaveMarkEntity } from '../store/save-mark.entity.ts';
 import { OwnershipService } from './ownership.service.ts';
 
 /** Error thrown when another core has claimed the database, so that this one must not store anything any more. */

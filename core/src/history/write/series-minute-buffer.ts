@@ -1,4 +1,4 @@
-import { floorTo, MINUTE } from '../tiers.ts';
+import { floorTo, MINUTE } from '../series/tiers.ts';
 
 /** More waiting minutes than these are a backlog: an agent had no core for a while, or a core no database. */
 const MAX_MINUTES = 10;

@@ -6,7 +6,7 @@ import type { MessageBus } from '../../platform/cluster/message-bus.ts';
 import { On } from '../../platform/events/event.ts';
 import type { Events } from '../../platform/events/events.service.ts';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
-import { NodeLost } from '../history.events.ts';
+import { NodeLost } from './history.events.ts';
 import { adoptNodes, claimNodes, lockOwned, nodesWithoutOwner, type Claim } from './ownership.queries.ts';
 import { OwnershipService, type Holding, type TakeOver } from './ownership.service.ts';
 

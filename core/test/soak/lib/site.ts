@@ -9,7 +9,7 @@ import { openSource, type Rows } from '../../../src/backup/rows/secondary-databa
 import { columnKey, STAT } from '../../../src/history/codec/chunk.ts';
 import { decodeChunk } from '../../../src/history/codec/codec.ts';
 import V8_FLAGS from '../../../bin/v8-flags.json' with { type: 'json' };
-import { LOOSE_MINUTE, MINUTE } from '../../../src/history/tiers.ts';
+import { LOOSE_MINUTE, MINUTE } from '../../../src/history/series/tiers.ts';
 import { BUILT, spawnCore } from '../../spawn-core.ts';
 import { databaseOf, freshDatabase } from '../../database.ts';
 import { eventually } from '../../eventually.ts';

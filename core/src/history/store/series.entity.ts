@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { NodeEntity } from '../nodes/node.entity.ts';
+import { NodeEntity } from '../../nodes/node.entity.ts';
 
 /** Entity of a series: one kind of values of one node over time. Chunks belong to it. */
 export const SeriesSchema = defineEntity({

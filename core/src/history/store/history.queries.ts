@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/sql';
 import { sql } from 'kysely';
 import { tables, toChunk, type ChunkRow, type Tables } from './history-tables.ts';
 import { looseIn } from './loose-minutes.queries.ts';
-import { MINUTE, spanOf } from './tiers.ts';
+import { MINUTE, spanOf } from '../series/tiers.ts';
 
 export interface SeriesRow {
   readonly id: number;

@@ -1,6 +1,6 @@
-import { decodeLatency, figuresOf } from './latency-chunk.ts';
-import { LatencyHistogram } from './latency-histogram.ts';
-import type { ChunkSink, ChunkSlice } from '../read/read-range.ts';
+import { decodeLatency, figuresOf } from '../latency/latency-chunk.ts';
+import { LatencyHistogram } from '../latency/latency-histogram.ts';
+import type { ChunkSink, ChunkSlice } from './read-range.ts';
 
 /** Points over time of one node to one target. Times in µs, NaN if nothing was received; counts 0 if nothing was sent. */
 export class LatencyPoints {

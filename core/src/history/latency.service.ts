@@ -1,22 +1,22 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
-import { Clock } from '../../platform/time/clock.ts';
-import { findSeries, removeSeries, seriesOfPingTask, sizesOf, type TierSize } from '../history.queries.ts';
-import { pickKeptRange, type Range } from '../read/range.rule.ts';
-import { readRange } from '../read/read-range.ts';
-import { HistoryRetentionService } from '../history-retention.service.ts';
-import { keptFor } from '../retention.rule.ts';
-import { FlushParticipant } from '../write/flush.contribution.ts';
-import { FlushService } from '../write/flush.service.ts';
-import { MINUTE } from '../tiers.ts';
-import { MinuteBuffer } from '../write/minute-buffer.ts';
-import { ProbeAggregate, type LatencyChunk } from './latency-chunk.ts';
-import { LatencyDownsampler, type LatencyPoints } from './latency-downsampler.ts';
-import { PING_SERIES } from './ping-series.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { findSeries, removeSeries, seriesOfPingTask, sizesOf, type TierSize } from './store/history.queries.ts';
+import { pickKeptRange, type Range } from './read/range.rule.ts';
+import { readRange } from './read/read-range.ts';
+import { HistoryRetentionService } from './retention/history-retention.service.ts';
+import { keptFor } from './retention/retention.rule.ts';
+import { FlushParticipant } from './write/flush.contribution.ts';
+import { FlushService } from './write/flush.service.ts';
+import { MINUTE } from './series/tiers.ts';
+import { MinuteBuffer } from './write/minute-buffer.ts';
+import { ProbeAggregate, type LatencyChunk } from './latency/latency-chunk.ts';
+import { LatencyDownsampler, type LatencyPoints } from './read/latency-downsampler.ts';
+import { PING_SERIES } from './latency/ping-series.ts';
 
-export type { LatencyPoints } from './latency-downsampler.ts';
-export { LatencyHistogram } from './latency-histogram.ts';
+export type { LatencyPoints } from './read/latency-downsampler.ts';
+export { LatencyHistogram } from './latency/latency-histogram.ts';
 
 /** Latency of a node for some tasks, by the id of the task. */
 export interface LatencyResult {

@@ -5,7 +5,7 @@ import { decodeChunk, encodeChunk } from '../codec/codec.ts';
 import { Downsampler, type MetricPoints } from '../read/downsampler.ts';
 import { rollUp } from './rollup.ts';
 import { mergeAggregate, aggregateSlots } from '../codec/slots.ts';
-import { chunkStart, HOUR, MINUTE, QUARTER, QUARTER_DAY, slotIndex, spanOf, type Tier } from '../tiers.ts';
+import { chunkStart, HOUR, MINUTE, QUARTER, QUARTER_DAY, slotIndex, spanOf, type Tier } from './tiers.ts';
 import { SlotAggregate } from '../codec/slot-aggregate.ts';
 
 const CPU = 1;

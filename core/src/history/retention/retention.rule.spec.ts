@@ -1,6 +1,6 @@
 import { DAY_S } from '@vitrine/contracts/time';
 import { expiredBefore, keptFor } from './retention.rule.ts';
-import { spanOf, TIERS } from './tiers.ts';
+import { spanOf, TIERS } from '../series/tiers.ts';
 
 it('keeps minutes for a month, quarter hours for a year and hours for five at most, and quarter days for as long as asked', () => {
   const years = 10 * 365 * 24;

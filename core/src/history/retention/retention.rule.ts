@@ -1,5 +1,5 @@
 import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
-import { HOUR, MINUTE, QUARTER, QUARTER_DAY, spanOf, type Tier } from './tiers.ts';
+import { HOUR, MINUTE, QUARTER, QUARTER_DAY, spanOf, type Tier } from '../series/tiers.ts';
 
 /** Maximum retention of each tier, whatever is configured; older values are read from a coarser one. Seconds. */
 const MAX_SECONDS = new Map([

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { RETENTION } from '@vitrine/contracts/settings';
-import { On } from '../platform/events/event.ts';
-import { SettingsChanged, type SettingsEvent } from '../settings/settings.events.ts';
-import { SettingsService } from '../settings/settings.service.ts';
+import { On } from '../../platform/events/event.ts';
+import { SettingsChanged, type SettingsEvent } from '../../settings/settings.events.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
 
 /** Service for the retention settings of the history. They are in memory, because every report needs them. */
 @Injectable()

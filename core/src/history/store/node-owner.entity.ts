@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { NodeEntity } from '../nodes/node.entity.ts';
+import { NodeEntity } from '../../nodes/node.entity.ts';
 
 /** The core that may store what a node reports. Used by sites with several cores only. */
 export const NodeOwnerSchema = defineEntity({

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { sql } from 'kysely';
 import { tables, toChunk, type ChunkRow } from './history-tables.ts';
-import { LOOSE_MINUTE } from './tiers.ts';
+import { LOOSE_MINUTE } from '../series/tiers.ts';
 
 const LOOSE = ['series_id as series', sql.lit(LOOSE_MINUTE.id).as('tier'), 't', 'data'] as const;
 

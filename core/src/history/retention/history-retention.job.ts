@@ -3,14 +3,14 @@ import { HOUR_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { Clock } from '../platform/time/clock.ts';
-import { OnLeader } from '../platform/jobs/on-leader.ts';
-import { removeBefore, seriesOlderThan } from './history.queries.ts';
-import { PING_SERIES } from './latency/ping-series.ts';
-import { NODE_SERIES } from './node-series.ts';
+import { Clock } from '../../platform/time/clock.ts';
+import { OnLeader } from '../../platform/jobs/on-leader.ts';
+import { removeBefore, seriesOlderThan } from '../store/history.queries.ts';
+import { PING_SERIES } from '../latency/ping-series.ts';
+import { NODE_SERIES } from '../series/node-series.ts';
 import { HistoryRetentionService } from './history-retention.service.ts';
 import { expiredBefore } from './retention.rule.ts';
-import { TIERS } from './tiers.ts';
+import { TIERS } from '../series/tiers.ts';
 
 /** Job that removes history past its retention, series by series, so that reports are stored in between. */
 @Injectable()
