@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CoreHooks } from '../src/plugins/hooks/core-hooks.ts';
-import { PluginsService } from '../src/plugins/plugins.service.ts';
+import { PluginsService } from '../src/plugins/lifecycle/plugins.service.ts';
 import { startTestApp } from './app.ts';
 
 /** The fixtures that a test may install. */

@@ -12,7 +12,7 @@ import { isSecret, CONFIG_KEYS, envNameOf } from '../platform/config/config-vari
 import { dialectOf } from '../platform/database/options.ts';
 import { EventLoopMonitorService } from '../platform/health/event-loop-monitor.service.ts';
 import { version } from '../platform/release/version.ts';
-import { PluginsService } from '../plugins/plugins.service.ts';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';
 import { redactDeep } from './redact.rule.ts';

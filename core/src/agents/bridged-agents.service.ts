@@ -17,7 +17,7 @@ import { Events } from '../platform/events/events.service.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
-import { PluginStarted } from '../plugins/plugin.events.ts';
+import { PluginStarted } from '../plugins/model/plugin.events.ts';
 import { AgentLocator } from '../plugins/routes/agent-locator.contribution.ts';
 import type { BridgedProtocol } from './agent-connection.ts';
 import { BridgedTerminals } from './bridged-terminals.contribution.ts';

@@ -3,7 +3,7 @@ import type { PluginAlert } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/time/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { AlertSink } from '../plugins/host/alert-sink.contribution.ts';
-import { PluginDisabled } from '../plugins/plugin.events.ts';
+import { PluginDisabled } from '../plugins/model/plugin.events.ts';
 import { IMMEDIATE, type Observation } from './alert-lifecycle.rule.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';

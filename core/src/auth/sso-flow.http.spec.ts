@@ -3,7 +3,7 @@ import { generate } from 'otplib';
 import { startTestApp } from '../../test/app.ts';
 import { ADMIN, createCookieClient } from '../../test/test-data.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
-import { PluginsService } from '../plugins/plugins.service.ts';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 
 const { password } = ADMIN;
 const closing: AsyncDisposable[] = [];

@@ -15,7 +15,7 @@ import { PeerService } from '../platform/http/peer.service.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import { SealedCookiesService } from '../platform/http/sealed-cookies.ts';
 import { Throttle } from '../platform/throttle/throttle.ts';
-import { pluginView } from '../plugins/plugin.view.ts';
+import { pluginView } from '../plugins/texts/plugin.view.ts';
 import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
 import { SsoService } from '../plugins/sso.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';

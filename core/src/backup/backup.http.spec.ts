@@ -11,7 +11,7 @@ import { ChunkEntity } from '../history/store/chunk.entity.ts';
 import { SeriesEntity } from '../history/store/series.entity.ts';
 import { lockFile } from '../platform/process/file-lock.ts';
 import { Vault } from '../platform/secrets/vault.ts';
-import { PluginEntity } from '../plugins/plugin.entity.ts';
+import { PluginEntity } from '../plugins/model/plugin.entity.ts';
 import { AGENTS, BILLING, SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { lockFileOf } from './restore/restore-folders.ts';

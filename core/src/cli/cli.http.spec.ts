@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { komariBackup } from '../../test/komari/komari-backup.ts';
 import { ADMIN, createCookieClient, cookieOf } from '../../test/test-data.ts';
 import { AuditEntryEntity } from '../audit/audit-entry.entity.ts';
-import { PluginsService } from '../plugins/plugins.service.ts';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { commands } from './commands.ts';
 import { runCommand } from './run.ts';

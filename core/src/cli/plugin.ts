@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { removeFolders } from '../platform/cluster/shared-folders.ts';
-import { isWanted } from '../plugins/lifecycle/is-wanted.rule.ts';
-import { validatePlugins, type PluginValidation } from '../plugins/lifecycle/plugin-validation.rule.ts';
-import { scanPlugins } from '../plugins/lifecycle/scan-plugins.ts';
+import { isWanted } from '../plugins/model/is-wanted.rule.ts';
+import { validatePlugins, type PluginValidation } from '../plugins/model/plugin-validation.rule.ts';
+import { scanPlugins } from '../plugins/model/scan-plugins.ts';
 import { removeFiles } from '../plugins/host/plugin-files.ts';
-import { PluginSchema } from '../plugins/plugin.entity.ts';
+import { PluginSchema } from '../plugins/model/plugin.entity.ts';
 import { CliUsageError, type Command } from './command.ts';
 import type { CliContext } from './context.ts';
 

@@ -4,7 +4,7 @@ import { fakeService, type FakeAnswer, type RecordedRequest } from '@vitrine/plu
 import { startTestApp } from '../../test/app.ts';
 import { VISITOR } from '../platform/http/caller.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { PluginsService } from '../plugins/plugins.service.ts';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { GeoLocationEntity } from './geo-location.entity.ts';
 import { GeoLocationJob } from './geo-location.job.ts';
 

@@ -4,7 +4,7 @@ import type { GeoipSettings, GeoLocation } from '@vitrine/contracts';
 import { Clock } from '../platform/time/clock.ts';
 import { OutageLog } from '../platform/logging/outage-log.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
-import { PluginsService } from '../plugins/plugins.service.ts';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { GEOIP } from '@vitrine/contracts/settings';
 import { DAY_MS } from '@vitrine/contracts/time';

@@ -9,7 +9,7 @@ import { MessageBus } from '../platform/cluster/message-bus.ts';
 import { EventLoopMonitorService } from '../platform/health/event-loop-monitor.service.ts';
 import { hashToken, newToken } from '../platform/secrets/secrets.ts';
 import { version } from '../platform/release/version.ts';
-import { PluginsService } from '../plugins/plugins.service.ts';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { expose, type Family } from './exposition.rule.ts';

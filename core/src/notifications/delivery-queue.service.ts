@@ -6,7 +6,7 @@ import { LeadershipTaken } from '../platform/cluster/cluster.events.ts';
 import { Leader } from '../platform/cluster/leader.ts';
 import { On } from '../platform/events/event.ts';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
-import { PluginsService } from '../plugins/plugins.service.ts';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ChannelEntity } from './channel.entity.ts';
 import { NoticeRendererService, factsOf } from './notice-renderer.service.ts';

@@ -6,7 +6,7 @@ import { Clock } from '../platform/time/clock.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginSettingsService } from '../plugins/settings/plugin-settings.service.ts';
 import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
-import { PluginsService } from '../plugins/plugins.service.ts';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import type { SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
 import { retryDelay } from './backoff.rule.ts';
 import { ChannelEntity } from './channel.entity.ts';

@@ -1,9 +1,9 @@
 import type { Channel as ChannelView, Delivery, NotifierView } from '@vitrine/contracts';
 import { translateForm } from '@vitrine/plugin-sdk';
 import type { Language } from '../platform/http/language.ts';
-import { pluginView } from '../plugins/plugin.view.ts';
+import { pluginView } from '../plugins/texts/plugin.view.ts';
 import type { InstalledPlugin } from '../plugins/lifecycle/installed-plugin.ts';
-import type { Locales } from '../plugins/texts/locales.ts';
+import type { Locales } from '../plugins/model/locales.ts';
 import { hideSecrets, type SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
 import type { ChannelEntity } from './channel.entity.ts';
 import type { DeliveryEntity } from './delivery.entity.ts';

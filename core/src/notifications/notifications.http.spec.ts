@@ -3,7 +3,7 @@ import { fakeService, type FakeAnswer, type RecordedRequest } from '@vitrine/plu
 import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
-import { PluginsService } from '../plugins/plugins.service.ts';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { DeliveryWorkerService } from './delivery-worker.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { DeliveryQueueService } from './delivery-queue.service.ts';

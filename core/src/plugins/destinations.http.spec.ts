@@ -1,6 +1,6 @@
 import type { ConfigForm } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
-import { PluginsService } from './plugins.service.ts';
+import { PluginsService } from './lifecycle/plugins.service.ts';
 import { mergeSettings, type SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
 
 /** The fields of each plugin that comes with Vitrine which decide where its secrets go. */

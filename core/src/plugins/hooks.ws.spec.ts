@@ -20,7 +20,7 @@ import { NoticesService } from '../notifications/notices.service.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { TrafficService } from '../traffic/traffic.service.ts';
 import { CoreHooks } from './hooks/core-hooks.ts';
-import { PluginsService } from './plugins.service.ts';
+import { PluginsService } from './lifecycle/plugins.service.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../test/fixtures/plugins', import.meta.url));
 const PAGE = readFileSync(new URL('../../../docs/plugins/hooks.md', import.meta.url), 'utf8');

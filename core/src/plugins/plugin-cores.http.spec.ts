@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startTwoCores } from '../../test/cluster.ts';
 import { eventually } from '../../test/eventually.ts';
-import { PluginsService } from './plugins.service.ts';
+import { PluginsService } from './lifecycle/plugins.service.ts';
 
 const HEARTBEAT = fileURLToPath(new URL('../../../plugins/heartbeat', import.meta.url));
 const LIST = '/api/heartbeat/list';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { startTestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
-import { PluginsService } from './plugins.service.ts';
+import { PluginsService } from './lifecycle/plugins.service.ts';
 
 const base = '/api/v1/admin/plugins';
 

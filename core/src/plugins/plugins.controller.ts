@@ -18,11 +18,11 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { languageOf } from '../platform/http/language.ts';
 import type { InstalledPlugin } from './lifecycle/installed-plugin.ts';
 import { PluginInstallService } from './install/plugin-install.service.ts';
-import { PluginProblemFilter } from './plugin-problem-filter.ts';
-import { pluginView } from './plugin.view.ts';
+import { PluginProblemFilter } from './texts/plugin-problem-filter.ts';
+import { pluginView } from './texts/plugin.view.ts';
 import { PluginTextsService } from './texts/plugin-texts.service.ts';
-import { PluginsService } from './plugins.service.ts';
-import { RemovedPluginsService } from './removed-plugins.service.ts';
+import { PluginsService } from './lifecycle/plugins.service.ts';
+import { RemovedPluginsService } from './lifecycle/removed-plugins.service.ts';
 import { SafeModeService } from './lifecycle/safe-mode.service.ts';
 import { hideSecrets } from '../platform/secrets/settings-secrets.rule.ts';
 

@@ -6,7 +6,7 @@ import { testNotice } from '@vitrine/plugin-sdk/testing';
 import { startTestApp } from '../../test/app.ts';
 import { appWithInstalled } from '../../test/installed-plugins.ts';
 import { CoreHooks } from './hooks/core-hooks.ts';
-import { PluginsService } from './plugins.service.ts';
+import { PluginsService } from './lifecycle/plugins.service.ts';
 
 const fixtures = fileURLToPath(new URL('../../test/fixtures/plugins', import.meta.url));
 const subject = { node: { name: 'tokyo' }, hidden: false, at: 1 } as never;

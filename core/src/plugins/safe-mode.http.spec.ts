@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startTestApp } from '../../test/app.ts';
 import { freshDatabase } from '../../test/database.ts';
-import { PluginsService } from './plugins.service.ts';
+import { PluginsService } from './lifecycle/plugins.service.ts';
 
 const fixtures = fileURLToPath(new URL('../../test/fixtures/plugins', import.meta.url));
 const base = '/api/v1/admin/plugins';

@@ -1,6 +1,6 @@
 import { fakeIdentity, followSignIn, type FakeIdentity } from '@vitrine/plugin-sdk/testing';
 import { startTestApp } from '../../test/app.ts';
-import { PluginsService } from './plugins.service.ts';
+import { PluginsService } from './lifecycle/plugins.service.ts';
 import { SsoService } from './sso.service.ts';
 
 const callback = 'https://status.example.com/api/v1/sso/oauth2/callback';

@@ -10,8 +10,8 @@ import { describeFailure } from './hooks/failure.rule.ts';
 import { translateHostMessage } from './texts/host-messages.ts';
 import type { InstalledPlugin } from './lifecycle/installed-plugin.ts';
 import { PluginTextsService } from './texts/plugin-texts.service.ts';
-import { PluginsService } from './plugins.service.ts';
-import { SsoFailed, SsoRefused, SsoProviderUnknown } from './plugins.problems.ts';
+import { PluginsService } from './lifecycle/plugins.service.ts';
+import { SsoFailed, SsoRefused, SsoProviderUnknown } from './model/plugins.problems.ts';
 
 const VAULT_CONTEXT = 'sign-on';
 /** Time limit for a person at the identity service. */

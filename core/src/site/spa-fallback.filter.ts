@@ -9,7 +9,7 @@ import { VISITOR, type Caller } from '../platform/http/caller.ts';
 import { AuthenticationService } from '../platform/http/authentication.service.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { ProblemError } from '../platform/http/problem.ts';
-import { PluginPageNotFound } from '../plugins/plugins.problems.ts';
+import { PluginPageNotFound } from '../plugins/model/plugins.problems.ts';
 import { PluginWebService } from '../plugins/web/plugin-web.service.ts';
 import { buildPageCsp, buildSiteThemeCsp, SANDBOX } from '../platform/http/security-headers.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';

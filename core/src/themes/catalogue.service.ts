@@ -3,7 +3,7 @@ import { CatalogueFile, type ThemeListing } from '@vitrine/contracts';
 import { Clock } from '../platform/time/clock.ts';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
-import { messageOf } from '../plugins/lifecycle/plugin-error.ts';
+import { messageOf } from '../plugins/hooks/plugin-error.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { detectImageType } from './image-type.ts';
 import { THEME } from '@vitrine/contracts/settings';

@@ -5,7 +5,7 @@ import { isNetworkError, type ThemeArchive } from '@vitrine/plugin-sdk';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
-import { messageOf, PluginError } from '../plugins/lifecycle/plugin-error.ts';
+import { messageOf, PluginError } from '../plugins/hooks/plugin-error.ts';
 import { CandidatesService, type Candidate } from './candidates.service.ts';
 import { CODE_HOSTS, download, fetchRelease } from './sources/code-hosts.ts';
 import { sourceNamedBy } from './sources/source.rule.ts';

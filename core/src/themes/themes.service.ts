@@ -11,7 +11,7 @@ import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { OutageLog } from '../platform/logging/outage-log.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
-import { PluginsService } from '../plugins/plugins.service.ts';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { Vault } from '../platform/secrets/vault.ts';
 import { siteManifestOf, stateOf, type InstalledTheme } from './installed-theme.ts';

@@ -4,7 +4,7 @@ import { decode, encode } from 'cborg';
 import { WebSocket } from 'ws';
 import { VISITOR } from '../../src/platform/http/caller.ts';
 import { CoreHooks } from '../../src/plugins/hooks/core-hooks.ts';
-import { PluginsService } from '../../src/plugins/plugins.service.ts';
+import { PluginsService } from '../../src/plugins/lifecycle/plugins.service.ts';
 import { NodesService } from '../../src/nodes/nodes.service.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { eventually } from '../eventually.ts';

@@ -1,6 +1,6 @@
 import type { KeyScope } from '@vitrine/contracts';
 import { CoreHooks } from '../../src/plugins/hooks/core-hooks.ts';
-import { PluginsService } from '../../src/plugins/plugins.service.ts';
+import { PluginsService } from '../../src/plugins/lifecycle/plugins.service.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import { KomariClient, komariReport } from './komari-client.ts';

@@ -4,7 +4,7 @@ import { NodesService } from '../../src/nodes/nodes.service.ts';
 import { VISITOR } from '../../src/platform/http/caller.ts';
 import { MessageBus } from '../../src/platform/cluster/message-bus.ts';
 import { CoreHooks } from '../../src/plugins/hooks/core-hooks.ts';
-import { PluginsService } from '../../src/plugins/plugins.service.ts';
+import { PluginsService } from '../../src/plugins/lifecycle/plugins.service.ts';
 import type { TestApp } from '../app.ts';
 import { startTwoCores } from '../cluster.ts';
 import { eventually } from '../eventually.ts';

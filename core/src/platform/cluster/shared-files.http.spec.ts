@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { startTwoCores } from '../../../test/cluster.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { install as installTheme } from '../../../test/themes/given-theme.ts';
-import { PluginsService } from '../../plugins/plugins.service.ts';
+import { PluginsService } from '../../plugins/lifecycle/plugins.service.ts';
 import { MessageBus } from './message-bus.ts';
 import { SharedFileEntity } from './shared-file.entity.ts';
 import { SharedFolderEntity } from './shared-folder.entity.ts';

@@ -3,7 +3,7 @@ import { SqlEntityManager } from '@mikro-orm/sql';
 import { startTestApp } from '../../../test/app.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
 import { NodeEntity } from '../../nodes/node.entity.ts';
-import { PluginsService } from '../../plugins/plugins.service.ts';
+import { PluginsService } from '../../plugins/lifecycle/plugins.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { SiteService } from '../../site/site.service.ts';
 import { SocketServerService } from '../sockets/socket-server.service.ts';

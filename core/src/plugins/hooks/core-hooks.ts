@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { EventHook, PluginHooks, ProviderHook, FilterHook } from '@vitrine/plugin-sdk';
 import { ANSWERS } from './answers.ts';
 import { EventHookPoint, ProviderHookPoint, FilterHookPoint, type PluginCaller } from './extension-points.ts';
-import { messageOf } from '../lifecycle/plugin-error.ts';
+import { messageOf } from './plugin-error.ts';
 
 type PointFor<P> =
   P extends EventHook<infer T>

@@ -1,7 +1,7 @@
 import type { EventHook, ProviderHook, FilterHook, TapOptions } from '@vitrine/plugin-sdk';
 import type { AnswerCheck } from './answers.ts';
 import { CircuitBreaker, MAX_FAILURES, OPEN_MS } from './circuit-breaker.ts';
-import { registrationFrames } from '../host/registration-frames.ts';
+import { registrationFrames } from './registration-frames.ts';
 import { AsyncParallelHook, AsyncSeriesBailHook, AsyncSeriesWaterfallHook } from 'tapable';
 
 /** Caller of one plugin's code: it is timed, its failures are counted, and it is skipped once the plugin is off. */

@@ -1,6 +1,6 @@
 import { ConfigError, DeliveryError, NetworkError } from '@vitrine/plugin-sdk';
 import { describeFailure, type FailureReason } from './failure.rule.ts';
-import { PluginError } from '../lifecycle/plugin-error.ts';
+import { PluginError } from './plugin-error.ts';
 
 const say = (message: string) => `<${message}>`;
 const problem = { path: 'token', code: 'required', message: 'is missing' };

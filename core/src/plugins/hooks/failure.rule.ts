@@ -1,5 +1,5 @@
 import { isConfigError, isDeliveryError, isNetworkError, isRetryable } from '@vitrine/plugin-sdk';
-import { messageOf, PluginError } from '../lifecycle/plugin-error.ts';
+import { messageOf, PluginError } from './plugin-error.ts';
 
 /** Why a plugin's answer failed, in words for the administrator, and which settings to look at. */
 export interface FailureReason {

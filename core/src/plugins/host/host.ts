@@ -16,11 +16,11 @@ import type { CoreHooks } from '../hooks/core-hooks.ts';
 import type { JobRuns } from './job-runs.ts';
 import { ownDownloads, ownProviders } from './own-id.ts';
 import { pluginAlerts } from './plugin-alerts.ts';
-import type { PluginLifecycle } from '../lifecycle/plugin-lifecycle.ts';
-import { checkedRoutes, checkedSockets } from '../routes/checked-taps.ts';
-import { registrationFrames } from './registration-frames.ts';
+import type { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
+import { checkedRoutes, checkedSockets } from './checked-taps.ts';
+import { registrationFrames } from '../hooks/registration-frames.ts';
 import { scheduleJob } from './schedule-job.ts';
-import { scopedProtocol, scopedSockets } from '../routes/scoped-hooks.ts';
+import { scopedProtocol, scopedSockets } from './scoped-hooks.ts';
 
 /** Parts of a host. */
 interface HostDeps {

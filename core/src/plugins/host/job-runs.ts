@@ -1,5 +1,5 @@
 import type { PluginJobRun } from '@vitrine/contracts';
-import { messageOf, PluginError } from '../lifecycle/plugin-error.ts';
+import { messageOf, PluginError } from '../hooks/plugin-error.ts';
 
 const MAX_RUNS = 20;
 const MAX_JOBS = 20;

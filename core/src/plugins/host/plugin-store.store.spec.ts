@@ -2,7 +2,7 @@ import { SqlEntityManager } from '@mikro-orm/sql';
 import { startTestApp } from '../../../test/app.ts';
 import { Vault } from '../../platform/secrets/vault.ts';
 import { PluginStore } from './plugin-store.ts';
-import { PluginValueEntity } from '../plugin-value.entity.ts';
+import { PluginValueEntity } from '../model/plugin-value.entity.ts';
 
 async function stores() {
   const { app } = await startTestApp();

@@ -4,7 +4,7 @@ import type { KeyValueStore } from '@vitrine/plugin-sdk';
 import { assertStoreHolds, storedSize, storedText } from '@vitrine/plugin-sdk/stored-value';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
 import type { Vault } from '../../platform/secrets/vault.ts';
-import { PluginValueEntity } from '../plugin-value.entity.ts';
+import { PluginValueEntity } from '../model/plugin-value.entity.ts';
 
 /** Store of one plugin: rows of the database, so that all cores of a site and its backups have the same. */
 export class PluginStore implements KeyValueStore {

@@ -8,10 +8,10 @@ import { Clock } from '../../platform/time/clock.ts';
 import { CandidateTransferService, type CandidateCall } from '../../platform/cluster/candidate-transfer.service.ts';
 import { Answers, defineCall, type Asked } from '../../platform/cluster/core-call.ts';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
-import { PluginsService } from '../plugins.service.ts';
-import { folderName } from '../lifecycle/scan-plugins.ts';
+import { PluginsService } from '../lifecycle/plugins.service.ts';
+import { folderName } from '../model/scan-plugins.ts';
 import { PLUGIN_ARCHIVE_LIMITS } from './plugin-archive-limits.ts';
-import { InstalledFoldersService } from './installed-folders.service.ts';
+import { InstalledFoldersService } from '../folders/installed-folders.service.ts';
 import {
   PluginArchiveInvalid,
   PluginArchiveUnknown,

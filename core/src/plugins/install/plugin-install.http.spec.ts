@@ -6,7 +6,7 @@ import AdmZip from 'adm-zip';
 import { packTarball } from '../../../../sdk/tooling/authoring/tarball.ts';
 import { startTestApp } from '../../../test/app.ts';
 import { appWithInstalled } from '../../../test/installed-plugins.ts';
-import { PluginsService } from '../plugins.service.ts';
+import { PluginsService } from '../lifecycle/plugins.service.ts';
 
 const base = '/api/v1/admin/plugins';
 

@@ -7,14 +7,14 @@ import {
 } from '@vitrine/contracts';
 import semver from 'semver';
 import type { InstalledPlugin } from '../lifecycle/installed-plugin.ts';
-import type { InstallFacts } from '../plugin.view.ts';
-import { messageOf } from '../lifecycle/plugin-error.ts';
-import { PluginsService } from '../plugins.service.ts';
-import { folderName } from '../lifecycle/scan-plugins.ts';
-import { InstalledFoldersService } from './installed-folders.service.ts';
+import type { InstallFacts } from '../texts/plugin.view.ts';
+import { messageOf } from '../hooks/plugin-error.ts';
+import { PluginsService } from '../lifecycle/plugins.service.ts';
+import { folderName } from '../model/scan-plugins.ts';
+import { InstalledFoldersService } from '../folders/installed-folders.service.ts';
 import { PluginCandidatesService } from './plugin-candidates.service.ts';
 import { PluginNoPrevious, PluginNoSource, PluginNotRemovable } from './plugin-install.problems.ts';
-import { SharedPluginsService } from './shared-plugins.service.ts';
+import { SharedPluginsService } from '../folders/shared-plugins.service.ts';
 import { PluginSourcesService } from './plugin-sources.service.ts';
 
 /** Service that installs, updates, rolls back and removes the plugins of the data folder. */

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { Clock } from '../../platform/time/clock.ts';
 import { OutboundHttpClient } from '../../platform/outbound/outbound-http-client.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { messageOf } from '../lifecycle/plugin-error.ts';
+import { messageOf } from '../hooks/plugin-error.ts';
 import { PLUGIN_ARCHIVE_LIMITS } from './plugin-archive-limits.ts';
 import { PluginChecksum, PluginSourceFailed } from './plugin-install.problems.ts';
 

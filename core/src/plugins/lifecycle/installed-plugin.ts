@@ -1,19 +1,19 @@
 import type { PluginState } from '@vitrine/contracts';
 import { missingPermissions } from '@vitrine/plugin-sdk';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
-import type { PluginValidation } from './plugin-validation.rule.ts';
-import { loadPlugin, type LoadedPlugin } from './load.ts';
+import type { PluginValidation } from '../model/plugin-validation.rule.ts';
+import { loadPlugin, type LoadedPlugin } from '../model/load.ts';
 import type { ProcessEnd } from '../process/plugin-process.ts';
 import { nextRestart } from '../process/restart.rule.ts';
 import { JobRuns } from '../host/job-runs.ts';
-import type { Locales } from '../texts/locales.ts';
-import { messageOf, type PluginError } from './plugin-error.ts';
+import type { Locales } from '../model/locales.ts';
+import { messageOf, type PluginError } from '../hooks/plugin-error.ts';
 import { framesOf, PluginFailures, type PluginFailure } from './plugin-failures.ts';
 import type { PluginEnvironment } from './plugin-environment.ts';
 import type { PluginLog } from '../host/plugin-log.ts';
-import { PluginLifecycle } from './plugin-lifecycle.ts';
+import { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
 import { secretsIn, type SettingsValues } from '../../platform/secrets/settings-secrets.rule.ts';
-import { readWebBundle, type WebBundle } from '../web/web-bundle.ts';
+import { readWebBundle, type WebBundle } from '../model/web-bundle.ts';
 import { timeoutFor, withTimeout } from '../hooks/timeouts.ts';
 
 /** One plugin of this installation: its state, its last failure, and starting and stopping it. */

@@ -1,6 +1,6 @@
 import type { Host } from '@vitrine/plugin-sdk';
-import type { Locales } from '../texts/locales.ts';
-import type { PluginLifecycle } from './plugin-lifecycle.ts';
+import type { Locales } from '../model/locales.ts';
+import type { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
 import type { PluginLog } from '../host/plugin-log.ts';
 import type { ProcessEnd } from '../process/plugin-process.ts';
 import type { ProcessPlugin } from '../process/process-plugin.ts';

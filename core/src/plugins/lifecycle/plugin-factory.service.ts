@@ -13,14 +13,14 @@ import { AlertSink } from '../host/alert-sink.contribution.ts';
 import { CoreHooks } from '../hooks/core-hooks.ts';
 import { hostFor } from '../host/host.ts';
 import { InstalledPlugin } from './installed-plugin.ts';
-import { readLocales, type Locales } from '../texts/locales.ts';
+import { readLocales, type Locales } from '../model/locales.ts';
 import { PluginDataService } from '../host/plugin-data.service.ts';
 import { filesOf } from '../host/plugin-files.ts';
 import { PluginLogFile } from '../host/plugin-log-file.ts';
 import { MAX_LOG_LINES, PluginLog } from '../host/plugin-log.ts';
 import { PluginStore } from '../host/plugin-store.ts';
-import type { PluginValidation } from './plugin-validation.rule.ts';
-import { PluginStarted } from '../plugin.events.ts';
+import type { PluginValidation } from '../model/plugin-validation.rule.ts';
+import { PluginStarted } from '../model/plugin.events.ts';
 import { PluginStorage } from '../host/storage.ts';
 import { limitsFor } from '../hooks/timeouts.ts';
 

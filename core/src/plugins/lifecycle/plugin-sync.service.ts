@@ -4,10 +4,10 @@ import { Clock } from '../../platform/time/clock.ts';
 import { OnElsewhere } from '../../platform/events/event.ts';
 import { OutageLog } from '../../platform/logging/outage-log.ts';
 import { AppliedChoicesService } from '../settings/applied-choices.service.ts';
-import { SharedPluginsService } from '../install/shared-plugins.service.ts';
-import { PluginChanged } from '../plugin.events.ts';
+import { SharedPluginsService } from '../folders/shared-plugins.service.ts';
+import { PluginChanged } from '../model/plugin.events.ts';
 import { PluginSettingsService } from '../settings/plugin-settings.service.ts';
-import { PluginsService } from '../plugins.service.ts';
+import { PluginsService } from './plugins.service.ts';
 
 /** Service that brings the plugins of this core to what was changed on another one: their code, whether they run, their settings. */
 @Injectable()

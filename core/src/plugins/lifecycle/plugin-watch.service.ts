@@ -2,7 +2,7 @@ import { watch, type FSWatcher } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../../platform/config/config.ts';
-import { PluginsService } from '../plugins.service.ts';
+import { PluginsService } from './plugins.service.ts';
 
 /** Editors write a file in several steps. */
 const SETTLE_MS = 50;

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '@vitrine/contracts/time';
 import { z } from 'zod';
 import { Clock, type Cancel } from '../../platform/time/clock.ts';
 import { Config } from '../../platform/config/config.ts';
-import type { Origin } from './scan-plugins.ts';
+import type { Origin } from '../model/scan-plugins.ts';
 import { modeFor } from './safe-mode.rule.ts';
 
 /** A server that runs this long has started well. */

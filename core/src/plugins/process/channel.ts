@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { NO_LIMITS, type ChannelLimits } from './channel-limits.ts';
 import { decodeFrame, encodeFrame, FrameError, FrameReader } from './frames.ts';
 import type { Thrown } from './thrown.ts';
-import { ProcessEndedError } from './process-ended-error.ts';
+import { ProcessEndedError } from '../hooks/process-ended-error.ts';
 
 /** A message: question, answer, failure, notification. Numbers belong to the side that asks. */
 type Message =

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from '@vitrine/plugin-sdk';
-import type { DiscoveredPlugin } from '../lifecycle/scan-plugins.ts';
+import type { DiscoveredPlugin } from '../model/scan-plugins.ts';
 import { copyPlugin } from './plugin-copy.ts';
 import { ProcessPlugin, type ProcessPluginOptions } from './process-plugin.ts';
 

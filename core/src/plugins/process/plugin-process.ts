@@ -6,7 +6,7 @@ import type { ChannelLimits } from './channel-limits.ts';
 import { endReason } from './end-reason.rule.ts';
 import { launch, type LaunchOptions } from './launch.ts';
 import { formatLocation, pluginStack } from './plugin-stack.rule.ts';
-import { ProcessEndedError } from './process-ended-error.ts';
+import { ProcessEndedError } from '../hooks/process-ended-error.ts';
 import { readLines } from './read-lines.ts';
 import { residentMemory } from './resident-memory.ts';
 import { toThrown, type Thrown } from './thrown.ts';

@@ -2,7 +2,7 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AgentBridge, Host, PluginHooks, PluginSocket, RouteRequest } from '@vitrine/plugin-sdk';
 import type { z } from 'zod';
-import { rememberFrames } from '../host/registration-frames.ts';
+import { rememberFrames } from '../hooks/registration-frames.ts';
 import { EventLimit } from './event-limit.ts';
 import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
 import { Badge, Dispose, Health, Schedule, Tap } from './message-schemas.ts';

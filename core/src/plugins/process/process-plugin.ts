@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { PluginPermission } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Host, Logger, Parsed } from '@vitrine/plugin-sdk';
-import type { LoadedPlugin } from '../lifecycle/load.ts';
+import type { LoadedPlugin } from '../model/load.ts';
 import { withTimeout } from '../hooks/timeouts.ts';
 import { LineLimit } from './line-limit.ts';
 import { Failed, Loaded, Log, ParsedSettings } from './message-schemas.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { startTestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { appWithInstalled, FIXTURES } from '../../../test/installed-plugins.ts';
-import { PluginsService } from '../plugins.service.ts';
+import { PluginsService } from '../lifecycle/plugins.service.ts';
 import { RESTART_DELAYS_MS } from './restart.rule.ts';
 
 it('runs a notifier as it runs one that comes along: its form, its answers, its errors', async () => {

@@ -10,7 +10,7 @@ import { AuthenticationService } from '../../platform/http/authentication.servic
 import { RequestTooLarge } from '../../platform/http/http.problems.ts';
 import { PeerService } from '../../platform/http/peer.service.ts';
 import { CoreHooks } from '../hooks/core-hooks.ts';
-import { PluginRouteFailed } from '../plugins.problems.ts';
+import { PluginRouteFailed } from '../model/plugins.problems.ts';
 import { compileRoute, isReserved, matchRoute, type CompiledRoute } from '@vitrine/plugin-sdk/route-table';
 import { RouteRelayService } from './route-relay.service.ts';
 import { routeRequest } from './route-request.ts';

@@ -13,7 +13,7 @@ import { SESSION_PROOF, sessionProofOf } from '../../platform/http/session-proof
 import { SessionEntity } from '../../sessions/session.entity.ts';
 import { AGENTS } from '@vitrine/contracts/settings';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { PluginsService } from '../plugins.service.ts';
+import { PluginsService } from '../lifecycle/plugins.service.ts';
 
 const fixtures = fileURLToPath(new URL('../../../test/fixtures/plugins', import.meta.url));
 

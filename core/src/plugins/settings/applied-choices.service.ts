@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Events } from '../../platform/events/events.service.ts';
-import type { PluginEntity } from '../plugin.entity.ts';
-import { PluginChanged } from '../plugin.events.ts';
+import type { PluginEntity } from '../model/plugin.entity.ts';
+import { PluginChanged } from '../model/plugin.events.ts';
 import { PluginSettingsService } from './plugin-settings.service.ts';
 
 /** An administrator's choice about a plugin as it is stored: whether it is enabled, and its settings. */

@@ -1,9 +1,9 @@
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Vault } from '../../platform/secrets/vault.ts';
-import type { LoadedConfig } from '../lifecycle/load.ts';
-import { PluginEntity, PluginSchema } from '../plugin.entity.ts';
-import { SettingsInvalid } from '../plugins.problems.ts';
+import type { LoadedConfig } from '../model/load.ts';
+import { PluginEntity, PluginSchema } from '../model/plugin.entity.ts';
+import { SettingsInvalid } from '../model/plugins.problems.ts';
 import {
   mergeSettings,
   openSettings,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../platform/http/language.ts';
 import { translateHostMessage } from './host-messages.ts';
-import type { Locales } from './locales.ts';
-import { PluginsService } from '../plugins.service.ts';
+import type { Locales } from '../model/locales.ts';
+import { PluginsService } from '../lifecycle/plugins.service.ts';
 import { translateLine } from './translate-line.ts';
 
 /** Service for the texts of plugins in the language of a reader: titles, forms and messages. */

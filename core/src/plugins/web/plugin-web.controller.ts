@@ -7,8 +7,8 @@ import { Access } from '../../platform/http/access.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { ResponseSchema } from '../../platform/http/response-schema.ts';
 import { allowAnyOrigin } from '../../platform/http/security-headers.ts';
-import { PluginFileNotFound } from '../plugins.problems.ts';
-import { PluginsService } from '../plugins.service.ts';
+import { PluginFileNotFound } from '../model/plugins.problems.ts';
+import { PluginsService } from '../lifecycle/plugins.service.ts';
 import { PluginWebService } from './plugin-web.service.ts';
 
 /** Controller of the web parts of plugins: their files, and their entries in the menu of the admin area. */

@@ -4,8 +4,8 @@ import type { Language } from '../../platform/http/language.ts';
 import { Vault } from '../../platform/secrets/vault.ts';
 import type { InstalledPlugin } from '../lifecycle/installed-plugin.ts';
 import { PluginTextsService } from '../texts/plugin-texts.service.ts';
-import { PluginsService } from '../plugins.service.ts';
-import type { WebBundle, WebFile } from './web-bundle.ts';
+import { PluginsService } from '../lifecycle/plugins.service.ts';
+import type { WebBundle, WebFile } from '../model/web-bundle.ts';
 
 type WithWeb = InstalledPlugin & { readonly web: WebBundle };
 

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { Host, Plugin, PluginHooks } from '@vitrine/plugin-sdk';
-import { importPlugin } from '../../lifecycle/load.ts';
+import { importPlugin } from '../../model/load.ts';
 import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
 import { Channel } from '../channel.ts';
 import type { CrossingRequest, Loaded, LoadArgs } from '../protocol.ts';

@@ -1,7 +1,7 @@
-import type { PluginCaller } from '../hooks/extension-points.ts';
+import type { PluginCaller } from './extension-points.ts';
 import { PluginError } from './plugin-error.ts';
-import { ProcessEndedError } from '../process/process-ended-error.ts';
-import { timeoutFor, withTimeout, type Limits } from '../hooks/timeouts.ts';
+import { ProcessEndedError } from './process-ended-error.ts';
+import { timeoutFor, withTimeout, type Limits } from './timeouts.ts';
 
 /** Callbacks and limits of a scope. */
 interface ScopeOptions {

@@ -1,10 +1,10 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request } from 'express';
-import { languageOf } from '../platform/http/language.ts';
-import { ProblemError } from '../platform/http/problem.ts';
-import { ProblemFilter } from '../platform/http/problem-filter.ts';
-import { translateHostMessage } from './texts/host-messages.ts';
-import { PluginTextsService } from './texts/plugin-texts.service.ts';
+import { languageOf } from '../../platform/http/language.ts';
+import { ProblemError } from '../../platform/http/problem.ts';
+import { ProblemFilter } from '../../platform/http/problem-filter.ts';
+import { translateHostMessage } from './host-messages.ts';
+import { PluginTextsService } from './plugin-texts.service.ts';
 
 /**
  * Filter of routes whose problems quote a plugin, or say why one cannot be installed: answers in the language of the request. The

@@ -1,14 +1,14 @@
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { RemovedPlugin } from '@vitrine/contracts';
-import { Config } from '../platform/config/config.ts';
-import { On } from '../platform/events/event.ts';
-import { Events } from '../platform/events/events.service.ts';
-import { idsWithFiles, removeFiles, storageBytes } from './host/plugin-files.ts';
-import { PluginPurged } from './plugin.events.ts';
-import { PluginSchema } from './plugin.entity.ts';
-import { PluginValueEntity } from './plugin-value.entity.ts';
-import { PluginNotFound } from './plugins.problems.ts';
+import { Config } from '../../platform/config/config.ts';
+import { On } from '../../platform/events/event.ts';
+import { Events } from '../../platform/events/events.service.ts';
+import { idsWithFiles, removeFiles, storageBytes } from '../host/plugin-files.ts';
+import { PluginPurged } from '../model/plugin.events.ts';
+import { PluginSchema } from '../model/plugin.entity.ts';
+import { PluginValueEntity } from '../model/plugin-value.entity.ts';
+import { PluginNotFound } from '../model/plugins.problems.ts';
 import { PluginsService } from './plugins.service.ts';
 
 /** Service for what removed plugins left behind: settings, files, values and log stay until an administrator purges them. */

@@ -6,7 +6,7 @@ import { digestOf } from '../../platform/cluster/shared-folders.ts';
 import { SharedFoldersService } from '../../platform/cluster/shared-folders.service.ts';
 import { Config } from '../../platform/config/config.ts';
 import { Events } from '../../platform/events/events.service.ts';
-import { PluginChanged } from '../plugin.events.ts';
+import { PluginChanged } from '../model/plugin.events.ts';
 import { InstalledFoldersService } from './installed-folders.service.ts';
 
 const ROOT = 'plugins';

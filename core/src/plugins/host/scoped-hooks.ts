@@ -1,5 +1,5 @@
 import type { AgentBridge, BridgedShell, PluginHooks, PluginSocket } from '@vitrine/plugin-sdk';
-import type { PluginLifecycle } from '../lifecycle/plugin-lifecycle.ts';
+import type { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
 
 /*
  * Listeners that a plugin hangs on a socket or an agent's link are called long after its answer: they run in its scope

@@ -1,4 +1,4 @@
-import { defineEvent, defineSharedEvent } from '../platform/events/event.ts';
+import { defineEvent, defineSharedEvent } from '../../platform/events/event.ts';
 
 /** A plugin was disabled by an administrator, or is not there any more. */
 export const PluginDisabled = defineEvent<{ readonly id: string }>('plugin.disabled');

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import type { PluginView } from '@vitrine/contracts';
-import { folderName } from './lifecycle/scan-plugins.ts';
-import type { InstalledPlugin } from './lifecycle/installed-plugin.ts';
-import type { Locales } from './texts/locales.ts';
-import type { Language } from '../platform/http/language.ts';
-import { translateFailure } from './texts/host-messages.ts';
-import { translateLine } from './texts/translate-line.ts';
+import { folderName } from '../model/scan-plugins.ts';
+import type { InstalledPlugin } from '../lifecycle/installed-plugin.ts';
+import type { Locales } from '../model/locales.ts';
+import type { Language } from '../../platform/http/language.ts';
+import { translateFailure } from './host-messages.ts';
+import { translateLine } from './translate-line.ts';
 
 /** Facts about the installation of a plugin. */
 export type InstallFacts = Pick<PluginView, 'source' | 'from' | 'previous' | 'update'>;

@@ -1,7 +1,7 @@
 import type { PluginHooks, RouteOptions } from '@vitrine/plugin-sdk';
 import type { CoreHooks } from '../hooks/core-hooks.ts';
-import type { PluginLifecycle } from '../lifecycle/plugin-lifecycle.ts';
-import { registrationFrames } from '../host/registration-frames.ts';
+import type { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
+import { registrationFrames } from '../hooks/registration-frames.ts';
 import { compileRoute, pathProblem } from '@vitrine/plugin-sdk/route-table';
 
 /*

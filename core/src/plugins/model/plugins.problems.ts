@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@vitrine/contracts';
-import { problem } from '../platform/http/problem.ts';
+import { problem } from '../../platform/http/problem.ts';
 
 export const PluginNotFound = problem('plugin.not-found', 404, (id: string) => `There is no plugin "${id}".`);
 export const PluginIncompatible = problem(
