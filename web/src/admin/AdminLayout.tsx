@@ -19,14 +19,15 @@ import { AccountMenu } from './bar/AccountMenu.tsx';
 import { AlertsBell } from './bar/AlertsBell.tsx';
 import { SearchButton } from './bar/SearchButton.tsx';
 import { findMenuPosition } from './menu-position.ts';
+import { MENU } from './navigation.ts';
 import { Navigation } from './Navigation.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
+import { PageSkeleton } from './page/PageSkeleton.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { SafeModeBanner } from './plugins/SafeModeBanner.tsx';
 import { StepUp } from './step-up/StepUp.tsx';
-import { MenuPositionContext } from './use-menu-position.ts';
-import { PageNameContext } from './use-page-name.ts';
-import { TabRowContext } from './use-tab-row.ts';
+import { MenuPositionContext } from './page/use-menu-position.ts';
+import { PageNameContext } from './page/use-page-name.ts';
+import { TabRowContext } from './page/use-tab-row.ts';
 
 function Frame() {
   const { t, i18n } = useTranslation('admin');
@@ -84,7 +85,7 @@ function Frame() {
               <Mark />
               <span>{info.site.name}</span>
             </Link>
-            <SearchButton />
+            <SearchButton menu={MENU} />
             <IconButton variant="ghost" color="gray" size="2" asChild>
               <Link to="/" aria-label={t('nav.site')} title={t('nav.site')}>
                 <ExternalLink aria-hidden size={18} />

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import styles from './AdminLayout.module.css';
 import { MENU } from './navigation.ts';
 import { PluginEntries } from './plugins/PluginEntries.tsx';
-import { PageBadge } from './PageBadge.tsx';
-import { useMenuPosition } from './use-menu-position.ts';
+import { PageBadge } from './page/PageBadge.tsx';
+import { useMenuPosition } from './page/use-menu-position.ts';
 
 /** Menu of the admin area. */
 export function Navigation({ onGo }: { onGo: () => void }) {

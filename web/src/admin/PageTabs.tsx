@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './AdminLayout.module.css';
-import type { MenuPosition } from './menu-entry.ts';
-import { PageBadge } from './PageBadge.tsx';
+import type { MenuPosition } from './page/menu-entry.ts';
+import { PageBadge } from './page/PageBadge.tsx';
 
 interface PageTabsProps extends MenuPosition {
   /** Number of rows of the page. */

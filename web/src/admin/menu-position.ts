@@ -1,4 +1,4 @@
-import type { MenuPosition } from './menu-entry.ts';
+import type { MenuPosition } from './page/menu-entry.ts';
 import { MENU, SUB_PAGES } from './navigation.ts';
 
 /** Returns the entry and the page of a path; undefined for an unknown path. `pathname` is below the base path. */

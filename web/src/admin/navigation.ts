@@ -10,7 +10,7 @@ import {
   SquareTerminal,
 } from 'lucide-react';
 import { lazyPage as page, preloadable } from '../shell/lazy-page.tsx';
-import type { MenuEntry, SubPage } from './menu-entry.ts';
+import type { MenuEntry, SubPage } from './page/menu-entry.ts';
 import { usePluginCount } from './plugins/use-plugin-count.ts';
 
 /** Page with a code file of its own. */

@@ -3,7 +3,14 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Contributions } from '../../platform/contributions/contributions.ts';
 import type { ChunkRow } from '../store/history-tables.ts';
-import { chunksIn, putChunks, setRolledUpTo, seriesBefore, seriesByIds, type SeriesRow } from '../store/history.queries.ts';
+import {
+  chunksIn,
+  putChunks,
+  setRolledUpTo,
+  seriesBefore,
+  seriesByIds,
+  type SeriesRow,
+} from '../store/history.queries.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
 import { decodeStoredChunk } from '../store/decode-stored-chunk.ts';

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toasts/toasts.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../page/Panel.tsx';
 import styles from './About.module.css';
 
 /** Returns the job for the Prometheus configuration. */

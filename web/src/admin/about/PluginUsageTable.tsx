@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../page/Panel.tsx';
 
 const HIGHEST_FIRST = { id: 'time', desc: true };
 

@@ -1,7 +1,7 @@
 import type { About } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../page/Panel.tsx';
 import styles from './About.module.css';
 
 /** List with version, platform, uptime and resource usage. */

@@ -5,8 +5,8 @@ import { useApiQuery } from '../../api/use-api.ts';
 import { useTableParams } from '../../ui/data-table/use-table-params.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
-import { Page } from '../Page.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { Page } from '../page/Page.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { AlertList } from './AlertList.tsx';
 import { NoChannel } from './NoChannel.tsx';
 

@@ -10,7 +10,7 @@ import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
-import { faultsOf } from '../form-problems.ts';
+import { faultsOf } from '../page/form-problems.ts';
 import { NodeSelectorField } from '../node-selector/NodeSelectorField.tsx';
 import { selectOnly } from '../node-selector/select-only.ts';
 import { useNodeSelectorText } from '../node-selector/use-node-selector-text.ts';

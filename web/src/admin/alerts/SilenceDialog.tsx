@@ -8,7 +8,7 @@ import { checkedBy } from '../../ui/form/checked-by.ts';
 import { SelectInput, SwitchInput } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
-import { faultsOf } from '../form-problems.ts';
+import { faultsOf } from '../page/form-problems.ts';
 import { selectOnly } from '../node-selector/select-only.ts';
 import { NodeSelectorField } from '../node-selector/NodeSelectorField.tsx';
 import { useNodeSelectorText } from '../node-selector/use-node-selector-text.ts';

@@ -9,7 +9,7 @@ import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { InstantInput } from '../../ui/form/InstantInput.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
-import { faultsOf } from '../form-problems.ts';
+import { faultsOf } from '../page/form-problems.ts';
 import { NodeSelectorField } from '../node-selector/NodeSelectorField.tsx';
 import { announcementForm, bodyOf, newAnnouncement, timeFaults, type TypedAnnouncement } from './announcement-form.ts';
 import styles from './Announcements.module.css';

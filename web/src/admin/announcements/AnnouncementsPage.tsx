@@ -11,8 +11,8 @@ import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
-import { Page } from '../Page.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { Page } from '../page/Page.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 import { UpdatesDialog } from './UpdatesDialog.tsx';
 

@@ -10,9 +10,9 @@ import { refresh, useApiQuery } from '../../api/use-api.ts';
 import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { Page } from '../Page.tsx';
+import { Page } from '../page/Page.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { AddKey } from './AddKey.tsx';
 import { NewSecret } from './NewSecret.tsx';
 

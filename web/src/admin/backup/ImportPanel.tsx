@@ -7,7 +7,7 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../page/Panel.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 
 /** Panel that reads a backup of Komari, and shows what an import would bring before anything is changed. */

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toasts/toasts.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../page/Panel.tsx';
 import styles from './Backup.module.css';
 
 /** Panel that uploads a zip. It is checked completely before the dialog opens. */

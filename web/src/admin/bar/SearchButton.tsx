@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import type { MenuEntry } from '../page/menu-entry.ts';
 import styles from './Bar.module.css';
 
 const load = () => import('./Palette.tsx');
@@ -9,7 +10,7 @@ const Palette = lazy(() => load().then(module => ({ default: module.Palette })))
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Button that opens the palette, as Ctrl+K does on every page. The palette is loaded on hover, focus or use. */
-export function SearchButton() {
+export function SearchButton({ menu }: { menu: readonly MenuEntry[] }) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -39,7 +40,7 @@ export function SearchButton() {
       </button>
       {open && (
         <LazyBoundary>
-          <Palette onClose={() => setOpen(false)} />
+          <Palette menu={menu} onClose={() => setOpen(false)} />
         </LazyBoundary>
       )}
     </>

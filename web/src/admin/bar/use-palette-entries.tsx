@@ -5,7 +5,7 @@ import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { chooseAppearance } from '../../shell/appearance/use-appearance.ts';
 import { LANGUAGES } from '../../shell/language/languages.ts';
-import { MENU } from '../navigation.ts';
+import type { MenuEntry } from '../page/menu-entry.ts';
 import type { PaletteEntry } from '../../ui/palette/palette-entries.ts';
 
 const APPEARANCES = [
@@ -15,13 +15,13 @@ const APPEARANCES = [
 ] as const;
 
 /** Hook that returns everything the palette finds: pages, commands, nodes, appearance and language. */
-export function usePaletteEntries(): readonly PaletteEntry[] {
+export function usePaletteEntries(menu: readonly MenuEntry[]): readonly PaletteEntry[] {
   const { t, i18n } = useTranslation(['admin', 'shell', 'palette']);
   const navigate = useNavigate();
   const { data: nodes = [] } = useApiQuery(api.adminNodes);
   const to = (path: string) => () => void navigate(path);
   return [
-    ...MENU.flatMap(entry =>
+    ...menu.flatMap(entry =>
       entry.pages.map(({ path, label }) => ({
         id: `page-${path}`,
         label: t(`tab.${label}`),

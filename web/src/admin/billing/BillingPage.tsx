@@ -3,8 +3,8 @@ import { BILLING } from '@vitrine/contracts/settings';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useTranslation } from 'react-i18next';
 import { useSiteInfo } from '../../shell/site/site.ts';
-import { Page } from '../Page.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { Page } from '../page/Page.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import styles from '../settings/Settings.module.css';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 

@@ -1,6 +1,6 @@
 import { CONTROL } from '@vitrine/contracts/settings';
-import { Page } from '../Page.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { Page } from '../page/Page.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 import { SigningKeysPanel } from './SigningKeysPanel.tsx';
 

@@ -14,9 +14,9 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { formatElapsed } from '../exec/format-elapsed.ts';
-import { Page } from '../Page.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { formatElapsed } from './format-elapsed.ts';
+import { Page } from '../page/Page.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 

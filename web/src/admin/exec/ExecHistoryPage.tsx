@@ -12,8 +12,8 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { NoMatch } from '../../ui/NoMatch.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { Page } from '../Page.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { Page } from '../page/Page.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import styles from './Exec.module.css';
 import { RunStatus, STATUSES } from './RunStatus.tsx';
 

@@ -12,12 +12,12 @@ import { LoadError } from '../../ui/LoadError.tsx';
 import { NoNodes } from '../nodes/NoNodes.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { useChosenNodes } from '../nodes/use-chosen-nodes.ts';
-import { Page } from '../Page.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { Page } from '../page/Page.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { toExecTargets } from './exec-targets.ts';
 import styles from './Exec.module.css';
 import { NodePicker } from './NodePicker.tsx';
-import { NEW_COMMAND, type Draft } from './draft.ts';
+import { NEW_COMMAND, type Draft } from '../control/command-draft.ts';
 import { useStartExec } from './use-start-exec.ts';
 
 /** Page `/admin/exec`: a command, its target nodes and its timeout. */

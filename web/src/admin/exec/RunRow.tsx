@@ -7,7 +7,7 @@ import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './Exec.module.css';
-import { formatElapsed } from './format-elapsed.ts';
+import { formatElapsed } from '../control/format-elapsed.ts';
 import { plainOutput } from './plain-output.ts';
 import { RunStatus } from './RunStatus.tsx';
 

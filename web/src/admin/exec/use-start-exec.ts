@@ -5,7 +5,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { signControlRequest } from '../control/sign-control-request.ts';
 import { useSigningKeys } from '../control/use-signing-keys.ts';
 import type { ExecTarget } from './exec-targets.ts';
-import { faultOf, type Draft, type Fault } from './draft.ts';
+import { faultOf, type Draft, type Fault } from '../control/command-draft.ts';
 
 /** Hook that starts a command, signed if a node requires it, and navigates to its task. */
 export function useStartExec(draft: Draft, chosen: readonly ExecTarget[]) {

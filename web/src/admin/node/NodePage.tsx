@@ -16,9 +16,9 @@ import { useRowActions } from '../nodes/list/use-row-actions.ts';
 import { UndoBar } from '../nodes/list/UndoBar.tsx';
 import { NodeDialogs, type Open } from '../nodes/NodeDialogs.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
-import { Page } from '../Page.tsx';
-import { PageHeader } from '../PageHeader.tsx';
-import { PageSkeleton } from '../PageSkeleton.tsx';
+import { Page } from '../page/Page.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
+import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import styles from './Node.module.css';
 import { NodeAudit } from './NodeAudit.tsx';
 

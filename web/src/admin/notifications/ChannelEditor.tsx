@@ -21,7 +21,7 @@ import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { useShowProblem } from '../../ui/form/use-submit-form.ts';
 import { initialValues } from '../../ui/schema-form/is-drawn.ts';
 import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
-import { faultsOf } from '../form-problems.ts';
+import { faultsOf } from '../page/form-problems.ts';
 import { bodyOf } from './channel-body.ts';
 import { EventFilter } from './EventFilter.tsx';
 import { LANGUAGE_NAMES } from './languages.ts';

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { AddDevice, WEB_PUSH } from './AddDevice.tsx';
 import { bodyOf } from './channel-body.ts';
 import { ChannelEditor } from './ChannelEditor.tsx';

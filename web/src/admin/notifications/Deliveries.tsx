@@ -13,7 +13,7 @@ import { LoadError } from '../../ui/LoadError.tsx';
 import { NoMatch } from '../../ui/NoMatch.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { PageHeader } from '../PageHeader.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { DeliveryCard } from './DeliveryCard.tsx';
 import styles from './NotificationsPage.module.css';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { Page } from '../Page.tsx';
+import { Page } from '../page/Page.tsx';
 import { Channels } from './Channels.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { Templates } from './Templates.tsx';

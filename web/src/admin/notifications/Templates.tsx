@@ -5,7 +5,7 @@ import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { LANGUAGE_NAMES } from './languages.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 

@@ -1,6 +1,6 @@
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
-import { Page } from '../Page.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { Page } from '../page/Page.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { Activity } from './Activity.tsx';
 import { Busiest } from './Busiest.tsx';
 import { Deliveries } from './Deliveries.tsx';

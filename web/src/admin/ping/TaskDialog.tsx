@@ -8,7 +8,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
-import { faultsOf } from '../form-problems.ts';
+import { faultsOf } from '../page/form-problems.ts';
 import { NodeSelectorField } from '../node-selector/NodeSelectorField.tsx';
 import { useNodeSelectorText } from '../node-selector/use-node-selector-text.ts';
 import { NEW_TASK, taskForm } from './task-form.ts';

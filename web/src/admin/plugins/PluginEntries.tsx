@@ -2,7 +2,7 @@ import { Puzzle } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { pluginsApi } from '../../api/plugins-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
-import { PageBadge } from '../PageBadge.tsx';
+import { PageBadge } from '../page/PageBadge.tsx';
 
 const REFRESH_MS = 15_000;
 

@@ -5,8 +5,8 @@ import { pluginsApi } from '../../api/plugins-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { useAppearance } from '../../shell/appearance/use-appearance.ts';
 import { NotFoundScreen } from '../../shell/screens/NotFoundScreen.tsx';
-import { PageSkeleton } from '../PageSkeleton.tsx';
-import { usePageName } from '../use-page-name.ts';
+import { PageSkeleton } from '../page/PageSkeleton.tsx';
+import { usePageName } from '../page/use-page-name.ts';
 import styles from './PluginPage.module.css';
 
 /** Sandbox flags of a plugin's frame. Without `allow-same-origin` it has neither cookies nor access to this document. */

@@ -12,7 +12,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { NoMatch } from '../../ui/NoMatch.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { EnablePluginDialog } from './EnablePluginDialog.tsx';
 import { InstallPlugin } from './InstallPlugin.tsx';
 import { PluginCandidateDialog } from './PluginCandidateDialog.tsx';

@@ -8,7 +8,7 @@ import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
-import { faultsOf } from '../form-problems.ts';
+import { faultsOf } from '../page/form-problems.ts';
 
 interface CommandDialogProps {
   /** The command to edit; undefined for a new one. */

@@ -9,11 +9,11 @@ import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useUndoable } from '../../ui/toasts/use-undoable.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { NEW_COMMAND } from '../exec/draft.ts';
+import { NEW_COMMAND } from '../control/command-draft.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { Page } from '../Page.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { Page } from '../page/Page.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import styles from './SavedCommands.module.css';
 import { CommandDialog } from './CommandDialog.tsx';
 

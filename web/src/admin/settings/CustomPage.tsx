@@ -4,8 +4,8 @@ import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
-import { Page } from '../Page.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { Page } from '../page/Page.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { FaviconPanel } from './FaviconPanel.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 

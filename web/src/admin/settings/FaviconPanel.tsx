@@ -8,7 +8,7 @@ import { useSiteInfo } from '../../shell/site/site.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../page/Panel.tsx';
 import styles from './Settings.module.css';
 
 const OWN = `${basePath}/icon.svg`;

@@ -1,8 +1,8 @@
 import { AGENTS, SITE_KEY } from '@vitrine/contracts/settings';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Page } from '../Page.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { Page } from '../page/Page.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { GeoipForm } from './GeoipForm.tsx';
 import { KeyForm } from './KeyForm.tsx';
 import { RetentionForm } from './RetentionForm.tsx';

@@ -10,7 +10,7 @@ import type { Values } from '../../ui/schema-form/is-drawn.ts';
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
 import { Conflict } from '../../ui/form/Conflict.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../page/Panel.tsx';
 import { groupForm } from './group-form.ts';
 import type { AnyGroup } from './group-values.ts';
 import styles from './Settings.module.css';

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { EmbedDialog } from '../embed/EmbedDialog.tsx';
-import { Page } from '../Page.tsx';
-import { PageHeader } from '../PageHeader.tsx';
-import { Panel } from '../Panel.tsx';
+import { Page } from '../page/Page.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
+import { Panel } from '../page/Panel.tsx';
 import styles from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 

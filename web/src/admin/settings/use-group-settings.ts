@@ -8,7 +8,7 @@ import { useAction } from '../../ui/use-action.ts';
 import type { Values } from '../../ui/schema-form/is-drawn.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { fieldErrorsFrom, validateForm, type FormProblem } from '../form-problems.ts';
+import { fieldErrorsFrom, validateForm, type FormProblem } from '../page/form-problems.ts';
 import { bodyOf, differences, formValues, type AnyGroup } from './group-values.ts';
 
 const CHANGED = 'settings.changed';

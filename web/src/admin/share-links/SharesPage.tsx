@@ -10,9 +10,9 @@ import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
-import { Page } from '../Page.tsx';
+import { Page } from '../page/Page.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { AddShare } from './AddShare.tsx';
 import { ShowLink } from './ShowLink.tsx';
 

@@ -15,8 +15,8 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from '../account/Account.module.css';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { Page } from '../Page.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { Page } from '../page/Page.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { PluginSettingsForm } from '../plugins/PluginSettingsForm.tsx';
 import { ProviderCard } from './ProviderCard.tsx';
 

@@ -10,7 +10,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { CandidateDialog } from './CandidateDialog.tsx';
 import { Catalogue } from './Catalogue.tsx';
 import { FetchDialog } from './FetchDialog.tsx';

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import english from '../locales/en/admin.json' with { type: 'json' };
-import chinese from '../locales/zh-CN/admin.json' with { type: 'json' };
+import english from '../../locales/en/admin.json' with { type: 'json' };
+import chinese from '../../locales/zh-CN/admin.json' with { type: 'json' };
 import { PageBadge } from './PageBadge.tsx';
 
 it.each([

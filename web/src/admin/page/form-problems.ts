@@ -1,5 +1,5 @@
 import type { ConfigForm, FieldForm } from '@vitrine/contracts';
-import { ProblemError } from '../api/problem-error.ts';
+import { ProblemError } from '../../api/problem-error.ts';
 
 export interface FormProblem {
   readonly path: string;

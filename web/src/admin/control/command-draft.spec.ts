@@ -1,4 +1,4 @@
-import { faultOf, NEW_COMMAND } from './draft.ts';
+import { faultOf, NEW_COMMAND } from './command-draft.ts';
 
 const whole = { ...NEW_COMMAND, command: 'uptime', nodes: ['a'] };
 

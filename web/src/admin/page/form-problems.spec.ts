@@ -1,5 +1,5 @@
 import type { ConfigForm } from '@vitrine/contracts';
-import { ProblemError } from '../api/problem-error.ts';
+import { ProblemError } from '../../api/problem-error.ts';
 import { validateForm, fieldErrorsFrom } from './form-problems.ts';
 
 const form: ConfigForm = {

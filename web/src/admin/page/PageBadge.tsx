@@ -1,6 +1,6 @@
 import { Badge } from '@radix-ui/themes';
 import { useTranslation } from 'react-i18next';
-import styles from './AdminLayout.module.css';
+import styles from './PageBadge.module.css';
 
 /** Number of things that need attention on a page; nothing for none. */
 export function PageBadge({ useCount }: { useCount: () => number }) {
