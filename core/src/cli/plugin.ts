@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { removeFolders } from '../platform/cluster/shared-folders.ts';
-import { isWanted } from '../plugins/model/is-wanted.rule.ts';
-import { validatePlugins, type PluginValidation } from '../plugins/model/plugin-validation.rule.ts';
+import { isWanted, validatePlugins, type PluginValidation } from '../plugins/model/plugin-validation.rule.ts';
 import { scanPlugins } from '../plugins/model/scan-plugins.ts';
 import { removeFiles } from '../plugins/host/plugin-files.ts';
 import { PluginSchema } from '../plugins/model/plugin.entity.ts';

@@ -3,7 +3,6 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { ChannelTest, NewChannel } from '@vitrine/contracts';
 import { Clock } from '../platform/time/clock.ts';
-import type { LoadedConfig } from '../plugins/model/load.ts';
 import { PluginSettingsService } from '../plugins/settings/plugin-settings.service.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { SettingsInvalid } from '../plugins/model/plugins.problems.ts';
@@ -89,7 +88,7 @@ export class ChannelsService {
     }
   }
 
-  schemaOf(plugin: string): LoadedConfig {
+  schemaOf(plugin: string) {
     const running = this.plugins.running('notifier').find(({ id }) => id === plugin);
     if (!running?.plugin) throw new NotifierNotRunning(plugin);
     return running.plugin.config;

@@ -46,8 +46,40 @@ it.each([
   ['plugins/notifier-smtp/index.ts', 'core/src/platform/time/clock.ts', 'plugins-see-only-their-sdk'],
   ['themes/compact/src/theme.ts', 'web/src/ui/card.ts', 'themes-see-only-their-sdk'],
   ['core/src/nodes/nodes.service.ts', 'core/src/reports/live-state.store.ts', 'slices-talk-through-their-public-face'],
-  ['core/src/nodes/nodes.service.ts', 'core/src/reports/ingest.service.ts', 'layer-2-looks-down-only'],
-  ['core/src/platform/time/clock.ts', 'core/src/nodes/nodes.service.ts', 'only-the-entity-list-reaches-up-to-entities'],
+  [
+    'core/src/nodes/nodes.service.ts',
+    'core/src/reports/ingest.service.ts',
+    'core/src/nodes-imports-what-comes-before-it',
+  ],
+  [
+    'core/src/settings/settings.service.ts',
+    'core/src/plugins/hooks/core-hooks.ts',
+    'core/src/settings-imports-what-comes-before-it',
+  ],
+  ['core/src/nodes/nodes.service.ts', 'core/src/create-app.ts', 'core/src/nodes-imports-what-comes-before-it'],
+  ['core/src/novel/novel.service.ts', 'core/src/platform/time/clock.ts', 'core/src-has-a-place-for-every-folder'],
+  [
+    'core/src/history/read/history.service.ts',
+    'core/src/history/write/flush.service.ts',
+    'core/src/history/read-imports-what-comes-before-it',
+  ],
+  [
+    'core/src/plugins/hooks/core-hooks.ts',
+    'core/src/plugins/plugins.module.ts',
+    'core/src/plugins/hooks-imports-what-comes-before-it',
+  ],
+  ['core/src/alerts/rules.service.ts', 'core/src/plugins/process/channel.ts', 'slices-talk-through-their-public-face'],
+  ['core/src/entities.ts', 'core/src/nodes/nodes.service.ts', 'the-entity-list-holds-entities'],
+  [
+    'web/src/admin/page/Page.tsx',
+    'web/src/admin/nodes/NodesPage.tsx',
+    'web/src/admin/page-imports-what-comes-before-it',
+  ],
+  [
+    'core/src/platform/time/clock.ts',
+    'core/src/nodes/nodes.service.ts',
+    'core/src/platform-imports-what-comes-before-it',
+  ],
   ['web/src/public/home.ts', 'web/src/admin/nodes/table.ts', 'visitors-load-no-admin-code'],
 ])('%s may not import %s', async (from, to, rule) => {
   expect(await broken(from, to)).toContain(rule);

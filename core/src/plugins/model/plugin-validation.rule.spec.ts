@@ -1,4 +1,5 @@
-import { validatePlugins } from './plugin-validation.rule.ts';
+import type { PluginPackage } from '@vitrine/plugin-sdk';
+import { isWanted, validatePlugins } from './plugin-validation.rule.ts';
 import type { DiscoveredPlugin } from './scan-plugins.ts';
 
 const plugin = (folder: string, id: string, sdk = '^1.2.0'): DiscoveredPlugin => ({
@@ -80,3 +81,23 @@ it('calls a folder without a readable manifest broken, under a name that no mani
     'installed:x broken',
   ]);
 });
+
+const packageOf = (optIn?: boolean) => ({ vitrine: { optIn } }) as PluginPackage;
+
+it.each([
+  ['shipped', packageOf(), undefined, true],
+  ['shipped', packageOf(false), undefined, true],
+  ['shipped', packageOf(true), undefined, false],
+  ['shipped', undefined, undefined, true],
+  ['shipped', packageOf(), { enabled: false }, false],
+  ['shipped', packageOf(true), { enabled: true }, true],
+  ['installed', packageOf(), undefined, false],
+  ['installed', packageOf(false), undefined, false],
+  ['installed', packageOf(), { enabled: true }, true],
+  ['installed', packageOf(), { enabled: false }, false],
+] as const)(
+  'decides whether to run a %s plugin with the package %j and the choice %j: %j',
+  (origin, found, choice, wanted) => {
+    expect(isWanted(found ? { origin, package: found } : { origin }, choice)).toBe(wanted);
+  },
+);

@@ -36,7 +36,7 @@ const OF_THE_HOST: Speakers = {
  * the log only.
  */
 const FOR_AUTHORS =
-  /^core\/src\/plugins\/(process\/(runtime\/.*|serve-.*|plugin-setup|plugin-copy|thrown|untrusted-thrown)|web\/.*|routes\/.*|install\/(installed-folders.*|shared-plugins.*)|lifecycle\/(load|plugin-lifecycle)|host\/(plugin-alerts|storage|schedule-job|own-id))\.ts:|^sdk\/plugin\/src\/(stored-value|fields)\.ts:/;
+  /^core\/src\/plugins\/(process\/(runtime\/.*|serve-.*|plugin-setup|plugin-copy|thrown|untrusted-thrown)|web\/.*|routes\/.*|folders\/.*|model\/(load|web-bundle)|hooks\/plugin-lifecycle|host\/(plugin-alerts|storage|schedule-job|own-id|checked-taps|scoped-hooks))\.ts:|^sdk\/plugin\/src\/(stored-value|fields)\.ts:/;
 /** Faults of the protocol, which follow “it broke the protocol:”, and one that only a bug of ours causes. */
 const INTERNAL = new Set([
   'Its manifest says {}, its code says {}',
