@@ -21,7 +21,7 @@ import { RestartRequested, RestartService } from './platform/process/restart.ser
 import { rootFolder } from './platform/release/root.ts';
 import { onStopRequest, parentIn } from './platform/process/stop-request.ts';
 import { SafeModeService } from './plugins/lifecycle/safe-mode.service.ts';
-import { PluginsService } from './plugins/plugins.service.ts';
+import { PluginsService } from './plugins/lifecycle/plugins.service.ts';
 import { registerSdkResolver } from './plugins/lifecycle/resolve-sdk.ts';
 import { VitrineLogger } from './platform/logging/logger.ts';
 
