@@ -20,7 +20,7 @@ import { openEmpty, type SecondaryDatabase } from '../rows/secondary-database.ts
 import { snapshot } from '../rows/snapshot.queries.ts';
 import { rulesOf } from '../rows/table-rules.ts';
 import { LEFT_OUT } from '../rows/tables.ts';
-import { fitToBaseline } from '../rows/fit-to-baseline.ts';
+import { fitToBaseline } from './fit-to-baseline.ts';
 
 /** Parts of the data folder that a restore replaces. */
 interface RestoredState {

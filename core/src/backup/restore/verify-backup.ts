@@ -1,6 +1,5 @@
 import { MikroORM } from '@mikro-orm/core';
 import type { Options } from '@mikro-orm/sql';
-import semver from 'semver';
 import { entities } from '../../entities.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { migrations } from '../../platform/database/migrations/index.ts';

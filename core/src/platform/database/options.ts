@@ -25,7 +25,7 @@ export const dialectOf = (config: Pick<Config, 'databaseUrl'>): Dialect => (conf
  */
 export async function databaseOptions(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'redisUrl'>>,
-  entities: Options['entities'],
+  entities: NonNullable<Options['entities']>,
 ): Promise<Options> {
   const dialect = dialectOf(config);
   return {

@@ -22,7 +22,11 @@ export interface OpenDatabase {
 }
 
 /** Opens and migrates the configured database, before anything else is read or written. Throws as `prepareDatabase` does. */
-export async function openDatabase(config: Config, entities: Options['entities'], backUp: BackUp): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  entities: NonNullable<Options['entities']>,
+  backUp: BackUp,
+): Promise<OpenDatabase> {
   const logger = new Logger('Database');
   const options = await databaseOptions(config, entities);
   const orm = new MikroORM({ ...options, logger: message => logger.log(message) } as Options);

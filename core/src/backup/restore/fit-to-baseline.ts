@@ -1,8 +1,8 @@
 import type { Manifest } from '../archive/manifest.ts';
-import type { StoredColumns } from './load.queries.ts';
-import type { Kind } from './portable.rule.ts';
-import type { ColumnRule, TableRule } from './table-rules.ts';
-import { LEFT_OUT, type Column } from './tables.ts';
+import type { StoredColumns } from '../rows/load.queries.ts';
+import type { Kind } from '../rows/portable.rule.ts';
+import type { ColumnRule, TableRule } from '../rows/table-rules.ts';
+import { LEFT_OUT, type Column } from '../rows/tables.ts';
 
 /** How the rows of one table are brought to the columns of the baseline. */
 interface Fit {
