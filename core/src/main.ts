@@ -5,6 +5,7 @@ import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SetupService } from './auth/setup.service.ts';
 import { ExclusiveTaskService } from './backup/exclusive-task.service.ts';
+import { carryAuditLog } from './backup/restore/carry-audit-log.ts';
 import { applyPendingRestore, RestoreApplyError } from './backup/restore/apply-restore.ts';
 import { readJournal } from './backup/restore/journal.ts';
 import { fetchSharedFiles, announceRestore } from './backup/restore/other-cores.ts';
@@ -42,7 +43,7 @@ async function boot(config: Config): Promise<NestExpressApplication> {
   registerSdkResolver(rootFolder());
   const logger = new Logger('Vitrine');
   let problem: RestoreApplyError | undefined;
-  const switched = await applyPendingRestore(config).catch((error: unknown) => {
+  const switched = await applyPendingRestore(config, carryAuditLog).catch((error: unknown) => {
     if (!(error instanceof RestoreApplyError)) throw error;
     problem = error;
     return undefined;

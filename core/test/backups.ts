@@ -4,6 +4,7 @@ import { openSource } from '../src/backup/rows/secondary-database.ts';
 import { snapshot } from '../src/backup/rows/snapshot.queries.ts';
 import { tablesOf } from '../src/backup/rows/tables.ts';
 import { readJournal } from '../src/backup/restore/journal.ts';
+import { carryAuditLog } from '../src/backup/restore/carry-audit-log.ts';
 import { applyPendingRestore } from '../src/backup/restore/apply-restore.ts';
 import { dialectOf } from '../src/platform/database/options.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -94,7 +95,7 @@ export async function restore(site: TestApp, zip: Buffer, passphrase?: string): 
     .expect(202);
   await decided(admin, site.dataDir);
   await site.stop();
-  const switched = await applyPendingRestore({ dataDir: site.dataDir, databaseUrl: site.databaseUrl });
+  const switched = await applyPendingRestore({ dataDir: site.dataDir, databaseUrl: site.databaseUrl }, carryAuditLog);
   const again = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, now: site.clock.now() });
   await switched?.confirm();
   return again;

@@ -56,12 +56,16 @@ export class AuditChain {
   }
 
   /** Removes all entries up to this one. */
-  async truncateUpTo({ seq, proof }: ChainPosition, updatedAt: Date): Promise<void> {
-    const value = { seq, proof, seal: this.seal({ seq, proof }) };
+  async truncateUpTo(last: ChainPosition, updatedAt: Date): Promise<void> {
     await this.em.fork().transactional(async em => {
-      await em.upsert(SettingEntity, { key: START, value, updatedAt });
-      await em.nativeDelete(AuditEntryEntity, { seq: { $lte: seq } });
+      await em.upsert(SettingEntity, this.startSetting(last, updatedAt));
+      await em.nativeDelete(AuditEntryEntity, { seq: { $lte: last.seq } });
     });
+  }
+
+  /** Returns the setting that declares an entry as the last one before the start of the log, which is not verified. */
+  startSetting({ seq, proof }: ChainPosition, updatedAt: Date) {
+    return { key: START, value: { seq, proof, seal: this.seal({ seq, proof }) }, updatedAt };
   }
 
   private seal({ seq, proof }: ChainPosition): string {

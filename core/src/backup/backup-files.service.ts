@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { InvalidArchiveError } from '@vitrine/contracts/archive';
@@ -38,10 +38,10 @@ export class BackupFilesService {
   }
 
   /**
-   * Verifies a backup and builds the restored state; the next start of the server applies it. Returns the tables and columns of a
-   * build before 0.1.0 that are left out.
+   * Verifies a backup and builds the restored state; the next start of the server applies it. Returns the id of the restore, and the
+   * tables and columns of a build before 0.1.0 that are left out.
    */
-  async restore(source: string, passphrase: string | undefined): Promise<readonly string[]> {
+  async restore(source: string, passphrase: string | undefined): Promise<{ id: string; leftOut: readonly string[] }> {
     let leftOut: readonly string[] = [];
     const { dataDir } = this.config;
     const id = randomUUID();
@@ -53,12 +53,12 @@ export class BackupFilesService {
       const secrets = passphrase === undefined || !sealed ? undefined : await openSecrets(sealed, passphrase);
       if (passphrase !== undefined && !secrets)
         throw new RestoreError('The passphrase does not open the secrets of this backup.');
-      await commitRestore(this.config, id, async next => {
+      await commitRestore(this.config, { id, file: basename(source) }, async next => {
         const state = await buildRestoredState({ config: this.config, archive, next, secrets });
         ({ leftOut } = state);
         return state.items;
       });
-      return leftOut;
+      return { id, leftOut };
     } catch (error) {
       await rm(join(restoreFolder(dataDir), id), { recursive: true, force: true });
       throw error instanceof InvalidArchiveError || error instanceof RestoreUnderWay

@@ -27,6 +27,7 @@ import { restoreFolder } from './restore/restore-folders.ts';
 
 interface Candidate {
   readonly candidateId: string;
+  readonly name: string;
   readonly manifest: Manifest;
 }
 
@@ -97,7 +98,7 @@ export class RestoreService {
     const candidate = this.waiting.take(candidateId);
     if (!candidate) throw new BackupNotFound();
     try {
-      await this.apply(candidateId, secrets);
+      await this.apply(candidate, secrets);
     } catch (error) {
       await this.waiting.add(candidate);
       throw error;
@@ -105,8 +106,8 @@ export class RestoreService {
   }
 
   /** Builds the new state beside the current one, then commits. Nothing changes before the commit. */
-  private async apply(candidateId: string, secrets: Secrets | undefined): Promise<void> {
-    await commitRestore(this.config, candidateId, async next => {
+  private async apply({ candidateId, name }: Candidate, secrets: Secrets | undefined): Promise<void> {
+    await commitRestore(this.config, { id: candidateId, file: name }, async next => {
       const { items, leftOut } = await buildRestoredState({
         config: this.config,
         archive: this.archiveOf(candidateId),
@@ -130,7 +131,7 @@ export class RestoreService {
       await fetch(file);
       const manifest = await verifyBackup(file, this.config);
       const view = candidateOf(manifest, { candidateId, name, size: (await stat(file)).size });
-      await this.waiting.add({ candidateId, manifest });
+      await this.waiting.add({ candidateId, name, manifest });
       return view;
     } catch (error) {
       await rm(this.folderOf(candidateId), { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { carryAuditLog } from '../backup/restore/carry-audit-log.ts';
 import { applyPendingRestore } from '../backup/restore/apply-restore.ts';
 import { AGENTS } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -39,7 +40,7 @@ it('writes a backup beside a running server, and restores it at the next start o
     text: expect.stringContaining('Ready'),
   });
   await other.stop();
-  const switched = await applyPendingRestore(other);
+  const switched = await applyPendingRestore(other, carryAuditLog);
   const again = await startTestApp({ dataDir: other.dataDir, databaseUrl: other.databaseUrl });
   await switched!.confirm();
   const { body } = await (await again.admin()).get('/api/v1/admin/nodes').expect(200);
@@ -65,6 +66,6 @@ it('says what is wrong, and changes nothing', async () => {
     ['backup', 'a.zip', '--with-secrets'],
   ])
     expect((await vitrine(site, args, 'short')).code).toBe(2);
-  expect(await applyPendingRestore(site)).toBeUndefined();
+  expect(await applyPendingRestore(site, carryAuditLog)).toBeUndefined();
   expect(await readFile(file, 'utf8')).toBe('no zip');
 });

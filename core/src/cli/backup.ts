@@ -1,4 +1,5 @@
 import { access } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { BackupFilesService, RestoreError } from '../backup/backup-files.service.ts';
 import { CliUsageError, type Command } from './command.ts';
 import type { CliContext } from './context.ts';
@@ -20,6 +21,13 @@ async function readOptions(
   return { file, passphrase };
 }
 
+/** A restore is also the way back where the database cannot be opened, and then has no log to write to. */
+async function logRestore(context: CliContext, id: string, file: string): Promise<void> {
+  await context
+    .writeAudit({ action: 'cli.restore', subject: { id, name: basename(file) } })
+    .catch((error: Error) => context.fail(`The audit log does not mention this restore: ${error.message}`));
+}
+
 export const backup: Command = {
   name: 'backup',
   usage: `<file.zip> [${SECRETS}]`,
@@ -33,6 +41,7 @@ export const backup: Command = {
       () => false,
     );
     if (taken) throw new CliUsageError(`${file} is there already.`);
+    await context.writeAudit({ action: 'cli.backup', subject: { name: basename(file) } });
     const nodes = await new BackupFilesService(context.config, context.clock).write(file, passphrase);
     context.out(
       `${file} holds everything, with ${nodes} nodes; ${passphrase ? 'its secrets are sealed' : 'secrets are left out'}. It was read back.`,
@@ -48,8 +57,9 @@ export const restore: Command = {
   async run(args, context) {
     const { file, passphrase } = await readOptions(args, context);
     try {
-      const leftOut = await new BackupFilesService(context.config, context.clock).restore(file, passphrase);
+      const { id, leftOut } = await new BackupFilesService(context.config, context.clock).restore(file, passphrase);
       if (leftOut.length > 0) context.out(`Left out, since no release has it: ${leftOut.join(', ')}.`);
+      await logRestore(context, id, file);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (!(error instanceof RestoreError) && code !== 'ENOENT') throw error;

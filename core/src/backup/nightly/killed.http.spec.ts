@@ -155,7 +155,7 @@ async function decidedOn(files: Readonly<Record<string, string>>) {
   await (await signedIn(first.url)).post('/api/v1/admin/nodes').send({ name: 'kept' }).expect(201);
   await first.stop();
   const id = randomUUID();
-  await commitRestore({ dataDir, databaseUrl: '' }, id, async next => {
+  await commitRestore({ dataDir, databaseUrl: '' }, { id, file: 'a.zip' }, async next => {
     for (const [name, text] of Object.entries(files)) {
       await mkdir(dirname(join(next, name)), { recursive: true });
       await writeFile(join(next, name), text);

@@ -33,44 +33,48 @@ const state = async (data: string) =>
     ),
   );
 
+const nothingToAdd = () => Promise.resolve();
+
 const OLD = ['old', 'old wal', 'old', 'old'];
 const NEW = ['new', 'none', 'new', 'new'];
 
 it('leaves everything alone until it is decided, and clears up', async () => {
   const { data, config } = await given();
-  expect(await applyPendingRestore(config)).toBeUndefined();
+  expect(await applyPendingRestore(config, nothingToAdd)).toBeUndefined();
   expect(await state(data)).toEqual(OLD);
   expect(existsSync(join(data, 'restore'))).toBe(false);
 });
 
 it('puts the new state in place once, and forgets the old one when it works', async () => {
   const { data, id, config } = await given();
-  await commitRestore(config, id, async () => ITEMS);
-  const switched = await applyPendingRestore(config);
+  await commitRestore(config, { id, file: 'a.zip' }, async () => ITEMS);
+  const switched = await applyPendingRestore(config, nothingToAdd);
   expect(await state(data)).toEqual(NEW);
   await switched!.confirm();
-  expect(await applyPendingRestore(config)).toBeUndefined();
+  expect(await applyPendingRestore(config, nothingToAdd)).toBeUndefined();
   expect(await state(data)).toEqual(NEW);
   expect(existsSync(join(data, 'restore'))).toBe(false);
 });
 
 it('brings the old state back, with the log of its database, when the new one does not work', async () => {
   const { data, id, config } = await given();
-  await commitRestore(config, id, async () => ITEMS);
-  const switched = await applyPendingRestore(config);
+  await commitRestore(config, { id, file: 'a.zip' }, async () => ITEMS);
+  const switched = await applyPendingRestore(config, nothingToAdd);
   await writeFile(join(data, 'vitrine.db-wal'), 'new wal');
   await switched!.reject('it did not work');
-  await expect(applyPendingRestore(config)).rejects.toThrow('it did not work');
+  await expect(applyPendingRestore(config, nothingToAdd)).rejects.toThrow('it did not work');
   expect(await state(data)).toEqual(OLD);
   expect(existsSync(join(data, 'restore'))).toBe(false);
 });
 
 it('takes no second restore, from another process either, until the first one is in place', async () => {
   const { data, id, config } = await given();
-  await commitRestore(config, id, async () => ITEMS);
-  const second = commitRestore(config, randomUUID(), () => Promise.reject(new Error('it was built')));
+  await commitRestore(config, { id, file: 'a.zip' }, async () => ITEMS);
+  const second = commitRestore(config, { id: randomUUID(), file: 'b.zip' }, () =>
+    Promise.reject(new Error('it was built')),
+  );
   await expect(second).rejects.toThrow(RestoreUnderWay);
-  await (await applyPendingRestore(config))!.confirm();
+  await (await applyPendingRestore(config, nothingToAdd))!.confirm();
   expect(await state(data)).toEqual(NEW);
 });
 
@@ -93,13 +97,13 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7])(
   async done => {
     for (const end of ['confirm', 'reject'] as const) {
       const { data, id, config } = await given();
-      await commitRestore(config, id, async () => ITEMS);
+      await commitRestore(config, { id, file: 'a.zip' }, async () => ITEMS);
       await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
       for (const [name, from, to] of steps(data, id).slice(0, done)) await rename(join(from, name), join(to, name));
-      const switched = await applyPendingRestore(config);
+      const switched = await applyPendingRestore(config, nothingToAdd);
       expect(await state(data)).toEqual(NEW);
       await switched![end]('');
-      await applyPendingRestore(config).catch(() => undefined);
+      await applyPendingRestore(config, nothingToAdd).catch(() => undefined);
       expect(await state(data)).toEqual(end === 'confirm' ? NEW : OLD);
     }
   },
@@ -109,7 +113,7 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7])(
   'goes back whole when it was killed after %i steps of which it had decided to go back',
   async done => {
     const { data, id, config } = await given();
-    await commitRestore(config, id, async () => ITEMS);
+    await commitRestore(config, { id, file: 'a.zip' }, async () => ITEMS);
     await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
     for (const [name, from, to] of steps(data, id).slice(0, done)) await rename(join(from, name), join(to, name));
     const journal = join(data, 'restore', 'journal.json');
@@ -117,9 +121,9 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7])(
       journal,
       JSON.stringify({ ...(JSON.parse(await readFile(journal, 'utf8')) as object), state: 'undo' }),
     );
-    await expect(applyPendingRestore(config)).rejects.toThrow(RestoreApplyError);
+    await expect(applyPendingRestore(config, nothingToAdd)).rejects.toThrow(RestoreApplyError);
     expect(await state(data)).toEqual(OLD);
-    expect(await applyPendingRestore(config)).toBeUndefined();
+    expect(await applyPendingRestore(config, nothingToAdd)).toBeUndefined();
   },
 );
 
@@ -127,11 +131,11 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7])(
   'goes back whole when it was killed after %i steps and its journal is damaged',
   async done => {
     const { data, id, config } = await given();
-    await commitRestore(config, id, async () => ITEMS);
+    await commitRestore(config, { id, file: 'a.zip' }, async () => ITEMS);
     await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
     for (const [name, from, to] of steps(data, id).slice(0, done)) await rename(join(from, name), join(to, name));
     await writeFile(join(data, 'restore', 'journal.json'), '{"id":');
-    await expect(applyPendingRestore(config)).rejects.toThrow(RestoreApplyError);
+    await expect(applyPendingRestore(config, nothingToAdd)).rejects.toThrow(RestoreApplyError);
     expect(await state(data)).toEqual(OLD);
     expect(existsSync(join(data, 'restore'))).toBe(false);
   },

@@ -30,9 +30,13 @@ interface AppliedRestore {
 /**
  * Applies a restored state before anything is opened; does nothing if none was committed. Every step is idempotent: a start after
  * a power loss continues where the last one stopped. Returns undefined if there was nothing to do. Throws a RestoreApplyError if
- * the old state is in use although a new one was committed.
+ * the old state is in use although a new one was committed. `complete`: adds to the new state what only exists now, such as the audit
+ * log since the backup; idempotent, since it may run again.
  */
-export async function applyPendingRestore(config: Where): Promise<AppliedRestore | undefined> {
+export async function applyPendingRestore(
+  config: Where,
+  complete: (config: Where, journal: Journal) => Promise<void>,
+): Promise<AppliedRestore | undefined> {
   const { dataDir } = config;
   const journal = await readJournal(dataDir);
   if (journal === undefined) {
@@ -53,6 +57,7 @@ export async function applyPendingRestore(config: Where): Promise<AppliedRestore
     throw new RestoreApplyError(journal.reason);
   }
   try {
+    await complete(config, journal);
     await swapIn(config, journal);
   } catch (error) {
     const reason = `The restored backup cannot be put in place: ${error instanceof Error ? error.message : String(error)}`;

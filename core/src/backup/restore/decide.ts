@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 import { lockFile } from '../../platform/process/file-lock.ts';
-import { readJournal, writeJournal } from './journal.ts';
+import { readJournal, writeJournal, type Journal } from './journal.ts';
 import { lockFileOf, nextFolder, restoreFolder } from './restore-folders.ts';
 import { schemaSwap } from './schema-swap.ts';
 
@@ -19,7 +19,7 @@ export class RestoreUnderWay extends Error {
  */
 export async function commitRestore(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  id: string,
+  { id, file }: Pick<Journal, 'id'> & { readonly file: string },
   build: (next: string) => Promise<readonly string[]>,
 ): Promise<void> {
   await mkdir(restoreFolder(dataDir), { recursive: true, mode: 0o700 });
@@ -33,7 +33,7 @@ export async function commitRestore(
     const missing = items.find(item => !existsSync(join(next, item)));
     if (missing) throw new Error(`${missing} was taken away while the backup was built`);
     if (databaseUrl) await schemaSwap(databaseUrl).mark(id);
-    await writeJournal(dataDir, { id, items: [...items], state: 'begin' });
+    await writeJournal(dataDir, { id, file: file.slice(0, 200), items: [...items], state: 'begin' });
   } catch (error) {
     await rm(next, { recursive: true, force: true });
     throw error;

@@ -9,6 +9,8 @@ const Journal = z.strictObject({
   items: z.array(z.string().regex(/^\w[\w.-]*$/)),
   /** Whether to apply the new state, to return to the old one, or only to clean up. */
   state: z.enum(['begin', 'undo', 'done']),
+  /** Name of the backup's file. Journals of earlier releases lack it. */
+  file: z.string().max(200).optional(),
   /** Reason to return to the old state. */
   reason: z.string().optional(),
 });

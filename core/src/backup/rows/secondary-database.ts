@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { MikroORM } from '@mikro-orm/core';
 import type { Options } from '@mikro-orm/sql';
 import type { Kysely } from 'kysely';
@@ -40,6 +42,23 @@ export async function openEmpty(
     throw error;
   }
   return side;
+}
+
+/** Opens the database that `openEmpty` created and a restore filled; undefined if it is not there any more. */
+export async function openBuilt(
+  config: Pick<Config, 'databaseUrl'>,
+  folder: string,
+): Promise<SecondaryDatabase | undefined> {
+  const options = await databaseOptions({ databaseUrl: config.databaseUrl, dataDir: folder });
+  if (!config.databaseUrl) return existsSync(join(folder, 'vitrine.db')) ? open(options) : undefined;
+  const driverOptions = { options: `-c search_path=${RESTORE_SCHEMA}`, max: 1 };
+  const side = await open({ ...options, schema: RESTORE_SCHEMA, driverOptions } as Options);
+  const found = await side.orm.em
+    .getConnection()
+    .execute(`select 1 from pg_namespace where nspname = '${RESTORE_SCHEMA}'`);
+  if (found.length > 0) return side;
+  await side[Symbol.asyncDispose]();
+  return undefined;
 }
 
 async function open(options: Options): Promise<SecondaryDatabase> {

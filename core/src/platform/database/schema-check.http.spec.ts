@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Migration } from '@mikro-orm/migrations';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { dumpDatabase } from '../../../test/backups.ts';
+import { carryAuditLog } from '../../backup/restore/carry-audit-log.ts';
 import { applyPendingRestore } from '../../backup/restore/apply-restore.ts';
 import { openSource } from '../../backup/rows/secondary-database.ts';
 import { runCommand } from '../../cli/run.ts';
@@ -181,7 +182,7 @@ it('makes a backup before a migration, from which the release before starts agai
   await expect(startAgain(site)).rejects.toThrow(/"motto"/);
   const [file] = await backupsOf(site);
   expect(await vitrine(site, `restore ${join(site.dataDir, 'backups', file!)}`)).toMatchObject({ code: 0 });
-  const switched = await applyPendingRestore(site);
+  const switched = await applyPendingRestore(site, carryAuditLog);
   await (await startAgain(site)).stop();
   await switched?.confirm();
   const { core_run: _, audit_entry: __, ...same } = await dumpDatabase(site);
