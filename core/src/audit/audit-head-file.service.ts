@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { z } from 'zod';
 import type { Config } from '../platform/config/config.ts';
-import { EMPTY_CHAIN, type ChainPosition } from './audit-chain.queries.ts';
+import { EMPTY_CHAIN, type ChainPosition } from './audit-chain.service.ts';
 
 /** Its name in the data folder. */
 export const HEAD_FILE = 'audit.head';

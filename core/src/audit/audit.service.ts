@@ -11,7 +11,7 @@ import { Contributions } from '../platform/contributions/contributions.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import { Vault } from '../platform/secrets/vault.ts';
-import { AuditChain, type ChainPosition } from './audit-chain.queries.ts';
+import { AuditChain, type ChainPosition } from './audit-chain.service.ts';
 import { AuditNames } from './audit-names.contribution.ts';
 import { AuditEntryEntity } from './audit-entry.entity.ts';
 import { AuditHeadFile } from './audit-head-file.service.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Logger } from '@nestjs/common';
-import { AuditChain, EMPTY_CHAIN, type ChainPosition } from '../../audit/audit-chain.queries.ts';
+import { AuditChain, EMPTY_CHAIN, type ChainPosition } from '../../audit/audit-chain.service.ts';
 import { AuditEntryEntity } from '../../audit/audit-entry.entity.ts';
 import { AuditHeadFile } from '../../audit/audit-head-file.service.ts';
 import { TerminalSessionEntity } from '../../terminal/terminal-session.entity.ts';

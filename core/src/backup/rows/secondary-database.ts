@@ -49,7 +49,7 @@ export async function openBuilt(
   config: Pick<Config, 'databaseUrl'>,
   folder: string,
 ): Promise<SecondaryDatabase | undefined> {
-  const options = await databaseOptions({ databaseUrl: config.databaseUrl, dataDir: folder });
+  const options = await databaseOptions({ databaseUrl: config.databaseUrl, dataDir: folder }, entities);
   if (!config.databaseUrl) return existsSync(join(folder, 'vitrine.db')) ? open(options) : undefined;
   const driverOptions = { options: `-c search_path=${RESTORE_SCHEMA}`, max: 1 };
   const side = await open({ ...options, schema: RESTORE_SCHEMA, driverOptions } as Options);
