@@ -1,8 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Clock } from './platform/time/clock.ts';
 import type { Config } from './platform/config/config.ts';
+import { clusterProviders } from './cluster/cluster-providers.ts';
+import { ClusterModule } from './cluster/cluster.module.ts';
 import { DatabaseModule } from './platform/database/database.module.ts';
 import type { OpenDatabase } from './platform/database/prepare.ts';
+import { CachedTablesModule } from './platform/database/cached-tables.module.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 import { PluginsModule } from './plugins/plugins.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
@@ -49,7 +52,8 @@ export class AppModule {
       imports: [
         // 0
         DatabaseModule.for(database),
-        PlatformModule.for(config, clock),
+        PlatformModule.for(config, clock, clusterProviders(config)),
+        CachedTablesModule,
         // 1
         SettingsModule,
         PluginsModule,
@@ -90,6 +94,8 @@ export class AppModule {
         AlertsModule,
         AnnouncementsModule,
         SiteModule,
+        // 6
+        ClusterModule.for(config),
       ],
     };
   }

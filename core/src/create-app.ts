@@ -6,7 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.ts';
 import { Clock } from './platform/time/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { endSharing, ONLY_SHARED } from './platform/cluster/shared-folders.service.ts';
+import { endSharing, ONLY_SHARED } from './cluster/files/shared-folders.service.ts';
 import { prepareHttp } from './platform/prepare-http.ts';
 import { backUpBeforeUpdate } from './backup/update-backup.ts';
 import { assertWholeDataFolder } from './audit/whole-data-folder.ts';

@@ -1,9 +1,9 @@
 import { SchemaVersionSchema } from './platform/database/schema-version.entity.ts';
-import { ClusterCoreSchema } from './platform/cluster/cluster-core.entity.ts';
-import { ClusterEventSchema } from './platform/cluster/cluster-event.entity.ts';
-import { ClusterLeaseSchema } from './platform/cluster/cluster-lease.entity.ts';
-import { SharedFileSchema } from './platform/cluster/shared-file.entity.ts';
-import { SharedFolderSchema } from './platform/cluster/shared-folder.entity.ts';
+import { InstanceSchema } from './cluster/connection/instance.entity.ts';
+import { ClusterEventSchema } from './cluster/changes/cluster-event.entity.ts';
+import { LeaseSchema } from './cluster/connection/lease.entity.ts';
+import { SharedFileSchema } from './cluster/files/shared-file.entity.ts';
+import { SharedFolderSchema } from './cluster/files/shared-folder.entity.ts';
 import { AlertSchema } from './alerts/alert.entity.ts';
 import { AlertRuleSchema } from './alerts/alert-rule.entity.ts';
 import { OfflineConfigSchema } from './alerts/offline-config.entity.ts';
@@ -17,7 +17,7 @@ import { RecoveryCodeSchema } from './auth/recovery-code.entity.ts';
 import { ChunkSchema } from './history/store/chunk.entity.ts';
 import { EnrolmentSchema } from './enrolment/enrolment.entity.ts';
 import { LooseMinuteSchema } from './history/store/loose-minute.entity.ts';
-import { NodeOwnerSchema } from './history/store/node-owner.entity.ts';
+import { NodeOwnerSchema } from './cluster/nodes/node-owner.entity.ts';
 import { SaveMarkSchema } from './history/store/save-mark.entity.ts';
 import { SeriesSchema } from './history/store/series.entity.ts';
 import { GeoLocationSchema } from './geoip/geo-location.entity.ts';
@@ -52,9 +52,9 @@ import { TerminalSessionSchema } from './terminal/terminal-session.entity.ts';
 /** Entities of every table. After adding one, run `npm run migration -w core`. */
 export const entities = [
   SchemaVersionSchema,
-  ClusterCoreSchema,
+  InstanceSchema,
   ClusterEventSchema,
-  ClusterLeaseSchema,
+  LeaseSchema,
   SharedFolderSchema,
   SharedFileSchema,
   SettingSchema,

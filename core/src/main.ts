@@ -8,7 +8,7 @@ import { ExclusiveTaskService } from './backup/exclusive-task.service.ts';
 import { carryAuditLog } from './backup/restore/carry-audit-log.ts';
 import { applyPendingRestore, RestoreApplyError } from './backup/restore/apply-restore.ts';
 import { readJournal } from './backup/restore/journal.ts';
-import { fetchSharedFiles, announceRestore } from './backup/restore/other-cores.ts';
+import { announceRestore, fetchSharedFiles } from './cluster/restore-site.ts';
 import { createApp } from './create-app.ts';
 import { InvalidConfigError, readConfig, unknownVariables, type Config } from './platform/config/config.ts';
 import { DatabaseLock } from './platform/database/database-lock.ts';
@@ -16,8 +16,8 @@ import { Events } from './platform/events/events.service.ts';
 import { lockDataFolder } from './platform/process/data-folder-lock.ts';
 import type { FileLock } from './platform/process/file-lock.ts';
 import { becomeNewProcess } from './platform/process/new-process.ts';
+import { ReadinessService } from './platform/health/readiness.service.ts';
 import { holderOfPort } from './platform/process/port-holder.ts';
-import { DrainService } from './reports/drain.service.ts';
 import { RestartRequested, RestartService } from './platform/process/restart.service.ts';
 import { rootFolder } from './platform/release/root.ts';
 import { onStopRequest, parentIn } from './platform/process/stop-request.ts';
@@ -139,7 +139,7 @@ async function start(): Promise<NestExpressApplication> {
   }
 }
 
-/** A core beside others starts again when it lost the database: the new process waits for a restore, or says who is in the way. */
+/** One of several instances starts again when it lost the database: the new process waits for a restore, or reports who is in the way. */
 const lockDatabase = ({ databaseUrl, redisUrl }: Config) =>
   DatabaseLock.acquire(databaseUrl, {
     sharing: redisUrl ? 'shared' : 'alone',
@@ -158,7 +158,7 @@ async function stop(reason: string, exitCode = 0): Promise<void> {
   logger.log(`Stopping: ${reason}`);
   void pause(SHUTDOWN_MS, undefined, { ref: false }).then(() => process.exit(1));
   const app = await starting;
-  await app.get(DrainService).drain();
+  await app.get(ReadinessService).drain();
   await app.close();
   logger.log('Stopped');
   process.exit(exitCode);

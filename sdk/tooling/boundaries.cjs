@@ -12,6 +12,7 @@ const ORDER = {
     ['auth', 'api-keys', 'share-links', 'agents'],
     ['reports', 'traffic', 'availability', 'billing', 'live', 'ping', 'control', 'saved-commands', 'exec', 'terminal'],
     ['alerts', 'announcements', 'retention', 'install', 'sdk-registry', 'metrics', 'embed', 'site', 'import', 'about'],
+    ['cluster'],
     ['entities.ts'],
     ['backup', 'cli'],
   ],

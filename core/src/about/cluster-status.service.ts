@@ -1,48 +1,35 @@
-import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, Optional } from '@nestjs/common';
-import type { Cluster, CoreLoad } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Cluster as ClusterView, CoreLoad } from '@vitrine/contracts';
 import { AgentsService } from '../agents/agents.service.ts';
-import { leaseHolder } from '../platform/cluster/cluster.queries.ts';
-import { Answers, defineCall } from '../platform/cluster/core-call.ts';
-import { CoreCallsService } from '../platform/cluster/core-calls.service.ts';
-import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
-import { LEADER } from '../platform/cluster/leased-leader.service.ts';
+import { Answers, defineCall } from '../platform/cluster/call.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
 import { EventLoopMonitorService } from '../platform/health/event-loop-monitor.service.ts';
 
-/** A core that died counts as alive for ten seconds: the page does not wait for it as long. */
+/** An instance that died counts as alive for ten seconds; the page does not wait that long for it. */
 const LOAD_WITHIN_MS = 1500;
 const LOAD = defineCall<null, CoreLoad>('about.load');
 
-/** Service that describes the cores of the site. */
+/** Service that describes the instances of the site. */
 @Injectable()
 export class ClusterStatusService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly cluster: Cluster,
     private readonly agents: AgentsService,
     private readonly eventLoopMonitor: EventLoopMonitorService,
-    @Optional() private readonly coreRegistry?: CoreRegistryService,
-    @Optional() private readonly coreCalls?: CoreCallsService,
   ) {}
 
-  async current(): Promise<Cluster> {
-    const { coreRegistry: registry, coreCalls: calls } = this;
-    if (!registry || !calls) return { isConnected: true, cores: [] };
-    const leader = await leaseHolder(this.em.fork(), LEADER);
-    const cores = registry.listed.map(async ({ id, host, version, startedAt, alive }) => ({
-      id,
-      name: host,
-      version,
-      startedAt,
-      isAlive: alive,
-      isLeader: id === leader,
-      isHere: id === registry.id,
-      load: id === registry.id ? this.load() : alive ? await this.loadOf(id) : null,
+  async current(): Promise<ClusterView> {
+    const instances = await this.cluster.describe();
+    const cores = instances.map(async instance => ({
+      ...instance,
+      isHere: instance.id === this.cluster.self,
+      load: instance.isAlive ? await this.loadOf(instance.id) : null,
     }));
-    return { isConnected: calls.connected, cores: await Promise.all(cores) };
+    return { isConnected: this.cluster.isConnected, cores: await Promise.all(cores) };
   }
 
-  private async loadOf(core: string): Promise<CoreLoad | null> {
-    return this.coreCalls!.request(core, LOAD, null, LOAD_WITHIN_MS).catch(() => null);
+  private async loadOf(instance: string): Promise<CoreLoad | null> {
+    return this.cluster.call(instance, LOAD, null, LOAD_WITHIN_MS).catch(() => null);
   }
 
   @Answers(LOAD)

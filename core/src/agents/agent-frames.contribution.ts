@@ -20,7 +20,11 @@ export interface ReportSink {
    * asks the agent to wait (backpressure).
    */
   ingest(link: AgentConnection, reports: unknown, reject: (detail: string) => void): void | Promise<void>;
-  /** Stores what an agent that polls has reported, if its next request may go to another core. */
-  storeNow(node: string): Promise<void>;
 }
 export const ReportSink = defineContributionPoint<ReportSink>();
+
+/** Is told when an agent that polls has reported, before its request is answered. */
+export interface PollListener {
+  onPolled(node: string): Promise<void>;
+}
+export const PollListener = defineContributionPoint<PollListener>();

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AgentRegistered } from '@vitrine/contracts';
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { EnrolmentService } from '../enrolment/enrolment.service.ts';
 import type { NodeEntity } from '../nodes/node.entity.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { SharedThrottlesService } from '../platform/cluster/shared-throttles.service.ts';
+import { ThrottlesService } from '../platform/cluster/throttles.service.ts';
 import { Config } from '../platform/config/config.ts';
 import { hashToken } from '../platform/secrets/secrets.ts';
-import { Throttle } from '../platform/throttle/throttle.ts';
+import type { Throttle } from '../platform/throttle/throttle.ts';
 import { AGENTS } from '@vitrine/contracts/settings';
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -41,12 +41,10 @@ export class AgentRegistrationService {
     private readonly enrolment: EnrolmentService,
     private readonly config: Config,
     private readonly clock: Clock,
-    @Optional() sharedThrottles?: SharedThrottlesService,
+    throttles: ThrottlesService,
   ) {
-    this.wrongKeys = new Throttle(clock, { free: 5, firstMs: 2000, maxMs: 15 * MINUTE_MS });
-    this.registrations = new Throttle(clock, { free: 50, firstMs: 1000, maxMs: MINUTE_MS });
-    sharedThrottles?.share('registration.wrongKeys', this.wrongKeys);
-    sharedThrottles?.share('registration.registrations', this.registrations);
+    this.wrongKeys = throttles.create('registration.wrongKeys', { free: 5, firstMs: 2000, maxMs: 15 * MINUTE_MS });
+    this.registrations = throttles.create('registration.registrations', { free: 50, firstMs: 1000, maxMs: MINUTE_MS });
   }
 
   async register({ key, machine, name, address, guessable = false }: Candidate): Promise<AgentRegistered> {

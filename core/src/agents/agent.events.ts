@@ -4,13 +4,10 @@ import type { AgentConnection } from './agent-connection.ts';
 /** An agent has just received its welcome, so that slices can send it their requests. */
 export const AgentConnected = defineEvent<AgentConnection>('agent.connected');
 
-/**
- * An agent is connected to another core, and can be commanded from here: for slices that wait for its answers. What the core that
- * holds it says to every agent is not said again.
- */
-export const AgentConnectedElsewhere = defineEvent<AgentConnection>('agent.connected-elsewhere');
+/** An agent that is connected elsewhere can be commanded from here. It has received its welcome and all other frames there. */
+export const AgentReachable = defineEvent<AgentConnection>('agent.reachable');
 
-/** Pages were opened or closed on this core, or show another node. */
+/** Pages were opened or closed here, or show another node. */
 export interface ViewersEvent {
   readonly hasViewers: boolean;
   /** Returns the nodes whose pages are open. */
@@ -19,8 +16,5 @@ export interface ViewersEvent {
 
 export const ViewersChanged = defineEvent<ViewersEvent>('agent.viewers-changed');
 
-/** Pages were opened on other cores where none was, or the last of them was closed. */
-export const ViewersElsewhereChanged = defineEvent<{ readonly hasViewers: boolean }>('agent.viewers-elsewhere-changed');
-
-/** The agent of this core's own machine starts to report as a node. */
+/** The agent of this server's own machine starts to report as a node. */
 export const LocalNodeStarted = defineEvent<{ readonly node: string }>('agent.local-node-started');

@@ -10,6 +10,7 @@ import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { Events } from '../platform/events/events.service.ts';
+import { Contributions } from '../platform/contributions/contributions.ts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
@@ -17,6 +18,7 @@ import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { AgentConnected } from './agent.events.ts';
 import { AgentConnection } from './agent-connection.ts';
+import { PollListener } from './agent-frames.contribution.ts';
 import { ProtocolUnknown } from './agents.problems.ts';
 import { AgentsService } from './agents.service.ts';
 import { AgentRegistrationService } from './agent-registration.service.ts';
@@ -37,6 +39,7 @@ export class AgentsController {
     private readonly postLimiter: PostLimiterService,
     private readonly peer: PeerService,
     private readonly events: Events,
+    private readonly contributions: Contributions,
   ) {}
 
   /** Accepts reports and returns the frames that would otherwise be sent over the WebSocket. */
@@ -62,7 +65,7 @@ export class AgentsController {
       this.agents.badFrames++;
       link.send({ type: 'error', code: 'frame.invalid', detail });
     });
-    await this.agents.sink.storeNow(node);
+    for (const listener of this.contributions.of(PollListener)) await listener.onPolled(node);
     return { frames };
   }
 

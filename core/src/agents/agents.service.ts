@@ -9,9 +9,9 @@ import { Config } from '../platform/config/config.ts';
 import type { AgentConnection } from './agent-connection.ts';
 import { AgentDirectory } from './agent-directory.contribution.ts';
 import { AgentFrameHandlers, ReportSink, type HandledFrame } from './agent-frames.contribution.ts';
-import { ViewersChanged, ViewersElsewhereChanged } from './agent.events.ts';
+import { ViewersChanged } from './agent.events.ts';
 
-export type { AgentConnection } from './agent-connection.ts';
+export { AgentConnection, type BridgedProtocol } from './agent-connection.ts';
 
 /** Report interval that agents are asked for, and since when. Milliseconds. */
 export interface ReportInterval {
@@ -31,9 +31,8 @@ export class AgentsService implements AgentFrameHandlers {
   /** Intervals of agents that poll over HTTP, because nothing can be pushed to them. */
   private readonly assignedIntervals = new Map<string, ReportInterval>();
   private current: ReportInterval;
-  private hasViewers = false;
-  /** True while pages are open on another core. */
-  private hasViewersElsewhere = false;
+  /** Where pages are open. */
+  private readonly watched = new Set<string>();
   /** Number of unreadable frames since the start. */
   badFrames = 0;
 
@@ -58,17 +57,17 @@ export class AgentsService implements AgentFrameHandlers {
 
   /** Passes a frame to the slice that handles its type. */
   dispatch(link: AgentConnection, frame: HandledFrame): void | Promise<void> {
-    if (!this.elsewhere?.passOn(link, frame)) return this.handle(link, frame);
+    if (!this.remote?.passOn(link, frame)) return this.handle(link, frame);
   }
 
-  /** Handles a frame here, whichever core the agent is connected to. */
+  /** Handles a frame here, wherever the agent is connected. */
   handle(link: AgentConnection, frame: HandledFrame): void | Promise<void> {
     for (const handlers of this.contributions.of(AgentFrameHandlers))
       if (handlers[frame.type]) return handlers[frame.type]!(link, frame as never);
   }
 
-  /** The agents of other cores; undefined where there is only one core. */
-  private get elsewhere(): AgentDirectory | undefined {
+  /** Agents that are connected elsewhere. */
+  private get remote(): AgentDirectory | undefined {
     return this.contributions.of(AgentDirectory)[0];
   }
 
@@ -77,27 +76,27 @@ export class AgentsService implements AgentFrameHandlers {
     return this.contributions.of(ReportSink)[0]!;
   }
 
-  /** Returns the agent of a node if it is connected to this core. */
+  /** Returns the agent of a node if it is connected here. */
   linkOf(node: string): AgentConnection | undefined {
     return this.links.get(node);
   }
 
-  /** Returns the agent of a node, whichever core it is connected to, to send it a command. */
+  /** Returns the agent of a node, wherever it is connected, to send it a command. */
   connectionOf(node: string): AgentConnection | undefined {
-    return this.links.get(node) ?? this.elsewhere?.linkOf(node);
+    return this.links.get(node) ?? this.remote?.linkOf(node);
   }
 
-  /** Returns the id of the other core that holds the agent of a node; undefined if none does. */
-  coreOf(node: string): string | undefined {
-    return this.links.has(node) ? undefined : this.elsewhere?.coreOf(node);
+  /** Returns the id of the other instance that holds the agent of a node; undefined if none does. */
+  instanceOf(node: string): string | undefined {
+    return this.links.has(node) ? undefined : this.remote?.instanceOf(node);
   }
 
-  /** Called when this core takes commands over: what agents answer to them is for this one. */
+  /** Called when this instance takes commands over: agents' answers to them are for this one. */
   adoptCommands(ids: Iterable<string>): void {
-    for (const id of ids) this.elsewhere?.adoptCommand(id);
+    for (const id of ids) this.remote?.adoptCommand(id);
   }
 
-  /** Returns the agents that are connected to this core. */
+  /** Returns the agents that are connected here. */
   attachedLinks(): AgentConnection[] {
     return [...this.links.values()];
   }
@@ -107,13 +106,13 @@ export class AgentsService implements AgentFrameHandlers {
     this.links.get(link.node)?.close(AGENT_CLOSE.replaced, 'another connection came with the same token');
     this.links.set(link.node, link);
     this.assignedIntervals.delete(link.node);
-    this.elsewhere?.attached(link);
+    this.remote?.attached(link);
   }
 
   detach(link: AgentConnection): void {
     if (this.links.get(link.node) !== link) return;
     this.links.delete(link.node);
-    this.elsewhere?.detached(link);
+    this.remote?.detached(link);
   }
 
   /** Report interval that agents are asked for now. */
@@ -136,18 +135,14 @@ export class AgentsService implements AgentFrameHandlers {
 
   @On(ViewersChanged)
   onViewers({ hasViewers }: { readonly hasViewers: boolean }): void {
-    this.hasViewers = hasViewers;
-    this.updateInterval();
+    this.setWatched('here', hasViewers);
   }
 
-  @On(ViewersElsewhereChanged)
-  onViewersElsewhere({ hasViewers }: { readonly hasViewers: boolean }): void {
-    this.hasViewersElsewhere = hasViewers;
-    this.updateInterval();
-  }
-
-  private updateInterval(): void {
-    const watched = this.hasViewers || this.hasViewersElsewhere;
+  /** Agents report faster while a page is open anywhere. */
+  setWatched(where: string, isWatched: boolean): void {
+    if (isWatched) this.watched.add(where);
+    else this.watched.delete(where);
+    const watched = this.watched.size > 0;
     const idle = this.config.idleReportInterval * 1000;
     const interval = watched ? Math.min(WATCHED_INTERVAL_MS, idle) : idle;
     if (interval === this.current.interval) return;

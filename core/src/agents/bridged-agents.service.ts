@@ -5,6 +5,8 @@ import type {
   BridgedAgent,
   BridgedAgentRequest,
   BridgedMachine,
+  BridgedShell,
+  BridgedTerminal,
   RegisteredAgent,
 } from '@vitrine/plugin-sdk';
 import type { NodeEntity } from '../nodes/node.entity.ts';
@@ -18,7 +20,6 @@ import { ProblemError } from '../platform/http/problem.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginStarted } from '../plugins/model/plugin.events.ts';
-import { AgentLocator } from '../plugins/routes/agent-locator.contribution.ts';
 import type { BridgedProtocol } from './agent-connection.ts';
 import { BridgedTerminals } from './bridged-terminals.contribution.ts';
 import { AgentsService } from './agents.service.ts';
@@ -28,8 +29,7 @@ import { HandshakeService } from './handshake.service.ts';
 
 /** Service that attaches agents bridged by a plugin. Once attached, they are handled like native agents. */
 @Injectable()
-@AgentLocator()
-export class BridgedAgentsService implements AgentLocator {
+export class BridgedAgentsService {
   private readonly logger = new Logger('Foreign agents');
   /** Open sessions by node, those without a hello too. */
   private readonly sessions = new Map<string, Set<AgentSession>>();
@@ -44,11 +44,6 @@ export class BridgedAgentsService implements AgentLocator {
     private readonly clock: Clock,
     private readonly contributions: Contributions,
   ) {}
-
-  async coreOf(token: string): Promise<string | undefined> {
-    const node = await this.nodes.findByToken(token);
-    return node ? this.agents.coreOf(node.uuid) : undefined;
-  }
 
   @On(PluginStarted)
   async onPluginStarted({ id }: { readonly id: string }): Promise<void> {
@@ -93,12 +88,20 @@ export class BridgedAgentsService implements AgentLocator {
       facts: factsOf(node),
       version: node.agentVersion,
       receive: frame => session.receive(frame),
-      openTerminal: async (id, shell) => this.contributions.of(BridgedTerminals)[0]?.attachBridged(uuid, id, shell),
+      openTerminal: (id, shell) => this.openTerminal(uuid, id, shell),
       close: () => {
         this.removeSession(uuid, session);
         session.closed();
       },
     };
+  }
+
+  private async openTerminal(node: string, id: string, shell: BridgedShell): Promise<BridgedTerminal | undefined> {
+    for (const terminals of this.contributions.of(BridgedTerminals)) {
+      const terminal = await terminals.attachBridged(node, id, shell);
+      if (terminal) return terminal;
+    }
+    return undefined;
   }
 
   private removeSession(uuid: string, session: AgentSession): void {

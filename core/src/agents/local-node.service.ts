@@ -1,34 +1,32 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
 import { Config } from '../platform/config/config.ts';
+import { Contributions } from '../platform/contributions/contributions.ts';
 import { LOCAL_NODE } from '@vitrine/contracts/settings';
 import { On } from '../platform/events/event.ts';
 import { SetupCompleted } from '../settings/settings.events.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SetupStateService } from '../settings/setup-state.service.ts';
+import { LocalNodeMemory } from './local-node-memory.contribution.ts';
 
-/** Service for the node that stands for the core's own machine, and for the file its agent reads the token from. */
+/** Service for the node that stands for this server's own machine, and for the file its agent reads the token from. */
 @Injectable()
 export class LocalNodeService {
   readonly folder: string;
   readonly tokenFile: string;
-  private readonly nodeFile: string;
 
   constructor(
     config: Config,
     private readonly nodes: NodesService,
     private readonly settings: SettingsService,
     private readonly setupState: SetupStateService,
-    /** Undefined where there is only one core. */
-    @Optional() private readonly coreRegistry?: CoreRegistryService,
+    private readonly contributions: Contributions,
   ) {
     this.folder = join(config.dataDir, 'agent');
     this.tokenFile = join(this.folder, 'token');
-    this.nodeFile = join(this.folder, 'node');
   }
 
   /** Returns its uuid and writes a valid token to the file; undefined if an administrator removed the node. */
@@ -39,8 +37,8 @@ export class LocalNodeService {
       const pending = !(await this.setupState.isDone());
       const { node, token } = await this.nodes.create({ name: hostname().slice(0, 100) || 'localhost' }, { pending });
       if (!this.settings.get(LOCAL_NODE).uuid) await this.settings.set(LOCAL_NODE, { uuid: node.uuid });
+      await this.memory?.write(node.uuid);
       await this.saveToken(token);
-      if (this.coreRegistry) await writeFile(this.nodeFile, node.uuid, { mode: 0o600 });
       await this.show();
       return node.uuid;
     }
@@ -60,18 +58,13 @@ export class LocalNodeService {
     if (uuid && (await this.setupState.isDone())) await this.nodes.admit(uuid);
   }
 
-  /**
-   * Returns the uuid of this machine's node; empty if it never had one. Each core of several has a node of its own, which its data
-   * folder names; the first one is also the one that the settings name.
-   */
+  /** Returns the uuid of this machine's node; empty if it never had one. */
   private async known(): Promise<string> {
-    const { uuid } = this.settings.get(LOCAL_NODE);
-    if (!this.coreRegistry) return uuid;
-    const own = (await readFile(this.nodeFile, 'utf8').catch(() => '')).trim();
-    if (own || !uuid) return own;
-    const storedToken = (await readFile(this.tokenFile, 'utf8').catch(() => '')).trim();
-    // With a token, this was the only core so far.
-    return storedToken ? uuid : '';
+    return this.memory ? this.memory.read() : this.settings.get(LOCAL_NODE).uuid;
+  }
+
+  private get memory(): LocalNodeMemory | undefined {
+    return this.contributions.of(LocalNodeMemory)[0];
   }
 
   private async saveToken(token: string): Promise<void> {

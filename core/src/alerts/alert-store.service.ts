@@ -49,7 +49,7 @@ export class AlertStoreService implements OnModuleInit {
     await this.load();
   }
 
-  /** The core that led before may have changed alerts. */
+  /** The previous leader may have changed alerts. */
   @On(LeadershipTaken)
   onLeadershipTaken(): Promise<void> {
     return this.runExclusiveJob(() => this.load());

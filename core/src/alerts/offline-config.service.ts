@@ -1,11 +1,12 @@
 import type { OfflineConfig, OfflineConfigPatch } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { LeadershipTaken } from '../platform/cluster/cluster.events.ts';
-import { On, OnElsewhere } from '../platform/events/event.ts';
+import { CachedTablesService } from '../platform/database/cached-tables.service.ts';
+import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ALERTS } from '@vitrine/contracts/settings';
@@ -30,7 +31,7 @@ const OWN = ['enabled', 'graceSeconds', 'cooldownSeconds'] as const;
 
 /** Service for the offline settings of nodes: whether outages are notified, and after which durations. */
 @Injectable()
-export class OfflineConfigService implements OnModuleInit {
+export class OfflineConfigService {
   private readonly stored = new Map<string, OfflineConfigEntity>();
 
   constructor(
@@ -38,18 +39,12 @@ export class OfflineConfigService implements OnModuleInit {
     private readonly nodeCache: NodeCacheService,
     private readonly settings: SettingsService,
     private readonly events: Events,
-  ) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.load();
+    tables: CachedTablesService,
+  ) {
+    tables.follow(OfflineConfigChanged, () => this.load());
   }
 
-  @OnElsewhere(OfflineConfigChanged)
-  onChangedElsewhere(): Promise<void> {
-    return this.load();
-  }
-
-  /** The core that leads writes when nodes were offline and who was told. */
+  /** The leader writes when nodes were offline and who was notified. */
   @On(LeadershipTaken)
   onLeadershipTaken(): Promise<void> {
     return this.load();
@@ -98,7 +93,7 @@ export class OfflineConfigService implements OnModuleInit {
         await em.upsertMany(
           OfflineConfigEntity,
           alike.map(([node, change]) => ({ ...this.withDefaults(node), ...change })),
-          // Another core may have changed the rest.
+          // Another instance may have changed the rest.
           { onConflictMergeFields: fields.split(',') as Column[] },
         );
   }

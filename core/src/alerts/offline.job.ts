@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { Leader } from '../platform/cluster/leader.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
 import { On } from '../platform/events/event.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
@@ -35,12 +35,12 @@ export class OfflineJob {
     private readonly selfConnectivity: SelfConnectivityService,
     private readonly alertStore: AlertStoreService,
     private readonly alertNotifier: AlertNotifierService,
-    private readonly leader: Leader,
+    private readonly cluster: Cluster,
   ) {}
 
   @On(NodeRemoved)
   async onNodeRemoved({ node }: NodeEvent): Promise<void> {
-    if (!this.leader.leads) return;
+    if (!this.cluster.leads) return;
     return this.alertStore.runExclusiveJob(() =>
       this.alertStore.withdraw(({ target }) => target.node?.uuid === node.uuid),
     );

@@ -1,9 +1,8 @@
 import { matchesNode, type NewAlertRule, type NewLatencyRule, type NewLoadRule } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { OnElsewhere } from '../platform/events/event.ts';
-import { Events } from '../platform/events/events.service.ts';
+import { CachedTablesService, type CachedTable } from '../platform/database/cached-tables.service.ts';
 import { RulesChanged } from './alert.events.ts';
 import { AlertRuleEntity, type RuleTerms } from './alert-rule.entity.ts';
 import { AlertRuleNotFound } from './alerts.problems.ts';
@@ -15,31 +14,23 @@ export type LatencyRule = NewLatencyRule & { readonly id: number };
 
 /** Service for the rules about load and latency. They are few, so all of them are in memory. */
 @Injectable()
-export class RulesService implements OnModuleInit {
-  private rules: readonly StoredRule[] = [];
+export class RulesService {
+  private readonly table: CachedTable<StoredRule>;
 
   constructor(
     private readonly em: EntityManager,
     private readonly nodeCache: NodeCacheService,
-    private readonly events: Events,
-  ) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.load();
-  }
-
-  /** Reads the rules again that another core has changed. */
-  @OnElsewhere(RulesChanged)
-  onChangedElsewhere(): Promise<void> {
-    return this.load();
+    tables: CachedTablesService,
+  ) {
+    this.table = tables.create(RulesChanged, () => this.read());
   }
 
   list(): readonly StoredRule[] {
-    return this.rules;
+    return this.table.rows;
   }
 
   findOneOrFail(id: number): StoredRule {
-    const rule = this.rules.find(rule => rule.id === id);
+    const rule = this.table.rows.find(rule => rule.id === id);
     if (!rule) throw new AlertRuleNotFound(id);
     return rule;
   }
@@ -52,31 +43,26 @@ export class RulesService implements OnModuleInit {
     const em = this.em.fork();
     const stored = em.create(AlertRuleEntity, row(rule));
     await em.flush();
-    await this.reload();
+    await this.table.reload();
     return this.findOneOrFail(stored.id);
   }
 
   async change(id: number, rule: NewAlertRule): Promise<StoredRule> {
     this.findOneOrFail(id);
     await this.em.fork().nativeUpdate(AlertRuleEntity, { id }, row(rule));
-    await this.reload();
+    await this.table.reload();
     return this.findOneOrFail(id);
   }
 
   async remove(id: number): Promise<void> {
     this.findOneOrFail(id);
     await this.em.fork().nativeDelete(AlertRuleEntity, { id });
-    await this.reload();
+    await this.table.reload();
   }
 
-  private async reload(): Promise<void> {
-    await this.load();
-    this.events.emit(RulesChanged);
-  }
-
-  private async load(): Promise<void> {
+  private async read(): Promise<StoredRule[]> {
     const rows = await this.em.fork().find(AlertRuleEntity, {}, { orderBy: { id: 'asc' } });
-    this.rules = rows.map(
+    return rows.map(
       ({ id, kind, name, enabled, nodeSelector, terms }) =>
         ({ id, kind, name, enabled, nodeSelector, ...terms }) as StoredRule,
     );

@@ -1,10 +1,9 @@
 import type { NewSilence, NodeSelector } from '@vitrine/contracts';
 import { DAY_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/time/clock.ts';
-import { OnElsewhere } from '../platform/events/event.ts';
-import { Events } from '../platform/events/events.service.ts';
+import { CachedTablesService, type CachedTable } from '../platform/database/cached-tables.service.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { isZone } from '../platform/time/zoned-time.ts';
 import { SilencesChanged } from './alert.events.ts';
@@ -24,33 +23,27 @@ interface PublicMaintenance extends TimeRange {
 
 /** Service for silences. They are few, so all of them are in memory. */
 @Injectable()
-export class SilencesService implements OnModuleInit {
-  private silences: readonly SilenceEntity[] = [];
+export class SilencesService {
+  private readonly table: CachedTable<SilenceEntity>;
 
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly events: Events,
-  ) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.load();
-  }
-
-  /** Reads the silences again that another core has changed. */
-  @OnElsewhere(SilencesChanged)
-  onChangedElsewhere(): Promise<void> {
-    return this.load();
+    tables: CachedTablesService,
+  ) {
+    this.table = tables.create(SilencesChanged, () =>
+      this.em.fork().find(SilenceEntity, {}, { orderBy: { id: 'asc' } }),
+    );
   }
 
   list(): readonly SilenceEntity[] {
-    return this.silences;
+    return this.table.rows;
   }
 
   /** Returns the current or next window of every maintenance that visitors may read of. */
   publicMaintenance(): PublicMaintenance[] {
     const now = this.clock.now();
-    return this.silences.flatMap(({ id, name, kind, isPublic, nodeSelector, schedule }) => {
+    return this.list().flatMap(({ id, name, kind, isPublic, nodeSelector, schedule }) => {
       const window = isPublic && kind === 'maintenance' ? currentOrNextWindow(schedule, now) : undefined;
       return window ? [{ silence: id, name, nodeSelector, ...window }] : [];
     });
@@ -60,46 +53,37 @@ export class SilencesService implements OnModuleInit {
     const em = this.em.fork();
     const silence = em.create(SilenceEntity, valid(values));
     await em.flush();
-    await this.reload();
+    await this.table.reload();
     return silence;
   }
 
   async change(id: number, values: NewSilence): Promise<SilenceEntity> {
     this.find(id);
     await this.em.fork().nativeUpdate(SilenceEntity, { id }, valid(values));
-    await this.reload();
+    await this.table.reload();
     return this.find(id);
   }
 
   async remove(id: number): Promise<void> {
     this.find(id);
     await this.em.fork().nativeDelete(SilenceEntity, { id });
-    await this.reload();
+    await this.table.reload();
   }
 
   private find(id: number): SilenceEntity {
-    const silence = this.silences.find(silence => silence.id === id);
+    const silence = this.list().find(silence => silence.id === id);
     if (!silence) throw new SilenceNotFound(id);
     return silence;
   }
 
   /** Removes silences that ended more than a week ago. */
   async removeOver(): Promise<void> {
-    const over = this.silences
+    const ended = this.list()
       .filter(({ schedule }) => hasEnded(schedule, this.clock.now() - LISTED_MS))
       .map(({ id }) => id);
-    if (over.length === 0) return;
-    await this.em.fork().nativeDelete(SilenceEntity, { id: { $in: over } });
-    await this.reload();
-  }
-
-  private async reload(): Promise<void> {
-    await this.load();
-    this.events.emit(SilencesChanged);
-  }
-
-  private async load(): Promise<void> {
-    this.silences = await this.em.fork().find(SilenceEntity, {}, { orderBy: { id: 'asc' } });
+    if (ended.length === 0) return;
+    await this.em.fork().nativeDelete(SilenceEntity, { id: { $in: ended } });
+    await this.table.reload();
   }
 }
 

@@ -7,10 +7,9 @@ import {
 } from '@vitrine/contracts';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/time/clock.ts';
-import { OnElsewhere } from '../platform/events/event.ts';
-import { Events } from '../platform/events/events.service.ts';
+import { CachedTablesService, type CachedTable } from '../platform/database/cached-tables.service.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { AnnouncementEntity } from './announcement.entity.ts';
 import { AnnouncementsChanged } from './announcement.events.ts';
@@ -23,28 +22,22 @@ import {
 
 /** Service for announcements. They are few, so all of them are in memory. */
 @Injectable()
-export class AnnouncementsService implements OnModuleInit {
-  private announcements: readonly AnnouncementEntity[] = [];
+export class AnnouncementsService {
+  private readonly table: CachedTable<AnnouncementEntity>;
 
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly events: Events,
-  ) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.load();
-  }
-
-  /** Reads the announcements again that another core has changed. */
-  @OnElsewhere(AnnouncementsChanged)
-  onChangedElsewhere(): Promise<void> {
-    return this.load();
+    tables: CachedTablesService,
+  ) {
+    this.table = tables.create(AnnouncementsChanged, () =>
+      this.em.fork().find(AnnouncementEntity, {}, { orderBy: { startsAt: 'desc', id: 'asc' } }),
+    );
   }
 
   /** Newest start first. */
   list(): readonly AnnouncementEntity[] {
-    return this.announcements;
+    return this.table.rows;
   }
 
   async add(values: NewAnnouncement): Promise<AnnouncementEntity> {
@@ -57,7 +50,7 @@ export class AnnouncementsService implements OnModuleInit {
       updates: [],
     });
     await em.flush();
-    await this.reload();
+    await this.table.reload();
     return announcement;
   }
 
@@ -67,7 +60,7 @@ export class AnnouncementsService implements OnModuleInit {
 
   async remove(id: string): Promise<void> {
     if ((await this.em.fork().nativeDelete(AnnouncementEntity, { id })) === 0) throw new AnnouncementNotFound(id);
-    await this.reload();
+    await this.table.reload();
   }
 
   /** Adds an update. One that says `resolved` also ends the announcement, unless it has ended already. */
@@ -98,19 +91,8 @@ export class AnnouncementsService implements OnModuleInit {
       change(announcement);
       return announcement;
     });
-    await this.reload();
+    await this.table.reload();
     return changed;
-  }
-
-  private async reload(): Promise<void> {
-    await this.load();
-    this.events.emit(AnnouncementsChanged);
-  }
-
-  private async load(): Promise<void> {
-    this.announcements = await this.em
-      .fork()
-      .find(AnnouncementEntity, {}, { orderBy: { startsAt: 'desc', id: 'asc' } });
   }
 }
 

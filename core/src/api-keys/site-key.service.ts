@@ -1,14 +1,13 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SITE_KEY } from '@vitrine/contracts/settings';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { AccountsService } from '../auth/accounts.service.ts';
-import { Clock } from '../platform/time/clock.ts';
-import { SharedThrottlesService } from '../platform/cluster/shared-throttles.service.ts';
+import { ThrottlesService } from '../platform/cluster/throttles.service.ts';
 import type { KeyCaller } from '../platform/http/caller.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { hashPassword, verifyPassword } from '../platform/secrets/passwords.ts';
 import { hashToken } from '../platform/secrets/secrets.ts';
-import { Throttle } from '../platform/throttle/throttle.ts';
+import type { Throttle } from '../platform/throttle/throttle.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ApiKeysService, SITE_KEY_ID } from './api-keys.service.ts';
 
@@ -23,11 +22,9 @@ export class SiteKeyService {
     private readonly settings: SettingsService,
     private readonly accounts: AccountsService,
     private readonly apiKeys: ApiKeysService,
-    clock: Clock,
-    @Optional() sharedThrottles?: SharedThrottlesService,
+    throttles: ThrottlesService,
   ) {
-    this.wrong = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: 15 * MINUTE_MS });
-    sharedThrottles?.share('site-key.wrong', this.wrong);
+    this.wrong = throttles.create('site-key.wrong', { free: 5, firstMs: 1000, maxMs: 15 * MINUTE_MS });
   }
 
   get isSet(): boolean {

@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AuditEntry, AuditQuery, AuditVerification } from '@vitrine/contracts';
 import { sql, UniqueConstraintViolationException, type FilterQuery, type RequiredEntityData } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, Logger, Optional, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, Optional } from '@nestjs/common';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import { Clock } from '../platform/time/clock.ts';
-import { MessageBus } from '../platform/cluster/message-bus.ts';
+import { Answers, defineCall } from '../platform/cluster/call.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
 import { Config } from '../platform/config/config.ts';
 import { Contributions } from '../platform/contributions/contributions.ts';
 import type { Caller } from '../platform/http/caller.ts';
@@ -41,7 +42,8 @@ const MAX_REFUSALS_PER_HOUR = 100;
 const BATCH = 500;
 /** Entries removed in one run; the rest follows in the next. */
 const MAX_REMOVED = 10_000;
-const HEAD_CHANNEL = 'audit-head';
+/** An entry was added. */
+const HEAD_MOVED = defineCall<ChainPosition>('audit.head-moved');
 const MAX_ATTEMPTS = 50;
 /** Maximum random delay before a retry, so that two concurrent writers do not collide again. */
 const MAX_RETRY_JITTER_MS = 20;
@@ -51,7 +53,7 @@ const MAX_RETRY_JITTER_MS = 20;
  * the database alone does not allow changing, removing or inserting an entry undetected, or cutting off the newest.
  */
 @Injectable()
-export class AuditService implements OnModuleInit {
+export class AuditService {
   private readonly logger = new Logger('Audit');
   private readonly chain: AuditChain;
   private readonly head: AuditHeadFile;
@@ -65,20 +67,18 @@ export class AuditService implements OnModuleInit {
     private readonly clock: Clock,
     vault: Vault,
     config: Config,
+    /** Both are undefined in the command line. */
     @Optional() private readonly contributions?: Contributions,
-    /** Undefined where there is only one core. */
-    @Optional() private readonly bus?: MessageBus,
+    @Optional() private readonly cluster?: Cluster,
   ) {
     this.chain = new AuditChain(em, vault);
     this.head = new AuditHeadFile(config);
   }
 
-  /** Every core knows the newest entry of all, so that none can be cut off unnoticed because another core wrote it. */
-  onModuleInit(): void {
-    this.bus?.subscribe(
-      HEAD_CHANNEL,
-      text => void this.queue.run(() => this.saveHead(JSON.parse(text) as ChainPosition)),
-    );
+  /** Every instance knows the newest entry, so that none can be cut off unnoticed because another instance wrote it. */
+  @Answers(HEAD_MOVED)
+  onHeadMoved(head: ChainPosition): void {
+    void this.queue.run(() => this.saveHead(head));
   }
 
   /**
@@ -208,7 +208,7 @@ export class AuditService implements OnModuleInit {
       try {
         await this.insert(proven, stored);
         this.last = stored ? proven : last;
-        if (stored) this.bus?.publish(HEAD_CHANNEL, JSON.stringify({ seq: proven.seq, proof: proven.proof }));
+        if (stored) this.cluster?.publish(HEAD_MOVED, { seq: proven.seq, proof: proven.proof });
         return await this.head.save(this.last);
       } catch (error) {
         this.last = undefined;

@@ -1,36 +1,34 @@
 import type { NewPasskey, PasskeyAnswer, PasskeyOptions } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { Clock } from '../platform/time/clock.ts';
-import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { AccountEntity } from './account.entity.ts';
 import { PasskeyFailed, PasskeyNotFound } from './auth.problems.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { UsedChallenges } from './used-challenges.ts';
 
 // Loaded with the first passkey, because it includes a certificate parser.
 const webauthn = () => import('@simplewebauthn/server');
 
 const MAX_PASSKEYS = 50;
+/** Longer than the lifetime of any challenge. */
+const USED_CHALLENGE_TTL_MS = 15 * MINUTE_MS;
 
 /** Service for passkeys. User verification is required, so a passkey counts as two factors. */
 @Injectable()
 export class PasskeysService {
-  private readonly spent: UsedChallenges;
-
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
-    @Optional() coreRegistry?: CoreRegistryService,
-  ) {
-    this.spent = new UsedChallenges(em, clock, coreRegistry);
-  }
+    private readonly cluster: Cluster,
+  ) {}
 
   async of(account: string): Promise<PasskeyEntity[]> {
     return this.em.fork().find(PasskeyEntity, { account }, { orderBy: { createdAt: 'asc', id: 'asc' } });
@@ -63,7 +61,7 @@ export class PasskeysService {
     challenge: string,
     party: RelyingParty,
   ): Promise<PasskeyEntity> {
-    if (!(await this.spent.markUsed(challenge)) || (await this.of(account)).length >= MAX_PASSKEYS)
+    if (!(await this.useChallenge(challenge)) || (await this.of(account)).length >= MAX_PASSKEYS)
       throw new PasskeyFailed();
     const { verifyRegistrationResponse } = await webauthn();
     const verified = await verifyRegistrationResponse({
@@ -124,7 +122,7 @@ export class PasskeysService {
   ): Promise<PasskeyEntity | undefined> {
     const em = this.em.fork();
     const known = await em.findOne(PasskeyEntity, { id: response.id });
-    if (!known || !(await this.spent.markUsed(challenge))) return undefined;
+    if (!known || !(await this.useChallenge(challenge))) return undefined;
     const { verifyAuthenticationResponse } = await webauthn();
     const verified = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
@@ -143,5 +141,10 @@ export class PasskeysService {
     const { newCounter: counter, credentialBackedUp: synced } = verified.authenticationInfo;
     await em.nativeUpdate(PasskeyEntity, { id: known.id }, { counter, synced, lastUsedAt: new Date(this.clock.now()) });
     return known;
+  }
+
+  /** Returns false if the challenge was answered before: an answer cannot be replayed. */
+  private useChallenge(challenge: string): Promise<boolean> {
+    return this.cluster.takeOnce(`challenge ${challenge}`, USED_CHALLENGE_TTL_MS);
   }
 }

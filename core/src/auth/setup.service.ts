@@ -4,8 +4,9 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/time/clock.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
 import { Config } from '../platform/config/config.ts';
-import { hashToken, newToken } from '../platform/secrets/secrets.ts';
+import { hashToken } from '../platform/secrets/secrets.ts';
 import { Vault } from '../platform/secrets/vault.ts';
 import { writesJson } from '../platform/logging/logger.ts';
 import { SITE } from '@vitrine/contracts/settings';
@@ -34,9 +35,10 @@ export class SetupService implements OnModuleInit {
     private readonly settings: SettingsService,
     private readonly setupState: SetupStateService,
     private readonly vault: Vault,
+    cluster: Cluster,
   ) {
-    // Of several cores, any may be asked for the link that another one printed.
-    this.token = config.redisUrl ? vault.proof('setup', 'cluster') : newToken();
+    // Any instance accepts the link that another one printed.
+    this.token = cluster.secret('setup');
   }
 
   async onModuleInit(): Promise<void> {
@@ -50,7 +52,7 @@ export class SetupService implements OnModuleInit {
     return !(await this.setupState.isDone());
   }
 
-  /** Prints the link to the setup page until setup is done. With one core, it changes with every start. */
+  /** Prints the link to the setup page until setup is done. */
   async printSetupLink(url: string): Promise<void> {
     if (!(await this.isNeeded())) return;
     const link = this.link(url);

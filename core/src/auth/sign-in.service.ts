@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthFactor, SignInResult } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AuditService } from '../audit/audit.service.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { SharedThrottlesService } from '../platform/cluster/shared-throttles.service.ts';
+import { ThrottlesService } from '../platform/cluster/throttles.service.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { SealedCookiesService } from '../platform/http/sealed-cookies.ts';
 import { hashToken } from '../platform/secrets/secrets.ts';
-import { Throttle } from '../platform/throttle/throttle.ts';
+import type { Throttle } from '../platform/throttle/throttle.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
@@ -51,18 +51,14 @@ export class SignInService {
     private readonly sessions: SessionsService,
     private readonly totp: TotpService,
     private readonly siteUrl: SiteUrlService,
-    @Optional() sharedThrottles?: SharedThrottlesService,
+    throttles: ThrottlesService,
   ) {
-    this.networks = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: MAX_DELAY_MS });
+    this.networks = throttles.create('sign-in.networks', { free: 5, firstMs: 1000, maxMs: MAX_DELAY_MS });
     // At most one minute: slows guessing from many networks without locking the owner out for long.
-    this.names = new Throttle(clock, { free: 20, firstMs: 1000, maxMs: MINUTE_MS });
+    this.names = throttles.create('sign-in.names', { free: 20, firstMs: 1000, maxMs: MINUTE_MS });
     // Guessing codes requires the password, and the owner's known devices have a throttle of their own.
-    this.codes = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: MAX_DELAY_MS });
-    this.devices = new Throttle(clock, { free: 10, firstMs: 1000, maxMs: MINUTE_MS });
-    sharedThrottles?.share('sign-in.networks', this.networks);
-    sharedThrottles?.share('sign-in.names', this.names);
-    sharedThrottles?.share('sign-in.codes', this.codes);
-    sharedThrottles?.share('sign-in.devices', this.devices);
+    this.codes = throttles.create('sign-in.codes', { free: 5, firstMs: 1000, maxMs: MAX_DELAY_MS });
+    this.devices = throttles.create('sign-in.devices', { free: 10, firstMs: 1000, maxMs: MINUTE_MS });
   }
 
   /** Throttles a sign-in attempt by client network and username. Throws RequestThrottled. */

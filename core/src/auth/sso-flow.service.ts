@@ -1,11 +1,10 @@
 import type { SignInMethods, SsoRedirect } from '@vitrine/contracts';
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { isIP } from 'node:net';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Request, Response } from 'express';
 import { AuditService } from '../audit/audit.service.ts';
-import { Clock } from '../platform/time/clock.ts';
-import { SharedThrottlesService } from '../platform/cluster/shared-throttles.service.ts';
+import { ThrottlesService } from '../platform/cluster/throttles.service.ts';
 import { Config } from '../platform/config/config.ts';
 import { accountOf, type Caller } from '../platform/http/caller.ts';
 import { Unauthenticated } from '../platform/http/http.problems.ts';
@@ -14,7 +13,7 @@ import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import { SealedCookiesService } from '../platform/http/sealed-cookies.ts';
-import { Throttle } from '../platform/throttle/throttle.ts';
+import type { Throttle } from '../platform/throttle/throttle.ts';
 import { pluginView } from '../plugins/texts/plugin.view.ts';
 import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
 import { SsoService } from '../plugins/sso.service.ts';
@@ -47,11 +46,9 @@ export class SsoFlowService {
     private readonly identities: IdentitiesService,
     private readonly passkeys: PasskeysService,
     private readonly audit: AuditService,
-    clock: Clock,
-    @Optional() sharedThrottles?: SharedThrottlesService,
+    throttles: ThrottlesService,
   ) {
-    this.networks = new Throttle(clock, { free: 20, firstMs: 1000, maxMs: MINUTE_MS });
-    sharedThrottles?.share('sso.networks', this.networks);
+    this.networks = throttles.create('sso.networks', { free: 20, firstMs: 1000, maxMs: MINUTE_MS });
   }
 
   async signInMethods(language: Language): Promise<SignInMethods> {

@@ -1,14 +1,14 @@
 import type { AuthFactor, StepUp } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/time/clock.ts';
-import { SharedThrottlesService } from '../platform/cluster/shared-throttles.service.ts';
+import { ThrottlesService } from '../platform/cluster/throttles.service.ts';
 import type { StepUpPolicy } from '../platform/http/access.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { accountOf } from '../platform/http/caller.ts';
 import { StepUpCheck } from '../platform/http/authentication.contribution.ts';
 import { Unauthenticated, StepUpRequired } from '../platform/http/http.problems.ts';
-import { Throttle } from '../platform/throttle/throttle.ts';
+import type { Throttle } from '../platform/throttle/throttle.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import type { AccountEntity } from './account.entity.ts';
 import { AccountsService } from './accounts.service.ts';
@@ -31,10 +31,9 @@ export class StepUpService implements StepUpCheck {
     private readonly sessions: SessionsService,
     private readonly totp: TotpService,
     private readonly passkeys: PasskeysService,
-    @Optional() sharedThrottles?: SharedThrottlesService,
+    throttles: ThrottlesService,
   ) {
-    this.guesses = new Throttle(clock, { free: 5, firstMs: 1000, maxMs: 15 * MINUTE_MS });
-    sharedThrottles?.share('step-up.guesses', this.guesses);
+    this.guesses = throttles.create('step-up.guesses', { free: 5, firstMs: 1000, maxMs: 15 * MINUTE_MS });
   }
 
   /** Returns the account of a signed-in caller, or of its key. */

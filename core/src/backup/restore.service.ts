@@ -9,7 +9,6 @@ import type { BackupCandidate } from '@vitrine/contracts';
 import { WaitingCandidates } from '../platform/archive/waiting-candidates.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Config } from '../platform/config/config.ts';
-import { On } from '../platform/events/event.ts';
 import { RestartService } from '../platform/process/restart.service.ts';
 import { InvalidArchiveError, NotAZipError } from '@vitrine/contracts/archive';
 import { HOUR_MS } from '@vitrine/contracts/time';
@@ -17,7 +16,6 @@ import { BACKUP_LIMITS } from './archive/limits.ts';
 import type { Manifest } from './archive/manifest.ts';
 import { openSecrets, type Secrets } from './archive/seal.ts';
 import { BackupInvalid, BackupNotFound, BackupNotZip, BackupTooLarge, PassphraseWrong } from './backup.problems.ts';
-import { RestoreBegun } from './restore/backup.events.ts';
 import { BackupsService } from './backups.service.ts';
 import { ExclusiveTaskService } from './exclusive-task.service.ts';
 import { buildRestoredState } from './restore/build-restored-state.ts';
@@ -42,7 +40,6 @@ const RESERVED_DISK_BYTES = 64 * 2 ** 20;
 export class RestoreService {
   private readonly logger = new Logger('Backup');
   private readonly waiting: WaitingCandidates<Candidate>;
-  private stopsForOther = false;
 
   constructor(
     private readonly config: Config,
@@ -52,16 +49,7 @@ export class RestoreService {
     private readonly restart: RestartService,
   ) {
     const removeFiles = (id: string) => rm(this.folderOf(id), { recursive: true, force: true });
-    this.waiting = new WaitingCandidates(clock, removeFiles, { max: MAX_CANDIDATES, ttlMs: CANDIDATE_TTL_MS });
-  }
-
-  /** Makes way for a backup that another core puts in place. The new process waits until it is there. */
-  @On(RestoreBegun)
-  onBegunElsewhere(): void {
-    if (this.stopsForOther) return;
-    this.stopsForOther = true;
-    this.logger.log('Starting again: another core puts a backup in place');
-    this.restart.schedule();
+    this.waiting = new WaitingCandidates({ clock, removeFiles, max: MAX_CANDIDATES, ttlMs: CANDIDATE_TTL_MS });
   }
 
   /** Accepts a zip as a stream. */

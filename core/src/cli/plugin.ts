@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { removeFolders } from '../platform/cluster/shared-folders.ts';
+import { removeFolders } from '../cluster/files/shared-folders.service.ts';
 import { isWanted, validatePlugins, type PluginValidation } from '../plugins/model/plugin-validation.rule.ts';
 import { scanPlugins } from '../plugins/model/scan-plugins.ts';
 import { removeFiles } from '../plugins/host/plugin-files.ts';
@@ -66,7 +66,7 @@ async function remove(context: CliContext, id: string, purge: boolean): Promise<
     return 1;
   }
   if (plugin) await rm(plugin.found.folder, { recursive: true, force: true });
-  // Where several cores share it, it would come back.
+  // Several instances share it: it would come back.
   await removeFolders(em, [`plugins/${id}`, `plugins/.previous/${id}`]);
   if (row && purge) em.remove(row);
   // A plugin installed later under this id may be other code, so it starts disabled.

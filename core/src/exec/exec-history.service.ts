@@ -1,7 +1,7 @@
 import type { ExecOutput as ExecOutputView, ExecPage, ExecTaskDetail } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, Optional } from '@nestjs/common';
-import { ExecElsewhereService } from './exec-elsewhere.service.ts';
+import { Injectable } from '@nestjs/common';
+import { ExecCallsService } from './exec-calls.service.ts';
 import { ExecOutputEntity } from './exec-output.entity.ts';
 import { ExecRunEntity } from './exec-run.entity.ts';
 import { ExecTrackerService } from './exec-tracker.service.ts';
@@ -17,14 +17,8 @@ export class ExecHistoryService {
   constructor(
     private readonly em: EntityManager,
     private readonly execTracker: ExecTrackerService,
-    /** Undefined where there is only one core. */
-    @Optional() private readonly execElsewhere?: ExecElsewhereService,
+    private readonly execCalls: ExecCallsService,
   ) {}
-
-  /** True if a task that runs may be followed by another core. */
-  get isShared(): boolean {
-    return this.execElsewhere !== undefined;
-  }
 
   /** Lists tasks, newest first. */
   async list({
@@ -56,7 +50,7 @@ export class ExecHistoryService {
     const em = this.em.fork();
     const task = await em.findOne(ExecTaskEntity, id);
     if (!task) throw new ExecTaskNotFound(id);
-    const followed = await this.execElsewhere?.detail(task);
+    const followed = await this.execCalls.detail(task);
     if (followed) return followed;
     const runs = await em.find(ExecRunEntity, { task: id }, { orderBy: { rank: 'asc' } });
     return {
@@ -74,26 +68,24 @@ export class ExecHistoryService {
     return { text: await this.wholeText(id, node), bytesDropped: run.bytesWritten - run.bytesKept };
   }
 
-  /** Returns the output after so many characters; from another core that follows the task, a piece of it. */
+  /** Returns the output after so many characters, or a piece of it if another instance follows the task. */
   async textOf(id: string, node: string, from = 0): Promise<string> {
     const live = this.execTracker.get(id)?.runs.get(node);
     if (live) return live.text.slice(from);
-    if (this.execElsewhere) {
-      const task = await this.em.fork().findOne(ExecTaskEntity, id);
-      const followed = task && (await this.execElsewhere.text(task, node, from));
-      if (typeof followed === 'string') return followed;
-    }
+    const task = await this.em.fork().findOne(ExecTaskEntity, id);
+    const followed = task && (await this.execCalls.text(task, node, from));
+    if (typeof followed === 'string') return followed;
     const stored = await this.em.fork().findOne(ExecOutputEntity, { task: id, node });
     return stored ? Buffer.from(stored.data).toString('utf8').slice(from) : '';
   }
 
-  /** Cancels a task on one of its nodes, or on all, whichever core follows it. */
+  /** Cancels a task on one of its nodes, or on all. */
   async cancel(id: string, node?: string): Promise<void> {
     const live = this.execTracker.get(id);
     if (live) return this.execTracker.cancel(live, node);
     const task = await this.em.fork().findOne(ExecTaskEntity, id);
     if (!task) throw new ExecTaskNotFound(id);
-    await this.execElsewhere?.cancel(task, node);
+    await this.execCalls.cancel(task, node);
   }
 
   private async wholeText(id: string, node: string): Promise<string> {
@@ -103,9 +95,9 @@ export class ExecHistoryService {
   }
 
   async remove(id: string): Promise<void> {
-    if (this.execTracker.get(id)?.running.length) throw new ExecRunning();
-    if (this.execElsewhere && (await this.em.fork().count(ExecTaskEntity, { id, endedAt: null })) > 0)
-      throw new ExecRunning();
+    const live = this.execTracker.get(id);
+    const running = live ? live.running.length : await this.em.fork().count(ExecTaskEntity, { id, endedAt: null });
+    if (running > 0) throw new ExecRunning();
     this.execTracker.remove(id);
     if ((await this.em.fork().nativeDelete(ExecTaskEntity, { id })) === 0) throw new ExecTaskNotFound(id);
   }

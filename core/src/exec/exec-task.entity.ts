@@ -15,8 +15,8 @@ export const ExecTaskSchema = defineEntity({
     /** Null while it runs on any node. */
     endedAt: p.bigint('number').nullable().index(),
     signed: p.boolean(),
-    /** Id of the core that follows it; null where there is only one. */
-    core: p.uuid().nullable(),
+    /** Id of the instance that follows it while it runs. */
+    instance: p.uuid().nullable().fieldName('core'),
   },
 });
 

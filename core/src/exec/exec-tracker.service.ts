@@ -1,27 +1,27 @@
 import type { AgentFrame, CoreFrame, ExecRun as ExecRunView } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, Optional, type OnModuleInit } from '@nestjs/common';
-import { AgentConnected, AgentConnectedElsewhere } from '../agents/agent.events.ts';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AgentConnected, AgentReachable } from '../agents/agent.events.ts';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
 import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
 import { On } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { ExecFlushService } from './exec-flush.service.ts';
 import { ExecRunEntity } from './exec-run.entity.ts';
 import { RunChanged, RunEnded, TaskEnded } from './exec.events.ts';
 import { ExecTaskEntity } from './exec-task.entity.ts';
-import { claimTasks, countRunning } from './exec.queries.ts';
+import { countRunningElsewhere } from './exec.queries.ts';
 import { runView, taskAbout } from './exec.view.ts';
 import { LiveRun } from './live-run.ts';
 import { LiveTask } from './live-task.ts';
 
 /** Grace period after a command's time limit for its end to arrive. */
 const END_GRACE_MS = 20_000;
-/** Grace period for agents to reconnect after a restart of the core. */
+/** Grace period for agents to reconnect after a restart of the server. */
 const RECONNECT_GRACE_MS = 90_000;
 const CANCEL_MS = 10_000;
 /** How long an ended task stays in memory, for pages that follow it. */
@@ -43,13 +43,11 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     private readonly events: Events,
     private readonly execFlush: ExecFlushService,
     private readonly clock: Clock,
-    /** Undefined where there is only one core. */
-    @Optional() private readonly coreRegistry?: CoreRegistryService,
+    private readonly cluster: Cluster,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const em = this.em.fork();
-    await (this.coreRegistry ? this.adopt() : this.restore(em, await em.find(ExecTaskEntity, { endedAt: null })));
+    await this.adopt();
   }
 
   @On(NodeRemoved)
@@ -92,30 +90,37 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     this.tasks.delete(id);
   }
 
-  /** Id of this core among several; null for one alone. */
-  get core(): string | null {
-    return this.coreRegistry?.id ?? null;
+  /** Id of the instance that follows the tasks of this service. */
+  get instance(): string {
+    return this.cluster.self;
   }
 
-  /** Returns the number of running commands, of all cores together. */
+  /** Returns the number of running commands of the whole site. */
   async count(): Promise<number> {
-    if (this.coreRegistry) return countRunning(this.em.fork());
-    return this.all().reduce((sum, task) => sum + task.running.length, 0);
+    const here = this.all().reduce((sum, task) => sum + task.running.length, 0);
+    return here + (await countRunningElsewhere(this.em.fork(), this.instance));
   }
 
-  /** Follows the tasks that other cores followed that are gone. Of several cores, one gets each task. */
+  /** Follows the tasks whose instance is gone: the agents know their current state. Of several instances, one gets each task. */
   async adopt(): Promise<void> {
-    if (!this.coreRegistry) return;
     const em = this.em.fork();
-    const ids = await claimTasks(em, this.coreRegistry.id);
-    if (ids.length === 0) return;
-    this.agents.adoptCommands(ids);
-    await this.restore(em, await em.find(ExecTaskEntity, { id: { $in: ids } }));
-    const nodes = new Set(ids.flatMap(id => this.tasks.get(id)?.running ?? []).map(({ view }) => view.node));
+    const unended = await em.find(ExecTaskEntity, { endedAt: null }, { disableIdentityMap: true });
+    // After the tasks, so that an instance that has just started is among them.
+    const alive = unended.length > 0 ? await this.cluster.alive() : new Set<string>();
+    const adopted: ExecTaskEntity[] = [];
+    for (const task of unended) {
+      const { id, instance } = task;
+      if (instance && alive.has(instance)) continue;
+      const taken = await em.nativeUpdate(ExecTaskEntity, { id, endedAt: null, instance }, { instance: this.instance });
+      if (taken > 0) adopted.push(task);
+    }
+    if (adopted.length === 0) return;
+    this.agents.adoptCommands(adopted.map(({ id }) => id));
+    await this.restore(em, adopted);
+    const nodes = new Set(adopted.flatMap(({ id }) => this.tasks.get(id)?.running ?? []).map(({ view }) => view.node));
     for (const link of [...nodes].map(node => this.agents.connectionOf(node))) if (link) this.resume(link);
   }
 
-  /** Resumes tasks that ran when their core stopped. The agents know their current state. */
   private async restore(em: EntityManager, tasks: readonly ExecTaskEntity[]): Promise<void> {
     for (const task of tasks) {
       const runs = await em.find(ExecRunEntity, { task: task.id }, { orderBy: { rank: 'asc' } });
@@ -129,7 +134,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     }
   }
 
-  @On(AgentConnected, AgentConnectedElsewhere)
+  @On(AgentConnected, AgentReachable)
   resume(link: AgentConnection): void {
     // Polling agents send a hello with every request and cannot receive frames.
     if (this.agents.connectionOf(link.node) !== link) return;
@@ -160,7 +165,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     this.end(task, run, { status, reason, exitCode, signal, bytesWritten: Math.max(written, run.view.bytesKept) });
   }
 
-  /** Asks for output that was lost on its way from another core; an end comes again after it. Returns whether some was. */
+  /** Requests output that was lost on its way from another instance; an end is sent again after it. Returns true if some was lost. */
   private requestMissingOutput(link: AgentConnection, id: string, run: LiveRun, upTo: number): boolean {
     const isReliable = link.protocol !== undefined || this.agents.linkOf(link.node) === link;
     if (isReliable || !run.isToAskAgain(upTo)) return false;

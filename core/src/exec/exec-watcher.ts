@@ -8,7 +8,7 @@ import type { ExecTrackerService } from './exec-tracker.service.ts';
 const MAX_WAITING = 512 * 1024;
 /** Characters of output in one frame. */
 const PIECE = 64 * 1024;
-/** Ticks between two questions to the core that follows the task. */
+/** Ticks between two questions about a task that another instance follows. */
 const QUERY_TICKS = 10;
 
 /** One open page that follows a task: changed runs, and the output of the displayed ones. */
@@ -18,9 +18,11 @@ export class ExecWatcher {
   /** Characters of output sent to this page, per node. */
   private readonly sent = new Map<string, number>();
   private readonly turns = new SerialQueue();
-  /** Runs as they were sent, of a task that another core follows. */
+  /** Runs as they were sent, of a task that another instance follows. */
   private readonly shown = new Map<string, string>();
   private ticks = 0;
+  /** True until the task is known to have ended. */
+  private isOpen = false;
   private isRequesting = false;
 
   constructor(
@@ -56,11 +58,10 @@ export class ExecWatcher {
     if (runs.length > 0) this.sendFrame({ type: 'runs', task: task.about.id, runs });
   }
 
-  /** Asks the core that follows the task, once a second. */
+  /** Asks the instance that follows the task, once a second. */
   private poll(): void {
     const { task } = this;
-    if (!this.execHistory.isShared || task === undefined || this.isRequesting || ++this.ticks % QUERY_TICKS !== 0)
-      return;
+    if (!this.isOpen || task === undefined || this.isRequesting || ++this.ticks % QUERY_TICKS !== 0) return;
     this.isRequesting = true;
     void this.turns
       .run(() => this.follow(task))
@@ -71,6 +72,7 @@ export class ExecWatcher {
   private async follow(id: string): Promise<void> {
     const task = await this.execHistory.findOneOrFail(id).catch(() => undefined);
     if (!task || this.task !== id) return;
+    this.isOpen = task.endedAt === null;
     for (const node of this.sent.keys()) await this.sendRest(id, node);
     const runs = task.runs.filter(run => this.shown.get(run.node) !== JSON.stringify(run));
     for (const run of runs) this.shown.set(run.node, JSON.stringify(run));
@@ -89,6 +91,7 @@ export class ExecWatcher {
     const task = await this.execHistory.findOneOrFail(id).catch(() => undefined);
     if (this.task !== id) return;
     if (!task) return this.sendFrame({ type: 'unknown', task: id });
+    this.isOpen = task.endedAt === null;
     this.sendFrame({ type: 'task', task });
     for (const node of this.sent.keys()) {
       const text = await this.execHistory.textOf(id, node);

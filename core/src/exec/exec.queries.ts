@@ -3,7 +3,7 @@ import type { ExecStatus } from '@vitrine/contracts';
 import { sql } from 'kysely';
 
 interface Tables {
-  exec_task: { id: string; command: string; created_at: number; ended_at: number | null };
+  exec_task: { id: string; command: string; created_at: number; ended_at: number | null; core: string | null };
   exec_run: { task_id: string; node: string; name: string; status: ExecStatus; bytes_kept: number };
 }
 
@@ -71,21 +71,15 @@ export async function endedTasks(em: EntityManager): Promise<{ id: string; ended
   return rows.map(({ id, endedAt, bytes }) => ({ id, endedAt: Number(endedAt), bytes: Number(bytes) }));
 }
 
-/** Makes a core the one that follows the running tasks that no living core follows, and returns their ids. PostgreSQL only. */
-export async function claimTasks(em: EntityManager, core: string): Promise<string[]> {
-  const rows = await em.execute<{ id: string }[]>(
-    `update exec_task set core = ? where ended_at is null and (core is null or not exists (
-       select from cluster_core c where c.id = exec_task.core and c.seen_at > now() - interval '10 seconds'))
-     returning id`,
-    [core],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Counts the commands that run on any node, whichever core follows them. */
-export async function countRunning(em: EntityManager): Promise<number> {
-  const [row] = await em.execute<{ count: string }[]>(
-    `select count(*) as count from exec_run where status = 'running'`,
-  );
-  return Number(row!.count);
+/** Counts the running commands that other instances follow. */
+export async function countRunningElsewhere(em: EntityManager, instance: string): Promise<number> {
+  const row = await tables(em)
+    .selectFrom('exec_run')
+    .innerJoin('exec_task', 'exec_task.id', 'exec_run.task_id')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('exec_run.status', '=', 'running')
+    .where('exec_task.ended_at', 'is', null)
+    .where('exec_task.core', '!=', instance)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }

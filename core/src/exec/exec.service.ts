@@ -73,7 +73,7 @@ export class ExecService {
         await this.write(task);
         return task;
       } catch (error) {
-        // Another core may have started one in the same millisecond.
+        // Another instance may have started one in the same millisecond.
         if (!(error instanceof UniqueConstraintViolationException) || tries === MAX_TRIES) throw error;
       }
     }
@@ -106,7 +106,7 @@ export class ExecService {
       await em.insert(ExecTaskEntity, {
         ...task.about,
         endedAt: over ? task.about.createdAt : null,
-        core: this.execTracker.core,
+        instance: this.execTracker.instance,
       });
       await em.insertMany(
         ExecRunEntity,

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../platform/time/clock.ts';
-import { On } from '../platform/events/event.ts';
+import { On, OnOnce } from '../platform/events/event.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { classifyAddress } from '../platform/outbound/address-class.rule.ts';
 import { NodeAdded, NodeChanged, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
@@ -41,9 +41,8 @@ export class GeoLocationJob implements OnApplicationShutdown {
     this.lookedAt.delete(node.uuid);
   }
 
-  @On(NodeAdded, NodeChanged)
-  async onNode({ node, elsewhere }: NodeEvent): Promise<void> {
-    if (elsewhere) return;
+  @OnOnce(NodeAdded, NodeChanged)
+  onNode({ node }: NodeEvent): Promise<void> {
     return this.later(() => this.locateNode(node.uuid, true));
   }
 

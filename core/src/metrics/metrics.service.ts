@@ -1,11 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { METRICS } from '@vitrine/contracts/settings';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
-import { Leader } from '../platform/cluster/leader.ts';
-import { MessageBus } from '../platform/cluster/message-bus.ts';
+import { Contributions } from '../platform/contributions/contributions.ts';
 import { EventLoopMonitorService } from '../platform/health/event-loop-monitor.service.ts';
 import { hashToken, newToken } from '../platform/secrets/secrets.ts';
 import { version } from '../platform/release/version.ts';
@@ -13,9 +11,10 @@ import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { expose, type Family } from './exposition.rule.ts';
+import { InstanceMetrics } from './instance-metrics.contribution.ts';
 import { nodeFamilies } from './node-families.rule.ts';
 
-/** Service that collects the metrics of all nodes and of the core for Prometheus. */
+/** Service that collects the metrics of all nodes and of this process for Prometheus. */
 @Injectable()
 export class MetricsService {
   private readonly startedAt: number;
@@ -26,10 +25,8 @@ export class MetricsService {
     private readonly nodeState: NodeStateService,
     private readonly plugins: PluginsService,
     private readonly eventLoopMonitor: EventLoopMonitorService,
-    private readonly leader: Leader,
+    private readonly contributions: Contributions,
     clock: Clock,
-    @Optional() private readonly coreRegistry?: CoreRegistryService,
-    @Optional() private readonly bus?: MessageBus,
   ) {
     this.startedAt = clock.now();
   }
@@ -57,35 +54,23 @@ export class MetricsService {
   text(): string {
     const nodes = this.nodeCache.all().map(({ node }) => ({ node, state: this.nodeState.stateOf(node.uuid) }));
     return expose([
-      ...this.labelled(this.core(nodes.filter(({ state }) => state.online).length, nodes.length)),
+      ...this.labelled(this.process(nodes.filter(({ state }) => state.online).length, nodes.length)),
       ...nodeFamilies(nodes),
     ]);
   }
 
-  /** Adds the name of this core: behind a load balancer, each request may reach another one. Nodes are the same on all. */
-  private labelled(families: Family[]): Family[] {
-    const core = this.coreRegistry?.name;
-    if (core === undefined) return families;
-    return [...families, ...this.cluster()].map(family => ({
+  /** Adds what tells this process from others behind a load balancer, each of which may answer the next request. */
+  private labelled(families: readonly Family[]): readonly Family[] {
+    const parts = this.contributions.of(InstanceMetrics);
+    if (parts.length === 0) return families;
+    const added = Object.assign({}, ...parts.map(({ labels }) => labels)) as Record<string, string>;
+    return [...families, ...parts.flatMap(part => part.families())].map(family => ({
       ...family,
-      samples: family.samples.map(({ labels, value }) => ({ labels: { core, ...labels }, value })),
+      samples: family.samples.map(({ labels, value }) => ({ labels: { ...added, ...labels }, value })),
     }));
   }
 
-  private cluster(): Family[] {
-    const flag = (name: string, help: string, value: boolean): Family => ({
-      name,
-      help,
-      type: 'gauge',
-      samples: [{ value: Number(value) }],
-    });
-    return [
-      flag('vitrine_core_leads', 'Whether the core runs the jobs that run once.', this.leader.leads),
-      flag('vitrine_core_connected', 'Whether the core hears the others over Redis.', this.bus?.connected ?? false),
-    ];
-  }
-
-  private core(online: number, all: number): Family[] {
+  private process(online: number, all: number): Family[] {
     const { rss, heapUsed } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
     const { meanMs, p99Ms, maxMs } = this.eventLoopMonitor.lag();

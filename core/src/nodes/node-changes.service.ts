@@ -3,7 +3,6 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { BatchQueue } from '../platform/queues/batch-queue.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { NodeEntity } from './node.entity.ts';
@@ -17,7 +16,7 @@ import { NodeCacheService } from './node-cache.service.ts';
 @Injectable()
 export class NodeChangesService {
   private readonly rereads = new BatchQueue<string, void>(async uuids => {
-    await this.readAgain(uuids);
+    await this.reloadRemote(uuids);
     return [];
   });
 
@@ -38,8 +37,8 @@ export class NodeChangesService {
   changed(node: NodeEntity): void {
     const before = this.nodeCache.get(node.uuid);
     const changed = this.nodeCache.put(node);
-    // Another core has just added it, and its agent was faster than the news.
-    if (!before) this.events.emitHere(NodeAdded, { ...changed, before, elsewhere: true });
+    // Another instance has just added it, and its agent was faster than the event.
+    if (!before) this.events.emitHere(NodeAdded, { ...changed, before });
     this.events.emit(NodeChanged, { ...changed, before: before ?? changed });
   }
 
@@ -56,24 +55,19 @@ export class NodeChangesService {
     for (const node of await this.em.fork().find(NodeEntity, { uuid: { $in: [...uuids] } })) this.changed(node);
   }
 
-  /** Reads the nodes again that another core has changed; all of them without news. */
-  @OnElsewhere(NodeAdded, NodeChanged, NodeRemoved)
-  async onChangedElsewhere(news?: readonly { readonly uuid: string }[]): Promise<void> {
-    await this.readAgain(news?.map(({ uuid }) => uuid));
-  }
-
-  /** Reads a node again, in case another core has changed it without news so far. */
+  /** Reads a node again, in case another instance has changed it and the event has not arrived yet. */
   rereadOne(uuid: string): Promise<void> {
     return this.rereads.add(uuid);
   }
 
-  private async readAgain(uuids?: readonly string[]): Promise<void> {
+  /** Reads nodes again that another instance changed, all of them without uuids, and emits their changes here. */
+  async reloadRemote(uuids?: readonly string[]): Promise<void> {
     const stored = await this.em.fork().find(NodeEntity, uuids ? { uuid: { $in: [...new Set(uuids)] } } : {});
     for (const node of stored) {
       const before = this.nodeCache.get(node.uuid);
       const now = this.nodeCache.put(node);
       if (isDeepStrictEqual(before, now)) continue;
-      this.events.emitHere(before ? NodeChanged : NodeAdded, { ...now, before, elsewhere: true });
+      this.events.emitHere(before ? NodeChanged : NodeAdded, { ...now, before });
     }
     const living = new Set(stored.map(({ uuid }) => uuid));
     const known = uuids ?? this.nodeCache.all().map(({ node }) => node.uuid);
@@ -81,7 +75,7 @@ export class NodeChangesService {
       const before = this.nodeCache.get(uuid);
       if (!before || living.has(uuid)) continue;
       this.nodeCache.delete(uuid);
-      this.events.emitHere(NodeRemoved, { ...before, before, elsewhere: true });
+      this.events.emitHere(NodeRemoved, { ...before, before });
     }
   }
 }

@@ -5,8 +5,6 @@ import type { CachedNode } from './node-cache.service.ts';
 export interface NodeEvent extends CachedNode {
   /** How it was before; undefined for a new node. */
   readonly before: CachedNode | undefined;
-  /** True if another core made the change: caches follow it, and whatever it causes in the database happens there. */
-  readonly elsewhere?: boolean;
 }
 
 const uuidOf = ({ node: { uuid } }: NodeEvent) => ({ uuid });

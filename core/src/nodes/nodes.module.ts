@@ -19,6 +19,6 @@ import { NodeCacheService } from './node-cache.service.ts';
     RemovalService,
     NodeCacheService,
   ],
-  exports: [NodesService, NodeChangesService, NodeCacheService],
+  exports: [NodesService, NodeChangesService, NodeCacheService, RemovalService],
 })
 export class NodesModule {}

@@ -2,8 +2,6 @@ import { MINUTE_MS } from '@vitrine/contracts/time';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../platform/time/clock.ts';
-import { CoreLost } from '../platform/cluster/cluster.events.ts';
-import { On } from '../platform/events/event.ts';
 import { NodeEntity } from './node.entity.ts';
 import { NodeNotFound } from './nodes.problems.ts';
 import { NodesService } from './nodes.service.ts';
@@ -26,13 +24,8 @@ export class RemovalService implements OnModuleInit {
     await this.planAll();
   }
 
-  /** Deletes what a core had planned that has died since. */
-  @On(CoreLost)
-  onCoreLost(): Promise<void> {
-    return this.planAll();
-  }
-
-  private async planAll(): Promise<void> {
+  /** Plans the deletions that are stored, as after a restart. */
+  async planAll(): Promise<void> {
     const waiting = await this.em.fork().find(NodeEntity, { removeAt: { $ne: null } }, { fields: ['removeAt'] });
     for (const { removeAt } of waiting) this.plan(removeAt!);
   }

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock, type Cancel } from '../platform/time/clock.ts';
 import { LeadershipTaken } from '../platform/cluster/cluster.events.ts';
-import { Leader } from '../platform/cluster/leader.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
 import { On } from '../platform/events/event.ts';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
@@ -43,14 +43,14 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     private readonly settings: SettingsService,
     private readonly noticeRenderer: NoticeRendererService,
     private readonly deliveryWorker: DeliveryWorkerService,
-    private readonly leader: Leader,
+    private readonly cluster: Cluster,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.leader.leads) void this.sweep();
+    if (this.cluster.leads) void this.sweep();
   }
 
-  /** The core that led before may have died while it was sending. */
+  /** The previous leader may have died while it was sending. */
   @On(LeadershipTaken)
   onLeadershipTaken(): Promise<void> {
     return this.sweep();
@@ -63,7 +63,6 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     await Promise.allSettled([this.queuing.settled(), ...this.activeChannels.values()]);
   }
 
-  /** Another core added some. */
   @On(NoticesAdded)
   onNoticesAdded(): Promise<void> {
     return this.run();
@@ -71,7 +70,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
 
   /** On the leader, enqueues deliveries of new notices and sends what is due. Resolves when that is done; never rejects. */
   async run(): Promise<void> {
-    if (this.stopped || !this.leader.leads) return;
+    if (this.stopped || !this.cluster.leads) return;
     try {
       await this.plugins.ready;
       await this.queuing.run(() => this.enqueuePending());
@@ -188,9 +187,9 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     await this.queuing.run(() => this.planNext());
   }
 
-  /** Sends the due deliveries of one channel, oldest first, until none is left, the core stops or another one leads. */
+  /** Sends the due deliveries of one channel, oldest first, until none is left or this instance stops or does not lead any more. */
   private async sendDueOf(channel: string): Promise<void> {
-    while (!this.stopped && this.leader.leads) {
+    while (!this.stopped && this.cluster.leads) {
       const now = new Date(this.clock.now());
       const next = await this.em
         .fork()

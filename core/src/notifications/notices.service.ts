@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
-import { Leader } from '../platform/cluster/leader.ts';
 import { Events } from '../platform/events/events.service.ts';
 import type { NoticeFacts } from './notice-renderer.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
-import { DeliveryQueueService } from './delivery-queue.service.ts';
 import { NoticesAdded } from './notification.events.ts';
 import { NoticeEntity } from './notice.entity.ts';
 
@@ -22,8 +20,6 @@ export interface NoticeDraft extends Omit<NoticeFacts, 'id' | 'incident'> {
 export class NoticesService {
   constructor(
     private readonly em: EntityManager,
-    private readonly deliveryQueue: DeliveryQueueService,
-    private readonly leader: Leader,
     private readonly events: Events,
   ) {}
 
@@ -43,8 +39,7 @@ export class NoticesService {
 
   /** Lets the leader process the queue now. */
   flush(): void {
-    if (this.leader.leads) void this.deliveryQueue.run();
-    else this.events.emit(NoticesAdded);
+    this.events.emit(NoticesAdded);
   }
 
   /** Returns the deliveries of notices in their order. */

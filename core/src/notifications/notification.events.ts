@@ -1,4 +1,4 @@
 import { defineSharedEvent } from '../platform/events/event.ts';
 
-/** Notices were added that the leader shall send now. */
+/** Notices were added, which the leader sends now. */
 export const NoticesAdded = defineSharedEvent<void, null>('notification.notices-added', () => null);

@@ -1,11 +1,11 @@
 import { matchesNode, PING_LIMITS, type NewPingTask } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LatencyService } from '../history/latency.service.ts';
+import { Injectable } from '@nestjs/common';
 import { NodeAdded, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { On, OnElsewhere } from '../platform/events/event.ts';
-import { Events } from '../platform/events/events.service.ts';
+import { CachedTablesService, type CachedTable } from '../platform/database/cached-tables.service.ts';
+import { OnOnce } from '../platform/events/event.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { tasksFor } from './assignment.rule.ts';
 import { PingTasksChanged } from './ping.events.ts';
@@ -14,26 +14,22 @@ import { PingOrderStale, PingTaskNotFound, PingTaskLimit } from './ping.problems
 
 /** Service for ping tasks. They are few, so all of them are held in memory, in their order. */
 @Injectable()
-export class PingService implements OnModuleInit {
-  private tasks: readonly PingTaskEntity[] = [];
+export class PingService {
+  private readonly table: CachedTable<PingTaskEntity>;
 
   constructor(
     private readonly em: EntityManager,
     private readonly nodeCache: NodeCacheService,
     private readonly latency: LatencyService,
-    private readonly events: Events,
-  ) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.read();
-    this.events.emitHere(PingTasksChanged);
+    tables: CachedTablesService,
+  ) {
+    this.table = tables.create(PingTasksChanged, () =>
+      this.em.fork().find(PingTaskEntity, {}, { orderBy: { position: 'asc', id: 'asc' } }),
+    );
   }
 
-  /** Reads the tasks again that another core has changed. */
-  @OnElsewhere(PingTasksChanged)
-  async onChangedElsewhere(): Promise<void> {
-    await this.read();
-    this.events.emitHere(PingTasksChanged);
+  private get tasks(): readonly PingTaskEntity[] {
+    return this.table.rows;
   }
 
   /** True if any task is enabled, so that pages show latency. */
@@ -77,7 +73,7 @@ export class PingService implements OnModuleInit {
       position: (this.tasks.at(-1)?.position ?? 0) + 1,
     });
     await em.flush();
-    await this.load();
+    await this.table.reload();
     return task;
   }
 
@@ -87,7 +83,7 @@ export class PingService implements OnModuleInit {
     this.assertCardCapacity(values, id);
     const em = this.em.fork();
     await em.nativeUpdate(PingTaskEntity, { id }, { ...values, onCards: values.onCards ?? before.onCards });
-    await this.load();
+    await this.table.reload();
     if (before.target !== values.target || before.type !== values.type) await this.latency.removeTask(id);
     return this.findOneOrFail(id);
   }
@@ -98,13 +94,13 @@ export class PingService implements OnModuleInit {
     await this.em.fork().transactional(async em => {
       for (const [i, id] of ids.entries()) await em.nativeUpdate(PingTaskEntity, { id }, { position: i + 1 });
     });
-    await this.load();
+    await this.table.reload();
   }
 
   async remove(id: number): Promise<void> {
     this.findOneOrFail(id);
     await this.em.fork().nativeDelete(PingTaskEntity, { id });
-    await this.load();
+    await this.table.reload();
     await this.latency.removeTask(id);
   }
 
@@ -115,37 +111,26 @@ export class PingService implements OnModuleInit {
       throw new RequestInvalid([{ path: 'onCards', message: 'ping.cards-full' }]);
   }
 
-  private async load(): Promise<void> {
-    await this.read();
-    this.events.emit(PingTasksChanged);
+  @OnOnce(NodeAdded)
+  async onNodeAdded({ node: { uuid } }: NodeEvent): Promise<void> {
+    await this.updateNodeSelectors(task => task.includeNewNodes && [...task.nodeSelector.nodes, uuid]);
   }
 
-  private async read(): Promise<void> {
-    this.tasks = await this.em.fork().find(PingTaskEntity, {}, { orderBy: { position: 'asc', id: 'asc' } });
-  }
-
-  @On(NodeAdded)
-  async onNodeAdded({ node: { uuid }, elsewhere }: NodeEvent): Promise<void> {
-    if (elsewhere) return;
-    await this.rechoose(task => task.includeNewNodes && [...task.nodeSelector.nodes, uuid]);
-  }
-
-  @On(NodeRemoved)
-  async onNodeRemoved({ node: { uuid }, elsewhere }: NodeEvent): Promise<void> {
-    if (elsewhere) return;
-    await this.rechoose(
+  @OnOnce(NodeRemoved)
+  async onNodeRemoved({ node: { uuid } }: NodeEvent): Promise<void> {
+    await this.updateNodeSelectors(
       task => task.nodeSelector.nodes.includes(uuid) && task.nodeSelector.nodes.filter(node => node !== uuid),
     );
   }
 
   /** Changes the nodes that are selected by uuid. */
-  private async rechoose(choice: (task: PingTaskEntity) => string[] | false): Promise<void> {
+  private async updateNodeSelectors(choice: (task: PingTaskEntity) => string[] | false): Promise<void> {
     const em = this.em.fork();
     const changed = this.tasks.flatMap(task => {
       const nodes = choice(task);
       return nodes ? [{ id: task.id, scope: { ...task.nodeSelector, nodes } }] : [];
     });
     for (const { id, scope: nodeSelector } of changed) await em.nativeUpdate(PingTaskEntity, { id }, { nodeSelector });
-    if (changed.length > 0) await this.load();
+    if (changed.length > 0) await this.table.reload();
   }
 }

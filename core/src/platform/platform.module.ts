@@ -1,8 +1,8 @@
 import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { Clock } from './time/clock.ts';
-import { clusterProviders } from './cluster-providers.ts';
-import { Leader, SoleLeader } from './cluster/leader.ts';
+import { AnswersService } from './cluster/answers.service.ts';
+import { ThrottlesService } from './cluster/throttles.service.ts';
 import { Config } from './config/config.ts';
 import { Contributions } from './contributions/contributions.ts';
 import { EventLoopMonitorService } from './health/event-loop-monitor.service.ts';
@@ -28,6 +28,7 @@ import { SocketServerService } from './sockets/socket-server.service.ts';
 const shared = [
   Contributions,
   Events,
+  AnswersService,
   PeerService,
   AnonymousReadsService,
   AuthenticationService,
@@ -35,17 +36,15 @@ const shared = [
   RestartService,
   ReadinessService,
   EventLoopMonitorService,
+  ThrottlesService,
 ];
-
-/** Providers in place of those of a cluster, for a site with one core. */
-const ALONE: readonly Provider[] = [{ provide: Leader, useClass: SoleLeader }];
 
 /** Module of the general server infrastructure. Global: every slice depends on it. */
 @Global()
 @Module({})
 export class PlatformModule {
-  static for(config: Config, clock: Clock): DynamicModule {
-    const cluster = config.redisUrl ? clusterProviders : ALONE;
+  /** `cluster`: the provider of `Cluster`, and those that it needs. */
+  static for(config: Config, clock: Clock, cluster: readonly Provider[]): DynamicModule {
     return {
       module: PlatformModule,
       imports: [DiscoveryModule],

@@ -6,12 +6,10 @@ import { InstalledFoldersService } from './folders/installed-folders.service.ts'
 import { PluginCandidatesService } from './install/plugin-candidates.service.ts';
 import { PluginInstallController } from './install/plugin-install.controller.ts';
 import { PluginInstallService } from './install/plugin-install.service.ts';
-import { SharedPluginsService } from './folders/shared-plugins.service.ts';
 import { PluginSourcesService } from './install/plugin-sources.service.ts';
 import { PluginUpdatesJob } from './install/plugin-updates.job.ts';
 import { PluginSettingsService } from './settings/plugin-settings.service.ts';
 import { PluginDataService } from './host/plugin-data.service.ts';
-import { PluginSyncService } from './lifecycle/plugin-sync.service.ts';
 import { PluginRoutesMiddleware } from './routes/plugin-routes.middleware.ts';
 import { PluginSocketsService } from './routes/plugin-sockets.service.ts';
 import { RouteRelayService } from './routes/route-relay.service.ts';
@@ -32,7 +30,6 @@ const shared = [
   PluginSettingsService,
   SafeModeService,
   InstalledFoldersService,
-  SharedPluginsService,
   PluginFactory,
   PluginsService,
   PluginTextsService,
@@ -49,7 +46,6 @@ const shared = [
     ...shared,
     SettingsHookService,
     AppliedChoicesService,
-    PluginSyncService,
     PluginSocketsService,
     RouteRelayService,
     RemovedPluginsService,

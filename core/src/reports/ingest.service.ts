@@ -64,10 +64,6 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
     throw new Error(`node ${node} is greeted by another core at the same time`);
   }
 
-  storeNow(node: string): Promise<void> {
-    return this.flush.storeNow(node);
-  }
-
   /** Takes a batch in, in turns, so that other agents and visitors do not wait for all of it. This agent waits. */
   private async takeInTurns(link: AgentConnection, reports: readonly Report[]): Promise<void> {
     const stream = this.streamOf(link);

@@ -21,7 +21,7 @@ interface ReportPresence {
   readonly lastReport: number;
   /** True if its agent announced its shutdown. */
   readonly left: boolean;
-  /** False if this is what another core told a while ago, and nothing was heard of it since. */
+  /** False if the values may be outdated: they are of another instance that has been silent for a while. */
   readonly isCurrent: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { AgentsService, type ReportInterval } from '../agents/agents.service.ts';
-import { OwnershipService } from '../history/write/ownership.service.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { Clock, type Cancel } from '../platform/time/clock.ts';
@@ -34,16 +34,16 @@ export class PresenceService implements StateSource, OnModuleDestroy {
     private readonly nodes: NodesService,
     private readonly hooks: CoreHooks,
     private readonly clock: Clock,
-    private readonly ownership: OwnershipService,
+    private readonly cluster: Cluster,
   ) {}
 
-  /** The core stops its own agent with itself, which is no outage of the machine. */
+  /** The server stops its own agent, which is no outage of the machine. */
   onModuleDestroy(): void {
     this.isStopping = true;
     this.cancelChecks?.();
   }
 
-  /** Begins to check for overdue reports. Without nodes the core sleeps. */
+  /** Begins to check for overdue reports. Without nodes there is no timer. */
   @On(LiveStateChanged)
   onState({ node }: LiveStateEvent): void {
     if (this.cancelChecks || this.isStopping || !this.nodeState.stateOf(node).online) return;
@@ -75,7 +75,7 @@ export class PresenceService implements StateSource, OnModuleDestroy {
     return this.observedSince <= this.clock.now();
   }
 
-  /** Takes every node of this core with an overdue report offline. */
+  /** Takes every node of this instance with an overdue report offline. */
   private async checkDeadlines(): Promise<void> {
     this.noticePause();
     const online = [...this.nodeState.all()].filter(([, { state }]) => state.online);
@@ -85,15 +85,15 @@ export class PresenceService implements StateSource, OnModuleDestroy {
       return;
     }
     const overdue = online.filter(([node, record]) => this.isOverdue(node, record));
-    // While the database is away, nobody knows whose nodes these are.
-    const owned = new Set(await this.ownership.stillOwned(overdue.map(([node]) => node)).catch(() => []));
+    // Without the database, the owners of nodes are unknown.
+    const owned = new Set(await this.cluster.ownership.confirm(overdue.map(([node]) => node)).catch(() => []));
     this.noticePause();
     for (const [node, record] of overdue)
       if (owned.has(node) && record.state.online && this.isOverdue(node, record)) this.markOffline(node, record);
   }
 
   private isOverdue(node: string, { heartbeat }: NodeReportState): boolean {
-    return this.ownership.owns(node) && heartbeatDeadline(heartbeat, this.intervalOf(node)) <= this.clock.now();
+    return this.cluster.ownership.owns(node) && heartbeatDeadline(heartbeat, this.intervalOf(node)) <= this.clock.now();
   }
 
   /** Report interval of a node, and since when it counts. */

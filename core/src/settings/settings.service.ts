@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, Optional, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isSecret, isSection, type SettingsGroup, type SettingsOf } from '@vitrine/contracts/settings';
 import { settingsState } from '@vitrine/contracts/settings-schema';
 import { Clock } from '../platform/time/clock.ts';
-import { CoreRegistryService } from '../platform/cluster/core-registry.service.ts';
-import { OnElsewhere } from '../platform/events/event.ts';
+import { Config } from '../platform/config/config.ts';
+import { dialectOf } from '../platform/database/options.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import { Vault } from '../platform/secrets/vault.ts';
@@ -26,7 +26,7 @@ type Group = SettingsGroup<any, any>;
 
 interface ExclusiveChange {
   readonly group: string;
-  /** The version on which it is based: another core may have stored a newer one that is not heard of yet. */
+  /** The version on which it is based. What is stored may be newer than what is in memory. */
   version: string | undefined;
   readonly steps: SerialQueue;
   isOver: boolean;
@@ -47,18 +47,18 @@ export class SettingsService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly events: Events,
     private readonly vault: Vault,
-    /** Undefined where there is only one core. */
-    @Optional() private readonly coreRegistry?: CoreRegistryService,
+    private readonly config: Config,
   ) {}
 
   async onModuleInit(): Promise<void> {
     for (const { key, value } of await this.em.fork().findAll(SettingEntity)) this.stored.set(key, value);
   }
 
-  /** Reads the groups again that another core has changed. */
-  @OnElsewhere(SettingsChanged)
-  async onChangedElsewhere(news?: readonly { readonly group: string }[]): Promise<void> {
-    const rows = await this.em.fork().find(SettingEntity, news ? { key: { $in: news.map(({ group }) => group) } } : {});
+  /** Reads groups again that were changed in the database, all of them if none is named, and emits what has changed. */
+  async reload(groups?: readonly string[], em: EntityManager = this.em.fork()): Promise<void> {
+    const rows = await em.find(SettingEntity, groups ? { key: { $in: [...groups] } } : {}, {
+      disableIdentityMap: true,
+    });
     for (const { key, value, updatedAt } of rows) {
       const before = this.stored.get(key) ?? {};
       const keys = Object.keys(value).filter(name => !isDeepStrictEqual(value[name], before[name]));
@@ -93,10 +93,10 @@ export class SettingsService implements OnModuleInit {
 
   private async setNow<G extends Group>(group: G, patch: Partial<SettingsOf<G>>): Promise<Readonly<SettingsOf<G>>> {
     const at = this.clock.now();
-    const write = (em: EntityManager) => this.write(em, group, patch, at);
-    const sealed = this.coreRegistry
-      ? await this.em.fork().transactional(em => this.afterOthers(em, group, write))
-      : await write(this.em.fork());
+    const sealed = await this.em.fork().transactional(async em => {
+      await this.waitForOthers(em, group);
+      return this.write(em, group, patch, at);
+    });
     this.cache(group.key, sealed);
     const keys = Object.keys(toStored(group, patch as SettingsValues));
     const change = { group: group.key, keys, at };
@@ -105,17 +105,17 @@ export class SettingsService implements OnModuleInit {
     return this.get(group);
   }
 
-  /** Changes what is stored now: another core may have changed other values of the group a moment ago. */
-  private async afterOthers<T>(em: EntityManager, group: Group, write: (em: EntityManager) => Promise<T>): Promise<T> {
-    await em.execute('select pg_advisory_xact_lock(?, hashtext(?))', [CHANGING_SETTINGS, group.key]);
-    await this.onChangedElsewhere([{ group: group.key }]);
+  /** Lets one change of a group at a time be based on what is stored: another process may have changed other values of the group. */
+  private async waitForOthers(em: EntityManager, group: Group): Promise<void> {
+    if (dialectOf(this.config) === 'postgres')
+      await em.execute('select pg_advisory_xact_lock(?, hashtext(?))', [CHANGING_SETTINGS, group.key]);
+    await this.reload([group.key], em);
     const change = this.changeOf(group);
     if (change) {
       this.expectVersion(group, change.version);
       // The form may be stored in several steps.
       change.version = undefined;
     }
-    return write(em);
   }
 
   private expectVersion(group: Group, version: string | undefined): void {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, mkdirSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CONTROL } from '@vitrine/contracts/settings';
 import { DAY_MS } from '@vitrine/contracts/time';
 import { Clock } from '../platform/time/clock.ts';
-import { SharedFoldersService } from '../platform/cluster/shared-folders.service.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
 import { Config } from '../platform/config/config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { Recorder } from './recorder.ts';
@@ -18,10 +18,7 @@ import { TerminalNotRecorded } from './terminal.problems.ts';
 const MB = 1024 * 1024;
 const MAX_BYTES = 50 * MB;
 
-/**
- * Service for recordings of terminals, within the configured limits: one file each in the data folder, or in the database where the
- * site has several cores.
- */
+/** Service for recordings of terminals, within the configured limits: one file each, which is stored once it is complete. */
 @Injectable()
 export class RecordingsService {
   private readonly folder: string;
@@ -31,10 +28,9 @@ export class RecordingsService {
     private readonly em: EntityManager,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
-    /** Undefined where there is only one core. */
-    @Optional() private readonly sharedFolders?: SharedFoldersService,
+    private readonly cluster: Cluster,
   ) {
-    this.folder = join(config.dataDir, ROOT);
+    this.folder = join(config.dataDir, RECORDINGS_FOLDER);
   }
 
   /** Starts a recording if enabled. */
@@ -49,47 +45,31 @@ export class RecordingsService {
     );
   }
 
-  /** Returns the size of a recording that a stopped core left behind; null if none is within reach. */
+  /** Returns the size of the recording of a terminal that was not ended in order; null if there is none. */
   async sizeOf(id: string): Promise<number | null> {
     const here = await stat(this.pathOf(id)).catch(() => undefined);
-    return here?.size ?? (await this.sharedFolders?.sizeOf(sharedPathOf(id))) ?? null;
+    return here?.size ?? (await this.cluster.files.sizeOf(storedPath(id))) ?? null;
   }
 
-  /** Gives a complete recording to all cores. Where there is only one, it stays on its disk. */
-  async share(id: string): Promise<void> {
-    if (!this.sharedFolders) return;
-    await this.sharedFolders.share(sharedPathOf(id));
-    await rm(this.pathOf(id), { force: true });
+  /** Stores a complete recording. */
+  async store(id: string): Promise<void> {
+    await this.cluster.files.store(storedPath(id));
   }
 
-  /** Shares what an earlier life of this core left on its disk, also if another core has ended the terminal meanwhile. */
-  async shareLeftovers(): Promise<void> {
-    if (!this.sharedFolders) return;
-    for (const name of await readdir(this.folder).catch(() => [])) {
-      const id = basename(name, ENDING);
-      if (!name.endsWith(ENDING) || !(await this.em.fork().count(TerminalSessionEntity, { id }))) continue;
-      const { size } = await stat(this.pathOf(id));
-      if (size > 0) await this.share(id);
-      await this.em
-        .fork()
-        .nativeUpdate(TerminalSessionEntity, { id, recording: null, endedAt: { $ne: null } }, { recording: size });
-    }
-  }
-
-  /** Opens the recording of an ended terminal, whichever core has made it. */
+  /** Opens the recording of an ended terminal, wherever it was made. */
   async open(id: string): Promise<Readable> {
     await this.expectRecorded(id);
     const path = this.pathOf(id);
-    if (!this.sharedFolders || (await stat(path).catch(() => undefined))) return createReadStream(path);
+    if (await stat(path).catch(() => undefined)) return createReadStream(path);
     const copy = `${path}.${randomUUID()}.part`;
-    if (!(await this.sharedFolders.fetch(sharedPathOf(id), copy))) throw new TerminalNotRecorded(id);
+    if (!(await this.cluster.files.fetch(storedPath(id), copy))) throw new TerminalNotRecorded(id);
     return createReadStream(copy).once('close', () => void rm(copy, { force: true }));
   }
 
   async remove(id: string): Promise<void> {
     await this.expectRecorded(id);
-    await this.sharedFolders?.remove([sharedPathOf(id)]);
     await rm(this.pathOf(id), { force: true });
+    await this.cluster.files.share(storedPath(id));
     await this.em.fork().nativeUpdate(TerminalSessionEntity, { id }, { recording: null });
   }
 
@@ -118,10 +98,11 @@ export class RecordingsService {
   }
 
   private pathOf(id: string): string {
-    return join(this.folder, id + ENDING);
+    return join(this.folder, id + RECORDING_SUFFIX);
   }
 }
 
-const ROOT = 'recordings';
-const ENDING = '.cast';
-const sharedPathOf = (id: string) => `${ROOT}/${id}${ENDING}`;
+/** Folder of the recordings in the data folder. */
+export const RECORDINGS_FOLDER = 'recordings';
+export const RECORDING_SUFFIX = '.cast';
+const storedPath = (id: string) => `${RECORDINGS_FOLDER}/${id}${RECORDING_SUFFIX}`;

@@ -1,35 +1,32 @@
 import type { IncomingMessage } from 'node:http';
-import { Optional } from '@nestjs/common';
 import { TERMINAL_CLOSE, TerminalFromAgent } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import { callerOf, type Caller } from '../platform/http/caller.ts';
 import { closeAsInvalid, parseFrame } from '../platform/sockets/read-frames.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
-import { RelayedSocketServer } from '../platform/sockets/relayed-socket.contribution.ts';
-import { SocketRelayService } from '../platform/sockets/socket-relay.service.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
+import { HeldSocketServer } from '../platform/cluster/held-socket.ts';
 import { socketShell } from './agent-shell.ts';
-import { forwardTerminal } from './forward-terminal.ts';
 import { sessionIdFrom } from './session-id.ts';
-import { TerminalHistoryService } from './terminal-history.service.ts';
 import { TerminalsService } from './terminals.service.ts';
 
 /** Gateway at which agents connect the shell of a requested terminal, and no other. */
 @SocketGateway('/api/v1/agent/terminal', { audience: 'agent', maxPayload: 1024 * 1024 })
-@RelayedSocketServer()
-export class TerminalAgentGateway implements RelayedSocketServer {
-  readonly relayKind = 'terminal-agent';
+@HeldSocketServer()
+export class TerminalAgentGateway implements HeldSocketServer {
+  readonly socketKind = 'terminal-agent';
 
   constructor(
     private readonly terminals: TerminalsService,
-    private readonly terminalHistory: TerminalHistoryService,
-    /** Undefined where there is only one core. */
-    @Optional() private readonly socketRelay?: SocketRelayService,
+    private readonly cluster: Cluster,
   ) {}
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
-    const [id, caller] = [sessionIdFrom(request), callerOf(request)];
-    if (!this.socketRelay || this.terminals.has(id)) return this.serve(socket, caller, id);
-    forwardTerminal(this.terminalHistory, this.socketRelay, socket, { to: this.relayKind, about: id, caller });
+    this.cluster.serve(this, { socket, caller: callerOf(request), subject: sessionIdFrom(request) });
+  }
+
+  holderOf(id: string): string | Promise<string | undefined> {
+    return this.terminals.holderOf(id);
   }
 
   serve(socket: WebSocket, caller: Caller, id: string): void {

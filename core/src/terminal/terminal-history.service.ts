@@ -1,24 +1,23 @@
 import type { TerminalPage } from '@vitrine/contracts';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, Logger, Optional, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { CoreCallsService } from '../platform/cluster/core-calls.service.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { Ending } from './live-terminal.ts';
 import { RecordingsService } from './recordings.service.ts';
 import type { Recorder } from './recorder.ts';
-import { orphanedTerminals } from './terminal.queries.ts';
 import { TerminalSessionEntity } from './terminal-session.entity.ts';
 import { terminalView } from './terminal.view.ts';
 
-/** Times that are tried for a new terminal: another core may have opened one in the same millisecond. */
+/** Attempts to add a terminal: another instance may have opened one in the same millisecond. */
 const MAX_TRIES = 20;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Service for what is stored of terminals: which are open, on which core, and how they ended. */
+/** Service for what is stored of terminals: which are open, on which instance, and how they ended. */
 @Injectable()
 export class TerminalHistoryService implements OnModuleInit {
   private readonly logger = new Logger(TerminalHistoryService.name);
@@ -29,14 +28,11 @@ export class TerminalHistoryService implements OnModuleInit {
     private readonly recordings: RecordingsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
-    /** Undefined where there is only one core. */
-    @Optional() private readonly coreCalls?: CoreCallsService,
+    private readonly cluster: Cluster,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    if (!this.coreCalls) return this.endForgotten({ endedAt: null });
-    await this.endThoseOfDeadCores();
-    await this.recordings.shareLeftovers();
+    await this.endForgotten();
   }
 
   /** Returns terminals, newest first. */
@@ -49,31 +45,30 @@ export class TerminalHistoryService implements OnModuleInit {
     return { sessions, next: rows.length > limit ? (sessions.at(-1)?.openedAt ?? null) : null };
   }
 
-  /** Returns the number of open terminals, of all cores together. */
+  /** Returns the number of open terminals of the whole site. */
   countOpen(): Promise<number> {
     return this.em.fork().count(TerminalSessionEntity, { endedAt: null });
   }
 
-  /** Returns the other core that holds a terminal; undefined if none does. */
-  async coreOf(id: string): Promise<string | undefined> {
-    if (!this.coreCalls || !UUID.test(id)) return undefined;
+  /** Returns the instance that holds a terminal; undefined if none does. */
+  async holderOf(id: string): Promise<string | undefined> {
+    if (!UUID.test(id)) return undefined;
     const row = await this.em.fork().findOne(TerminalSessionEntity, { id, endedAt: null });
-    return row?.core && row.core !== this.coreCalls.core ? row.core : undefined;
+    return row?.instance ?? undefined;
   }
 
   async add(about: Pick<TerminalSessionEntity, 'id' | 'node' | 'name' | 'username'>): Promise<TerminalSessionEntity> {
-    const core = this.coreCalls?.core ?? null;
+    const instance = this.cluster.self;
     for (let tries = 1; ; tries++) {
       const openedAt = (this.lastOpened = Math.max(this.clock.now(), this.lastOpened + 1));
       const em = this.em.fork();
       const ending = { endedAt: null, end: null, exitCode: null, recording: null };
-      const row = em.create(TerminalSessionEntity, { ...about, openedAt, ...ending, core });
+      const row = em.create(TerminalSessionEntity, { ...about, openedAt, ...ending, instance });
       try {
         await em.flush();
         return row;
       } catch (error) {
-        if (!this.coreCalls || tries === MAX_TRIES || !(error instanceof UniqueConstraintViolationException))
-          throw error;
+        if (tries === MAX_TRIES || !(error instanceof UniqueConstraintViolationException)) throw error;
       }
     }
   }
@@ -88,7 +83,7 @@ export class TerminalHistoryService implements OnModuleInit {
     try {
       const endedAt = this.clock.now();
       await recorder?.end();
-      if (recorder) await this.recordings.share(id);
+      if (recorder) await this.recordings.store(id);
       if (!(await this.endRow(id, { endedAt, end, exitCode, recording: recorder?.size ?? null }))) return;
       const detail = {
         terminal: id,
@@ -113,16 +108,13 @@ export class TerminalHistoryService implements OnModuleInit {
     }
   }
 
-  /** Ends terminals that other cores held that are gone. */
-  async endThoseOfDeadCores(): Promise<void> {
-    if (!this.coreCalls) return;
-    const ids = await orphanedTerminals(this.em.fork());
-    if (ids.length > 0) await this.endForgotten({ id: { $in: ids } });
-  }
-
-  /** Ends terminals that were open when their core stopped: agents have closed them, or will do so when they reconnect. */
-  private async endForgotten(which: { endedAt: null } | { id: { $in: string[] } }): Promise<void> {
-    for (const { id, node, name } of await this.em.fork().find(TerminalSessionEntity, which)) {
+  /** Ends terminals whose instance is gone: agents have closed their shells, or will do so when they reconnect. */
+  async endForgotten(): Promise<void> {
+    const open = await this.em.fork().find(TerminalSessionEntity, { endedAt: null });
+    // After the terminals, so that an instance that has just started is among them.
+    const alive = await this.cluster.alive();
+    for (const { id, node, name, instance } of open) {
+      if (instance && alive.has(instance)) continue;
       const recording = await this.recordings.sizeOf(id);
       const values = { endedAt: this.clock.now(), end: 'core-stopped', recording } as const;
       if (!(await this.endRow(id, values))) continue;
@@ -134,7 +126,7 @@ export class TerminalHistoryService implements OnModuleInit {
     }
   }
 
-  /** Stores how a terminal ended; returns false if another core has already stored that. */
+  /** Stores how a terminal ended; returns false if another instance has already stored that. */
   private async endRow(id: string, values: Partial<TerminalSessionEntity>): Promise<boolean> {
     return (await this.em.fork().nativeUpdate(TerminalSessionEntity, { id, endedAt: null }, values)) > 0;
   }

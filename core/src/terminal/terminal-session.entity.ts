@@ -18,8 +18,8 @@ export const TerminalSessionSchema = defineEntity({
     exitCode: p.integer().nullable(),
     /** Size of its recording on disk in bytes; null if there is none. */
     recording: p.bigint('number').nullable(),
-    /** Id of the core that holds it while it is open; null where there is only one. */
-    core: p.uuid().nullable(),
+    /** Id of the instance that holds it while it is open. */
+    instance: p.uuid().nullable().fieldName('core'),
   },
 });
 

@@ -1,16 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { Optional } from '@nestjs/common';
 import { SOCKET_CLOSE, TERMINAL_CLOSE, TerminalClientFrame } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import { Clock } from '../platform/time/clock.ts';
 import { callerOf, type Caller } from '../platform/http/caller.ts';
 import { closeAsInvalid, parseFrame } from '../platform/sockets/read-frames.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
-import { RelayedSocketServer } from '../platform/sockets/relayed-socket.contribution.ts';
-import { SocketRelayService } from '../platform/sockets/socket-relay.service.ts';
-import { forwardTerminal } from './forward-terminal.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
+import { HeldSocketServer } from '../platform/cluster/held-socket.ts';
 import { sessionIdFrom } from './session-id.ts';
-import { TerminalHistoryService } from './terminal-history.service.ts';
 import { TerminalsService } from './terminals.service.ts';
 
 const ATTACH_WITHIN_MS = 10_000;
@@ -22,22 +19,22 @@ const ATTACH_WITHIN_MS = 10_000;
   stepUp: 'recent',
   maxPayload: 64 * 1024,
 })
-@RelayedSocketServer()
-export class TerminalGateway implements RelayedSocketServer {
-  readonly relayKind = 'terminal-page';
+@HeldSocketServer()
+export class TerminalGateway implements HeldSocketServer {
+  readonly socketKind = 'terminal-page';
 
   constructor(
     private readonly terminals: TerminalsService,
-    private readonly terminalHistory: TerminalHistoryService,
     private readonly clock: Clock,
-    /** Undefined where there is only one core. */
-    @Optional() private readonly socketRelay?: SocketRelayService,
+    private readonly cluster: Cluster,
   ) {}
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
-    const [id, caller] = [sessionIdFrom(request), callerOf(request)];
-    if (!this.socketRelay || this.terminals.has(id)) return this.serve(socket, caller, id);
-    forwardTerminal(this.terminalHistory, this.socketRelay, socket, { to: this.relayKind, about: id, caller });
+    this.cluster.serve(this, { socket, caller: callerOf(request), subject: sessionIdFrom(request) });
+  }
+
+  holderOf(id: string): string | Promise<string | undefined> {
+    return this.terminals.holderOf(id);
   }
 
   serve(socket: WebSocket, caller: Caller, id: string): void {

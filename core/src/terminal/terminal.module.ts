@@ -6,7 +6,6 @@ import { SessionsModule } from '../sessions/sessions.module.ts';
 import { BridgedShellsService } from './bridged-shells.service.ts';
 import { RecordingsService } from './recordings.service.ts';
 import { TerminalAgentGateway } from './terminal-agent.gateway.ts';
-import { TerminalRepairJob } from './terminal-repair.job.ts';
 import { TerminalRetentionJob } from './terminal-retention.job.ts';
 import { TerminalController } from './terminal.controller.ts';
 import { TerminalGateway } from './terminal.gateway.ts';
@@ -24,7 +23,7 @@ import { TerminalsService } from './terminals.service.ts';
     TerminalGateway,
     TerminalAgentGateway,
     TerminalRetentionJob,
-    TerminalRepairJob,
   ],
+  exports: [TerminalsService, TerminalHistoryService, BridgedShellsService],
 })
 export class TerminalModule {}

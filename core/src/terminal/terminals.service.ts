@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AgentFrame, NewTerminal, OpenedTerminal } from '@vitrine/contracts';
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
 import type { AgentConnection } from '../agents/agents.service.ts';
 import { CallerNameService } from '../control/caller-name.service.ts';
@@ -9,8 +9,8 @@ import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import { NodeRemoved, NodeTokenRotated, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { Answers, defineCall, type Asked } from '../platform/cluster/core-call.ts';
-import { CoreCallsService } from '../platform/cluster/core-calls.service.ts';
+import { Answers, defineCall, type Question } from '../platform/cluster/call.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
 import { On } from '../platform/events/event.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { mayAccessNode } from '../platform/http/node-access.rule.ts';
@@ -33,7 +33,7 @@ import { terminalView } from './terminal.view.ts';
 const MAX_PER_OWNER = 20;
 const MAX_OPEN = 100;
 
-/** Order to close a terminal; answers whether there was one. */
+/** Closes a terminal of the receiver; false if there is none. */
 const CLOSE_TERMINAL = defineCall<{ readonly id: string }, boolean>('terminal.close');
 
 interface Open {
@@ -55,8 +55,7 @@ export class TerminalsService implements AgentFrameHandlers {
     private readonly recordings: RecordingsService,
     private readonly terminalHistory: TerminalHistoryService,
     private readonly clock: Clock,
-    /** Undefined where there is only one core. */
-    @Optional() private readonly coreCalls?: CoreCallsService,
+    private readonly cluster: Cluster,
   ) {}
 
   terminalRefused({ node }: AgentConnection, { id, reason }: Extract<AgentFrame, { type: 'terminalRefused' }>): void {
@@ -89,7 +88,7 @@ export class TerminalsService implements AgentFrameHandlers {
     if (!signature && this.controlAvailability.isStrict(uuid)) throw new TerminalUnsigned(name);
     const owner = ownerKey(caller);
     const own = [...this.open.values()].filter(open => open.owner === owner);
-    if (own.length >= MAX_PER_OWNER || (await this.countOpen()) >= MAX_OPEN) throw new TerminalLimit();
+    if (own.length >= MAX_PER_OWNER || (await this.terminalHistory.countOpen()) >= MAX_OPEN) throw new TerminalLimit();
 
     const id = randomUUID();
     const username = await this.callerName.nameOf(caller);
@@ -116,9 +115,9 @@ export class TerminalsService implements AgentFrameHandlers {
     return { session: terminalView(row), recorded: recorder !== undefined };
   }
 
-  /** True if this core holds a terminal. */
-  has(id: string): boolean {
-    return this.open.has(id);
+  /** Returns the instance that holds a terminal; undefined if none does. */
+  holderOf(id: string): string | Promise<string | undefined> {
+    return this.open.has(id) ? this.cluster.self : this.terminalHistory.holderOf(id);
   }
 
   /** Returns the terminal of a caller that opened it with the same session or key. */
@@ -134,22 +133,16 @@ export class TerminalsService implements AgentFrameHandlers {
 
   /** Closes a terminal regardless of its owner. */
   async close(id: string): Promise<void> {
-    if (this.closeHere({ id })) return;
-    const core = await this.terminalHistory.coreOf(id);
-    if (core === undefined || !(await this.coreCalls!.request(core, CLOSE_TERMINAL, { id })))
+    const holder = await this.holderOf(id);
+    if (holder === undefined || !(await this.cluster.call(holder, CLOSE_TERMINAL, { id })))
       throw new TerminalNotFound(id);
   }
 
   @Answers(CLOSE_TERMINAL)
-  closeHere({ id }: Asked<typeof CLOSE_TERMINAL>): boolean {
+  onClose({ id }: Question<typeof CLOSE_TERMINAL>): boolean {
     const open = this.open.get(id);
     open?.live.end({ end: 'closed' });
     return open !== undefined;
-  }
-
-  /** Returns the number of open terminals, of all cores together. */
-  private async countOpen(): Promise<number> {
-    return this.coreCalls ? this.terminalHistory.countOpen() : this.open.size;
   }
 
   private endWhere(fits: (open: Open) => boolean, ending: Ending): void {

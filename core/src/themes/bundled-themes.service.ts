@@ -50,8 +50,8 @@ export class BundledThemesService implements OnApplicationBootstrap, OnApplicati
       if (this.stopped) return;
       const zip = await readFile(path);
       await this.install(zip).catch(async () => {
-        // Another core may have installed it at the same moment.
-        await this.themes.onChangedElsewhere();
+        // Another instance may have installed it at the same moment.
+        await this.themes.reload();
         await this.install(zip);
       });
     }

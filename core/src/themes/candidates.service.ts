@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { THEME_MANIFEST, type ThemeSource } from '@vitrine/contracts';
 import { Clock } from '../platform/time/clock.ts';
 import { type Files, InvalidArchiveError, NotAZipError, unpackZip } from '@vitrine/contracts/archive';
 import { WaitingCandidates } from '../platform/archive/waiting-candidates.ts';
-import { CandidateTransferService, type CandidateCall } from '../platform/cluster/candidate-transfer.service.ts';
-import { Answers, defineCall, type Asked } from '../platform/cluster/core-call.ts';
+import { CandidateStore } from '../platform/archive/candidate-transfer.contribution.ts';
+import { Contributions } from '../platform/contributions/contributions.ts';
 import type { InstalledTheme } from './installed-theme.ts';
 import { KOMARI_MANIFEST, readKomariManifest } from './komari/komari-manifest.rule.ts';
 import {
@@ -31,11 +31,6 @@ export interface Candidate {
   readonly source: ThemeSource | null;
 }
 
-/** Data that another core needs to install a candidate, besides its files. */
-type GivenCandidate = Pick<Candidate, 'record' | 'source'>;
-
-const GIVE: CandidateCall<GivenCandidate> = defineCall('themes.give-candidate');
-
 interface Arrival {
   /** Description of its origin. */
   readonly from: string;
@@ -52,18 +47,22 @@ const MAX_PICTURE_BYTES = 500_000;
  * the memory.
  */
 @Injectable()
-export class CandidatesService {
+@CandidateStore()
+export class CandidatesService implements CandidateStore {
+  readonly kind = 'theme';
   private readonly waiting: WaitingCandidates<Candidate>;
   private readonly turns = new SerialQueue();
-  private readonly folderOf = (candidateId: string) => this.themes.folders.stagingOf(candidateId);
 
   constructor(
     private readonly clock: Clock,
     private readonly themes: ThemesService,
-    /** Undefined where there is only one core. */
-    @Optional() private readonly candidateTransfer?: CandidateTransferService,
+    contributions: Contributions,
   ) {
-    this.waiting = new WaitingCandidates(clock, candidateId => themes.folders.discard(candidateId));
+    this.waiting = new WaitingCandidates({
+      clock,
+      removeFiles: candidateId => themes.folders.discard(candidateId),
+      transfer: { kind: this.kind, contributions, folderOf: candidateId => this.folderOf(candidateId) },
+    });
   }
 
   stage(zip: Buffer, arrival: Arrival): Promise<Candidate> {
@@ -81,7 +80,7 @@ export class CandidatesService {
   }
 
   async install(candidateId: string, activate: boolean, hosts?: readonly string[]): Promise<InstalledTheme> {
-    const candidate = this.waiting.take(candidateId) ?? (await this.takeElsewhere(candidateId));
+    const candidate = await this.waiting.bring(candidateId);
     if (!candidate) throw new CandidateNotFound();
     const theme = await this.themes.install(candidateId, candidate.record, candidate.source, hosts);
     if (activate) await this.themes.activate(theme.id);
@@ -92,14 +91,14 @@ export class CandidatesService {
     return this.waiting.discard(candidateId);
   }
 
-  @Answers(GIVE)
-  async give({ candidateId }: Asked<typeof GIVE>): Promise<GivenCandidate | null> {
-    const candidate = await this.candidateTransfer!.give(this.waiting, candidateId, this.folderOf);
-    return candidate && { record: candidate.record, source: candidate.source };
+  folderOf(candidateId: string): string {
+    return this.themes.folders.stagingOf(candidateId);
   }
 
-  private takeElsewhere(candidateId: string): Promise<GivenCandidate | undefined> | undefined {
-    return this.candidateTransfer?.take(GIVE, candidateId, this.folderOf);
+  async handOver(candidateId: string, copyFiles: () => Promise<void>): Promise<Omit<Candidate, 'picture'> | null> {
+    const candidate = await this.waiting.handOver(candidateId, copyFiles);
+    // The picture is only shown before the decision.
+    return candidate ? { candidateId, record: candidate.record, source: candidate.source } : null;
   }
 
   private async validate(candidateId: string, zip: Buffer, { from, source, expected }: Arrival): Promise<Candidate> {

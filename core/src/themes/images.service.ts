@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { Injectable, Logger, Optional, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
 import { DEFAULT_THEME } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
-import { CatchUp } from '../platform/queues/catch-up.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { SharedFoldersService } from '../platform/cluster/shared-folders.service.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
 import { Config } from '../platform/config/config.ts';
-import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
-import { OutageLog } from '../platform/logging/outage-log.ts';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import { detectImageType } from './image-type.ts';
 import { ImageInvalid } from './themes.problems.ts';
@@ -26,10 +23,9 @@ const NAME = /^[0-9a-f]{32}\.(png|jpg|gif|webp|avif)$/;
 
 /** Service for images that an administrator uploads for the options and tokens of a theme. Named by their content. */
 @Injectable()
-export class ImagesService implements OnModuleInit, OnApplicationShutdown {
+export class ImagesService {
   private readonly root: string;
   private readonly turns = new SerialQueue();
-  private readonly catchingUp: CatchUp;
 
   constructor(
     config: Config,
@@ -37,28 +33,14 @@ export class ImagesService implements OnModuleInit, OnApplicationShutdown {
     private readonly themes: ThemesService,
     private readonly themeSettings: ThemeSettingsService,
     private readonly events: Events,
-    /** Undefined where there is only one core. */
-    @Optional() private readonly sharedFolders?: SharedFoldersService,
+    private readonly cluster: Cluster,
   ) {
-    this.root = join(config.dataDir, ROOT);
-    const outage = new OutageLog(new Logger('Themes'), 'Bringing pictures of other cores here');
-    this.catchingUp = new CatchUp(clock, outage, () => this.turns.run(() => this.read()));
+    this.root = join(config.dataDir, IMAGES_FOLDER);
   }
 
-  async onModuleInit(): Promise<void> {
-    if (!this.sharedFolders) return;
-    await this.sharedFolders.begin(ROOT, () => this.here());
-    await this.onChangedElsewhere();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.catchingUp.stop();
-  }
-
-  /** Brings the pictures here that were added on another core. */
-  @OnElsewhere(ThemeChanged)
-  onChangedElsewhere(): Promise<void> {
-    return this.catchingUp.run();
+  /** Runs a change of image files after the ones before it. */
+  runExclusive<T>(change: () => Promise<T>): Promise<T> {
+    return this.turns.run(change);
   }
 
   /** Stores an image; returns the value of the option. */
@@ -70,13 +52,13 @@ export class ImagesService implements OnModuleInit, OnApplicationShutdown {
     const name = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.${kind}`;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if ((await readdir(folder)).length >= MAX_IMAGES) await this.removeUnused(id);
-    // What is not shared yet must not be taken for something that another core has removed.
-    await this.turns.run(async () => {
+    // An image that is not shared yet must not be mistaken for one that was removed elsewhere.
+    await this.runExclusive(async () => {
       await writeFile(join(folder, `${name}.part`), data, { mode: 0o600 });
       const now = new Date(this.clock.now());
       await utimes(join(folder, `${name}.part`), now, now);
       await rename(join(folder, `${name}.part`), join(folder, name));
-      await this.sharedFolders?.share(pathOf(id, name));
+      await this.cluster.files.share(pathOf(id, name));
     });
     this.events.emit(ThemeChanged, { id });
     return `/themes/media/${id}/${name}`;
@@ -89,21 +71,21 @@ export class ImagesService implements OnModuleInit, OnApplicationShutdown {
 
   /** Deletes the images that no option, token or draft refers to, except those of a form that may not be saved yet. */
   removeUnused(id: string): Promise<void> {
-    return this.turns.run(async () => {
+    return this.runExclusive(async () => {
       const used = this.usedBy(id);
       const unused: string[] = [];
       for (const name of await readdir(join(this.root, id)).catch(() => []))
         if (!used.has(name) && (await this.isOld(join(this.root, id, name)))) unused.push(name);
-      await this.sharedFolders?.remove(unused.map(name => pathOf(id, name)));
       for (const name of unused) await rm(join(this.root, id, name), { force: true });
+      await this.cluster.files.share(...unused.map(name => pathOf(id, name)));
     });
   }
 
   async removeAll(id: string): Promise<void> {
-    await this.turns.run(async () => {
-      const shared = await this.sharedFolders?.list(`${ROOT}/${id}`);
-      await this.sharedFolders?.remove([...shared!.keys()]);
+    await this.runExclusive(async () => {
+      const removed = (await this.paths()).filter(path => path.startsWith(pathOf(id, '')));
       await rm(join(this.root, id), { recursive: true, force: true });
+      await this.cluster.files.share(...removed);
     });
     this.events.emit(ThemeChanged, { id });
   }
@@ -119,20 +101,8 @@ export class ImagesService implements OnModuleInit, OnApplicationShutdown {
     return this.clock.now() - (await stat(path)).mtimeMs >= UNSAVED_TTL_MS;
   }
 
-  private async read(): Promise<void> {
-    if (!this.sharedFolders) return;
-    const shared = await this.sharedFolders.list(ROOT);
-    const here = new Set(await this.here());
-    for (const path of shared.keys()) {
-      if (here.has(path)) continue;
-      const target = join(this.root, relative(ROOT, path));
-      if (await this.sharedFolders.fetch(path, `${target}.part`)) await rename(`${target}.part`, target);
-    }
-    for (const path of here) if (!shared.has(path)) await rm(join(this.root, relative(ROOT, path)), { force: true });
-  }
-
-  /** Returns the paths of the pictures on this core. */
-  private async here(): Promise<string[]> {
+  /** Returns the paths of all images below the data folder. */
+  async paths(): Promise<string[]> {
     const ids = await readdir(this.root).catch(() => []);
     const names = ids.map(async id =>
       (await readdir(join(this.root, id)).catch(() => []))
@@ -143,5 +113,6 @@ export class ImagesService implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-const ROOT = 'theme-media';
-const pathOf = (id: string, name: string) => `${ROOT}/${id}/${name}`;
+/** Folder of the images in the data folder. */
+export const IMAGES_FOLDER = 'theme-media';
+const pathOf = (id: string, name: string) => `${IMAGES_FOLDER}/${id}/${name}`;

@@ -3,7 +3,6 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import type { NewThemeFailure, ThemeFailure, ThemeLoad } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import { Clock } from '../platform/time/clock.ts';
-import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { ThemeChanged } from './theme.events.ts';
 import { ThemeEntity } from './theme.entity.ts';
@@ -32,12 +31,11 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
   ) {}
 
   onModuleInit(): Promise<void> {
-    return this.read();
+    return this.reload();
   }
 
-  /** Reads the failures again, as after another core has cleared them. Those that were reported here a moment ago stay. */
-  @OnElsewhere(ThemeChanged)
-  async read(): Promise<void> {
+  /** Reads the failures again. Those that were reported here a moment ago stay. */
+  async reload(): Promise<void> {
     for (const { id, failures } of await this.em.fork().findAll(ThemeEntity))
       if (!this.unsaved.has(id)) this.known.set(id, failures);
   }

@@ -8,7 +8,6 @@ import {
   type ThemeManifest,
   type ThemeSettings,
 } from '@vitrine/contracts';
-import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { siteManifestOf } from './installed-theme.ts';
@@ -49,12 +48,11 @@ export class ThemeSettingsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): Promise<void> {
-    return this.read();
+    return this.reload();
   }
 
-  /** Reads the tokens again that another core has changed. */
-  @OnElsewhere(ThemeChanged)
-  async read(): Promise<void> {
+  /** Reads the tokens again. */
+  async reload(): Promise<void> {
     const rows = await this.em.fork().findAll(ThemeTokensEntity);
     this.tokens.clear();
     for (const { id, tokens } of rows) this.tokens.set(id, tokens);

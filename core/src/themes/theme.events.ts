@@ -1,4 +1,4 @@
 import { defineSharedEvent } from '../platform/events/event.ts';
 
-/** A theme was installed, removed, or set otherwise: its release, options, tokens or pictures are others. */
+/** The release, options, tokens or pictures of a theme have changed, or it was installed or removed. */
 export const ThemeChanged = defineSharedEvent('theme.changed', ({ id }: { readonly id: string }) => ({ id }));

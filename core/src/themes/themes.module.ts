@@ -32,6 +32,13 @@ import { ThemesService } from './themes.service.ts';
     SiteThemesService,
     ThemeFailuresJob,
   ],
-  exports: [ThemesService, ThemeResolverService, SiteThemesService],
+  exports: [
+    ThemesService,
+    ThemeResolverService,
+    SiteThemesService,
+    ThemeSettingsService,
+    ThemeFailuresService,
+    ImagesService,
+  ],
 })
 export class ThemesModule {}

@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { EntityManager } from '@mikro-orm/sql';
-import { Injectable, Logger, Optional, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DEFAULT_THEME, THEME_SDK_VERSION, type ThemeSource } from '@vitrine/contracts';
-import { CatchUp } from '../platform/queues/catch-up.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { SharedFoldersService } from '../platform/cluster/shared-folders.service.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
 import { Config } from '../platform/config/config.ts';
-import { OnElsewhere } from '../platform/events/event.ts';
 import { Events } from '../platform/events/events.service.ts';
-import { OutageLog } from '../platform/logging/outage-log.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -34,11 +30,10 @@ import {
 
 /** Service for the installed themes, held in memory since every first response to a visitor needs one. */
 @Injectable()
-export class ThemesService implements OnModuleInit, OnApplicationShutdown {
+export class ThemesService implements OnModuleInit {
   readonly folders: ReleaseFolders;
   private readonly installed = new Map<string, InstalledTheme>();
   private readonly turns = new SerialQueue();
-  private readonly catchingUp: CatchUp;
 
   constructor(
     config: Config,
@@ -49,27 +44,29 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
     private readonly vault: Vault,
     private readonly plugins: PluginsService,
     private readonly events: Events,
-    /** Undefined where there is only one core. */
-    @Optional() private readonly sharedFolders?: SharedFoldersService,
+    private readonly cluster: Cluster,
   ) {
-    this.folders = new ReleaseFolders(join(config.dataDir, ROOT));
-    const outage = new OutageLog(new Logger('Themes'), 'Bringing themes of other cores here');
-    this.catchingUp = new CatchUp(clock, outage, () => this.read());
+    this.folders = new ReleaseFolders(join(config.dataDir, THEMES_FOLDER));
   }
 
   async onModuleInit(): Promise<void> {
     await this.folders.sweep();
-    await (this.sharedFolders ? this.onChangedElsewhere() : this.read());
+    await this.reload();
   }
 
-  /** Reads the themes again after a change of another core. What cannot be had now is tried again, and does not hold up other news. */
-  @OnElsewhere(ThemeChanged)
-  onChangedElsewhere(): Promise<void> {
-    return this.catchingUp.run();
+  /** Reads the themes again, with the releases that are on the disk. */
+  reload(): Promise<void> {
+    return this.runExclusive(async () => {
+      const rows = await this.em.fork().findAll(ThemeEntity);
+      for (const row of rows) this.installed.set(row.id, await this.load(row));
+      const stored = new Set(rows.map(({ id }) => id));
+      for (const id of this.installed.keys()) if (!stored.has(id)) this.installed.delete(id);
+    });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.catchingUp.stop();
+  /** Runs a change of rows or files of themes after the ones before it. */
+  runExclusive<T>(change: () => Promise<T>): Promise<T> {
+    return this.turns.run(change);
   }
 
   list(): InstalledTheme[] {
@@ -99,7 +96,7 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
 
   /** Activates a theme. Throws if it cannot be shown. */
   async activate(id: string): Promise<void> {
-    await this.turns.run(async () => {
+    await this.runExclusive(async () => {
       if (id !== DEFAULT_THEME) this.mustBeShowable(id);
       await this.settings.set(THEME, { active: id });
     });
@@ -114,7 +111,7 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
     hosts?: readonly string[],
   ): Promise<InstalledTheme> {
     const { id } = record.manifest;
-    const theme = await this.turns.run(async () => {
+    const theme = await this.runExclusive(async () => {
       await this.folders.adopt(candidateId, id, record.release);
       return this.change(id, row => ({
         release: record.release,
@@ -129,7 +126,7 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
 
   /** Rolls back to the previous release; a second call reverts that. */
   async rollBack(id: string): Promise<InstalledTheme> {
-    const theme = await this.turns.run(async () => {
+    const theme = await this.runExclusive(async () => {
       const { previous, release } = this.findOneOrFail(id);
       if (!previous) throw new ThemeNoPrevious(id);
       if (stateOf({ current: previous }) === 'wrong-sdk')
@@ -144,11 +141,11 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
   async remove(id: string): Promise<void> {
     this.findOneOrFail(id);
     if (this.active() === id) await this.activate(DEFAULT_THEME);
-    await this.turns.run(async () => {
+    await this.runExclusive(async () => {
       const em = this.em.fork();
       await em.nativeDelete(ThemeEntity, { id });
       this.installed.delete(id);
-      await this.removeOldReleases(id, []);
+      await this.removeReleases(id, []);
       this.events.emit(ThemeChanged, { id });
     });
   }
@@ -156,12 +153,12 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
   /** Stores options that were checked against the form of the theme. */
   async saveOptions(id: string, options: Options): Promise<InstalledTheme> {
     this.findOneOrFail(id);
-    return this.turns.run(() => this.change(id, () => ({ options })));
+    return this.runExclusive(() => this.change(id, () => ({ options })));
   }
 
   async saveSource(id: string, source: ThemeSource | null): Promise<InstalledTheme> {
     this.findOneOrFail(id);
-    return this.turns.run(() => this.change(id, () => ({ source })));
+    return this.runExclusive(() => this.change(id, () => ({ source })));
   }
 
   /** Lets a theme that is a whole site load fonts, pictures, styles and data from these hosts only. Throws ThemeNotSite. */
@@ -188,49 +185,15 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
     await em.flush();
     const theme = await this.load(row);
     this.installed.set(id, theme);
-    await this.sharedFolders?.share(pathOf(id, row.release));
-    await this.removeOldReleases(id, releasesOf(row));
+    await this.cluster.files.share(releasePath(id, row.release));
+    await this.removeReleases(id, releasesOf(row));
     this.events.emit(ThemeChanged, { id });
     return theme;
   }
 
-  /** Brings this core to what is stored, with the files of releases that are new here. */
-  private read(): Promise<void> {
-    return this.turns.run(async () => {
-      // The rows last: a release is shared after its row is stored.
-      const shared = await this.sharedFolders?.list(ROOT);
-      const rows = await this.em.fork().findAll(ThemeEntity);
-      for (const row of rows) {
-        for (const release of releasesOf(row)) await this.share(row.id, release, shared);
-        this.installed.set(row.id, await this.load(row));
-        if (shared) await this.folders.removeExcept(row.id, releasesOf(row));
-      }
-      for (const id of [...this.installed.keys()].filter(id => !rows.some(row => row.id === id))) {
-        this.installed.delete(id);
-        await this.folders.removeExcept(id, []);
-      }
-      const used = new Set(rows.flatMap(row => releasesOf(row).map(release => pathOf(row.id, release))));
-      await this.sharedFolders?.remove([...shared!.keys()].filter(path => !used.has(path)));
-    });
-  }
-
-  /** Brings a release here that another core installed, and gives the others one that only this core has. */
-  private async share(id: string, release: string, shared: ReadonlyMap<string, string> | undefined): Promise<void> {
-    const path = pathOf(id, release);
-    const isHere = (await this.folders.read(id, release)) !== undefined;
-    if (!this.sharedFolders || isHere === shared?.has(path)) return;
-    if (isHere) return this.sharedFolders.share(path);
-    const candidateId = randomUUID();
-    if (await this.sharedFolders.fetch(path, this.folders.stagingOf(candidateId)))
-      await this.folders.adopt(candidateId, id, release);
-  }
-
-  private async removeOldReleases(id: string, releases: readonly string[]): Promise<void> {
-    await this.folders.removeExcept(id, releases);
-    if (!this.sharedFolders) return;
-    const used = new Set(releases.map(release => pathOf(id, release)));
-    const known = await this.sharedFolders.list(`${ROOT}/${id}`);
-    await this.sharedFolders.remove([...known.keys()].filter(path => !used.has(path)));
+  private async removeReleases(id: string, except: readonly string[]): Promise<void> {
+    const removed = await this.folders.removeExcept(id, except);
+    await this.cluster.files.share(...removed.map(release => releasePath(id, release)));
   }
 
   private async load({
@@ -261,9 +224,10 @@ export class ThemesService implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-const ROOT = 'themes';
-const pathOf = (id: string, release: string) => `${ROOT}/${id}/${release}`;
+/** Folder of the releases in the data folder. */
+export const THEMES_FOLDER = 'themes';
+export const releasePath = (id: string, release: string): string => `${THEMES_FOLDER}/${id}/${release}`;
 
 /** The releases of a theme whose files are kept. */
-const releasesOf = ({ release, previous }: ThemeEntity): string[] =>
+export const releasesOf = ({ release, previous }: ThemeEntity): string[] =>
   [release, previous].filter(one => one !== null && one !== undefined);

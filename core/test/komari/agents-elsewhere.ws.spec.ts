@@ -2,7 +2,7 @@ import type { ExecRun, OpenedTerminal } from '@vitrine/contracts';
 import { AgentsService } from '../../src/agents/agents.service.ts';
 import { NodesService } from '../../src/nodes/nodes.service.ts';
 import { VISITOR } from '../../src/platform/http/caller.ts';
-import { MessageBus } from '../../src/platform/cluster/message-bus.ts';
+import { Cluster } from '../../src/platform/cluster/cluster.ts';
 import { CoreHooks } from '../../src/plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../../src/plugins/lifecycle/plugins.service.ts';
 import type { TestApp } from '../app.ts';
@@ -19,7 +19,7 @@ async function start() {
   const cores = await startTwoCores({}, ['komari']);
   const { first, second } = cores;
   const both = [first, second];
-  await eventually(() => both.every(({ app }) => app.get<MessageBus>(MessageBus).connected));
+  await eventually(() => both.every(({ app }) => app.get<Cluster>(Cluster).isConnected));
   await Promise.all(both.map(({ app }) => app.get(PluginsService).ready));
   await first.admin();
   await first.app.get(PluginsService).enable('komari');

@@ -2,13 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { NodeEntity } from '../../nodes/node.entity.ts';
+import { Cluster } from '../../platform/cluster/cluster.ts';
+import type { TakeOver } from '../../platform/cluster/ownership.ts';
 import { Contributions } from '../../platform/contributions/contributions.ts';
 import { On } from '../../platform/events/event.ts';
 import { storeEach } from '../../platform/database/store-each.ts';
 import { OutageLog } from '../../platform/logging/outage-log.ts';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
 import { NodeLost } from './history.events.ts';
-import { OwnershipService } from './ownership.service.ts';
 import { SaveBatch } from './save-batch.ts';
 import { SaveMarkService } from './save-mark.service.ts';
 import { FlushParticipant } from './flush.contribution.ts';
@@ -17,12 +18,12 @@ import { FlushParticipant } from './flush.contribution.ts';
 const BATCH_ROWS = 1000;
 const BATCH_NODES = 256;
 
-/** Error thrown when other cores have taken over some nodes of a save, so that nothing of it may be stored. */
+/** Error thrown if other instances have taken over some nodes of a save, so that nothing of it may be stored. */
 class NodesLost extends Error {
   override readonly name = 'NodesLost';
 
   constructor(readonly nodes: readonly string[]) {
-    super(`${nodes.length} nodes have moved to another core`);
+    super(`${nodes.length} nodes have moved to another instance`);
   }
 }
 
@@ -39,7 +40,7 @@ export class FlushService implements OnModuleInit {
     private readonly em: EntityManager,
     private readonly saveMark: SaveMarkService,
     private readonly contributions: Contributions,
-    private readonly ownership: OwnershipService,
+    private readonly cluster: Cluster,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -62,35 +63,29 @@ export class FlushService implements OnModuleInit {
     return this.runExclusive(() => this.flushAll());
   }
 
-  /** True if this core stores what a node reports. */
+  /** True if this instance stores what a node reports. */
   owns(node: string): boolean {
-    return this.ownership.owns(node);
+    return this.cluster.ownership.owns(node);
   }
 
-  /** Makes this core the one that stores what a node reports, before its agent is greeted. */
+  /** Makes this instance the one that stores what a node reports, before its agent is greeted. */
   takeOver(node: string): Promise<void> {
-    return this.ownership.claim(node, { settled: () => this.settled(node), moved: () => this.reload(node) });
+    return this.cluster.ownership.claim(node, this.takeOverOf(node));
   }
 
-  /** The same for a node that no living core owns, whose agent stays away. */
-  adopt(node: string): Promise<void> {
-    const work = { settled: () => this.settled(node), moved: () => this.reload(node), ifOrphaned: true };
-    return this.ownership.claim(node, work);
+  takeOverOf(node: string): TakeOver {
+    return { settled: () => this.settled(node), moved: () => this.reload(node) };
   }
 
-  /**
-   * Stores what a node has just reported in a single request, where the next one may go to another core. Rejects if that is not
-   * possible now.
-   */
+  /** Stores what a node has just reported. Rejects if that is not possible now. */
   async storeNow(node: string): Promise<void> {
-    if (!this.ownership.isShared) return;
     await this.runExclusive(async () => {
       await this.settle();
       await this.flushNodes([node]);
     });
   }
 
-  /** Its agent sends again what was not stored, to the core that it is connected to now. */
+  /** Its agent sends unacknowledged reports again, to the instance that it is connected to now. */
   @On(NodeLost)
   onNodeLost({ node }: { readonly node: string }): void {
     this.discard(node);
@@ -133,7 +128,7 @@ export class FlushService implements OnModuleInit {
     // The reports' own slice comes last and knows the nodes in the order of its rows: a transaction then changes few pages of its tables.
     for (const participant of this.participants.toReversed())
       for (const [node, count] of participant.pending())
-        if (this.ownership.owns(node)) rows.set(node, (rows.get(node) ?? 0) + count);
+        if (this.cluster.ownership.owns(node)) rows.set(node, (rows.get(node) ?? 0) + count);
     let batch: string[] = [];
     let sum = 0;
     for (const [node, count] of rows) {
@@ -162,7 +157,7 @@ export class FlushService implements OnModuleInit {
   private async flushTogether(nodes: readonly string[]): Promise<void> {
     const em = this.em.fork();
     const alive = await this.existingNodes(em, nodes);
-    const holding = this.ownership.hold(alive);
+    const holding = this.cluster.ownership.hold(alive);
     const taken = this.participants.map(participant => participant.drain(alive));
     const batch = (this.batch = new SaveBatch(alive, taken));
     let written = false;
@@ -204,17 +199,17 @@ export class FlushService implements OnModuleInit {
     return stored;
   }
 
-  /** Drops the data of nodes that other cores have taken over, and stores the rest of the batch. */
+  /** Drops the data of nodes that other instances have taken over, and stores the rest of the batch. */
   private async retryWithout(nodes: readonly string[], { nodes: lost }: NodesLost): Promise<void> {
     for (const node of lost) {
-      this.ownership.drop(node);
+      this.cluster.ownership.drop(node);
       this.discard(node);
     }
     const rest = nodes.filter(node => !lost.includes(node));
     if (rest.length > 0) await this.flushNodes(rest);
   }
 
-  /** Drops what this core knows of a node and reads again what is stored. */
+  /** Drops what is in memory of a node and reads again what is stored. */
   private async reload(node: string): Promise<void> {
     this.discard(node);
     for (const participant of this.participants) await participant.reload?.(node);

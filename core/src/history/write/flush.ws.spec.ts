@@ -8,9 +8,10 @@ import { storedMinutes } from '../../../test/stored-minutes.ts';
 import { NodeStateService } from '../../reports/node-state.service.ts';
 import { LatencyService } from '../latency.service.ts';
 import { MinutesService } from './minutes.service.ts';
-import { SoleOwnership } from './ownership.service.ts';
 import { SaveMarkService } from './save-mark.service.ts';
 import { FlushService } from './flush.service.ts';
+import { AnswersService } from '../../platform/cluster/answers.service.ts';
+import { LocalCluster } from '../../platform/cluster/local-cluster.ts';
 
 const REPORTS = 30;
 const PROBES = 7;
@@ -132,7 +133,8 @@ describe('a connection to PostgreSQL that is lost', () => {
 it('stores nothing any more once another core has taken over', async () => {
   const instance = await startTestApp();
   const { node } = await reported(instance);
-  await new SaveMarkService(new SoleOwnership()).claim(instance.app.get(EntityManager).fork());
+  const another = new LocalCluster(instance.app.get(AnswersService), instance.clock);
+  await new SaveMarkService(another).claim(instance.app.get(EntityManager).fork());
   await saving(instance).flush();
   expect(saving(instance).failing).toBe(true);
   expect((await stored(instance, node.uuid)).reports).toEqual([]);

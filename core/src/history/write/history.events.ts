@@ -1,4 +1,4 @@
 import { defineEvent } from '../../platform/events/event.ts';
 
-/** Another core stores the reports of this node from now on. */
+/** Another instance stores the reports of this node from now on. */
 export const NodeLost = defineEvent<{ readonly node: string }>('history.node-lost');

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Cluster } from '../../platform/cluster/cluster.ts';
+import type { Holding } from '../../platform/cluster/ownership.ts';
 import { Contributions } from '../../platform/contributions/contributions.ts';
 import type { ChunkRow } from '../store/history-tables.ts';
 import {
@@ -17,7 +19,6 @@ import { decodeStoredChunk } from '../store/decode-stored-chunk.ts';
 import { FlushService } from './flush.service.ts';
 import { LooseMinuteRemovalService } from './loose-minute-removal.service.ts';
 import { mergeLooseMinutes } from './merge-loose-minutes.ts';
-import { OwnershipService, type Holding } from './ownership.service.ts';
 import { RollupParticipant, type RolledUpMinutes } from './rollup.contribution.ts';
 import type { SeriesKind } from '../series/series-kind.ts';
 import { chunkStart, floorTo, HOUR, MINUTE, QUARTER, QUARTER_DAY, SOURCES, type Tier } from '../series/tiers.ts';
@@ -37,18 +38,18 @@ const kindOf = ({ kind }: SeriesRow) => KINDS.get(kind)!;
  */
 @Injectable()
 export class RollupService {
-  /** Up to when this core has told of all minutes. */
+  /** Up to when participants were notified of all minutes. */
   private notifiedUntil = 0;
 
   constructor(
     private readonly em: EntityManager,
     private readonly flush: FlushService,
     private readonly contributions: Contributions,
-    private readonly ownership: OwnershipService,
+    private readonly cluster: Cluster,
     private readonly looseMinuteRemoval: LooseMinuteRemovalService,
   ) {}
 
-  /** Does what is due for the series of nodes that this core owns. `now` in seconds. */
+  /** Does what is due for the series of nodes that this instance owns. `now` in seconds. */
   async rollUpDue(now: number): Promise<void> {
     const hour = floorTo(HOUR.step, now);
     const unmerged = await seriesBefore(this.em.fork(), 'merged_to', hour);
@@ -78,12 +79,12 @@ export class RollupService {
     all: readonly SeriesRow[],
     work: (em: EntityManager, held: Held) => Promise<void>,
   ): Promise<void> {
-    const owned = all.filter(({ node, kind }) => this.ownership.owns(node) && KINDS.has(kind));
+    const owned = all.filter(({ node, kind }) => this.cluster.ownership.owns(node) && KINDS.has(kind));
     for (let i = 0; i < owned.length; i += BATCH_SERIES) {
       const some = owned.slice(i, i + BATCH_SERIES);
       await this.flush.runExclusive(async () => {
         const em = this.em.fork();
-        const holding = this.ownership.hold(some.map(({ node }) => node));
+        const holding = this.cluster.ownership.hold(some.map(({ node }) => node));
         const ids = some.map(({ id }) => id);
         await work(em, { holding, series: await seriesByIds(em, ids) });
       });
@@ -91,7 +92,7 @@ export class RollupService {
     }
   }
 
-  /** Runs a transaction that changes some series, without those of nodes that other cores have taken over since they were read. */
+  /** Runs a transaction that changes some series, without those of nodes that other instances have taken over since they were read. */
   private async write<S extends SeriesRow>(
     em: EntityManager,
     { holding }: Held,
@@ -157,7 +158,7 @@ export class RollupService {
   }
 }
 
-/** Series that were read while this core owned their nodes. */
+/** Series that were read while this instance owned their nodes. */
 interface Held {
   readonly holding: Holding;
   readonly series: readonly SeriesRow[];

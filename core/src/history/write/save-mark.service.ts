@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { SaveMarkEntity } from '../store/save-mark.entity.ts';
-import { OwnershipService } from './ownership.service.ts';
+import { Cluster } from '../../platform/cluster/cluster.ts';
 
-/** Error thrown when another core has claimed the database, so that this one must not store anything any more. */
+/** Error thrown if another process has claimed the database, so that this one must not store anything any more. */
 class Superseded extends Error {
   override readonly name = 'Superseded';
 
@@ -14,27 +14,26 @@ class Superseded extends Error {
 
 /**
  * Service for a counter that every save increments in its own transaction. It shows whether a save is stored whose response was
- * lost with the connection, and rejects the saves of a core that another one has replaced.
+ * lost with the connection, and rejects the saves of a process that another one has replaced.
  */
 @Injectable()
 export class SaveMarkService {
-  private readonly core: string;
   private saves = 0;
 
-  constructor(private readonly ownership: OwnershipService) {
-    this.core = ownership.core;
-  }
+  constructor(private readonly cluster: Cluster) {}
 
-  /** Claims the database: from here on only the saves of this core are accepted, and of those that share it. */
+  /** Claims the database: from here on the saves of replaced processes are rejected. */
   async claim(em: EntityManager): Promise<void> {
     const { core, saves } = this;
     await em.transactional(async em => {
-      if (!this.ownership.isShared) await em.nativeDelete(SaveMarkEntity, {});
+      const marks = await em.findAll(SaveMarkEntity);
+      const replaced = marks.filter(mark => this.cluster.replaces(mark.core));
+      await em.nativeDelete(SaveMarkEntity, { core: { $in: replaced.map(mark => mark.core) } });
       await em.insert(SaveMarkEntity, { core, saves });
     });
   }
 
-  /** Increments the counter, as the first statement of a save. Throws Superseded if another core has claimed the database. */
+  /** Increments the counter, as the first statement of a save. Throws Superseded if another process has claimed the database. */
   async advance(em: EntityManager): Promise<void> {
     const { core, saves } = this;
     const rows = await em.nativeUpdate(SaveMarkEntity, { core, saves }, { saves: saves + 1 });
@@ -51,6 +50,10 @@ export class SaveMarkService {
     if (await this.stands(em, this.saves + 1)) return true;
     if (await this.stands(em, this.saves)) return false;
     throw new Superseded();
+  }
+
+  private get core(): string {
+    return this.cluster.self;
   }
 
   private async stands(em: EntityManager, saves: number): Promise<boolean> {

@@ -1,33 +1,39 @@
 import { MINUTE_MS } from '@vitrine/contracts/time';
+import type { Contributions } from '../contributions/contributions.ts';
 import type { Clock } from '../time/clock.ts';
+import { CandidateSource } from './candidate-transfer.contribution.ts';
 
 const TTL_MS = 30 * MINUTE_MS;
 const MAX_WAITING = 5;
 
 interface WaitingCandidatesOptions {
+  readonly clock: Clock;
+  /** Deletes the files of a candidate that was not taken. */
+  readonly removeFiles: (candidateId: string) => Promise<void>;
   readonly max?: number;
   readonly ttlMs?: number;
+  /** Set if a candidate may be taken on another instance than the one where it was uploaded. */
+  readonly transfer?: {
+    readonly kind: string;
+    readonly contributions: Contributions;
+    readonly folderOf: (candidateId: string) => string;
+  };
 }
 
 /** Uploads that were checked and wait for an administrator's decision: unless stated otherwise, a few for half an hour. */
 export class WaitingCandidates<C extends { readonly candidateId: string }> {
   private readonly waiting = new Map<string, C>();
 
-  constructor(
-    private readonly clock: Clock,
-    /** Deletes the files of a candidate that was not taken. */
-    private readonly removeFiles: (candidateId: string) => Promise<void>,
-    private readonly options: WaitingCandidatesOptions = {},
-  ) {}
+  constructor(private readonly options: WaitingCandidatesOptions) {}
 
   get(candidateId: string): C | undefined {
     return this.waiting.get(candidateId);
   }
 
   async add(candidate: C): Promise<void> {
-    const { max = MAX_WAITING, ttlMs = TTL_MS } = this.options;
+    const { clock, max = MAX_WAITING, ttlMs = TTL_MS } = this.options;
     this.waiting.set(candidate.candidateId, candidate);
-    this.clock.after(ttlMs, () => this.discard(candidate.candidateId));
+    clock.after(ttlMs, () => this.discard(candidate.candidateId));
     await this.makeRoom(max);
   }
 
@@ -36,6 +42,18 @@ export class WaitingCandidates<C extends { readonly candidateId: string }> {
     const candidate = this.waiting.get(candidateId);
     this.waiting.delete(candidateId);
     return candidate;
+  }
+
+  /** Does the same for one that may wait on another instance, and brings its files here. */
+  async bring(candidateId: string): Promise<C | undefined> {
+    const { transfer } = this.options;
+    const candidate = this.take(candidateId);
+    if (candidate || !transfer) return candidate;
+    for (const source of transfer.contributions.of(CandidateSource)) {
+      const brought = await source.bring(transfer.kind, candidateId, transfer.folderOf(candidateId));
+      if (brought) return brought as C;
+    }
+    return undefined;
   }
 
   /** Stops waiting for a candidate and deletes its files, once they were copied. If they cannot be copied, it goes on waiting. */
@@ -48,12 +66,12 @@ export class WaitingCandidates<C extends { readonly candidateId: string }> {
       this.waiting.set(candidateId, candidate);
       throw error;
     }
-    await this.removeFiles(candidateId);
+    await this.options.removeFiles(candidateId);
     return candidate;
   }
 
   async discard(candidateId: string): Promise<void> {
-    if (this.waiting.delete(candidateId)) await this.removeFiles(candidateId);
+    if (this.waiting.delete(candidateId)) await this.options.removeFiles(candidateId);
   }
 
   /** Discards the oldest ones until this many wait. */

@@ -1,10 +1,10 @@
 import { defineEvent } from '../events/event.ts';
 
-/** Another core has died: it was not seen for a while and had not left in order. Emitted by every core that saw it alive. */
-export const CoreLost = defineEvent<{ readonly core: string }>('cluster.core-lost');
+/** Another instance died: it was not seen for a while and did not stop in order. Emitted by every instance that saw it alive. */
+export const InstanceLost = defineEvent<{ readonly instance: string }>('cluster.instance-lost');
 
-/** Messages of the other cores arrive, from now on or again: what was said meanwhile was missed. */
-export const BusConnected = defineEvent('cluster.bus-connected');
+/** Messages of other instances arrive from now on, for the first time or again. Those in between were missed. */
+export const ClusterConnected = defineEvent('cluster.connected');
 
-/** This core leads from now on: what the leader holds in memory is read again, since another core may have changed it. */
+/** This instance leads from now on. What the leader holds in memory must be read again: another instance may have changed it. */
 export const LeadershipTaken = defineEvent('cluster.leadership-taken');

@@ -69,7 +69,7 @@ it('migrates beside cores of the release before only if these go on working', as
       .execute(`select from information_schema.tables where table_name = 'of_the_next_release'`);
   try {
     migrations.postgres = [...known, { name: 'next', class: NextRelease }];
-    await expect(next()).rejects.toThrow(/running cores do not know: .+ \(\d+\.\d+\.\d+.*\)\. Stop all of them/);
+    await expect(next()).rejects.toThrow(/running instances do not know: .+ \(\d+\.\d+\.\d+.*\)\. Stop all of them/);
     expect(await made()).toHaveLength(0);
     migrations.postgres = [...known, { name: 'next', class: NextRelease, additive: true }];
     const newer = await next();

@@ -15,7 +15,7 @@ const MIGRATING = 8_487_463;
 /** Backs up the data before the migrations of an update change it. */
 type BackUp = () => Promise<void>;
 
-/** The database of a core, migrated to its release. */
+/** The database, migrated to this release. */
 export interface OpenDatabase {
   readonly orm: MikroORM;
   readonly schema: SchemaInUse;
@@ -77,7 +77,7 @@ async function migrate(orm: MikroORM, config: Config, backUp: BackUp): Promise<v
   if (state.kind === 'behind') {
     const pending = new Set(state.pending);
     const breaking = migrations[dialectOf(config)].some(({ name, additive }) => pending.has(name) && !additive);
-    if (breaking && dialectOf(config) === 'postgres') await refuseOlderCores(orm);
+    if (breaking && dialectOf(config) === 'postgres') await refuseOlderInstances(orm);
     await backUp();
   }
   await orm.migrator.up().catch(error => {
@@ -89,16 +89,16 @@ async function migrate(orm: MikroORM, config: Config, backUp: BackUp): Promise<v
   await recordSchema(orm, config);
 }
 
-/** Refuses a migration that takes something away from cores of the release before that still run. */
-async function refuseOlderCores(orm: MikroORM): Promise<void> {
+/** Refuses a migration that removes something that running instances of the previous release use. */
+async function refuseOlderInstances(orm: MikroORM): Promise<void> {
   const em = orm.em.fork() as EntityManager;
-  const cores = await em.execute<{ host: string; version: string }[]>(
+  const running = await em.execute<{ host: string; version: string }[]>(
     `select host, version from cluster_core where seen_at > now() - interval '10 seconds' order by host`,
   );
-  if (cores.length === 0) return;
+  if (running.length === 0) return;
   throw new InvalidConfigError(
-    `This version changes the database in a way that the running cores do not know: ` +
-      `${cores.map(({ host, version: of }) => `${host} (${of})`).join(', ')}. ` +
+    `This version changes the database in a way that the running instances do not know: ` +
+      `${running.map(({ host, version: of }) => `${host} (${of})`).join(', ')}. ` +
       'Stop all of them, wait ten seconds, then start this one first.',
   );
 }

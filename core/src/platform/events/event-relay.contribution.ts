@@ -1,7 +1,7 @@
 import { defineContributionPoint } from '../contributions/contributions.ts';
 
-/** Passes shared events on to the other cores. A core alone has none. */
+/** Passes shared events on to other instances. */
 export interface EventRelay {
-  pass(name: string, news: unknown): void;
+  pass(name: string, payload: unknown): void;
 }
 export const EventRelay = defineContributionPoint<EventRelay>();

@@ -3,10 +3,9 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Contributions } from '../contributions/contributions.ts';
 import { instancesInLayerOrder } from '../contributions/layer-order.ts';
 import { EventRelay } from './event-relay.contribution.ts';
-import { eventsOf, isShared, refreshesAt, type EventType } from './event.ts';
+import { eventsOf, isShared, onceEventsOf, type EventType } from './event.ts';
 
 type Listener = (event: unknown) => unknown;
-type Refresher = (news?: readonly unknown[]) => Promise<void>;
 type Args<T> = T extends void ? [] : [event: T];
 
 /**
@@ -17,8 +16,8 @@ type Args<T> = T extends void ? [] : [event: T];
 export class Events implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(Events.name);
   private readonly listeners = new Map<EventType<unknown>, Listener[]>();
-  /** Handlers that read data again after a shared event of another core, by the event's name. */
-  private readonly refreshers = new Map<string, Refresher[]>();
+  /** Listeners of events that this instance emits itself. */
+  private readonly onceListeners = new Map<EventType<unknown>, Listener[]>();
   /** Work of listeners that is not finished. */
   private readonly pending = new Set<Promise<void>>();
 
@@ -34,8 +33,8 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
       for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
         const method = methods[name]!.bind(instance);
         for (const type of eventsOf(methods[name]!)) this.listen(type, method);
-        for (const type of refreshesAt(methods[name]!))
-          this.refreshers.set(type.name, [...(this.refreshers.get(type.name) ?? []), method as Refresher]);
+        for (const type of onceEventsOf(methods[name]!))
+          this.onceListeners.set(type, [...(this.onceListeners.get(type) ?? []), method]);
       }
     }
   }
@@ -51,33 +50,23 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Calls the listeners of an event, and passes a shared one on to the other cores. Never throws, and does not wait for the
+   * Calls the listeners of an event, those of every instance if it is a shared one. Never throws, and does not wait for the
    * promises of listeners.
    */
   emit<T>(type: EventType<T>, ...args: Args<T>): void {
     this.emitHere(type, ...args);
+    this.call(type, this.onceListeners.get(type), args[0]);
     if (!isShared(type)) return;
     for (const relay of this.contributions.of(EventRelay)) relay.pass(type.name, type.share(args[0] as T));
   }
 
-  /** Takes shared events of one name from other cores, oldest first. Rejects if what has changed cannot be read now. */
-  async receive(name: string, news: readonly unknown[]): Promise<void> {
-    const refreshers = this.refreshers.get(name);
-    for (const refresh of refreshers ?? []) await refresh(news);
-    if (refreshers) return;
-    const type = [...this.listeners.keys()].find(type => type.name === name && isShared(type));
-    // A core of a newer release may tell of what this one does not know.
-    if (type) for (const one of news) this.emitHere(type, one);
-  }
-
-  /** Reads again everything that other cores may have changed. */
-  async refreshAll(): Promise<void> {
-    for (const refresh of new Set([...this.refreshers.values()].flat())) await refresh();
-  }
-
-  /** Calls the listeners of this core only. */
+  /** Calls the listeners of this instance only, for a change that was made by another one. */
   emitHere<T>(type: EventType<T>, ...[event]: Args<T>): void {
-    for (const listener of this.listeners.get(type) ?? []) {
+    this.call(type, this.listeners.get(type), event);
+  }
+
+  private call<T>(type: EventType<T>, listeners: readonly Listener[] = [], event: T | undefined): void {
+    for (const listener of listeners) {
       try {
         const work = listener(event);
         if (work instanceof Promise) this.track(type, work);
@@ -85,6 +74,12 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
         this.log(type, error);
       }
     }
+  }
+
+  /** Calls the listeners of a shared event that another instance emitted. One that is unknown here is of a newer release. */
+  emitByName(name: string, payload: unknown): void {
+    const type = [...this.listeners.keys()].find(type => type.name === name && isShared(type));
+    if (type) this.emitHere(type, payload);
   }
 
   /** Adds a listener at run time, for what lives shorter than the core. Returns how to remove it. */

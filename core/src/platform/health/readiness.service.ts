@@ -1,14 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { Contributions } from '../contributions/contributions.ts';
+import { StopParticipant } from './stop-participant.contribution.ts';
 
-/** Service that says whether this core takes new work, and knows what it is still answering. */
+const REQUESTS_MS = 1500;
+
+/** Service for whether this instance accepts new work, and for its open requests. */
 @Injectable()
 export class ReadinessService {
   private readonly answering = new Set<ServerResponse>();
   private readonly ends = new Set<() => void>();
   private stopping = false;
 
-  /** True from the moment when the core was told to stop. */
+  constructor(private readonly contributions: Contributions) {}
+
+  /** True as soon as the server was told to stop. */
   get isStopping(): boolean {
     return this.stopping;
   }
@@ -22,7 +28,7 @@ export class ReadinessService {
   watch(server: Server): void {
     server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
       this.answering.add(response);
-      // The next request of this client then goes to another core, or to this one once it runs again.
+      // The next request of this client then goes to another instance, or to this one once it runs again.
       if (this.stopping) response.setHeader('connection', 'close');
       response.once('close', () => {
         this.answering.delete(response);
@@ -31,13 +37,15 @@ export class ReadinessService {
     });
   }
 
-  /** From now on `/readyz` says that the core cannot be used, so that a load balancer leaves it alone. */
-  beginStop(): void {
+  /** Prepares the stop of the server: `/readyz` fails from now on, and open requests are answered. Takes nine seconds at most. */
+  async drain(): Promise<void> {
     this.stopping = true;
+    for (const participant of this.contributions.of(StopParticipant)) await participant.beforeStop();
+    await this.idle(REQUESTS_MS);
   }
 
   /** Resolves once every request is answered, at the latest after this time. */
-  async idle(ms: number): Promise<void> {
+  private async idle(ms: number): Promise<void> {
     if (this.answering.size === 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, ms);

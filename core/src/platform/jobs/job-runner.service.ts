@@ -1,12 +1,12 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Clock, type Cancel } from '../time/clock.ts';
-import { Leader } from '../cluster/leader.ts';
+import { Cluster } from '../cluster/cluster.ts';
 import { findScheduledMethods, type ScheduledMethod } from './scheduled-methods.ts';
 
 /**
  * Service that runs every method with `@Interval` by the Clock, from application bootstrap until shutdown begins. A run that
- * exceeds its interval skips the next one; a failed run is logged. Jobs with `@OnLeader` run on one core of a site.
+ * exceeds its interval skips the next one; a failed run is logged. Jobs with `@OnLeader` run on the instance that leads.
  */
 @Injectable()
 export class JobRunnerService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -16,7 +16,7 @@ export class JobRunnerService implements OnApplicationBootstrap, BeforeApplicati
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
     private readonly clock: Clock,
-    private readonly leader: Leader,
+    private readonly cluster: Cluster,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -27,10 +27,10 @@ export class JobRunnerService implements OnApplicationBootstrap, BeforeApplicati
     for (const cancel of this.cancels) cancel();
   }
 
-  /** Starts the timer of a job. On a core that does not lead, the runs of a leader's job pass by. */
+  /** Starts the timer of a job. An instance that does not lead skips the runs of a leader's job. */
   private start({ intervalMs, onLeader, afterMinute, run }: ScheduledMethod): Cancel {
     const task = async () => {
-      if (!onLeader || this.leader.leads) await run();
+      if (!onLeader || this.cluster.leads) await run();
     };
     return afterMinute === undefined
       ? this.clock.every(intervalMs, task)

@@ -3,5 +3,5 @@ import { SetMetadata } from '@nestjs/common';
 /** Metadata key of jobs that run on the leader only. */
 export const ON_LEADER = 'vitrine:on-leader';
 
-/** Declares that a job with `@Interval` must run once for all cores of a site; the others run on every core. */
+/** Declares that a job with `@Interval` runs once for the site, on the instance that leads. Other jobs run on every instance. */
 export const OnLeader = () => SetMetadata(ON_LEADER, true);

@@ -2,7 +2,7 @@ import { DAY_MS } from '@vitrine/contracts/time';
 import { RequestThrottled } from '../http/http.problems.ts';
 import type { Clock } from '../time/clock.ts';
 
-interface Limits {
+export interface ThrottleLimits {
   /** Attempts without a delay. */
   readonly free: number;
   /** Delay after the first attempt beyond `free`; doubles with each further one. Milliseconds. */
@@ -20,12 +20,11 @@ const MAX_KEYS = 20_000;
 export class Throttle {
   private readonly attempts = new Map<string, { count: number; until: number; last: number }>();
 
-  /** Set where the attempts of several cores count together. */
-  onChange: ((what: 'attempt' | 'clear', key: string) => void) | undefined;
-
   constructor(
     private readonly clock: Clock,
-    private readonly limits: Limits,
+    private readonly limits: ThrottleLimits,
+    /** Called after an attempt was counted or cleared here. */
+    private readonly onChange?: (what: 'attempt' | 'clear', key: string) => void,
   ) {}
 
   /** Counts an attempt; throws RequestThrottled while the key has to wait. */
@@ -37,7 +36,7 @@ export class Throttle {
     this.onChange?.('attempt', key);
   }
 
-  /** Counts an attempt that was made, also one on another core. */
+  /** Counts an attempt that was made, also by another instance. */
   count(key: string): void {
     const now = this.clock.now();
     const entry = this.entryOf(key, now);
@@ -52,7 +51,7 @@ export class Throttle {
     this.onChange?.('clear', key);
   }
 
-  /** Called after a success, also one on another core. */
+  /** Called after a success, also by another instance. */
   delete(key: string): void {
     this.attempts.delete(key);
   }

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { PluginCandidate, PluginPermission, PluginSource } from '@vitrine/contracts';
 import { InvalidArchiveError, unpackZip } from '@vitrine/contracts/archive';
 import { unpackTarball } from '../../platform/archive/unpack-tarball.ts';
 import { WaitingCandidates } from '../../platform/archive/waiting-candidates.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { CandidateTransferService, type CandidateCall } from '../../platform/cluster/candidate-transfer.service.ts';
-import { Answers, defineCall, type Asked } from '../../platform/cluster/core-call.ts';
+import { CandidateStore } from '../../platform/archive/candidate-transfer.contribution.ts';
+import { Contributions } from '../../platform/contributions/contributions.ts';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
 import { PluginsService } from '../lifecycle/plugins.service.ts';
 import { folderName } from '../model/scan-plugins.ts';
@@ -19,8 +19,6 @@ import {
   PluginIdTaken,
 } from './plugin-install.problems.ts';
 import { checkPackage } from './plugin-package.rule.ts';
-
-const GIVE: CandidateCall<PluginCandidate> = defineCall('plugins.give-candidate');
 
 /** Origin of an archive. */
 interface Arrival {
@@ -37,19 +35,23 @@ interface Arrival {
  * One archive at a time, which bounds the memory.
  */
 @Injectable()
-export class PluginCandidatesService {
+@CandidateStore()
+export class PluginCandidatesService implements CandidateStore {
+  readonly kind = 'plugin';
   private readonly waiting: WaitingCandidates<PluginCandidate>;
   private readonly queue = new SerialQueue();
-  private readonly folderOf = (candidateId: string) => this.installedFolders.stagingOf(candidateId);
 
   constructor(
     private readonly clock: Clock,
     private readonly plugins: PluginsService,
     private readonly installedFolders: InstalledFoldersService,
-    /** Undefined where there is only one core. */
-    @Optional() private readonly candidateTransfer?: CandidateTransferService,
+    contributions: Contributions,
   ) {
-    this.waiting = new WaitingCandidates(clock, candidateId => this.installedFolders.discard(candidateId));
+    this.waiting = new WaitingCandidates({
+      clock,
+      removeFiles: candidateId => this.installedFolders.discard(candidateId),
+      transfer: { kind: this.kind, contributions, folderOf: candidateId => this.folderOf(candidateId) },
+    });
   }
 
   stage(archive: Buffer, arrival: Arrival): Promise<PluginCandidate> {
@@ -66,20 +68,19 @@ export class PluginCandidatesService {
     });
   }
 
-  /** Takes a candidate that is to be installed, on whichever core it waits. */
+  /** Takes a candidate that is to be installed. */
   async take(candidateId: string): Promise<PluginCandidate> {
-    const candidate = this.waiting.take(candidateId) ?? (await this.takeElsewhere(candidateId));
+    const candidate = await this.waiting.bring(candidateId);
     if (!candidate) throw new PluginCandidateNotFound();
     return candidate;
   }
 
-  @Answers(GIVE)
-  async give({ candidateId }: Asked<typeof GIVE>): Promise<PluginCandidate | null> {
-    return this.candidateTransfer!.give(this.waiting, candidateId, this.folderOf);
+  folderOf(candidateId: string): string {
+    return this.installedFolders.stagingOf(candidateId);
   }
 
-  private takeElsewhere(candidateId: string): Promise<PluginCandidate | undefined> | undefined {
-    return this.candidateTransfer?.take(GIVE, candidateId, this.folderOf);
+  async handOver(candidateId: string, copyFiles: () => Promise<void>): Promise<PluginCandidate | null> {
+    return (await this.waiting.handOver(candidateId, copyFiles)) ?? null;
   }
 
   discard(candidateId: string): Promise<void> {

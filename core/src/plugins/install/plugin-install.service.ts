@@ -6,6 +6,8 @@ import {
   type PluginSource,
 } from '@vitrine/contracts';
 import semver from 'semver';
+import { Cluster } from '../../platform/cluster/cluster.ts';
+import { Events } from '../../platform/events/events.service.ts';
 import type { InstalledPlugin } from '../lifecycle/installed-plugin.ts';
 import type { InstallFacts } from '../texts/plugin.view.ts';
 import { messageOf } from '../hooks/plugin-error.ts';
@@ -14,7 +16,7 @@ import { folderName } from '../model/scan-plugins.ts';
 import { InstalledFoldersService } from '../folders/installed-folders.service.ts';
 import { PluginCandidatesService } from './plugin-candidates.service.ts';
 import { PluginNoPrevious, PluginNoSource, PluginNotRemovable } from './plugin-install.problems.ts';
-import { SharedPluginsService } from '../folders/shared-plugins.service.ts';
+import { PluginChanged } from '../model/plugin.events.ts';
 import { PluginSourcesService } from './plugin-sources.service.ts';
 
 /** Service that installs, updates, rolls back and removes the plugins of the data folder. */
@@ -29,7 +31,8 @@ export class PluginInstallService {
     private readonly pluginCandidates: PluginCandidatesService,
     private readonly pluginSources: PluginSourcesService,
     private readonly installedFolders: InstalledFoldersService,
-    private readonly sharedPlugins: SharedPluginsService,
+    private readonly cluster: Cluster,
+    private readonly events: Events,
   ) {}
 
   /** Downloads a plugin for the administrator to inspect. */
@@ -77,11 +80,12 @@ export class PluginInstallService {
     this.updates.delete(id);
   }
 
-  /** Changes the folders of a plugin, on this core and then on the others. */
+  /** Changes the folders of a plugin. */
   private replace(id: string, change: () => Promise<void>, folder = id): Promise<void> {
     return this.plugins.replace(id, async () => {
       await change();
-      await this.sharedPlugins.publish(folder);
+      await this.cluster.files.share(`plugins/${folder}`, `plugins/.previous/${folder}`);
+      this.events.emit(PluginChanged, { id: folder });
     });
   }
 

@@ -2,7 +2,7 @@ import { SqlEntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { SITE } from '@vitrine/contracts/settings';
 import { Clock } from '../../platform/time/clock.ts';
-import { Leader } from '../../platform/cluster/leader.ts';
+import { Cluster } from '../../platform/cluster/cluster.ts';
 import { Config } from '../../platform/config/config.ts';
 import { Contributions } from '../../platform/contributions/contributions.ts';
 import { Events } from '../../platform/events/events.service.ts';
@@ -48,7 +48,7 @@ export class PluginFactory {
     private readonly contributions: Contributions,
     private readonly em: SqlEntityManager,
     private readonly vault: Vault,
-    private readonly leader: Leader,
+    private readonly cluster: Cluster,
   ) {}
 
   /** Creates the plugin in a folder that was found, with the lines that its log file has. */
@@ -110,7 +110,7 @@ export class PluginFactory {
           logger: log,
           storage,
           store: new PluginStore(this.em, this.vault, id),
-          leads: () => this.leader.leads,
+          leads: () => this.cluster.leads,
           views: this.pluginData,
           clock: this.clock,
           runs: plugin.runs,

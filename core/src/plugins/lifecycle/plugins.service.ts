@@ -12,7 +12,6 @@ import { scanPlugins } from '../model/scan-plugins.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import type { LoadedPlugin } from '../model/load.ts';
 import { InstalledFoldersService } from '../folders/installed-folders.service.ts';
-import { SharedPluginsService } from '../folders/shared-plugins.service.ts';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
 import { PluginDisabled } from '../model/plugin.events.ts';
 import { PluginFactory } from './plugin-factory.service.ts';
@@ -22,6 +21,8 @@ import { PluginIncompatible, PluginNotFound, PluginNotLoaded } from '../model/pl
 import type { SettingsValues } from '../../platform/secrets/settings-secrets.rule.ts';
 import { SafeModeService } from './safe-mode.service.ts';
 import { handleUncaughtErrors } from './uncaught-errors.ts';
+import { Contributions } from '../../platform/contributions/contributions.ts';
+import { PluginCodeSource } from './plugin-code-source.contribution.ts';
 
 /** Service for the plugins of this installation: finds, starts, stops and configures them while the core runs. */
 @Injectable()
@@ -44,7 +45,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     private readonly events: Events,
     private readonly installedFolders: InstalledFoldersService,
     private readonly factory: PluginFactory,
-    private readonly sharedPlugins: SharedPluginsService,
+    private readonly contributions: Contributions,
     private readonly appliedChoices: AppliedChoicesService,
   ) {}
 
@@ -58,10 +59,9 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     );
     this.ready = this.installedFolders
       .recover()
-      .then(() => this.sharedPlugins.begin())
-      .then(() => this.sharedPlugins.fetchChanges((_, change) => change()))
+      .then(() => Promise.all(this.contributions.of(PluginCodeSource).map(source => source.prepare())))
       .catch((error: unknown) => {
-        this.logger.error('Plugins of other cores could not be brought here', stackOf(error));
+        this.logger.error('The code of plugins could not be prepared', stackOf(error));
       })
       .then(() => this.discover())
       .catch((error: unknown) => {
@@ -131,8 +131,13 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** Starts or stops a plugin as an administrator chose on another core. */
-  applyChoice(id: string): Promise<void> {
+  /** Starts or stops plugins according to stored choices that were not made here. */
+  async applyChoices(): Promise<void> {
+    const choices = await this.pluginSettings.enabledStates();
+    for (const { id } of this.list()) if (!this.appliedChoices.has(id, choices.get(id))) await this.applyChoice(id);
+  }
+
+  private applyChoice(id: string): Promise<void> {
     return this.looking.run(async () => {
       const plugin = this.installed.get(id);
       if (!plugin || this.stopping) return;

@@ -1,8 +1,8 @@
 import { defineContributionPoint } from '../../platform/contributions/contributions.ts';
 
-/** The slice that holds the connections of agents. */
+/** Knows agents that are connected to other instances. */
 export interface AgentLocator {
-  /** Returns the id of the other core that holds the agent with this token; undefined if none does, or this one does too. */
-  coreOf(token: string): Promise<string | undefined>;
+  /** Returns the id of the other instance that the agent with this token is connected to; undefined if there is none. */
+  locate(token: string): Promise<string | undefined>;
 }
 export const AgentLocator = defineContributionPoint<AgentLocator>();

@@ -7,7 +7,7 @@ import { PluginSettingsService } from './plugin-settings.service.ts';
 /** An administrator's choice about a plugin as it is stored: whether it is enabled, and its settings. */
 type Choice = PluginEntity | undefined;
 
-/** Service for which of the administrator's choices the plugins of this core already follow. */
+/** Service for which of the administrator's choices are applied to the running plugins. */
 @Injectable()
 export class AppliedChoicesService {
   private readonly applied = new Map<string, string>();
@@ -27,7 +27,7 @@ export class AppliedChoicesService {
     else this.applied.set(id, text);
   }
 
-  /** Tells the other cores of a choice that was stored by this one, which need not apply it again. */
+  /** Emits a choice that was stored here, which need not be applied again. */
   async publish(id: string): Promise<void> {
     this.add(id, await this.pluginSettings.choiceOf(id));
     this.events.emit(PluginChanged, { id });

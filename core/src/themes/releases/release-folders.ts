@@ -21,15 +21,12 @@ interface Written {
  * renamed, so that it appears atomically and is never read half-written.
  */
 export class ReleaseFolders {
-  /** Candidates that this process stages: news of another core may bring a release before the sweep at the start. */
-  private readonly staged = new Set<string>();
-
   constructor(private readonly root: string) {}
 
   /** Deletes releases that were never completed, as after a power cut. */
   async sweep(): Promise<void> {
     const candidateIds = await readdir(join(this.root, INCOMING)).catch(() => []);
-    for (const candidateId of candidateIds) if (!this.staged.has(candidateId)) await this.discard(candidateId);
+    for (const candidateId of candidateIds) await this.discard(candidateId);
   }
 
   filesOf(id: string, release: string): string {
@@ -38,7 +35,6 @@ export class ReleaseFolders {
 
   /** Where a release is written before `adopt`. */
   stagingOf(candidateId: string): string {
-    this.staged.add(candidateId);
     return join(this.root, INCOMING, candidateId);
   }
 
@@ -97,13 +93,13 @@ export class ReleaseFolders {
     }
   }
 
-  /** Deletes all releases of a theme except these. */
-  async removeExcept(id: string, releases: readonly string[]): Promise<void> {
+  /** Deletes all releases of a theme except these, and returns the deleted ones. */
+  async removeExcept(id: string, releases: readonly string[]): Promise<readonly string[]> {
     const folder = join(this.root, id);
-    const names = await readdir(folder).catch(() => []);
-    for (const name of names)
-      if (!releases.includes(name)) await rm(join(folder, name), { recursive: true, force: true });
+    const removed = (await readdir(folder).catch(() => [])).filter(name => !releases.includes(name));
+    for (const name of removed) await rm(join(folder, name), { recursive: true, force: true });
     if (releases.length === 0) await rm(folder, { recursive: true, force: true });
+    return removed;
   }
 }
 

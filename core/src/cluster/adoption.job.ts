@@ -1,0 +1,60 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { ExecTrackerService } from '../exec/exec-tracker.service.ts';
+import { FlushService } from '../history/write/flush.service.ts';
+import { RemovalService } from '../nodes/removal.service.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
+import { InstanceLost, LeadershipTaken } from '../platform/cluster/cluster.events.ts';
+import { On } from '../platform/events/event.ts';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { TerminalHistoryService } from '../terminal/terminal-history.service.ts';
+import { NodeOwnershipService } from './nodes/node-ownership.service.ts';
+import { MAX_ORPHANS } from './nodes/ownership.queries.ts';
+
+const CHECK_INTERVAL_MS = MINUTE_MS;
+
+/** Job that takes over what dead instances held. */
+@Injectable()
+export class AdoptionJob {
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly ownership: NodeOwnershipService,
+    private readonly flush: FlushService,
+    private readonly execTracker: ExecTrackerService,
+    private readonly terminalHistory: TerminalHistoryService,
+    private readonly removal: RemovalService,
+  ) {}
+
+  /** Each task and terminal is taken over by one of the instances that notice. */
+  @On(InstanceLost)
+  async onInstanceLost(): Promise<void> {
+    await Promise.all([
+      this.execTracker.adopt(),
+      this.terminalHistory.endForgotten(),
+      this.removal.planAll(),
+      this.adoptNodes(),
+    ]);
+  }
+
+  /** Nodes that went silent together with their instance go offline like others. */
+  @On(LeadershipTaken)
+  onLeadershipTaken(): Promise<void> {
+    return this.adoptNodes();
+  }
+
+  @Interval('cluster.adopt', CHECK_INTERVAL_MS)
+  @OnLeader()
+  async run(): Promise<void> {
+    await Promise.all([this.execTracker.adopt(), this.terminalHistory.endForgotten(), this.adoptNodes()]);
+  }
+
+  /** Takes over the nodes whose agents stay away, so that their history is still rolled up. Those that live are back by now. */
+  private async adoptNodes(): Promise<void> {
+    while (this.cluster.leads) {
+      const nodes = await this.ownership.orphans();
+      await Promise.all(nodes.map(node => this.ownership.adopt(node, this.flush.takeOverOf(node))));
+      if (nodes.length < MAX_ORPHANS) return;
+    }
+  }
+}

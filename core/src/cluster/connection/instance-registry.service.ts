@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Clock, type Cancel } from '../../platform/time/clock.ts';
+import { Config, InvalidConfigError } from '../../platform/config/config.ts';
+import { Events } from '../../platform/events/events.service.ts';
+import { OutageLog } from '../../platform/logging/outage-log.ts';
+import { Vault } from '../../platform/secrets/vault.ts';
+import { version } from '../../platform/release/version.ts';
+import { InstanceLost } from '../../platform/cluster/cluster.events.ts';
+import { readInstances, removeInstance, saveHeartbeat, type InstanceRow } from './cluster.queries.ts';
+
+const HEARTBEAT_INTERVAL_MS = 3000;
+
+/** Service that registers this instance, and knows which others are alive. */
+@Injectable()
+export class InstanceRegistryService implements OnModuleInit, OnApplicationShutdown {
+  /** Id of this start of this instance. */
+  readonly id = randomUUID();
+  private readonly outage = new OutageLog(new Logger('Cluster'), 'Registering this instance');
+  private known: readonly InstanceRow[] = [];
+  private cancel: Cancel | undefined;
+  private readonly keyProof: string;
+  /** Time of the database when this instance registered, ms since 1970. */
+  startedAt: number | undefined;
+  /** Time of the database less the time of this process, as of the last heartbeat. */
+  private clockOffset = 0;
+  /** Human-readable name: host and port. */
+  readonly name: string;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly events: Events,
+    config: Config,
+  ) {
+    this.name = `${hostname().slice(0, 240)}:${config.port}`;
+    this.keyProof = Vault.load(config.dataDir).proof('same key', 'cluster');
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.refuseOtherKey();
+    await this.sendHeartbeat();
+    this.cancel = this.clock.every(HEARTBEAT_INTERVAL_MS, () =>
+      this.sendHeartbeat().then(() => this.outage.worked(), this.onFailure),
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.cancel?.();
+    // Without the row, nobody takes this for a death. Where the database is gone, the others wait for it instead.
+    await removeInstance(this.em.fork(), this.id).catch(() => undefined);
+  }
+
+  /** Time of the database, ms since 1970: the only clock that all instances share. Undefined before this one is registered. */
+  get databaseTime(): number | undefined {
+    return this.startedAt === undefined ? undefined : performance.now() + this.clockOffset;
+  }
+
+  /** The instances that were alive at the last heartbeat, oldest first. */
+  get alive(): readonly InstanceRow[] {
+    return this.known.filter(({ alive }) => alive);
+  }
+
+  /** Those, and the dead ones whose host and port no other instance has, oldest first. */
+  get listed(): readonly InstanceRow[] {
+    const living = new Set(this.alive.map(({ host }) => host));
+    return this.known.filter(({ alive, host }) => alive || !living.has(host));
+  }
+
+  private readonly onFailure = (error: unknown) => this.outage.failed(error);
+
+  /** With another key, this instance could neither read the site's secrets nor the others' messages, and would break the audit log. */
+  private async refuseOtherKey(): Promise<void> {
+    const instances = await readInstances(this.em.fork());
+    const other = instances.find(({ alive, keyProof }) => alive && keyProof !== this.keyProof);
+    if (other)
+      throw new InvalidConfigError(
+        `The instance on ${other.host} uses this database with another vault.key. ` +
+          'Copy vault.key from its data folder into VITRINE_DATA_DIR, then start again.',
+      );
+  }
+
+  /** Returns the instances by the database, the dead ones included, oldest first. */
+  read(): Promise<InstanceRow[]> {
+    return readInstances(this.em.fork());
+  }
+
+  private async sendHeartbeat(): Promise<void> {
+    const em = this.em.fork();
+    const now = await saveHeartbeat(em, { id: this.id, host: this.name, version: version(), keyProof: this.keyProof });
+    this.clockOffset = now - performance.now();
+    this.startedAt ??= now;
+    const before = this.known;
+    this.known = await readInstances(em);
+    for (const { id, alive } of this.known)
+      if (!alive && before.some(other => other.id === id && other.alive))
+        this.events.emit(InstanceLost, { instance: id });
+  }
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { ConsoleLogger, Logger } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { eventually } from '../../../test/eventually.ts';
+import { startRedis } from '../../../test/redis.ts';
+import { Vault } from '../../platform/secrets/vault.ts';
+import { RedisBus } from './redis-bus.ts';
+
+afterAll(() => Logger.overrideLogger(new ConsoleLogger()));
+
+/** Where tests use PostgreSQL, redis-server is installed as well. */
+const postgres = () => globalThis.POSTGRES_URL !== undefined;
+
+/** Two cores over one Redis server, and the lines that they log. */
+async function setUp() {
+  const lines: string[] = [];
+  const write = (line: unknown) => void lines.push(String(line));
+  Logger.overrideLogger({ log: write, error: write, warn: write });
+  const redis = await startRedis();
+  const seal = new Vault(randomBytes(32));
+  const time = { databaseTime: 1, startedAt: 0 };
+  const open = () => RedisBus.open(redis.url, { prefix: 'test:', seal, onConnected: () => undefined, time });
+  const [here, there] = [await open(), await open()];
+  const received: string[] = [];
+  there.subscribe('texts', text => {
+    if (text === 'bad') throw new Error('unreadable');
+    received.push(text);
+  });
+  here.subscribe('nothing', () => undefined);
+  await eventually(() => here.connected && there.connected);
+  return {
+    redis,
+    here,
+    received,
+    lines,
+    async [Symbol.asyncDispose]() {
+      for (const bus of [here, there]) bus.onApplicationShutdown();
+      await redis.stop();
+    },
+  };
+}
+
+it('takes a listener that fails for no outage of Redis, and forged messages neither', async () => {
+  if (!postgres()) return;
+  await using site = await setUp();
+  const { here, received, lines, redis } = site;
+  const forger = new Redis(redis.url);
+  for (const text of ['bad', 'bad', 'good']) here.publish('texts', text);
+  await eventually(() => received.length === 1);
+  for (let i = 0; i < 3; i++) await forger.publish('test:texts', 'forged');
+  here.publish('texts', 'good');
+  await eventually(() => received.length === 2);
+  forger.disconnect();
+  expect(lines).toEqual([
+    'A message on "texts" cannot be handled',
+    'A message on "texts" cannot be handled',
+    'Opening a message of another instance fails',
+  ]);
+});
+
+it('reports that Redis works again once a message was sent, also if no connection was lost', async () => {
+  if (!postgres()) return;
+  await using site = await setUp();
+  const { here, lines, redis } = site;
+  const operator = new Redis(redis.url);
+  await operator.call('acl', 'setuser', 'default', '-publish');
+  here.publish('texts', 'lost');
+  await eventually(() => lines.length === 1);
+  await operator.call('acl', 'setuser', 'default', '+publish');
+  here.publish('texts', 'good');
+  await eventually(() => lines.length === 2);
+  operator.disconnect();
+  const outage = 'Reaching other instances over Redis';
+  expect(lines).toEqual([`${outage} fails`, `${outage} works again after 1 failures`]);
+});

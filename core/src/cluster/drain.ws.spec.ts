@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { startTwoCores } from '../../test/cluster.ts';
+import { eventually } from '../../test/eventually.ts';
+import { RoamingAgent } from '../../test/roaming-agent.ts';
+import { InstanceRegistryService } from './connection/instance-registry.service.ts';
+import { ReadinessService } from '../platform/health/readiness.service.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
+
+const postgres = () => globalThis.POSTGRES_URL !== undefined;
+const accepted = ({ app }: TestApp, { node, stream, taken }: RoamingAgent) =>
+  eventually(() => app.get(NodeStateService).find(node.uuid)?.streams.get(stream)?.acceptedSeq === taken);
+
+it('says that it is not ready, stores what was reported, and only then sends its agents to the other core', async () => {
+  if (!postgres()) return;
+  await using site = await startTwoCores();
+  await eventually(async () => {
+    await site.second.clock.advance('3s');
+    await site.first.clock.advance('3s');
+    return site.first.app.get(InstanceRegistryService).alive.length === 2;
+  });
+  const agent = new RoamingAgent(await site.first.given.node());
+  const connection = await agent.connect(site.first);
+  for (let n = 0; n < 5; n++) agent.report(site.first.clock.now() + n);
+  await accepted(site.first, agent);
+  const closed = once(connection.socket, 'close');
+  const drained = site.first.app.get(ReadinessService).drain();
+  await site.first.http.get('/readyz').expect(503);
+  await site.second.http.get('/readyz').expect(200);
+  await site.first.http.get('/healthz').expect(200).expect('connection', 'close');
+  // A load balancer has seen it by then.
+  await site.first.clock.advance('3s');
+  expect(await closed).toMatchObject([1001, expect.anything()]);
+  expect(agent.unacknowledged).toBe(0);
+  await site.first.clock.advance('1s');
+  await drained;
+});
+
+it('lets the agents of a core alone wait for it, and answers open requests before it stops', async () => {
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using agent = await site.agent(node).connect();
+  const readiness = site.app.get(ReadinessService);
+  let settled = false;
+  // A request whose body is still on its way.
+  const open = request(`${site.url}/api/v1/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  });
+  open.write('{');
+  await eventually(() => readiness.openRequests === 1);
+  const drained = readiness.drain().then(() => (settled = true));
+  await site.http.get('/readyz').expect(503);
+  expect(settled).toBe(false);
+  open.end('}');
+  await once(open, 'response');
+  await drained;
+  expect(agent.socket.readyState).toBe(agent.socket.OPEN);
+});

@@ -1,0 +1,136 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import type { SharedFiles } from '../../platform/cluster/shared-files.ts';
+import { Config } from '../../platform/config/config.ts';
+import { SharedFolderEntity } from './shared-folder.entity.ts';
+import { digestOf, fetchFolder, listFolders, removeFolders, storeFolder } from './shared-folders.ts';
+
+/** Advisory lock key, unique to this use: "folders" on a telephone keypad. */
+const CHANGING_FOLDERS = 3_653_377;
+
+/**
+ * Service for folders of files that are the same on every instance: they are in the database, and each instance has a copy on its
+ * disk. Paths are those below the data folder.
+ */
+@Injectable()
+export class SharedFoldersService implements SharedFiles {
+  /** Checksums of folders on this disk. */
+  private readonly digests = new Map<string, string | undefined>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly config: Config,
+  ) {}
+
+  /** Returns the checksums of the shared folders below a path. */
+  list(below: string): Promise<Map<string, string>> {
+    return listFolders(this.em.fork(), below);
+  }
+
+  /** Shares folders as they are on the disk of this instance, all of them or none. Those that are gone here are removed. */
+  async share(...paths: readonly string[]): Promise<void> {
+    if (paths.length === 0) return;
+    for (const path of paths) this.digests.delete(path);
+    await this.changing(em => this.shareWithin(em, paths));
+  }
+
+  /** Moves a file from this disk to the database. */
+  async store(path: string): Promise<void> {
+    await this.share(path);
+    await rm(join(this.config.dataDir, path), { force: true });
+  }
+
+  /** Stores a folder of this disk under a path at which it does not lie. */
+  async storeFrom(folder: string, path: string): Promise<void> {
+    await this.changing(em => storeFolder(em, path, folder));
+  }
+
+  /** Returns the checksum of a folder on this disk. It is kept until the folder is shared, or `forgetDigest` is called. */
+  async digestHere(path: string): Promise<string | undefined> {
+    if (!this.digests.has(path)) this.digests.set(path, await digestOf(join(this.config.dataDir, path)));
+    return this.digests.get(path);
+  }
+
+  forgetDigest(path: string): void {
+    this.digests.delete(path);
+  }
+
+  async remove(paths: readonly string[]): Promise<void> {
+    await this.changing(em => removeFolders(em, paths));
+  }
+
+  /**
+   * Writes a shared folder or file to a new one, `into`. Returns false if it is not shared any more. Throws, and leaves nothing, if it
+   * cannot be read whole.
+   */
+  fetch(path: string, into: string): Promise<boolean> {
+    return fetchFolder(this.em.fork(), path, into);
+  }
+
+  /** Returns the bytes of a shared folder or file; undefined if it is not shared. */
+  async sizeOf(path: string): Promise<number | undefined> {
+    const [row] = await this.em
+      .fork()
+      .execute<{ bytes: string | null }[]>(
+        'select sum(octet_length(data)) as bytes from shared_file where folder = ?',
+        [path],
+      );
+    return row?.bytes === null || row === undefined ? undefined : Number(row.bytes);
+  }
+
+  /**
+   * Shares what this instance has below a path, if none did that before: a site that gets its second instance brings its files along.
+   */
+  async shareFirst(below: string, paths: () => Promise<readonly string[]>): Promise<void> {
+    if (await this.isShared(this.em.fork(), below)) return;
+    await this.changing(async em => {
+      if (await this.isShared(em, below)) return;
+      await this.shareWithin(em, await paths());
+      await em.insert(SharedFolderEntity, { path: markOf(below), digest: '' });
+    });
+  }
+
+  private async shareWithin(em: EntityManager, paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      const folder = join(this.config.dataDir, path);
+      if ((await digestOf(folder)) === undefined) await removeFolders(em, [path]);
+      else await storeFolder(em, path, folder);
+    }
+  }
+
+  private async isShared(em: EntityManager, below: string): Promise<boolean> {
+    return (await em.count(SharedFolderEntity, { path: markOf(below) })) > 0;
+  }
+
+  /** One change after another, so that of two instances that change a folder, the later one wins as a whole. */
+  private changing(change: (em: EntityManager) => Promise<void>): Promise<void> {
+    return this.em.fork().transactional(async em => {
+      await em.execute('select pg_advisory_xact_lock(?)', [CHANGING_FOLDERS]);
+      await change(em);
+    });
+  }
+}
+
+export { removeFolders } from './shared-folders.ts';
+
+/** Folder without files: it marks that those below a path are shared. */
+const markOf = (below: string) => `.${below}`;
+
+/** Folders whose files are in the database only while a site has several instances. */
+export const ONLY_SHARED = ['recordings'] as const;
+
+/**
+ * Ends the sharing of a site that has a single instance again: what is in the database only is written to the data folder, which is
+ * authoritative from now on.
+ */
+export async function endSharing(em: EntityManager, dataDir: string, onlyShared: readonly string[]): Promise<void> {
+  if ((await em.count(SharedFolderEntity)) === 0) return;
+  for (const below of onlyShared)
+    for (const path of (await listFolders(em, below)).keys()) await fetchFolder(em, path, join(dataDir, path));
+  await removeFolders(
+    em,
+    (await em.findAll(SharedFolderEntity)).map(({ path }) => path),
+  );
+}

@@ -1,0 +1,12 @@
+/** A name that leads into no other folder: no `..`, and none of the hidden folders in which versions are prepared. */
+const NAME = String.raw`[\w-][\w.-]*`;
+
+const SHARED = new RegExp(
+  `^(plugins/(\\.previous/)?${NAME}|themes/${NAME}/${NAME}|theme-media/${NAME}/${NAME}|recordings/${NAME}\\.cast|candidates/${NAME})$`,
+);
+
+/**
+ * Returns true for the folders and files of the data folder that instances share. Whoever can write to the database must not choose
+ * other places on their disks, which include programs that the server hands out or runs.
+ */
+export const isSharedPath = (path: string): boolean => SHARED.test(path);

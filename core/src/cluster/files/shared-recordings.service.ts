@@ -1,0 +1,32 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Config } from '../../platform/config/config.ts';
+import { RECORDING_SUFFIX, RECORDINGS_FOLDER } from '../../terminal/recordings.service.ts';
+import { TerminalSessionEntity } from '../../terminal/terminal-session.entity.ts';
+import { SharedFoldersService } from './shared-folders.service.ts';
+
+/** Service that stores recordings of terminals that this instance left on its disk when it was killed. */
+@Injectable()
+export class SharedRecordingsService implements OnModuleInit {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly config: Config,
+    private readonly folders: SharedFoldersService,
+  ) {}
+
+  /** Another instance may have ended their terminals meanwhile. */
+  async onModuleInit(): Promise<void> {
+    const folder = join(this.config.dataDir, RECORDINGS_FOLDER);
+    for (const name of await readdir(folder).catch(() => [])) {
+      const id = basename(name, RECORDING_SUFFIX);
+      if (!name.endsWith(RECORDING_SUFFIX) || !(await this.em.fork().count(TerminalSessionEntity, { id }))) continue;
+      const { size } = await stat(join(folder, name));
+      if (size > 0) await this.folders.store(`${RECORDINGS_FOLDER}/${name}`);
+      await this.em
+        .fork()
+        .nativeUpdate(TerminalSessionEntity, { id, recording: null, endedAt: { $ne: null } }, { recording: size });
+    }
+  }
+}

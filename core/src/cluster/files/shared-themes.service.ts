@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { OutageLog } from '../../platform/logging/outage-log.ts';
+import { CatchUp } from '../../platform/queues/catch-up.ts';
+import { Clock } from '../../platform/time/clock.ts';
+import { ThemeEntity } from '../../themes/theme.entity.ts';
+import { ThemeFailuresService } from '../../themes/theme-failures.service.ts';
+import { ThemeSettingsService } from '../../themes/theme-settings.service.ts';
+import { releasePath, releasesOf, THEMES_FOLDER, ThemesService } from '../../themes/themes.service.ts';
+import { SharedFoldersService } from './shared-folders.service.ts';
+
+/** Service that brings themes of other instances to this one: their rows, and the files of their releases. */
+@Injectable()
+export class SharedThemesService implements OnModuleInit, OnApplicationShutdown {
+  private readonly catchUp: CatchUp;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly folders: SharedFoldersService,
+    private readonly themes: ThemesService,
+    private readonly themeSettings: ThemeSettingsService,
+    private readonly themeFailures: ThemeFailuresService,
+    clock: Clock,
+  ) {
+    const outage = new OutageLog(new Logger('Themes'), 'Fetching themes of other instances');
+    this.catchUp = new CatchUp(clock, outage, () => this.bring());
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.sync();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.catchUp.stop();
+  }
+
+  /** Never rejects: what cannot be fetched now is tried again each second, and holds up nothing else. */
+  sync(): Promise<void> {
+    return this.catchUp.run();
+  }
+
+  private async bring(): Promise<void> {
+    await this.themes.runExclusive(() => this.exchangeFiles());
+    await this.themes.reload();
+    await this.themeSettings.reload();
+    await this.themeFailures.reload();
+  }
+
+  private async exchangeFiles(): Promise<void> {
+    // The rows after the files: a release is shared after its row is stored.
+    const shared = await this.folders.list(THEMES_FOLDER);
+    const rows = await this.em.fork().findAll(ThemeEntity);
+    const used = new Map(rows.map(row => [row.id, releasesOf(row)]));
+    for (const [id, releases] of used) for (const release of releases) await this.exchange(id, release, shared);
+    for (const { id } of this.themes.list()) await this.themes.folders.removeExcept(id, used.get(id) ?? []);
+    const usedPaths = new Set([...used].flatMap(([id, releases]) => releases.map(release => releasePath(id, release))));
+    await this.folders.remove([...shared.keys()].filter(path => !usedPaths.has(path)));
+  }
+
+  /** Fetches a release that is missing here, or shares one that only this instance has. */
+  private async exchange(id: string, release: string, shared: ReadonlyMap<string, string>): Promise<void> {
+    const path = releasePath(id, release);
+    const isHere = (await this.themes.folders.read(id, release)) !== undefined;
+    if (isHere === shared.has(path)) return;
+    if (isHere) return this.folders.share(path);
+    const candidateId = randomUUID();
+    if (await this.folders.fetch(path, this.themes.folders.stagingOf(candidateId)))
+      await this.themes.folders.adopt(candidateId, id, release);
+  }
+}

@@ -1,0 +1,37 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { LOCAL_NODE } from '@vitrine/contracts/settings';
+import { LocalNodeMemory } from '../../agents/local-node-memory.contribution.ts';
+import { Config } from '../../platform/config/config.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+
+/** Service that remembers the node of this machine in the data folder: each instance has a node of its own. */
+@Injectable()
+@LocalNodeMemory()
+export class LocalNodeFileService implements LocalNodeMemory {
+  private readonly folder: string;
+
+  constructor(
+    config: Config,
+    private readonly settings: SettingsService,
+  ) {
+    this.folder = join(config.dataDir, 'agent');
+  }
+
+  async read(): Promise<string> {
+    const { uuid } = this.settings.get(LOCAL_NODE);
+    const remembered = await this.text('node');
+    if (remembered || !uuid) return remembered;
+    // With a token, this was the only instance so far, and its node is that of the settings.
+    return (await this.text('token')) ? uuid : '';
+  }
+
+  async write(uuid: string): Promise<void> {
+    await writeFile(join(this.folder, 'node'), uuid, { mode: 0o600 });
+  }
+
+  private async text(name: string): Promise<string> {
+    return (await readFile(join(this.folder, name), 'utf8').catch(() => '')).trim();
+  }
+}

@@ -1,0 +1,140 @@
+import { EntityManager } from '@mikro-orm/sql';
+import { Injectable } from '@nestjs/common';
+import { NodeLost } from '../../history/write/history.events.ts';
+import { NodeRemoved, type NodeEvent } from '../../nodes/node.events.ts';
+import { Answers, defineCall, type Question } from '../../platform/cluster/call.ts';
+import type { Holding, Ownership, TakeOver } from '../../platform/cluster/ownership.ts';
+import { On } from '../../platform/events/event.ts';
+import { Events } from '../../platform/events/events.service.ts';
+import { BatchQueue } from '../../platform/queues/batch-queue.ts';
+import { SerialQueue } from '../../platform/queues/serial-queue.ts';
+import { CallsService } from '../connection/calls.service.ts';
+import { InstanceRegistryService } from '../connection/instance-registry.service.ts';
+import { adoptNodes, claimNodes, lockOwned, nodesWithoutOwner, type Claim } from './ownership.queries.ts';
+
+/** A node has another owner. */
+const MOVED = defineCall<{ readonly node: string; readonly epoch: number }>('ownership.moved');
+
+/**
+ * Ownership of nodes among several instances. The table decides; what an instance holds in memory is checked against it in each
+ * transaction that writes, so an instance that was paused or cut off writes nothing of a node that has moved.
+ */
+@Injectable()
+export class NodeOwnershipService implements Ownership {
+  /** Epoch of every node that this instance believes to own. */
+  private readonly epochs = new Map<string, number>();
+  /** Newest epoch in which another instance reported to own a node. */
+  private readonly otherEpochs = new Map<string, number>();
+  /** One claim of a node after the other: an agent may connect twice at once. */
+  private readonly claims = new Map<string, SerialQueue>();
+  private readonly claiming: BatchQueue<Claim, number>;
+  private readonly adopting: BatchQueue<string, number | undefined>;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly registry: InstanceRegistryService,
+    private readonly calls: CallsService,
+    private readonly events: Events,
+  ) {
+    this.claiming = new BatchQueue(claims => claimNodes(em.fork(), registry.id, claims));
+    this.adopting = new BatchQueue(nodes => adoptNodes(em.fork(), registry.id, nodes));
+  }
+
+  owns(node: string): boolean {
+    return this.epochs.has(node);
+  }
+
+  /** Returns the epoch in which this instance owns a node; it rises whenever the node moves. Undefined if another one owns it. */
+  epochOf(node: string): number | undefined {
+    return this.epochs.get(node);
+  }
+
+  claim(node: string, takeOver: TakeOver): Promise<void> {
+    return this.inTurn(node, () => this.takeOver(node, takeOver, held => this.claiming.add({ node, held })));
+  }
+
+  /** Makes this instance the owner of a node that no living instance owns. Its agent may have come back meanwhile. */
+  adopt(node: string, takeOver: TakeOver): Promise<void> {
+    return this.inTurn(node, async () => {
+      if (!this.epochs.has(node)) await this.takeOver(node, takeOver, () => this.adopting.add(node));
+    });
+  }
+
+  async confirm(nodes: readonly string[]): Promise<readonly string[]> {
+    if (nodes.length === 0) return nodes;
+    const held = new Map(nodes.map(node => [node, this.epochs.get(node)]));
+    const lost = new Set(await this.hold(nodes).lost(this.em.fork()));
+    // A node that was claimed meanwhile was not lost.
+    for (const node of lost) if (this.epochs.get(node) === held.get(node)) this.lose(node);
+    return nodes.filter(node => !lost.has(node));
+  }
+
+  hold(nodes: readonly string[]): Holding {
+    const held = new Map(nodes.map(node => [node, this.epochs.get(node)]));
+    return {
+      lost: async em => {
+        const owned = await lockOwned(em, nodes, this.registry.id);
+        return nodes.filter(node => owned.get(node) === undefined || owned.get(node) !== held.get(node));
+      },
+    };
+  }
+
+  drop(node: string): void {
+    this.epochs.delete(node);
+  }
+
+  /** Returns nodes that no living instance owns. */
+  orphans(): Promise<readonly string[]> {
+    return nodesWithoutOwner(this.em.fork());
+  }
+
+  @On(NodeRemoved)
+  onNodeRemoved({ node: { uuid } }: NodeEvent): void {
+    this.claims.delete(uuid);
+    this.otherEpochs.delete(uuid);
+  }
+
+  /**
+   * Another instance has taken a node over: what was not stored here arrives again there. A node that is not held here may have left
+   * minutes too, if a claim of it failed.
+   */
+  @Answers(MOVED)
+  onMoved({ node, epoch }: Question<typeof MOVED>): void {
+    if ((this.epochs.get(node) ?? 0) >= epoch) return;
+    this.otherEpochs.set(node, Math.max(epoch, this.otherEpochs.get(node) ?? 0));
+    this.lose(node);
+  }
+
+  private inTurn(node: string, claim: () => Promise<void>): Promise<void> {
+    const claims = this.claims.get(node) ?? new SerialQueue();
+    this.claims.set(node, claims);
+    return claims.run(claim);
+  }
+
+  /** `take` returns the epoch in which this instance owns the node from now on; undefined if another one goes on owning it. */
+  private async takeOver(
+    node: string,
+    { settled, moved }: TakeOver,
+    take: (held: number | undefined) => Promise<number | undefined>,
+  ): Promise<void> {
+    const held = this.epochs.get(node);
+    // Until it is known whose node it is, no save begins with it.
+    this.epochs.delete(node);
+    await settled();
+    const epoch = await take(held);
+    if (epoch === undefined) return;
+    if (epoch !== held) {
+      await moved();
+      // Another instance has taken the node over meanwhile.
+      if ((this.otherEpochs.get(node) ?? 0) > epoch) return;
+      this.calls.publish(MOVED, { node, epoch });
+    }
+    this.epochs.set(node, epoch);
+    this.otherEpochs.delete(node);
+  }
+
+  private lose(node: string): void {
+    this.drop(node);
+    this.events.emit(NodeLost, { node });
+  }
+}

@@ -1,0 +1,273 @@
+import { EntityManager } from '@mikro-orm/sql';
+import type { TestApp } from '../../../test/app.ts';
+import { startTwoCores } from '../../../test/cluster.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { RoamingAgent } from '../../../test/roaming-agent.ts';
+import { storedMinutes } from '../../../test/stored-minutes.ts';
+import { Cluster } from '../../platform/cluster/cluster.ts';
+import { Events } from '../../platform/events/events.service.ts';
+import { NodeStateService } from '../../reports/node-state.service.ts';
+import { NodeLost } from '../../history/write/history.events.ts';
+import { FlushService } from '../../history/write/flush.service.ts';
+import { MinutesService } from '../../history/write/minutes.service.ts';
+import { NodeOwnershipService } from './node-ownership.service.ts';
+
+const postgres = () => globalThis.POSTGRES_URL !== undefined;
+const owns = ({ app }: TestApp, node: string) => app.get<Cluster>(Cluster).ownership.owns(node);
+const adopt = ({ app }: TestApp, node: string) =>
+  app.get(NodeOwnershipService).adopt(node, app.get(FlushService).takeOverOf(node));
+const flush = ({ app }: TestApp) => app.get(FlushService).flush();
+
+/** Returns the number of reports in the stored minutes of a node, and its stored traffic. */
+async function stored({ app }: TestApp, node: string) {
+  const em = app.get(EntityManager).fork();
+  const counts = await storedMinutes(em, node);
+  const [state] = await em.execute<{ up: string }[]>('select up from counted_traffic where node_uuid = ?', [node]);
+  return {
+    reports: counts.reduce((sum, count) => sum + count, 0),
+    trafficUp: Number(state?.up ?? 0),
+  };
+}
+
+/** Resolves once a core has taken all reports of an agent so far. */
+const accepted = ({ app }: TestApp, { node, stream, taken }: RoamingAgent) =>
+  eventually(() => app.get(NodeStateService).find(node.uuid)?.streams.get(stream)?.acceptedSeq === taken);
+
+/** Lets the next save of a core wait after it has collected its data. */
+function holdSave({ app }: TestApp) {
+  const gate = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  const minutes = app.get(MinutesService);
+  const drain = minutes.drain.bind(minutes);
+  minutes.drain = nodes => {
+    minutes.drain = drain;
+    const batch = drain(nodes);
+    const prepare = batch.prepare.bind(batch);
+    batch.prepare = async em => {
+      await prepare(em);
+      reached.resolve();
+      await gate.promise;
+    };
+    return batch;
+  };
+  return { reached: reached.promise, release: gate.resolve };
+}
+
+it('stores each report once while agents move between the cores and leave connections open', async () => {
+  if (!postgres()) return;
+  await using site = await startTwoCores();
+  const cores = [site.first, site.second];
+  const agents = await Promise.all([1, 2, 3].map(async () => new RoamingAgent(await site.first.given.node())));
+  for (let turn = 0; turn < 12; turn++) {
+    for (const [i, agent] of agents.entries()) {
+      // Each agent moves at its own pace, so that saves meet nodes of all kinds.
+      if (turn % (i + 1) === 0) await agent.connect(cores[(turn / (i + 1)) % 2]!);
+      for (let n = 0; n < 3; n++) agent.report(site.first.clock.now() + n);
+    }
+    await site.advance('20s');
+  }
+  await eventually(async () => {
+    for (const agent of agents) if (agent.unacknowledged > 0) await agent.connect(site.second);
+    for (const agent of agents) await accepted(site.second, agent);
+    await flush(site.second);
+    return agents.every(({ unacknowledged }) => unacknowledged === 0);
+  });
+  for (const { node, taken } of agents)
+    expect(await stored(site.first, node.uuid)).toEqual({ reports: taken, trafficUp: (taken - 1) * 1000 });
+});
+
+it('writes and acknowledges nothing in a save that another core has overtaken, also without Redis', async () => {
+  if (!postgres()) return;
+  await using site = await startTwoCores();
+  // Nothing tells the first core that the node has moved.
+  await site.redis.stop();
+  const agent = new RoamingAgent(await site.first.given.node());
+  await agent.connect(site.first);
+  for (let n = 0; n < 5; n++) agent.report(site.first.clock.now() + n);
+  await accepted(site.first, agent);
+  const save = holdSave(site.first);
+  const saved = flush(site.first);
+  await save.reached;
+
+  await agent.connect(site.second);
+  for (let n = 5; n < 8; n++) agent.report(site.first.clock.now() + n);
+  await accepted(site.second, agent);
+  await flush(site.second);
+  await eventually(() => agent.unacknowledged === 0);
+  save.release();
+  await saved;
+  expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 8, trafficUp: 7000 });
+  expect([owns(site.first, agent.node.uuid), owns(site.second, agent.node.uuid)]).toEqual([false, true]);
+
+  // The first core reads what the second has stored, and counts on from there.
+  await agent.connect(site.first);
+  agent.report(site.first.clock.now() + 10);
+  await accepted(site.first, agent);
+  await flush(site.first);
+  await flush(site.second);
+  expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 9, trafficUp: 8000 });
+});
+
+it('keeps no minutes of a node that it failed to claim, once another core has it', async () => {
+  if (!postgres()) return;
+  await using site = await startTwoCores();
+  const agent = new RoamingAgent(await site.first.given.node());
+  const connection = await agent.connect(site.first);
+  agent.report(site.first.clock.now());
+  await accepted(site.first, agent);
+  const minutes = site.first.app.get(MinutesService);
+  expect(minutes.size).toBe(1);
+
+  const em = site.first.app.get(EntityManager).fork();
+  await em.execute('alter table node_owner rename to node_owner_away');
+  await expect(site.first.app.get(FlushService).takeOver(agent.node.uuid)).rejects.toThrow('node_owner');
+  await em.execute('alter table node_owner_away rename to node_owner');
+  connection.socket.terminate();
+
+  await agent.connect(site.second);
+  await eventually(() => minutes.size === 0);
+  await accepted(site.second, agent);
+  await flush(site.second);
+  expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 1, trafficUp: 0 });
+});
+
+it('stores what polling agents report before it answers, whichever core they ask', async () => {
+  if (!postgres()) return;
+  await using site = await startTwoCores();
+  const agent = new RoamingAgent(await site.first.given.node());
+  for (let turn = 0; turn < 6; turn++) {
+    await agent.post(turn % 2 === 0 ? site.first : site.second, site.first.clock.now() + turn);
+    expect(agent.unacknowledged).toBe(1);
+  }
+  expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 6, trafficUp: 5000 });
+});
+
+it('lets the leader take over the nodes of a dead core, which stores nothing of them when it wakes up', async () => {
+  if (!postgres()) return;
+  await using site = await startTwoCores();
+  await site.redis.stop();
+  const agent = new RoamingAgent(await site.first.given.node());
+  await agent.connect(site.second);
+  agent.report(site.first.clock.now());
+  await accepted(site.second, agent);
+  const id = site.second.app.get<Cluster>(Cluster).self;
+  const em = site.first.app.get(EntityManager).fork();
+  await em.execute(`update cluster_core set seen_at = now() - interval '1 minute' where id = ?`, [id]);
+  await site.first.clock.advance('60s');
+  expect(owns(site.first, agent.node.uuid)).toBe(true);
+  await flush(site.second);
+  expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 0, trafficUp: 0 });
+});
+
+it('takes the nodes of a core offline that went silent together with it', async () => {
+  if (!postgres()) return;
+  await using site = await startTwoCores();
+  const { first, second } = site;
+  await eventually(() => [first, second].every(({ app }) => app.get<Cluster>(Cluster).isConnected));
+  const agent = new RoamingAgent(await first.given.node());
+  const { uuid } = agent.node;
+  const isOnline = () => first.app.get(NodeStateService).stateOf(uuid).online;
+  // The first core sees that the second lives.
+  await first.clock.advance('4s');
+  await agent.connect(second);
+  agent.report(second.clock.now());
+  await accepted(second, agent);
+  await eventually(async () => {
+    await second.clock.advance('1s');
+    return isOnline();
+  });
+  const id = second.app.get<Cluster>(Cluster).self;
+  const em = first.app.get(EntityManager).fork();
+  await em.execute(`update cluster_core set seen_at = now() - interval '1 minute' where id = ?`, [id]);
+  // The next look at the cores finds that one dead, and its node without an owner, which then has the usual time to report.
+  await first.clock.advance('4s');
+  await eventually(() => owns(first, uuid));
+  expect(isOnline()).toBe(true);
+  await first.clock.advance('40s');
+  expect(isOnline()).toBe(false);
+});
+
+it('stores what an agent reports to a core from which the node was taken while it was greeted', async () => {
+  if (!postgres()) return;
+  await using site = await startTwoCores();
+  const agent = new RoamingAgent(await site.first.given.node());
+  const { uuid } = agent.node;
+  const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const busy = site.second.app
+    .get(EntityManager)
+    .fork()
+    .transactional(async em => {
+      await em.execute('set local idle_in_transaction_session_timeout = 0');
+      await em.execute('lock table report_stream in access exclusive mode');
+      held.resolve();
+      await over.promise;
+    });
+  await held.promise;
+  const connected = agent.connect(site.first);
+  await eventually(() => owns(site.first, uuid));
+  // As when a hello that the agent has given up on is answered late.
+  await site.second.app.get(FlushService).takeOver(uuid);
+  await eventually(() => !owns(site.first, uuid));
+  over.resolve();
+  await busy;
+  await connected;
+  expect([owns(site.first, uuid), owns(site.second, uuid)]).toEqual([true, false]);
+  agent.report(site.first.clock.now());
+  await accepted(site.first, agent);
+  await flush(site.first);
+  await eventually(() => agent.unacknowledged === 0);
+});
+
+it('leaves a node to the core that its agent has come back to, also if the leader looked for orphans before', async () => {
+  if (!postgres()) return;
+  await using site = await startTwoCores();
+  const agent = new RoamingAgent(await site.first.given.node());
+  const { socket } = await agent.connect(site.second);
+  await adopt(site.first, agent.node.uuid);
+  expect([owns(site.first, agent.node.uuid), owns(site.second, agent.node.uuid)]).toEqual([false, true]);
+  agent.report(site.first.clock.now());
+  await accepted(site.second, agent);
+  await flush(site.second);
+  await eventually(() => agent.unacknowledged === 0);
+  expect(socket.readyState).toBe(socket.OPEN);
+});
+
+it('leaves a node to the core whose agent took it while the leader still read what is stored of it', async () => {
+  if (!postgres()) return;
+  await using site = await startTwoCores();
+  const { first, second } = site;
+  await eventually(() => [first, second].every(({ app }) => app.get<Cluster>(Cluster).isConnected));
+  const agent = new RoamingAgent(await first.given.node());
+  const { uuid } = agent.node;
+  const [reached, gate, told] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+  const states = first.app.get(NodeStateService);
+  const reload = states.reload.bind(states);
+  states.reload = async node => {
+    reached!.resolve();
+    await gate!.promise;
+    return reload(node);
+  };
+  const stop = first.app.get(Events).listen(NodeLost, () => told!.resolve());
+  const adopted = adopt(first, uuid);
+  await reached!.promise;
+  await agent.connect(second);
+  await told!.promise;
+  gate!.resolve();
+  await adopted;
+  stop();
+  expect([owns(first, uuid), owns(second, uuid)]).toEqual([false, true]);
+});
+
+it('gives the nodes of agents that connect at once to the core that each of them asked last', async () => {
+  if (!postgres()) return;
+  await using site = await startTwoCores();
+  const { first, second } = site;
+  const agents = await Promise.all(Array.from({ length: 40 }, async () => new RoamingAgent(await first.given.node())));
+  await Promise.all(agents.map(agent => agent.connect(first)));
+  // Both cores claim nodes at once, in opposite orders.
+  const [left, right] = [agents.slice(0, 25), agents.slice(15).toReversed()];
+  await Promise.all([...left.map(agent => agent.connect(first)), ...right.map(agent => agent.connect(second))]);
+  await eventually(() => agents.every(({ node: { uuid } }) => owns(first, uuid) !== owns(second, uuid)));
+  for (const agent of agents.slice(25)) expect(owns(second, agent.node.uuid)).toBe(true);
+  for (const agent of agents.slice(0, 15)) expect(owns(first, agent.node.uuid)).toBe(true);
+});

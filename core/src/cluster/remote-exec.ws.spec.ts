@@ -1,0 +1,136 @@
+import { writeFile } from 'node:fs/promises';
+import type { ExecLiveFrame, ExecTaskDetail } from '@vitrine/contracts';
+import { EntityManager } from '@mikro-orm/sql';
+import { WebSocket } from 'ws';
+import type { TestApp } from '../../test/app.ts';
+import { startTwoCores } from '../../test/cluster.ts';
+import { eventually } from '../../test/eventually.ts';
+import { FrameCollector } from '../../test/frame-collector.ts';
+import { spawnAgent } from '../../test/spawn-agent.ts';
+import { ADMIN, cookieOf } from '../../test/test-data.ts';
+import { AgentsService } from '../agents/agents.service.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
+import { AdoptionJob } from './adoption.job.ts';
+import { CallsService } from './connection/calls.service.ts';
+
+const TASKS = '/api/v1/admin/exec/tasks';
+const postgres = () => globalThis.POSTGRES_URL !== undefined;
+
+/** An administrator's requests to a core. */
+const client = ({ http, url }: TestApp, cookie: string) => ({
+  post: (path: string, body: object = {}) => http.post(path).set('origin', url).set('cookie', cookie).send(body),
+  get: (path: string) => http.get(path).set('cookie', cookie),
+});
+
+/** Starts two cores and a real agent that is connected to the second one, and signs in. */
+async function start() {
+  const cores = await startTwoCores();
+  const { first, second } = cores;
+  await eventually(() => [first, second].every(({ app }) => app.get<Cluster>(Cluster).isConnected));
+  await first.admin();
+  const { headers } = await first.http.post('/api/v1/session').set('origin', first.url).send(ADMIN).expect(201);
+  const cookie = cookieOf(headers);
+  const node = await first.given.node();
+  const agent = await spawnAgent(second, node, ['--enable-remote-control']);
+  await eventually(() => first.app.get(AgentsService).connectionOf(node.uuid));
+  const [here, there] = [client(first, cookie), client(second, cookie)];
+  const run = async (command: string, timeoutSeconds = 60): Promise<ExecTaskDetail> =>
+    (await here.post(TASKS, { command, nodes: [node.uuid], timeoutSeconds }).expect(201)).body.data;
+  return { cores, first, second, cookie, node, agent, here, there, run };
+}
+
+type Client = ReturnType<typeof client>;
+const read = async (admin: Client, id: string): Promise<ExecTaskDetail> =>
+  (await admin.get(`${TASKS}/${id}`).expect(200)).body.data;
+const ended = (admin: Client, id: string) =>
+  eventually(async () => {
+    const task = await read(admin, id);
+    return task.endedAt === null ? undefined : task;
+  });
+
+it('runs a command on a node whose agent is connected to another core', async () => {
+  if (!postgres()) return;
+  const { cores, agent, here, there, run, node } = await start();
+  await using _ = cores;
+  await using __ = agent;
+  const { id } = await run('echo "ñ"; head -c 200000 /dev/zero | tr "\\0" x; exit 3');
+  for (const admin of [here, there]) {
+    expect((await ended(admin, id)).runs).toMatchObject([{ node: node.uuid, status: 'failed', exitCode: 3 }]);
+    const { text } = (await admin.get(`${TASKS}/${id}/runs/${node.uuid}/output`).expect(200)).body.data;
+    expect(text).toBe(`ñ\n${'x'.repeat(200_000)}`);
+  }
+});
+
+it('asks again for output that was lost between the cores', async () => {
+  if (!postgres()) return;
+  const { cores, second, agent, here, run, node } = await start();
+  await using _ = cores;
+  await using __ = agent;
+  const calls = second.app.get(CallsService);
+  const tell = calls.send.bind(calls);
+  for (const [command, lost, output] of [
+    ['echo short', 1, 'short\n'],
+    ['head -c 200000 /dev/zero | tr "\\0" x', 2, 'x'.repeat(200_000)],
+  ] as const) {
+    let sent = 0;
+    calls.send = (instance, type, order) => {
+      const { frame } = order as { frame?: { type: string } };
+      if (frame?.type !== 'execOutput' || ++sent !== lost) tell(instance, type, order);
+    };
+    const { id } = await run(command);
+    expect((await ended(here, id)).counts).toEqual({ success: 1 });
+    const { text } = (await here.get(`${TASKS}/${id}/runs/${node.uuid}/output`).expect(200)).body.data;
+    expect(text).toBe(output);
+    expect(sent).toBeGreaterThan(lost);
+  }
+});
+
+it('shows and cancels on any core what another one follows', async () => {
+  if (!postgres()) return;
+  const { cores, second, agent, cookie, here, there, run, node } = await start();
+  await using _ = cores;
+  await using __ = agent;
+  const { id } = await run('echo begun; exec sleep 600', 900);
+  const socket = new WebSocket(`${second.url.replace('http', 'ws')}/api/v1/admin/exec/live`, {
+    origin: second.url,
+    headers: { cookie },
+  });
+  const frames = new FrameCollector<ExecLiveFrame>(socket);
+  await new Promise(resolve => socket.once('open', resolve));
+  socket.send(JSON.stringify({ type: 'watch', task: id, output: [node.uuid] }));
+  await eventually(async () => {
+    await second.clock.advance('100ms');
+    return frames.all.some(frame => frame.type === 'output' && frame.text === 'begun\n');
+  });
+  expect(await read(there, id)).toMatchObject({ endedAt: null, runs: [{ status: 'running', lastLine: 'begun' }] });
+  await there.post(`${TASKS}/${id}/runs/${node.uuid}/cancel`).expect(204);
+  expect((await ended(here, id)).counts).toEqual({ cancelled: 1 });
+  await eventually(async () => {
+    await second.clock.advance('100ms');
+    return frames.all.some(frame => frame.type === 'runs' && frame.runs[0]?.status === 'cancelled');
+  });
+  socket.terminate();
+});
+
+it('goes on with a command after the core that followed it, and leaves those of living cores alone', async () => {
+  if (!postgres()) return;
+  const { cores, first, second, agent, there, run, node } = await start();
+  await using _ = cores;
+  await using __ = agent;
+  const flag = `${agent.data}/go`;
+  const { id } = await run(`echo one; until [ -e ${flag} ]; do sleep 0.1; done; echo two`, 600);
+  await eventually(async () => (await read(there, id)).runs[0]?.lastLine === 'one');
+  await second.app.get(AdoptionJob).run();
+  const owner = async () => {
+    const em = second.app.get(EntityManager).fork();
+    return (await em.execute<{ core: string }[]>('select core from exec_task where id = ?', [id]))[0]!.core;
+  };
+  expect(await owner()).toBe(first.app.get<Cluster>(Cluster).self);
+  await first.stop();
+  await second.app.get(AdoptionJob).run();
+  expect(await owner()).toBe(second.app.get<Cluster>(Cluster).self);
+  await writeFile(flag, '');
+  expect((await ended(there, id)).counts).toEqual({ success: 1 });
+  const { text } = (await there.get(`${TASKS}/${id}/runs/${node.uuid}/output`).expect(200)).body.data;
+  expect(text).toBe('one\ntwo\n');
+});

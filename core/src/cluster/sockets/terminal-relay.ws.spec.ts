@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EntityManager } from '@mikro-orm/sql';
+import type { OpenedTerminal } from '@vitrine/contracts';
+import { CONTROL } from '@vitrine/contracts/settings';
+import type { TestApp } from '../../../test/app.ts';
+import { startTwoCores } from '../../../test/cluster.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { spawnAgent } from '../../../test/spawn-agent.ts';
+import { TerminalPage } from '../../../test/terminal-page.ts';
+import { ADMIN, cookieOf } from '../../../test/test-data.ts';
+import { AgentsService } from '../../agents/agents.service.ts';
+import { Cluster } from '../../platform/cluster/cluster.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { AdoptionJob } from '../adoption.job.ts';
+import { SharedRecordingsService } from '../files/shared-recordings.service.ts';
+
+const SESSIONS = '/api/v1/admin/terminal/sessions';
+const postgres = () => globalThis.POSTGRES_URL !== undefined;
+const connected = (...cores: TestApp[]) =>
+  eventually(() => cores.every(({ app }) => app.get<Cluster>(Cluster).isConnected));
+
+/** Starts two cores with a real agent that is connected to the second one, and opens a terminal on the first. */
+async function start({ record = false } = {}) {
+  const site = await startTwoCores();
+  const { first, second } = site;
+  await connected(first, second);
+  await first.admin();
+  await first.app.get(SettingsService).set(CONTROL, { record });
+  const { headers } = await first.http.post('/api/v1/session').set('origin', first.url).send(ADMIN).expect(201);
+  const cookie = cookieOf(headers);
+  const node = await first.given.node();
+  const agent = await spawnAgent(second, node, ['--enable-remote-control']);
+  await eventually(() => first.app.get(AgentsService).connectionOf(node.uuid));
+  const { body } = await first.http
+    .post(SESSIONS)
+    .set('origin', first.url)
+    .set('cookie', cookie)
+    .send({ node: node.uuid, columns: 80, rows: 24 })
+    .expect(201);
+  const { id } = (body as { data: OpenedTerminal }).data.session;
+  const page = (core: TestApp, more: object = {}) => TerminalPage.open({ url: core.url, cookie, session: id, ...more });
+  const row = async () => {
+    const em = second.app.get(EntityManager).fork();
+    const [found] = await em.execute<{ end: string | null; code: number | null }[]>(
+      'select "end", exit_code as code from terminal_session where id = ?',
+      [id],
+    );
+    return found!;
+  };
+  return { site, first, second, agent, cookie, id, page, row };
+}
+
+it('opens a shell through another core, and shows it to a page on either', async () => {
+  if (!postgres()) return;
+  const { site, first, second, agent, page, row } = await start();
+  await using _ = site;
+  await using __ = agent;
+  const shell = await page(first);
+  await shell.waitForText(/[#$] $/);
+  shell.type("printf 'gr\\303\\274n %s\\n' ok\r");
+  await shell.waitForText(Buffer.from('grün ok').toString('latin1'));
+  // The page moves to the other core and goes on where it was.
+  const moved = await page(second, { from: shell.position });
+  expect(await shell.closed).toBe(4009);
+  moved.say({ type: 'resize', columns: 133, rows: 41 });
+  moved.type('stty size; exit 7\r');
+  await moved.waitForText('41 133');
+  expect(moved.text).not.toContain('ok');
+  expect(await moved.closed).toBe(4000);
+  expect(moved.frames.at(-1)).toEqual({ type: 'ended', end: 'exited', exitCode: 7, reason: null });
+  await eventually(async () => (await row()).end === 'exited');
+  expect((await row()).code).toBe(7);
+});
+
+it('sends and removes a recording through any core, also of a core that died before it could share it', async () => {
+  if (!postgres()) return;
+  const { site, first, second, agent, cookie, id, page, row } = await start({ record: true });
+  await using _ = site;
+  await using __ = agent;
+  const shell = await page(first);
+  await shell.waitForText(/[#$] $/);
+  shell.type('echo recorded; exit\r');
+  expect(await shell.closed).toBe(4000);
+  await eventually(async () => (await row()).end === 'exited');
+  const path = `${SESSIONS}/${id}/recording`;
+  for (const core of [second, first]) {
+    const answer = await core.http.get(path).set('cookie', cookie).buffer(true).expect(200);
+    expect(String(answer.text ?? answer.body)).toContain('recorded');
+  }
+  await second.http.delete(path).set('origin', second.url).set('cookie', cookie).expect(204);
+  for (const core of [first, second]) await core.http.get(path).set('cookie', cookie).expect(404);
+
+  // What lies on the disk of a core when it starts is of its earlier life.
+  await second.app.get(EntityManager).fork().execute('update terminal_session set recording = null where id = ?', [id]);
+  await mkdir(join(second.dataDir, 'recordings'), { recursive: true });
+  await writeFile(join(second.dataDir, 'recordings', `${id}.cast`), 'left behind');
+  await second.app.get(SharedRecordingsService).onModuleInit();
+  expect(await readdir(join(second.dataDir, 'recordings'))).toEqual([]);
+  await first.http.get(path).set('cookie', cookie).expect(200);
+});
+
+it('holds an endless writer back through both cores, and takes a large paste whole', async () => {
+  if (!postgres()) return;
+  const { site, second, agent, page } = await start();
+  await using _ = site;
+  await using __ = agent;
+  const idle = await page(second, { idle: true });
+  await eventually(() => /[#$] $/.test(idle.text));
+  idle.type('yes vitrine | head -c 3000000; echo the""end\r');
+  await eventually(() => idle.bytes > 250_000);
+  await new Promise(resolve => setTimeout(resolve, 1000));
+  expect(idle.bytes).toBeLessThan(600_000);
+  idle.socket.on('message', () => idle.ack());
+  idle.ack();
+  await eventually(() => idle.text.includes('theend'));
+  expect(idle.bytes).toBeGreaterThan(3_000_000);
+  idle.type('stty -echo; echo go; md5sum; echo en""ded\r');
+  await idle.waitForText(/\rgo\r\n/);
+  const lines = Array.from({ length: 60_000 }, (_, i) => `line ${i}\n`).join('');
+  for (let at = 0; at < lines.length; at += 30_000) idle.type(lines.slice(at, at + 30_000));
+  idle.type('\x04');
+  await idle.waitForText('ended');
+  expect(idle.text).toContain(createHash('md5').update(lines).digest('hex'));
+});
+
+it('finds a terminal again after Redis was away', async () => {
+  if (!postgres()) return;
+  const { site, first, second, agent, page } = await start();
+  await using _ = site;
+  await using __ = agent;
+  const shell = await page(second);
+  await shell.waitForText(/[#$] $/);
+  await site.redis.stop();
+  await eventually(() => !first.app.get<Cluster>(Cluster).isConnected);
+  await site.redis.start();
+  await connected(first, second);
+  expect(await shell.closed).toBe(1001);
+  const again = await page(second, { from: shell.position });
+  await eventually(() => again.frames.some(frame => frame.type === 'agent' && frame.connected));
+  await eventually(() => {
+    again.type('echo ba""ck\r');
+    return again.waitForText('back', 1000);
+  });
+});
+
+it('ends a terminal on every core with its session, on order of any core, and when its core is gone', async () => {
+  if (!postgres()) return;
+  const { site, first, second, agent, cookie, id, page, row } = await start();
+  await using _ = site;
+  await using __ = agent;
+  const shell = await page(second);
+  await shell.waitForText(/[#$] $/);
+  const stranger = await second.http.post('/api/v1/session').set('origin', second.url).send(ADMIN).expect(201);
+  const other = await TerminalPage.open({ url: second.url, cookie: cookieOf(stranger.headers), session: id });
+  expect(await other.closed).toBe(4404);
+  // A living core holds it: the others leave it alone. Both have just said that they live, by clocks that only the test moves.
+  await site.advance('3s');
+  await second.app.get(AdoptionJob).run();
+  expect((await row()).end).toBeNull();
+  await second.http.delete(`${SESSIONS}/${id}`).set('origin', second.url).set('cookie', cookie).expect(204);
+  expect(await shell.closed).toBe(4000);
+  await eventually(async () => (await row()).end === 'closed');
+  await second.http.delete(`${SESSIONS}/${id}`).set('origin', second.url).set('cookie', cookie).expect(404);
+
+  const em = second.app.get(EntityManager).fork();
+  await em.execute(`update terminal_session set ended_at = null, "end" = null, core = ? where id = ?`, [id, id]);
+  await second.app.get(AdoptionJob).run();
+  expect((await row()).end).toBe('core-stopped');
+  expect((await first.http.get(SESSIONS).set('cookie', cookie).expect(200)).body.data.sessions).toHaveLength(1);
+});
