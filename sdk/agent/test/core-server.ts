@@ -27,6 +27,8 @@ export interface CoreBehaviour {
   /** How far the core's clock is ahead, in milliseconds. */
   ahead: number;
   protocol: number;
+  /** True if it takes reports that leave out what a machine cannot read. */
+  absent: boolean;
   /** Answers these statuses to upgrades and posts, first to last, before it serves. */
   turnAway: { status: number; headers?: Record<string, string> }[];
   /** Reports that it calls invalid over HTTP. */
@@ -93,6 +95,7 @@ export class CoreServer {
       ackAtOnce: true,
       ahead: 0,
       protocol: 1,
+      absent: true,
       node: NODE,
       turnAway: [],
       invalid: () => false,
@@ -157,7 +160,8 @@ export class CoreServer {
   #welcome(hello: Hello): CoreFrame {
     this.hellos.push(hello);
     const { protocol, interval, ahead, node } = this.behaviour;
-    return { type: 'welcome', protocol, node, interval, time: Date.now() + ahead, acked: this.#acked(hello.stream) };
+    const welcome = { protocol, node, interval, time: Date.now() + ahead, acked: this.#acked(hello.stream) };
+    return { type: 'welcome', ...welcome, ...(this.behaviour.absent && { absent: true }) };
   }
 
   #serve(socket: WebSocket): void {

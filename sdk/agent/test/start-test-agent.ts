@@ -24,6 +24,7 @@ export const FAST_TIMING: Partial<Timing> = {
   stall: 500,
   flushConnected: 5000,
   flush: 0,
+  absent: 0,
   facts: 60_000,
 };
 

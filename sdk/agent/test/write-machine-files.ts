@@ -1,36 +1,32 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Roots } from '../src/collect/linux/roots.ts';
+import { parseMachine, type MachineFile } from '../src/collect/machine-file.ts';
 import { tempFolder } from './temp-folder.ts';
 
-/**
- * Lays a recorded machine out as files. A record is a text with the files one after another, each below a line
- * `== proc/stat`; `== sys/class/net/eth0/master -> ../bond0` is a link, `== sys/class/net/eth0/device/` a folder.
- */
+/** Lays a recorded machine out as files, by its name in `test/machines` or by its text. The format is that of `capture`. */
 export function writeMachineFiles(record: string) {
   const folder = tempFolder();
   const text = record.includes('\n')
     ? record
     : readFileSync(new URL(`machines/${record}.txt`, import.meta.url), 'utf8');
-  for (const part of text.split(/^== /m).slice(1)) {
-    const [title = '', ...lines] = part.split('\n');
-    const [name = '', target] = title.split(' -> ');
-    const path = join(folder.path, name);
-    mkdirSync(name.endsWith('/') ? path : dirname(path), { recursive: true });
-    if (target !== undefined) symlinkSync(target, path);
-    else if (!name.endsWith('/')) writeFileSync(path, lines.join('\n').replaceAll('\\0', '\0'));
-  }
-  const roots: Roots = {
-    proc: join(folder.path, 'proc'),
-    sys: join(folder.path, 'sys'),
-    root: folder.path,
-    foreign: false,
+  const machine = parseMachine(text);
+  const path = (name: string): string => join(folder.path, name);
+  const write = ({ name, link, text: content = '' }: MachineFile): void => {
+    mkdirSync(name.endsWith('/') ? path(name) : dirname(path(name)), { recursive: true });
+    if (link !== undefined) symlinkSync(link, path(name));
+    else if (!name.endsWith('/')) writeFileSync(path(name), content.replaceAll('@ROOT@', folder.path));
   };
+  for (const file of machine.files) write(file);
+  const roots: Roots = { proc: path('proc'), sys: path('sys'), root: folder.path, foreign: machine.isForeign };
   return {
     roots,
-    path: (name: string): string => join(folder.path, name),
-    read: (name: string): string => readFileSync(join(folder.path, name), 'utf8'),
-    write: (name: string, content: string): void => writeFileSync(join(folder.path, name), content),
+    machine,
+    path,
+    read: (name: string): string => readFileSync(path(name), 'utf8'),
+    write: (name: string, content: string): void => writeFileSync(path(name), content),
+    /** Replaces the files that the record has for a later moment. */
+    passTime: (): void => machine.later.forEach(write),
     [Symbol.dispose]: () => folder[Symbol.dispose](),
   };
 }

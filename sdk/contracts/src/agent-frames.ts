@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ABSENCE_REASONS } from './absences.ts';
 import { AGENT_LIMITS } from './agent-limits.ts';
 import { CONTROL_FROM_AGENT, CONTROL_TO_AGENT } from './control-frames.ts';
 import { Count } from './numbers.ts';
@@ -19,6 +20,18 @@ const id = (min: number, max: number) =>
     .max(max)
     .regex(/^[\x21-\x7e]+$/);
 
+/** A reading that a machine cannot take. */
+export const Absence = z.object({
+  /** Part of the report, such as `ramUsed`. Names that only a newer agent knows are kept. */
+  reading: id(1, 32),
+  /** One of several: the mountpoint of a disk. The others of its kind are in the report. */
+  part: text.optional(),
+  reason: z.enum(ABSENCE_REASONS),
+  /** File, folder or program that could not be read. */
+  source: text.optional(),
+});
+export type Absence = z.infer<typeof Absence>;
+
 /** System facts of a machine. Sent in `hello`, and in `facts` after a change. Sizes in bytes. */
 export const Facts = z.object({
   hostname: text,
@@ -34,6 +47,8 @@ export const Facts = z.object({
   virtualization: text,
   gpuNames: z.array(text).max(AGENT_LIMITS.gpus),
   addresses: z.array(z.union([z.ipv4(), z.ipv6()])).max(AGENT_LIMITS.addresses),
+  /** Readings that reports leave out, and why; to a core whose welcome has `absent`. */
+  absent: z.array(Absence).max(AGENT_LIMITS.absences).optional(),
 });
 export type Facts = z.infer<typeof Facts>;
 
@@ -67,8 +82,8 @@ export type DiskReading = z.infer<typeof DiskReading>;
 export const GpuReading = z.object({
   /** Model. */
   name: text,
-  /** Use, 0–100. @unit % */
-  usage: ratio,
+  /** Use, 0–100, if known. @unit % */
+  usage: ratio.optional(),
   /** Used memory, if known. @unit bytes */
   memoryUsed: Count.optional(),
   /** Size of its memory, if known. @unit bytes */
@@ -78,7 +93,10 @@ export const GpuReading = z.object({
 });
 export type GpuReading = z.infer<typeof GpuReading>;
 
-/** One reading of a machine. Percent 0–100, bytes, bytes per second, seconds. */
+/**
+ * One reading of a machine. Percent 0–100, bytes, bytes per second, seconds. What the machine cannot read is left out; `absent` of
+ * its facts says why.
+ */
 export const Report = z.object({
   /**
    * Sequence number in the stream. Increases by one with every report, or by more after the agent was killed or dropped reports.
@@ -87,18 +105,18 @@ export const Report = z.object({
   seq: Count,
   /** When the reading was taken, milliseconds since 1970, by the agent's clock corrected with `welcome.time`. */
   at: Count,
-  cpu: ratio,
-  load: z.tuple([z.number().min(0).max(1e6), z.number().min(0).max(1e6), z.number().min(0).max(1e6)]),
-  ramUsed: Count,
-  swapUsed: Count,
+  cpu: ratio.optional(),
+  load: z.tuple([z.number().min(0).max(1e6), z.number().min(0).max(1e6), z.number().min(0).max(1e6)]).optional(),
+  ramUsed: Count.optional(),
+  swapUsed: Count.optional(),
   /** Readings per mountpoint; their sums are the node's disk. */
-  disks: z.array(DiskReading).max(AGENT_LIMITS.disks),
+  disks: z.array(DiskReading).max(AGENT_LIMITS.disks).optional(),
   /** Readings per interface; their sums are the node's network. */
-  interfaces: z.array(InterfaceReading).max(AGENT_LIMITS.interfaces),
-  tcp: Count,
-  udp: Count,
-  processes: Count,
-  uptime: Count,
+  interfaces: z.array(InterfaceReading).max(AGENT_LIMITS.interfaces).optional(),
+  tcp: Count.optional(),
+  udp: Count.optional(),
+  processes: Count.optional(),
+  uptime: Count.optional(),
   temperature: z.number().min(-100).max(300).optional(),
   gpus: z.array(GpuReading).max(AGENT_LIMITS.gpus).optional(),
   /** Ping results since the previous report: numbered, stored and acknowledged with the report that carries them. */
@@ -158,6 +176,8 @@ export const CoreFrame = z.discriminatedUnion('type', [
     time: Count,
     /** Highest stored sequence number of this stream; 0 for a new stream. */
     acked: Count,
+    /** True if reports may leave out what a machine cannot read. Without it, a report must have every field. */
+    absent: z.literal(true).optional(),
   }),
   z.object({ type: z.literal('rate'), interval: z.number().min(0.5).max(3600) }),
   /** Acknowledgement: every report of the stream up to this number is stored and may be deleted from the outbox. */

@@ -9,5 +9,6 @@ export const AGENT_LIMITS = {
   disks: 64,
   gpus: 16,
   addresses: 16,
+  absences: 64,
   reportsPerBatch: 500,
 } as const;

@@ -1,4 +1,5 @@
 export * from './about.ts';
+export * from './absences.ts';
 export * from './access.ts';
 export * from './account.ts';
 export * from './agent-frames.ts';

@@ -1,4 +1,5 @@
 import { AGENT_LIMITS, AGENT_PROTOCOL, type Hello } from '@vitrine/contracts';
+import { withZeros } from './with-zeros.ts';
 import type { Batch } from '../outbox/outbox.ts';
 import type { DisconnectReason } from './disconnect-reason.ts';
 import type { Fields, FrameHandler } from './feature.ts';
@@ -16,6 +17,8 @@ export class AgentSession {
   readonly #timing: Timing;
   readonly #handlers: ReadonlyMap<string, FrameHandler>;
   #helloAt = 0;
+  /** True if the core takes reports that leave out what this machine cannot read. */
+  #takesAbsent = false;
   /** The newest report that was sent on this connection; undefined before the welcome. */
   #cursor: number | undefined;
   #progressAt = 0;
@@ -68,7 +71,9 @@ export class AgentSession {
   next(): (Batch & { readonly json: string }) | undefined {
     if (this.#cursor === undefined) return undefined;
     const batch = this.#delegate.outbox.nextAfter(this.#cursor, this.#batchSize, AGENT_LIMITS.frameBytes - ENVELOPE);
-    return batch && { ...batch, json: batch.reports.map(report => this.#delegate.withCorrectedTime(report)).join(',') };
+    if (!batch) return undefined;
+    const reports = batch.reports.map(report => this.#delegate.withCorrectedTime(report));
+    return { ...batch, json: (this.#takesAbsent ? reports : reports.map(withZeros)).join(',') };
   }
 
   sent(batch: Batch): void {
@@ -96,12 +101,13 @@ export class AgentSession {
     if (this.#cursor !== undefined) this.#cursor = Math.min(this.#cursor, this.#delegate.outbox.acked);
   }
 
-  #welcome({ protocol, node, interval, time, acked }: Fields): void {
+  #welcome({ protocol, node, interval, time, acked, absent }: Fields): void {
     const known = typeof protocol === 'number' && protocol >= AGENT_PROTOCOL.min && protocol <= AGENT_PROTOCOL.max;
     if (!known || !isCount(time) || !isCount(acked)) {
       this.#end = { kind: 'incompatible', detail: `its welcome cannot be understood (protocol ${String(protocol)})` };
       return;
     }
+    this.#takesAbsent = absent === true;
     this.#delegate.correctClock(time, (performance.now() - this.#helloAt) / 2);
     this.#rate(interval);
     this.#ack(acked);

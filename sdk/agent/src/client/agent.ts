@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
-import type { Facts } from '@vitrine/contracts';
+import type { Absence, Facts } from '@vitrine/contracts';
+import { describeAbsence } from '../collect/describe-absence.ts';
 import type { Machine, Reading } from '../collect/machine.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -59,6 +60,8 @@ export class Agent implements SessionDelegate {
   #greeted: Attempts['transport'] | undefined;
   #running: Promise<void> | undefined;
   #lostAt = 0;
+  #absent: readonly Absence[] = [];
+  #absentAt = -Infinity;
 
   constructor(deps: AgentDeps) {
     this.#deps = deps;
@@ -88,7 +91,7 @@ export class Agent implements SessionDelegate {
 
   async start(): Promise<void> {
     await this.#deps.machine.ready();
-    this.facts = await this.#deps.machine.facts();
+    this.facts = await this.#readFacts();
     this.#reporter.start();
     this.#running = this.#run();
   }
@@ -155,6 +158,7 @@ export class Agent implements SessionDelegate {
   #report(): void {
     const { outbox } = this.#deps;
     const reading = this.#read();
+    this.#checkAbsent();
     if (reading) outbox.add(reading, this.#times.now());
     outbox.flush(this.connected ? this.#timing.flushConnected : this.#timing.flush);
     // A short interval serves viewers; a node that is unreachable has none.
@@ -229,8 +233,31 @@ export class Agent implements SessionDelegate {
   async #checkFacts(): Promise<void> {
     const before = JSON.stringify(this.facts);
     // Facts that cannot be read now are read again later.
-    this.facts = await this.#deps.machine.facts().catch(() => this.facts);
+    this.facts = await this.#readFacts().catch(() => this.facts);
     if (JSON.stringify(this.facts) !== before) this.events.emit('facts');
+  }
+
+  /** The facts with what reports leave out at the moment. */
+  async #readFacts(): Promise<Facts> {
+    const facts = await this.#deps.machine.facts();
+    const { absent } = this.#deps.machine;
+    return absent.length ? { ...facts, absent: [...absent] } : facts;
+  }
+
+  /** Sends new facts when other readings are absent than before; a reading that comes and goes causes few of them. */
+  #checkAbsent(): void {
+    const { machine, log } = this.#deps;
+    const now = performance.now();
+    if (now - this.#absentAt < this.#timing.absent || isSame(machine.absent, this.#absent)) return;
+    this.#absentAt = now;
+    const before = new Set(this.#absent.map(nameOf));
+    for (const absence of machine.absent) {
+      log.problem(nameOf(absence), describeAbsence(absence));
+      before.delete(nameOf(absence));
+    }
+    for (const name of before) log.resolved(name, `${name.slice('absent '.length)} can be read again`);
+    this.#absent = machine.absent;
+    void this.#checkFacts();
   }
 
   #explain(end: DisconnectReason): void {
@@ -243,3 +270,8 @@ export class Agent implements SessionDelegate {
     log.problem('connection', `${describeDisconnect(end, endpoint.base)}. Reports are kept and sent later`);
   }
 }
+
+const isSame = (a: readonly Absence[], b: readonly Absence[]): boolean =>
+  a.length === b.length && JSON.stringify(a) === JSON.stringify(b);
+
+const nameOf = ({ reading, part }: Absence): string => ['absent', reading, part].filter(Boolean).join(' ');

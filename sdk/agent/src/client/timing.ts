@@ -26,6 +26,8 @@ export interface Timing {
   /** How long reports may stay in memory only, while connected and while not. */
   readonly flushConnected: number;
   readonly flush: number;
+  /** Shortest time between two changes of what reports leave out that are told to the core. */
+  readonly absent: number;
   /** Interval between two reads of the machine's facts. */
   readonly facts: number;
 }
@@ -46,5 +48,6 @@ export const TIMING: Timing = {
   stall: 3 * MINUTE_MS,
   flushConnected: 90 * SECOND_MS,
   flush: 5 * SECOND_MS,
+  absent: 30 * SECOND_MS,
   facts: 5 * MINUTE_MS,
 };

@@ -1,15 +1,46 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { AGENT_LIMITS } from '@vitrine/contracts';
-import { VIRTUAL_INTERFACES } from './interface-choice.ts';
 import { anyGlob } from './glob.ts';
 
 const LINK_LOCAL = /^(169\.254\.|fe[89ab][0-9a-f]:)/i;
-const isVirtual = anyGlob(VIRTUAL_INTERFACES);
+/** Networks inside of the machine, and tunnels. Bridges of hosts, bonds and dialled lines have the machine's own address. */
+const isInside = anyGlob([
+  'lo',
+  'dummy*',
+  'nodelocaldns',
+  'docker*',
+  'podman*',
+  'veth*',
+  'virbr*',
+  'vnet*',
+  'lxc*',
+  'lxd*',
+  'incusbr*',
+  'cni*',
+  'flannel*',
+  'cali*',
+  'cilium*',
+  'kube-*',
+  'vmnet*',
+  'vmenet*',
+  'bridge1??',
+  'VMware Network Adapter*',
+  'VirtualBox*',
+  'vEthernet (*',
+  '*Loopback*',
+  'tun*',
+  'utun*',
+  'tap*',
+  'wg*',
+  'tailscale*',
+  'zt*',
+]);
+const DOCKER_BRIDGE = /^br-[0-9a-f]{12}$/;
 
-/** Returns the machine's publishable IP addresses: excludes loopback, link-local and container bridges. */
+/** Returns the machine's publishable IP addresses: excludes loopback, link-local, tunnels and container bridges. */
 export function addressesOf(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): string[] {
   const usable = Object.entries(interfaces)
-    .filter(([name]) => !isVirtual(name))
+    .filter(([name]) => !isInside(name) && !DOCKER_BRIDGE.test(name))
     .flatMap(([, addresses]) => addresses ?? [])
     .filter(address => !address.internal && !LINK_LOCAL.test(address.address))
     .map(address => address.address.replace(/%.*$/, ''));

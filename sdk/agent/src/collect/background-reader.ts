@@ -1,15 +1,22 @@
+/** Failed reads in a row after which the last result is too old to be shown. */
+const LOST_AFTER = 3;
+
 /** Value that is read in the background: samples use the latest result and never wait for a read. */
 export class BackgroundReader<T> {
   readonly #read: () => Promise<T>;
   readonly #every: number;
+  readonly #lost: ((error: unknown) => T) | undefined;
   #value: T;
   #startedAt = -Infinity;
+  #failures = 0;
   #running: Promise<void> | undefined;
 
-  constructor(everyMs: number, initial: T, read: () => Promise<T>) {
+  /** `lost`: the result while reading fails; without it, the last result stays. */
+  constructor(everyMs: number, initial: T, read: () => Promise<T>, lost?: (error: unknown) => T) {
     this.#every = everyMs;
     this.#value = initial;
     this.#read = read;
+    this.#lost = lost;
   }
 
   /** Returns the latest result. Starts the next read if it is due and none is running. */
@@ -28,9 +35,15 @@ export class BackgroundReader<T> {
     this.#startedAt = performance.now();
     this.#running = this.#read()
       .then(
-        value => void (this.#value = value),
-        // A failed read keeps the previous result; the next one may succeed.
-        () => undefined,
+        value => {
+          this.#value = value;
+          this.#failures = 0;
+        },
+        error => {
+          // One failed read keeps the previous result; the next one may succeed.
+          this.#failures += 1;
+          if (this.#lost && this.#failures >= LOST_AFTER) this.#value = this.#lost(error);
+        },
       )
       .finally(() => void (this.#running = undefined));
   }

@@ -1,4 +1,4 @@
-import { AGENT_LIMITS } from '@vitrine/contracts';
+import { AGENT_LIMITS, type GpuReading } from '@vitrine/contracts';
 import type { Reading } from './machine.ts';
 
 /** Clamps a driver's value to a whole number that the contracts accept. */
@@ -25,40 +25,46 @@ const load = (value: number): number => (value > 0 ? Math.min(value, 1e6) : 0);
 
 /** Clamps a reading to the limits of the contracts: one faulty sensor must not lose the whole report. */
 export function clampReading(reading: Reading): Reading {
-  const temperature = celsius(reading.temperature);
-  return {
-    cpu: percent(reading.cpu),
-    load: [load(reading.load[0]), load(reading.load[1]), load(reading.load[2])],
-    ramUsed: whole(reading.ramUsed),
-    swapUsed: whole(reading.swapUsed),
-    disks: reading.disks.slice(0, AGENT_LIMITS.disks).map(disk => ({
+  const { disks, interfaces, gpus } = reading;
+  return defined<Reading>({
+    cpu: ifKnown(reading.cpu, percent),
+    load: reading.load && [load(reading.load[0]), load(reading.load[1]), load(reading.load[2])],
+    ramUsed: ifKnown(reading.ramUsed, whole),
+    swapUsed: ifKnown(reading.swapUsed, whole),
+    disks: disks?.slice(0, AGENT_LIMITS.disks).map(disk => ({
       mount: clip(disk.mount),
       used: whole(disk.used),
       total: whole(disk.total),
     })),
-    interfaces: reading.interfaces.slice(0, AGENT_LIMITS.interfaces).map(one => ({
+    interfaces: interfaces?.slice(0, AGENT_LIMITS.interfaces).map(one => ({
       name: clip(one.name),
       up: whole(one.up),
       down: whole(one.down),
       totalUp: whole(one.totalUp),
       totalDown: whole(one.totalDown),
     })),
-    tcp: whole(reading.tcp),
-    udp: whole(reading.udp),
-    processes: whole(reading.processes),
-    uptime: whole(reading.uptime),
-    ...(temperature !== undefined && { temperature }),
-    ...(reading.gpus?.length && { gpus: reading.gpus.slice(0, AGENT_LIMITS.gpus).map(boundedGpu) }),
-  };
+    tcp: ifKnown(reading.tcp, whole),
+    udp: ifKnown(reading.udp, whole),
+    processes: ifKnown(reading.processes, whole),
+    uptime: ifKnown(reading.uptime, whole),
+    temperature: celsius(reading.temperature),
+    gpus: gpus?.length ? gpus.slice(0, AGENT_LIMITS.gpus).map(boundedGpu) : undefined,
+  });
 }
 
-function boundedGpu(gpu: NonNullable<Reading['gpus']>[number]): NonNullable<Reading['gpus']>[number] {
-  const temperature = celsius(gpu.temperature);
-  return {
+function boundedGpu(gpu: GpuReading): GpuReading {
+  return defined<GpuReading>({
     name: clip(gpu.name),
-    usage: percent(gpu.usage),
-    ...(gpu.memoryUsed !== undefined && { memoryUsed: whole(gpu.memoryUsed) }),
-    ...(gpu.memoryTotal !== undefined && { memoryTotal: whole(gpu.memoryTotal) }),
-    ...(temperature !== undefined && { temperature }),
-  };
+    usage: ifKnown(gpu.usage, percent),
+    memoryUsed: ifKnown(gpu.memoryUsed, whole),
+    memoryTotal: ifKnown(gpu.memoryTotal, whole),
+    temperature: celsius(gpu.temperature),
+  });
 }
+
+const ifKnown = <T>(value: T | undefined, bound: (value: T) => T): T | undefined =>
+  value === undefined ? undefined : bound(value);
+
+/** Leaves out properties without a value. */
+const defined = <T extends object>(value: { [K in keyof T]: T[K] | undefined }): T =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as T;

@@ -9,6 +9,8 @@ export interface CollectOptions {
   readonly excludeInterfaces: readonly string[];
   readonly includeMountpoints: readonly string[];
   readonly excludeMountpoints: readonly string[];
+  /** In a container, shows processors and memory of the host instead of the container's limits. */
+  readonly ignoreContainerLimits?: boolean;
 }
 
 export const DEFAULT_COLLECT_OPTIONS: CollectOptions = {

@@ -9,10 +9,23 @@ export const VIRTUAL_INTERFACES = [
   'ifb*',
   'nodelocaldns',
   'teql*',
+  // macOS and FreeBSD
   'anpi*',
   'awdl*',
   'llw*',
   'ap?',
+  'XHC*',
+  'pktap*',
+  'iptap*',
+  'feth*',
+  'vmenet*',
+  'ipsec*',
+  'ppp*',
+  'pflog*',
+  'pfsync*',
+  'enc?',
+  'epair*',
+  'lagg*',
   // containers and virtual machines
   'docker*',
   'podman*',
@@ -27,6 +40,7 @@ export const VIRTUAL_INTERFACES = [
   'fwln*',
   'lxc*',
   'lxd*',
+  'incusbr*',
   'cni*',
   'flannel*',
   'cali*',
@@ -35,6 +49,11 @@ export const VIRTUAL_INTERFACES = [
   'vxlan*',
   'geneve*',
   'vmnet*',
+  'ovs-system',
+  // parts of one interface, and interfaces made of several
+  'bond*',
+  'team*',
+  'vlan*',
   // tunnels
   'sit*',
   'gre*',
@@ -52,34 +71,161 @@ export const VIRTUAL_INTERFACES = [
   'wg*',
   'tailscale*',
   'zt*',
+  // Windows
+  'vEthernet*',
+  '*Loopback*',
+  'Teredo*',
+  'isatap*',
+  '6to4*',
+  'VMware Network Adapter*',
+  'VirtualBox*',
+  '*TAP-Windows*',
+  '*Wintun*',
+  'WAN Miniport*',
+  'Tailscale*',
+  'WireGuard*',
+  'ZeroTier*',
+  'OpenVPN*',
 ];
 
-/** Topology of an interface: whether it is backed by hardware, and which interface it is a part of. */
+/** What the kernel says about an interface, other than that it is a plain one. */
+export type InterfaceKind =
+  | 'loopback'
+  | 'tunnel'
+  | 'tap'
+  | 'bridge'
+  | 'bond'
+  | 'vlan'
+  | 'virtual'
+  /** Shows the packets of another interface, or is no network at all. */
+  | 'monitor'
+  /** Carries the traffic of all ports of a switch, each of which is an interface as well. */
+  | 'conduit'
+  /** Port of a switch whose conduit is an interface as well. */
+  | 'port';
+
+/** Topology of an interface: whether it is backed by hardware, which interface it is a part of, and its kind if known. */
 export interface InterfaceTopology {
   hasDevice(name: string): boolean;
   master(name: string): string | undefined;
+  /** Undefined for a system that does not tell. */
+  kind?(name: string): InterfaceKind | 'plain' | undefined;
 }
 
 /** Selects the interfaces that count. Called again whenever a new name appears. */
 export type InterfaceChoice = (names: readonly string[]) => Set<string>;
 
+/** Why an interface counts, or does not. */
+export const INTERFACE_REASONS = [
+  'included',
+  'notIncluded',
+  'excluded',
+  'hardware',
+  'only',
+  'part',
+  'lan',
+  'name',
+  'loopback',
+  'tunnel',
+  'tap',
+  'bridge',
+  'bond',
+  'vlan',
+  'virtual',
+  'monitor',
+  'conduit',
+  'port',
+] as const;
+export type InterfaceReason = (typeof INTERFACE_REASONS)[number];
+
+export interface InterfaceVerdict {
+  readonly name: string;
+  readonly counted: boolean;
+  readonly reason: InterfaceReason;
+}
+
+const COPIES = new Set<string>(['loopback', 'bridge', 'bond', 'vlan', 'virtual', 'monitor']);
+
 /**
  * Chooses the interfaces that count. With an include list: those that match. Without: interfaces backed by hardware; if there are
- * none (containers), all whose name is not a virtual one's. Excluded interfaces never count.
+ * none (containers), those that the kernel calls plain; a container may have only a tunnel. Names decide where the kernel does not
+ * say. Excluded interfaces never count.
  */
-export function interfaceChoice(options: CollectOptions, wiring: InterfaceTopology): InterfaceChoice {
-  const included = anyGlob(options.includeInterfaces);
+export function interfaceChoice(options: CollectOptions, topology: InterfaceTopology): InterfaceChoice {
+  const choose = countedInterfaces(options, topology);
+  return names => new Set(choose(names).keys());
+}
+
+/** The same with a reason for each interface, also for those that do not count. */
+export function judgeInterfaces(
+  options: CollectOptions,
+  topology: InterfaceTopology,
+): (names: readonly string[]) => InterfaceVerdict[] {
+  const choose = countedInterfaces(options, topology);
   const excluded = anyGlob(options.excludeInterfaces);
-  const virtual = anyGlob(VIRTUAL_INTERFACES);
-
   return names => {
-    const allowed = names.filter(name => !excluded(name));
-    if (options.includeInterfaces.length) return new Set(allowed.filter(included));
-
-    const usual = allowed.filter(name => !virtual(name));
-    const real = new Set(usual.filter(wiring.hasDevice));
-    // A part of an interface that counts by itself (a virtual function behind its synthetic twin) would count twice.
-    for (const name of [...real]) if (real.has(wiring.master(name) ?? '')) real.delete(name);
-    return real.size ? real : new Set(usual);
+    const counted = choose(names);
+    return names.map(name => {
+      const reason = counted.get(name);
+      if (reason) return { name, counted: true, reason };
+      if (excluded(name)) return { name, counted: false, reason: 'excluded' };
+      if (options.includeInterfaces.length) return { name, counted: false, reason: 'notIncluded' };
+      return { name, counted: false, reason: reasonAgainst(name, names, topology) };
+    });
   };
 }
+
+function countedInterfaces(options: CollectOptions, topology: InterfaceTopology) {
+  const included = anyGlob(options.includeInterfaces);
+  const excluded = anyGlob(options.excludeInterfaces);
+  return (names: readonly string[]): ReadonlyMap<string, InterfaceReason> => {
+    const allowed = names.filter(name => !excluded(name));
+    if (options.includeInterfaces.length) return new Map(allowed.filter(included).map(name => [name, 'included']));
+    return usualInterfaces(allowed, topology);
+  };
+}
+
+function usualInterfaces(names: readonly string[], topology: InterfaceTopology): Map<string, InterfaceReason> {
+  const kind = (name: string): string => topology.kind?.(name) ?? 'unknown';
+  const isCopy = (name: string): boolean =>
+    kind(name) === 'unknown' ? isVirtualName(name, names) : COPIES.has(kind(name));
+  const hardware = names.filter(name => topology.hasDevice(name) && !isCopy(name));
+  const uplinks = new Set(uplinksOf(hardware, topology));
+  // A part of an interface that counts by itself (a virtual function behind its synthetic twin) would count twice.
+  for (const name of [...uplinks]) if (uplinks.has(topology.master(name) ?? '')) uplinks.delete(name);
+  if (uplinks.size) return new Map([...uplinks].map(name => [name, 'hardware']));
+
+  const plain = names.filter(name => ['plain', 'port', 'conduit', 'unknown'].includes(kind(name)));
+  const named = plain.filter(name => !isVirtualName(name, names));
+  const known = plain.filter(name => kind(name) !== 'unknown');
+  const stages = [named, known, ...['tap', 'tunnel'].map(wanted => names.filter(name => kind(name) === wanted))];
+  return new Map((stages.find(stage => stage.length) ?? []).map(name => [name, 'only']));
+}
+
+/**
+ * Of the ports of a switch those count that lead out of the machine: the ports of the local network are joined by a bridge. If all
+ * are, the machine is a switch itself, and its conduit carries what is its own.
+ */
+function uplinksOf(hardware: readonly string[], topology: InterfaceTopology): readonly string[] {
+  const kind = (name: string): string | undefined => topology.kind?.(name);
+  if (!hardware.some(name => kind(name) === 'port')) return hardware;
+  const outward = hardware.filter(name => kind(name) !== 'conduit' && topology.master(name) === undefined);
+  return outward.length ? outward : hardware.filter(name => kind(name) !== 'port');
+}
+
+function reasonAgainst(name: string, names: readonly string[], topology: InterfaceTopology): InterfaceReason {
+  const kind = topology.kind?.(name);
+  if (kind === 'port') return 'lan';
+  if (kind && kind !== 'plain') return kind;
+  if (topology.master(name) !== undefined && topology.hasDevice(name)) return 'part';
+  return isVirtualName(name, names) ? 'name' : 'virtual';
+}
+
+const hasVirtualName = anyGlob(VIRTUAL_INTERFACES);
+
+/** True for the names of virtual interfaces: VLANs such as `eth0.10`, Windows' filters and Wi-Fi Direct adapters, and a list. */
+export const isVirtualName = (name: string, names: readonly string[] = []): boolean =>
+  hasVirtualName(name) ||
+  /\* ?\d+$| .*-\d{4}$/.test(name) ||
+  (name.includes('.') && names.includes(name.slice(0, name.lastIndexOf('.')))) ||
+  (name.includes(':') && names.includes(name.slice(0, name.lastIndexOf(':'))));

@@ -1,4 +1,4 @@
-import type { Facts, Report } from '@vitrine/contracts';
+import type { Absence, Facts, Report } from '@vitrine/contracts';
 
 /** One reading of a machine, before the outbox gives it a number and a time. */
 export type Reading = Omit<Report, 'seq' | 'at'>;
@@ -8,6 +8,8 @@ export interface Machine {
   /** Changes with every start of the machine. */
   readonly boot: string;
   read(): Reading;
+  /** What the last reading left out, and why. */
+  readonly absent: readonly Absence[];
   /** Monotonic milliseconds, also through sleep and changes of the wall clock. */
   steadyTime(): number;
   facts(): Promise<Facts>;

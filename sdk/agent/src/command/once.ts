@@ -15,6 +15,7 @@ export async function once(options: Options, print: (text: string) => void): Pro
   machine.read();
   await sleep(SAMPLING_MS);
   const report = { at: Date.now(), ...machine.read() };
-  print(JSON.stringify({ version: VERSION, facts, report }, null, 2));
+  const { absent } = machine;
+  print(JSON.stringify({ version: VERSION, facts, report, ...(absent.length && { absent }) }, null, 2));
   releaseMachine(machine);
 }

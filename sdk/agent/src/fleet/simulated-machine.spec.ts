@@ -21,13 +21,13 @@ it('moves: counters grow with time and begin at zero after a start', async () =>
   const { boot } = machine;
   await sleep(50);
   const after = machine.read();
-  expect(after.interfaces[0]!.totalUp).toBeGreaterThan(before.interfaces[0]!.totalUp);
-  expect(after.interfaces[0]!.totalDown).toBeGreaterThan(before.interfaces[0]!.totalDown);
+  expect(after.interfaces![0]!.totalUp).toBeGreaterThan(before.interfaces![0]!.totalUp);
+  expect(after.interfaces![0]!.totalDown).toBeGreaterThan(before.interfaces![0]!.totalDown);
   expect(after.cpu).not.toBe(before.cpu);
 
   machine.reboot();
   const fresh = machine.read();
   expect(machine.boot).not.toBe(boot);
   expect(fresh.uptime).toBeLessThan(5);
-  expect(fresh.interfaces[0]!.totalUp).toBeLessThan(before.interfaces[0]!.totalUp);
+  expect(fresh.interfaces![0]!.totalUp).toBeLessThan(before.interfaces![0]!.totalUp);
 });

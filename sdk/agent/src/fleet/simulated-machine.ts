@@ -1,4 +1,4 @@
-import type { Facts, InterfaceReading } from '@vitrine/contracts';
+import type { Absence, Facts, InterfaceReading } from '@vitrine/contracts';
 import { DAY_MS } from '@vitrine/contracts/time';
 import { clampReading } from '../collect/clamp-reading.ts';
 import type { Machine, Reading } from '../collect/machine.ts';
@@ -26,6 +26,9 @@ const HYPERVISORS = ['kvm', 'kvm', 'vmware', 'xen', 'none', 'lxc'];
 /** Simulated machine with realistic metrics. The same index always yields the same machine. */
 export class SimulatedMachine implements Machine {
   readonly stuck = false;
+  get absent(): Absence[] {
+    return [];
+  }
   readonly #random: () => number;
   readonly #facts: Facts;
   readonly #waves;

@@ -25,6 +25,7 @@ export const OPTIONS = {
   excludeInterfaces: kinds.list('GLOBS', 'Do not count these network interfaces'),
   includeMountpoints: kinds.list('GLOBS', 'Count only these mounted file systems, of any type: /,/mnt/*'),
   excludeMountpoints: kinds.list('GLOBS', 'Do not count these mounted file systems'),
+  ignoreContainerLimits: kinds.switch("In a container: show the host's processors and memory, not the limits"),
   memoryMode: kinds.choice('What does not count as used memory', MEMORY_MODES),
   dataDir: kinds.text('FOLDER', 'Where reports are kept until the core has them'),
   config: kinds.text('FILE', 'JSON file with any of these options, named as in excludeInterfaces'),

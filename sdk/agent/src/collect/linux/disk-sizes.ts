@@ -9,7 +9,7 @@ export interface Blocks {
   readonly available: number;
 }
 
-interface SizedMount {
+export interface SizedMount {
   readonly mount: Mount;
   readonly blocks: Blocks;
 }
@@ -19,30 +19,52 @@ interface SizedMount {
  * disk with the volumes beside it: both count once.
  */
 export function diskReadings(sizes: readonly SizedMount[]): DiskReading[] {
-  const readings: DiskReading[] = [];
-  const pools = new Map<string, DiskReading>();
+  const counted = sizes.filter(
+    ({ blocks }, i) => blocks.total > 0 && !sizes.slice(0, i).some(one => isOverlayOf(one, sizes[i]!)),
+  );
+  const pools = Map.groupBy(counted, ({ mount }) =>
+    mount.type === 'zfs' ? mount.source.split('/', 1)[0]! : mount.point,
+  );
+  return [...pools.values()].map(datasets => {
+    const [first] = datasets;
+    const used = datasets.reduce((sum, one) => sum + usedBytes(one), 0);
+    if (first!.mount.type === 'zfs') return { mount: nameOf(datasets).point, used, total: used + freeBytes(datasets) };
+    return { mount: first!.mount.point, used, total: first!.blocks.total * first!.blocks.size };
+  });
+}
 
-  for (const [i, { mount, blocks }] of sizes.entries()) {
-    if (blocks.total <= 0 || sizes.slice(0, i).some(earlier => isOverlayOf(earlier, sizes[i]!))) continue;
-    const used = (blocks.total - blocks.free) * blocks.size;
-    const pool = mount.type === 'zfs' ? mount.source.split('/', 1)[0]! : undefined;
-    const known = pools.get(pool ?? '');
-    if (known) {
-      known.used += used;
-      known.total += used;
-      continue;
-    }
-    const total = pool === undefined ? blocks.total * blocks.size : used + blocks.available * blocks.size;
-    const reading = { mount: mount.point, used, total };
-    readings.push(reading);
-    if (pool !== undefined) pools.set(pool, reading);
+const usedBytes = ({ blocks }: SizedMount): number => Math.max(0, blocks.total - blocks.free) * blocks.size;
+const availableBytes = ({ blocks }: SizedMount): number => blocks.available * blocks.size;
+
+/**
+ * Free space of the datasets of one pool. It is shared, except between datasets with quotas whose parents are not visible, as in
+ * a container: each of them has its own.
+ */
+function freeBytes(datasets: readonly SizedMount[]): number {
+  const ownSpace: number[] = [];
+  for (const dataset of datasets) {
+    const { source } = dataset.mount;
+    const hasParent = datasets.some(({ mount }) => source.startsWith(`${mount.source}/`));
+    const free = availableBytes(dataset);
+    // The two reads are not at the same moment.
+    const isShared = ownSpace.some(space => Math.abs(space - free) <= space / 100);
+    if (!hasParent && !isShared) ownSpace.push(free);
   }
-  return readings;
+  return ownSpace.reduce((sum, space) => sum + space, 0);
+}
+
+/** The mount that people know a pool by: the root, or its own dataset, or the one nearest to it. */
+function nameOf(datasets: readonly SizedMount[]): Mount {
+  const rank = ({ source, point }: Mount): number =>
+    point === '/' ? 0 : source.split('/').length * 1000 + point.length + (/\/\./.test(point) ? 500 : 0);
+  return datasets.map(({ mount }) => mount).reduce((best, mount) => (rank(mount) < rank(best) ? mount : best));
 }
 
 /** An overlay reports the numbers of the disk below it; small differences come from writes between the two reads. */
 function isOverlayOf(one: SizedMount, other: SizedMount): boolean {
-  if (one.mount.type !== 'overlay' && other.mount.type !== 'overlay') return false;
+  if (!isLayered(one.mount) && !isLayered(other.mount)) return false;
   const [a, b] = [one.blocks, other.blocks];
   return a.size === b.size && a.total === b.total && Math.abs(a.free - b.free) <= a.total / 1000;
 }
+
+const isLayered = ({ type }: Mount): boolean => /overlay|^aufs$|^unionfs$/.test(type);

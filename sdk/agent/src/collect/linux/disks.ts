@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs';
 import { join } from 'node:path';
 import type { DiskReading } from '@vitrine/contracts';
+import { Absent, reasonOf } from '../absent.ts';
 import type { CollectOptions } from '../collect-options.ts';
 import { BackgroundReader } from '../background-reader.ts';
 import { cacheFor } from '../cache-for.ts';
@@ -8,7 +9,8 @@ import { diskReadings, type Blocks } from './disk-sizes.ts';
 import { chooseMounts, mayHang } from './mount-choice.ts';
 import { parseMounts, type Mount } from './mounts.ts';
 import { ProcFile } from './proc-file.ts';
-import { inProc, type Roots } from './roots.ts';
+import { inProc, type Roots, type Statfs } from './roots.ts';
+import { textOf } from './text-file.ts';
 
 const READ_INTERVAL_MS = 5_000;
 const MOUNTS_INTERVAL_MS = 30_000;
@@ -17,31 +19,49 @@ const HUNG_AFTER_MS = 2_000;
 /** A hung network mount blocks a thread of libuv's pool of four: at most two may be used by such mounts. */
 const MAX_RISKY_READS = 2;
 
+/** The disks that could be read, and those that could not, by their mountpoint. */
+export interface DisksReading {
+  readonly disks: DiskReading[] | Absent;
+  readonly absent: ReadonlyMap<string, Absent>;
+}
+
+const NONE: DisksReading = { disks: [], absent: new Map() };
+
 /** Usage of the mounted disks, read in the background: a hung mount keeps its last numbers and delays no report. */
 export class Disks {
   readonly #roots: Roots;
-  readonly #readings: BackgroundReader<DiskReading[]>;
-  readonly #mounts: () => Mount[];
+  readonly #readings: BackgroundReader<DisksReading>;
+  readonly #mounts: () => Mount[] | Absent;
   readonly #sizes = new Map<string, Blocks>();
+  readonly #absent = new Map<string, Absent>();
   readonly #asked = new Set<string>();
   #risky = 0;
 
-  constructor(roots: Roots, options: CollectOptions) {
+  /** `isContainer`: files behind loop devices are the host's, and tell nothing about disks of this container. */
+  constructor(roots: Roots, options: CollectOptions, isContainer = false) {
     this.#roots = roots;
     const files = [inProc(roots, 'mountinfo'), join(roots.proc, 'self/mountinfo')].map(path => new ProcFile(path));
+    const loopFile = (device: string): string | undefined =>
+      isContainer ? '' : textOf(join(roots.sys, `block/loop${device.slice(2)}/loop/backing_file`)) || undefined;
     this.#mounts = cacheFor(MOUNTS_INTERVAL_MS, () => {
       // Another process's mounts may be secret; our own show the host's below its root.
       const text = files[0]!.read(true) || files[1]!.read(true);
+      const all = parseMounts(text);
+      const failed = all.length === 0 && files[0]!.absent;
       for (const file of files) file.close();
-      return chooseMounts(
-        parseMounts(text).flatMap(mount => this.#seenFromRoot(mount, text)),
-        options,
+      return (
+        failed ||
+        chooseMounts(
+          all.flatMap(mount => this.#seenFromRoot(mount, text)),
+          options,
+          loopFile,
+        )
       );
     });
-    this.#readings = new BackgroundReader(READ_INTERVAL_MS, [], () => this.#read());
+    this.#readings = new BackgroundReader(READ_INTERVAL_MS, NONE, () => this.#read());
   }
 
-  read(): DiskReading[] {
+  read(): DisksReading {
     return this.#readings.get();
   }
 
@@ -54,17 +74,20 @@ export class Disks {
     return this.#asked.size > 0;
   }
 
-  async #read(): Promise<DiskReading[]> {
+  async #read(): Promise<DisksReading> {
     const mounts = this.#mounts();
+    if (mounts instanceof Absent) return { disks: mounts, absent: new Map() };
     const points = new Set(mounts.map(mount => mount.point));
-    for (const point of this.#sizes.keys()) if (!points.has(point)) this.#sizes.delete(point);
+    for (const known of [this.#sizes, this.#absent])
+      for (const point of known.keys()) if (!points.has(point)) known.delete(point);
     await Promise.all(mounts.map(mount => this.#readUsage(mount)));
-    return diskReadings(
+    const disks = diskReadings(
       mounts.flatMap(mount => {
         const blocks = this.#sizes.get(mount.point);
         return blocks ? [{ mount, blocks }] : [];
       }),
     );
+    return { disks, absent: new Map(this.#absent) };
   }
 
   async #readUsage(mount: Mount): Promise<void> {
@@ -74,10 +97,18 @@ export class Disks {
     if (risky) this.#risky += 1;
 
     await new Promise<void>(done => {
-      const impatient = setTimeout(done, HUNG_AFTER_MS);
-      statfs(join(this.#roots.root, mount.point), (error, stats) => {
-        if (error) this.#sizes.delete(mount.point);
-        else
+      const impatient = setTimeout(() => {
+        this.#absent.set(mount.point, new Absent('unreadable', mount.point));
+        done();
+      }, HUNG_AFTER_MS);
+      const ask: Statfs = this.#roots.statfs ?? statfs;
+      ask(join(this.#roots.root, mount.point), (error, stats) => {
+        this.#absent.delete(mount.point);
+        if (error) {
+          this.#sizes.delete(mount.point);
+          // A mount below another one, or outside of what this process sees, is no disk of its own.
+          if (reasonOf(error) !== 'missing') this.#absent.set(mount.point, new Absent(reasonOf(error), mount.point));
+        } else
           this.#sizes.set(mount.point, {
             size: stats.bsize,
             total: stats.blocks,

@@ -26,18 +26,15 @@ function openGpu(device: string, root: string): SysGpu {
     memoryTotal: new ProcFile(join(device, 'mem_info_vram_total')),
     temperature: new ProcFile(join(device, 'hwmon', namesIn(join(device, 'hwmon'))[0] ?? '', 'temp1_input')),
   };
-  const number = (file: ProcFile): number | undefined => {
-    const value = Number.parseInt(file.read(), 10);
-    return Number.isFinite(value) ? value : undefined;
-  };
   return {
     read() {
-      const [memoryUsed, memoryTotal, millidegrees] = [files.memoryUsed, files.memoryTotal, files.temperature].map(
-        number,
-      );
+      const usage = files.usage.number();
+      const memoryUsed = files.memoryUsed.number();
+      const memoryTotal = files.memoryTotal.number();
+      const millidegrees = files.temperature.number();
       return {
         name,
-        usage: number(files.usage) ?? 0,
+        ...(usage !== undefined && { usage }),
         ...(memoryUsed !== undefined && { memoryUsed }),
         ...(memoryTotal !== undefined && { memoryTotal }),
         ...(millidegrees !== undefined && { temperature: millidegrees / 1000 }),

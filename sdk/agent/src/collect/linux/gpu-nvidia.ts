@@ -8,20 +8,19 @@ const STALE_AFTER = 4 * READ_INTERVAL_SECONDS * 1000;
 const RESTART_AFTER = MINUTE_MS;
 const MIB = 1024 * 1024;
 
-/** Parses one line of `nvidia-smi --format=csv,noheader,nounits`; unknown numbers are [N/A]. */
+/** Parses one line of `nvidia-smi --format=csv,noheader,nounits`; unknown numbers are [N/A]. A name may hold commas. */
 export function parseNvidiaLine(line: string): { index: number; gpu: GpuReading } | undefined {
   const cells = line.split(',').map(cell => cell.trim());
   if (cells.length < 6) return undefined;
-  const number = (at: number): number | undefined =>
-    /^\d+(\.\d+)?$/.test(cells[at] ?? '') ? Number(cells[at]) : undefined;
-  const index = number(0);
-  const [usage, used, total, temperature] = [2, 3, 4, 5].map(number);
+  const number = (cell = ''): number | undefined => (/^\d+(\.\d+)?$/.test(cell) ? Number(cell) : undefined);
+  const index = number(cells[0]);
+  const [usage, used, total, temperature] = cells.slice(-4).map(number);
   if (index === undefined) return undefined;
   return {
     index,
     gpu: {
-      name: cells[1] ?? '',
-      usage: usage ?? 0,
+      name: cells.slice(1, -4).join(', '),
+      ...(usage !== undefined && { usage }),
       ...(used !== undefined && { memoryUsed: used * MIB }),
       ...(total !== undefined && { memoryTotal: total * MIB }),
       ...(temperature !== undefined && { temperature }),

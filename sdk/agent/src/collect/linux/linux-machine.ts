@@ -1,95 +1,134 @@
 import { join } from 'node:path';
-import type { Facts, GpuReading } from '@vitrine/contracts';
+import type { Absence, Facts, GpuReading } from '@vitrine/contracts';
+import { Absences } from '../absent.ts';
 import { clampReading } from '../clamp-reading.ts';
+import type { CollectOptions } from '../collect-options.ts';
 import { interfaceChoice } from '../interface-choice.ts';
 import { InterfaceRates } from '../interface-rates.ts';
 import type { Machine, Reading } from '../machine.ts';
-import type { CollectOptions } from '../collect-options.ts';
+import { SteadyClock } from '../steady-clock.ts';
 import { Cpu } from './cpu.ts';
 import { Disks } from './disks.ts';
 import { linuxFacts } from './facts.ts';
 import { sysGpus, type SysGpu } from './gpu-amd.ts';
+import { devfreqGpus } from './gpu-devfreq.ts';
 import { NvidiaGpus } from './gpu-nvidia.ts';
-import { parseLoad } from './load.ts';
-import { parseMemory } from './memory.ts';
-import { parseInterfaces } from './network.ts';
+import { readTopology } from './interface-topology.ts';
+import { readLoad } from './load.ts';
+import { MemoryReader } from './memory.ts';
+import { readInterfaces } from './network.ts';
 import { ProcFile } from './proc-file.ts';
 import { Processes } from './processes.ts';
 import { inProc, type Roots } from './roots.ts';
-import { parseSockets } from './sockets.ts';
+import { readSockets } from './sockets.ts';
+import { surroundingsOf, type Surroundings } from './surroundings.ts';
 import { Temperature } from './temperature.ts';
 import { isThere, textOf } from './text-file.ts';
-import { readUptime } from './uptime.ts';
-import { readTopology } from './interface-topology.ts';
+import { Uptime } from './uptime.ts';
 
 /** Linux machine, read from /proc and /sys. A reading starts no process and never blocks. */
 export class LinuxMachine implements Machine {
   readonly boot: string;
   readonly #roots: Roots;
-  readonly #options: CollectOptions;
+  readonly #surroundings: Surroundings;
   readonly #files;
   readonly #cpu: Cpu;
+  readonly #memory: MemoryReader;
   readonly #rates: InterfaceRates;
   readonly #disks: Disks;
   readonly #processes: Processes;
+  readonly #uptime: Uptime;
+  readonly #clock: SteadyClock;
   readonly #temperature: Temperature;
   readonly #sysGpus: SysGpu[];
+  readonly #boardGpus: SysGpu[];
   readonly #nvidia: NvidiaGpus | undefined;
+  #absent: readonly Absence[] = [];
+  #facts: Facts | undefined;
 
   constructor(roots: Roots, options: CollectOptions, bootMoment: () => string) {
-    this.#roots = roots;
-    this.#options = options;
     const proc = (name: string): ProcFile => new ProcFile(join(roots.proc, name));
     const network = (name: string): ProcFile => new ProcFile(inProc(roots, `net/${name}`));
+    const surroundings = surroundingsOf(roots, options.ignoreContainerLimits);
+    const { isContainer, cgroup, virtualFile, hidesProcesses } = surroundings;
+    this.#roots = roots;
+    this.#surroundings = surroundings;
     this.#files = {
       stat: proc('stat'),
       loadavg: proc('loadavg'),
-      meminfo: proc('meminfo'),
-      uptime: proc('uptime'),
       dev: network('dev'),
       sockstat: network('sockstat'),
       sockstat6: network('sockstat6'),
     };
     this.boot = textOf(join(roots.proc, 'sys/kernel/random/boot_id')) || bootMoment();
-    this.#cpu = new Cpu(this.#files.stat);
+    this.#cpu = new Cpu(this.#files.stat, cgroup);
+    this.#memory = new MemoryReader(roots.proc, options.memoryMode, cgroup, virtualFile('meminfo'));
     this.#rates = new InterfaceRates(interfaceChoice(options, readTopology(roots)));
-    this.#disks = new Disks(roots, options);
-    this.#processes = new Processes(roots.proc);
+    this.#disks = new Disks(roots, options, isContainer);
+    this.#processes = new Processes(roots.proc, { isHidden: hidesProcesses, isContainer });
+    this.#uptime = new Uptime(roots.proc, isContainer && !virtualFile('uptime'));
+    this.#clock = new SteadyClock(() => {
+      const seconds = this.#uptime.ofHost();
+      return seconds === undefined ? undefined : seconds * 1000;
+    });
     this.#temperature = new Temperature(roots.sys);
     this.#sysGpus = sysGpus(roots.sys, roots.root);
+    this.#boardGpus = devfreqGpus(roots.sys);
     this.#nvidia = isThere(join(roots.proc, 'driver/nvidia/version')) ? new NvidiaGpus() : undefined;
     // Allows the first reading to compute differences.
     this.read();
   }
 
+  get absent(): readonly Absence[] {
+    return this.#absent;
+  }
+
   read(): Reading {
+    const absences = new Absences();
     const files = this.#files;
-    const memory = parseMemory(files.meminfo.read(), this.#options.memoryMode);
-    const uptime = readUptime(files.uptime);
-    const temperature = this.#temperature.read();
-    const gpus = this.#gpus();
-    return clampReading({
-      cpu: this.#cpu.read(),
-      load: parseLoad(files.loadavg.read()),
-      ramUsed: memory.used,
-      swapUsed: memory.swapUsed,
-      disks: this.#disks.read(),
-      interfaces: this.#rates.read(parseInterfaces(files.dev.read(true)), performance.now()),
-      ...parseSockets(files.sockstat.read(), files.sockstat6.read()),
-      processes: this.#processes.read(),
-      uptime,
-      ...(temperature !== undefined && { temperature }),
-      ...(gpus.length && { gpus }),
-    });
+    const memory = this.#memory.read();
+    const { disks, absent } = this.#disks.read();
+    const sockets = readSockets(files);
+    const interfaces = readInterfaces(files.dev);
+    const reading = {
+      cpu: absences.value('cpu', this.#cpu.read()),
+      load: absences.value('load', readLoad(files.loadavg)),
+      ramUsed: absences.value('ramUsed', memory.used),
+      swapUsed: absences.value('swapUsed', memory.swapUsed),
+      disks: absences.value('disks', disks),
+      interfaces: absences.value(
+        'interfaces',
+        Array.isArray(interfaces) ? this.#rates.read(interfaces, performance.now()) : interfaces,
+      ),
+      tcp: absences.value('tcp', sockets.tcp),
+      udp: absences.value('udp', sockets.udp),
+      processes: absences.value('processes', this.#processes.read()),
+      uptime: absences.value('uptime', this.#uptime.read()),
+      temperature: this.#temperature.read(),
+      gpus: this.#gpus(),
+    };
+    for (const [mount, reason] of absent) absences.add('disks', reason, mount);
+    this.#absent = absences.list;
+    return clampReading(reading as Reading);
   }
 
   steadyTime(): number {
-    return readUptime(this.#files.uptime) * 1000;
+    return this.#clock.now();
   }
 
   async facts(): Promise<Facts> {
     await this.#disks.ready();
-    return linuxFacts(this.#roots, this.#disks.read());
+    // Sizes that cannot be read for a moment stay as they were.
+    this.#facts = linuxFacts(
+      this.#roots,
+      {
+        cpu: this.#surroundings.cgroup,
+        memory: this.#memory.read(),
+        disks: this.#disks.read().disks,
+      },
+      this.#facts,
+    );
+    return this.#facts;
   }
 
   ready(): Promise<void> {
@@ -102,12 +141,21 @@ export class LinuxMachine implements Machine {
 
   close(): void {
     for (const file of Object.values(this.#files)) file.close();
-    for (const gpu of this.#sysGpus) gpu.close();
+    for (const gpu of [...this.#sysGpus, ...this.#boardGpus]) gpu.close();
+    this.#surroundings.cgroup?.close();
+    this.#memory.close();
+    this.#uptime.close();
     this.#temperature.close();
     this.#nvidia?.close();
   }
 
+  /** The driver of a board shows the use that nvidia-smi does not know there. */
   #gpus(): GpuReading[] {
-    return [...this.#sysGpus.map(gpu => gpu.read()), ...(this.#nvidia?.read() ?? [])];
+    const boards = this.#boardGpus.map(gpu => gpu.read());
+    const cards = [...this.#sysGpus.map(gpu => gpu.read()), ...(this.#nvidia?.read() ?? [])];
+    const [card] = cards;
+    const [board] = boards;
+    if (cards.length === 1 && boards.length === 1) return [{ ...board, ...card, name: card!.name }];
+    return [...cards, ...boards];
   }
 }

@@ -1,5 +1,10 @@
-/** Load over 1, 5 and 15 minutes from /proc/loadavg. */
-export function parseLoad(loadavg: string): [number, number, number] {
-  const [one = 0, five = 0, fifteen = 0] = loadavg.split(' ', 3).map(Number);
-  return [one || 0, five || 0, fifteen || 0];
+import type { Absent } from '../absent.ts';
+import type { ProcFile } from './proc-file.ts';
+
+/** Parses the load over 1, 5 and 15 minutes from /proc/loadavg; undefined for another text. */
+export function parseLoad(loadavg: string): [number, number, number] | undefined {
+  const [one, five, fifteen] = loadavg.trim().split(/\s+/, 3).map(Number);
+  return one! >= 0 && five! >= 0 && fifteen! >= 0 ? [one!, five!, fifteen!] : undefined;
 }
+
+export const readLoad = (file: ProcFile): [number, number, number] | Absent => parseLoad(file.read()) ?? file.absent;

@@ -1,34 +1,109 @@
+import { join } from 'node:path';
+import type { Absent } from '../absent.ts';
+import { cacheFor } from '../cache-for.ts';
 import type { MemoryMode } from '../collect-options.ts';
+import type { Cgroup } from './cgroup.ts';
+import { ProcFile } from './proc-file.ts';
+
+const ARC_INTERVAL_MS = 5_000;
 
 /** Memory in bytes. */
-interface Memory {
+export interface Memory {
   readonly total: number;
   readonly used: number;
   readonly swapTotal: number;
   readonly swapUsed: number;
 }
 
-/** Parses /proc/meminfo, whose numbers are KiB. */
-export function parseMemory(meminfo: string, mode: MemoryMode): Memory {
+/** Parses /proc/meminfo, whose numbers are KiB. Returns undefined for a text without a size of the memory. */
+export function parseMemory(meminfo: string, mode: MemoryMode): Memory | undefined {
   const text = `\n${meminfo}`;
   const bytes = (name: string): number | undefined => {
     const at = text.indexOf(`\n${name}:`);
-    return at < 0 ? undefined : Number.parseInt(text.slice(at + name.length + 2, at + name.length + 32), 10) * 1024;
+    const number = at < 0 ? NaN : Number.parseInt(text.slice(at + name.length + 2, at + name.length + 32), 10) * 1024;
+    return number >= 0 ? number : undefined;
   };
-  const of = (name: string): number => bytes(name) || 0;
+  const of = (name: string): number => bytes(name) ?? 0;
 
-  const total = of('MemTotal');
-  const cached = (): number => of('MemFree') + of('Buffers') + of('Cached') + of('SReclaimable') - of('Shmem');
+  const total = bytes('MemTotal');
+  const free = bytes('MemFree');
+  const available = bytes('MemAvailable');
+  if (total === undefined || total === 0 || (free ?? available) === undefined) return undefined;
+  const caches = of('Buffers') + of('Cached') - of('Shmem');
+  // Old versions of lxcfs limit some lines to the container and show others of the host.
+  const reclaimable = (free ?? 0) + caches + of('SReclaimable') <= total ? of('SReclaimable') : 0;
+  const cached = (free ?? 0) + caches + reclaimable;
   // Kernels before 3.14 do not report available memory.
-  const unused =
-    mode === 'free' ? of('MemFree') : mode === 'free-cached' ? cached() : (bytes('MemAvailable') ?? cached());
+  const isAvailable = available !== undefined && (available <= total || free === undefined);
+  const unused = mode === 'free' ? (free ?? available!) : mode === 'available' && isAvailable ? available : cached;
 
   const swapTotal = of('SwapTotal');
-  const swapUnused = of('SwapFree') + (mode === 'free' ? 0 : of('SwapCached'));
   return {
     total,
     used: Math.min(total, Math.max(0, total - unused)),
     swapTotal,
-    swapUsed: Math.max(0, swapTotal - swapUnused),
+    // As `free` shows it. What SwapCached counts has a copy in memory, but occupies swap all the same.
+    swapUsed: Math.max(0, swapTotal - of('SwapFree')),
   };
+}
+
+/** Bytes of the cache of ZFS that it gives back when memory is needed: all above its minimum. */
+export function parseArc(arcstats: string): number {
+  const value = (name: string): number => Number(new RegExp(`^${name}\\s+\\d+\\s+(\\d+)$`, 'm').exec(arcstats)?.[1]);
+  return Math.max(0, value('size') - value('c_min')) || 0;
+}
+
+/** Each part is absent by itself. Bytes. */
+export type MemoryReading = { readonly [K in keyof Memory]: Memory[K] | Absent };
+
+/** Memory and swap of the machine, or of the container that is limited to a part of it. */
+export class MemoryReader {
+  readonly #meminfo: ProcFile;
+  readonly #arcstats: ProcFile;
+  readonly #mode: MemoryMode;
+  readonly #cgroup: Cgroup | undefined;
+  readonly #isVirtual: boolean;
+  readonly #arc: () => number;
+
+  /** `isVirtual`: lxcfs shows the container's own memory in /proc, from which the cache of the host's ZFS is left out. */
+  constructor(proc: string, mode: MemoryMode, cgroup: Cgroup | undefined, isVirtual: boolean) {
+    this.#meminfo = new ProcFile(join(proc, 'meminfo'));
+    this.#arcstats = new ProcFile(join(proc, 'spl/kstat/zfs/arcstats'));
+    this.#mode = mode;
+    this.#cgroup = cgroup;
+    this.#isVirtual = isVirtual;
+    this.#arc = cacheFor(ARC_INTERVAL_MS, () =>
+      isVirtual || mode === 'free' ? 0 : parseArc(this.#arcstats.read(true)),
+    );
+  }
+
+  read(): MemoryReading {
+    const machine = parseMemory(this.#meminfo.read(), this.#mode);
+    const limited = this.#cgroup?.memory(this.#mode);
+    const isLimited = limited !== undefined && (machine === undefined || limited.limit < machine.total);
+    return {
+      ...(isLimited
+        ? { total: limited.limit, used: limited.used }
+        : machine
+          ? { total: machine.total, used: Math.max(0, machine.used - this.#arc()) }
+          : { total: this.#meminfo.absent, used: this.#meminfo.absent }),
+      ...this.#swap(machine, isLimited),
+    };
+  }
+
+  close(): void {
+    this.#meminfo.close();
+    this.#arcstats.close();
+  }
+
+  #swap(machine: Memory | undefined, isLimited: boolean): Pick<MemoryReading, 'swapTotal' | 'swapUsed'> {
+    const limited = this.#cgroup?.swap();
+    if (limited && (machine === undefined || limited.limit < machine.swapTotal))
+      return { swapTotal: limited.limit, swapUsed: limited.used };
+    if (!machine) return { swapTotal: this.#meminfo.absent, swapUsed: this.#meminfo.absent };
+    const { swapTotal, swapUsed } = machine;
+    if (!isLimited || swapTotal === 0 || this.#isVirtual) return { swapTotal, swapUsed };
+    // The container may use all of the machine's swap; what others use of it is not its own.
+    return { swapTotal, swapUsed: this.#cgroup!.ownSwap() };
+  }
 }

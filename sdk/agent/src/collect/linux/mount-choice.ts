@@ -1,6 +1,6 @@
 import { anyGlob } from '../glob.ts';
 import type { CollectOptions } from '../collect-options.ts';
-import type { Mount } from './mounts.ts';
+import { mountOf, mountOption, type Mount } from './mounts.ts';
 
 /** File systems that keep their files on a disk of this machine. */
 const ON_DISK = new Set([
@@ -30,29 +30,98 @@ const ON_DISK = new Set([
   'ploop',
   'ubifs',
   'jffs2',
+  'yaffs2',
 ]);
+
+/** Images that are full by design: nobody can write to them. */
+const IMAGES = new Set(['squashfs', 'erofs', 'iso9660', 'udf', 'cramfs', 'romfs', 'cvmfs']);
+const IN_MEMORY = new Set(['tmpfs', 'ramfs', 'rootfs']);
+const LOOP_DEVICE = /^7:/;
+/** Files that container engines mount one by one. */
+const SINGLE_FILES = /^\/(etc\/(hosts|hostname|resolv\.conf)|dev\/termination-log)$/;
 
 /** Returns true for remote or user-space file systems, whose calls may never return. */
 export const mayHang = (type: string): boolean =>
-  !ON_DISK.has(type) && type !== 'overlay' && type !== 'tmpfs' && type !== 'ramfs';
+  !ON_DISK.has(type) && !IMAGES.has(type) && !IN_MEMORY.has(type) && type !== 'overlay';
+
+/** File behind a loop device, by its number such as `7:2`; undefined if it is unknown, empty if it lies outside of this machine. */
+export type LoopFile = (device: string) => string | undefined;
 
 /**
  * Chooses the mounts that count. With an include list: those that match, of any type. Without: real file systems and the root,
- * each device once, at its shortest path. Excluded mounts never count.
+ * each disk once, by the name that people know it by. Excluded mounts never count.
  */
-export function chooseMounts(mounts: readonly Mount[], options: CollectOptions): Mount[] {
+export function chooseMounts(
+  mounts: readonly Mount[],
+  options: CollectOptions,
+  loopFile: LoopFile = () => undefined,
+): Mount[] {
   const included = anyGlob(options.includeMountpoints);
   const excluded = anyGlob(options.excludeMountpoints);
   const allowed = mounts.filter(mount => !excluded(mount.point));
   if (options.includeMountpoints.length) return allowed.filter(mount => included(mount.point));
 
-  const real = allowed.filter(
-    mount => ON_DISK.has(mount.type) || (mount.point === '/' && !mount.type.startsWith('root')),
+  const disks = allowed.filter(mount => isDisk(mount) && !isImageFile(mount, mounts, loopFile));
+  const root = allowed.find(mount => mount.point === '/');
+  const isRootDisk = root && !disks.includes(root) && !root.type.startsWith('root') && !isReadOnlyImage(root, mounts);
+  const counted = isRootDisk ? [root, ...disks] : disks;
+  // A machine that runs from memory, or from a medium that nobody can write to, and has no disk.
+  if (counted.length === 0 && root && !root.type.startsWith('root')) return [root];
+  return onceEach(counted).sort((a, b) => (a.point < b.point ? -1 : 1));
+}
+
+const isDisk = ({ type, source, point }: Mount): boolean =>
+  ON_DISK.has(type) &&
+  !SINGLE_FILES.test(point) &&
+  // A snapshot, and a layer of a container's image: their blocks are those of other datasets.
+  !(type === 'zfs' && (source.includes('@') || point.includes('/zfs/graph/')));
+
+/** True for a file that is mounted as a disk and lies on another disk that counts. */
+function isImageFile(mount: Mount, mounts: readonly Mount[], loopFile: LoopFile): boolean {
+  const isLoop = LOOP_DEVICE.test(mount.device) || /^\/dev\/loop\d/.test(mount.source);
+  if (!isLoop) return false;
+  const file = loopFile(LOOP_DEVICE.test(mount.device) ? mount.device : `7:${/\d+/.exec(mount.source)![0]}`);
+  if (file === '') return false;
+  if (file === undefined) return mount.point !== '/';
+  const below = mountOf(
+    file.replace(/ \(deleted\)$/, ''),
+    mounts.filter(other => other !== mount),
   );
-  const once = new Map<string, Mount>();
-  for (const mount of real) {
-    const other = once.get(mount.device);
-    if (!other || mount.point.length < other.point.length) once.set(mount.device, mount);
+  return below !== undefined && below.source !== mount.source && (isDisk(below) || below.point === '/');
+}
+
+/** True for a root that is an image (composefs, a live medium) or an overlay whose changes are kept in memory. */
+function isReadOnlyImage(root: Mount, mounts: readonly Mount[]): boolean {
+  if (IMAGES.has(root.type) || IN_MEMORY.has(root.type)) return true;
+  if (root.type !== 'overlay' || !root.options?.includes('lowerdir')) return false;
+  const upper = mountOption(root, 'upperdir');
+  if (upper === undefined) return true;
+  const below = mountOf(
+    upper,
+    mounts.filter(mount => mount !== root),
+  );
+  return below !== undefined && IN_MEMORY.has(below.type);
+}
+
+/** Keeps one mount of each file system. Subvolumes of btrfs may have device numbers of their own: their source is the same. */
+function onceEach(mounts: readonly Mount[]): Mount[] {
+  const kept: Mount[] = [];
+  for (const mount of mounts) {
+    const at = kept.findIndex(other => isSameDisk(mount, other));
+    if (at < 0) kept.push(mount);
+    else if (rankOf(mount) < rankOf(kept[at]!)) kept[at] = mount;
   }
-  return [...once.values()].sort((a, b) => (a.point < b.point ? -1 : 1));
+  return kept;
+}
+
+const isSameDisk = (a: Mount, b: Mount): boolean =>
+  a.device === b.device || (a.type === 'btrfs' && b.type === 'btrfs' && a.source === b.source);
+
+/** The lower, the better people know a disk by this path: the root, then whole file systems, then short paths. */
+function rankOf(mount: Mount): number {
+  if (mount.point === '/') return 0;
+  const subvolume = mountOption(mount, 'subvol');
+  const isPart = mount.root !== '/' && mount.root !== subvolume;
+  const isHidden = /\/[.@]/.test(mount.point);
+  return 1 + Number(isPart) * 20_000 + Number(isHidden) * 10_000 + mount.point.length;
 }

@@ -6,6 +6,8 @@ export interface Mount {
   readonly point: string;
   readonly type: string;
   readonly source: string;
+  /** Options of the file system, such as `rw,subvol=/@`. */
+  readonly options?: string;
 }
 
 const plain = (text: string): string =>
@@ -17,11 +19,33 @@ export function parseMounts(mountinfo: string): Mount[] {
   for (const line of mountinfo.split('\n')) {
     const [left = '', right] = line.split(' - ', 2);
     const [, , device, root, point] = left.split(' ');
-    const [type, source] = right?.split(' ') ?? [];
+    const [type, source, options] = right?.split(' ') ?? [];
     if (!device || !root || !point || !type) continue;
-    const mount = { device, root: plain(root), point: plain(point), type, source: plain(source ?? '') };
+    const mount = {
+      device,
+      root: plain(root),
+      point: plain(point),
+      type,
+      source: plain(source ?? ''),
+      options: plain(options ?? ''),
+    };
     seen.delete(mount.point);
     seen.set(mount.point, mount);
   }
   return [...seen.values()];
+}
+
+/** Value of an option such as `upperdir=/a`. Newer kernels write some options with a plus sign: `lowerdir+=/b`. */
+export function mountOption({ options = '' }: Mount, name: string): string | undefined {
+  const found = options.split(',').find(option => option.startsWith(`${name}=`) || option.startsWith(`${name}+=`));
+  return found?.slice(found.indexOf('=') + 1);
+}
+
+/** The mount that a path lies on. */
+export function mountOf(path: string, mounts: readonly Mount[]): Mount | undefined {
+  let found: Mount | undefined;
+  for (const mount of mounts)
+    if (path === mount.point || path.startsWith(mount.point === '/' ? '/' : `${mount.point}/`))
+      if (!found || mount.point.length >= found.point.length) found = mount;
+  return found;
 }

@@ -1,4 +1,6 @@
+import type { Absent } from '../absent.ts';
 import type { InterfaceTotals } from '../interface-rates.ts';
+import type { ProcFile } from './proc-file.ts';
 
 /** Parses /proc/net/dev. Old kernels write no space after the colon. */
 export function parseInterfaces(netdev: string): InterfaceTotals[] {
@@ -12,8 +14,14 @@ export function parseInterfaces(netdev: string): InterfaceTotals[] {
       .split(/ +/);
     const totalDown = Number(columns[0]);
     const totalUp = Number(columns[8]);
-    if (Number.isFinite(totalDown) && Number.isFinite(totalUp))
+    if (columns[0] && Number.isFinite(totalDown) && Number.isFinite(totalUp))
       found.push({ name: line.slice(0, colon).trim(), totalUp, totalDown });
   }
   return found;
+}
+
+/** The interfaces of the machine; absent without any, as each network has at least a loopback interface. */
+export function readInterfaces(file: ProcFile): InterfaceTotals[] | Absent {
+  const interfaces = parseInterfaces(file.read(true));
+  return interfaces.length ? interfaces : file.absent;
 }

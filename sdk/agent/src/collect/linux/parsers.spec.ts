@@ -33,13 +33,28 @@ it.each([
   ['free', meminfo, 900],
   ['available', meminfo.replace(/MemAvailable.*\n/, ''), 540],
   ['available', 'MemTotal: 10 kB\nMemAvailable: 20 kB\n', 0],
-  ['available', '', 0],
-] as const)('counts memory in mode %s', (mode, text, kib) => expect(parseMemory(text, mode).used).toBe(kib * 1024));
+  ['available', 'MemTotal: 1000 kB\nMemFree: 300 kB\nMemAvailable: 9000 kB\nCached: 200 kB\n', 500],
+  ['available', 'MemTotal: 1000 kB\nMemFree: 300 kB\nCached: 200 kB\nSReclaimable: 9000 kB\n', 500],
+] as const)('counts memory in mode %s', (mode, text, kib) => expect(parseMemory(text, mode)?.used).toBe(kib * 1024));
+
+it.each(['', 'MemTotal: lots kB\n', 'MemTotal: 0 kB\nMemFree: 0 kB\n', 'MemTotal: 10 kB\n'])(
+  'reads no memory of %j',
+  text => expect(parseMemory(text, 'available')).toBeUndefined(),
+);
+
+it('counts swap as `free` does, with what is in memory as well', () =>
+  expect(
+    parseMemory(
+      'MemTotal: 9 kB\nMemFree: 9 kB\nSwapTotal: 2000 kB\nSwapFree: 500 kB\nSwapCached: 600 kB\n',
+      'available',
+    ),
+  ).toMatchObject({ swapUsed: 1500 * 1024 }));
 
 it.each([
   ['0.33 0.23 0.27 1/102 8795', [0.33, 0.23, 0.27]],
-  ['', [0, 0, 0]],
-  ['nan x', [0, 0, 0]],
+  ['', undefined],
+  ['nan x', undefined],
+  ['0.33 0.23', undefined],
 ])('reads load of %j', (text, expected) => expect(parseLoad(text)).toEqual(expected));
 
 it.each([
@@ -57,7 +72,7 @@ it('adds sockets of both families, and knows none where there is no file', () =>
       'TCP6: inuse 4\nUDP6: inuse 5\n',
     ),
   ).toEqual({ tcp: 6, udp: 8 });
-  expect(parseSockets('', '')).toEqual({ tcp: 0, udp: 0 });
+  expect(parseSockets('', 'TCP6: inuse 4\n')).toBeUndefined();
 });
 
 it('reads mounts: escaped names, the last one on a place, and lines it does not know', () => {
@@ -71,8 +86,8 @@ it('reads mounts: escaped names, the last one on a place, and lines it does not 
     ].join('\n'),
   );
   expect(mounts).toEqual([
-    { device: '98:0', root: '/mnt1', point: '/mnt/a b\\c', type: 'ext4', source: '/dev/sd 1' },
-    { device: '98:2', root: '/', point: '/twice', type: 'xfs', source: '/dev/sdc' },
+    { device: '98:0', root: '/mnt1', point: '/mnt/a b\\c', type: 'ext4', source: '/dev/sd 1', options: 'rw' },
+    { device: '98:2', root: '/', point: '/twice', type: 'xfs', source: '/dev/sdc', options: 'rw' },
   ]);
 });
 
@@ -133,7 +148,7 @@ it.each([
   ],
   [
     '1, Tesla K80, [N/A], [Not Supported], 11441, 60',
-    { index: 1, gpu: { name: 'Tesla K80', usage: 0, memoryTotal: 11441 * 2 ** 20, temperature: 60 } },
+    { index: 1, gpu: { name: 'Tesla K80', memoryTotal: 11441 * 2 ** 20, temperature: 60 } },
   ],
   ['Unable to determine the device handle', undefined],
   ['', undefined],

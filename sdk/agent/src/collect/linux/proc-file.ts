@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { Absent, reasonOf } from '../absent.ts';
 
 let buffer = Buffer.allocUnsafe(64 * 1024);
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -7,9 +8,15 @@ const MAX_BYTES = 8 * 1024 * 1024;
 export class ProcFile {
   readonly path: string;
   #fd: number | undefined;
+  #error: unknown;
 
   constructor(path: string) {
     this.path = path;
+  }
+
+  /** Absence of what this file should hold: why its last read failed, or that its text made no sense. */
+  get absent(): Absent {
+    return new Absent(this.#error === undefined ? 'unreadable' : reasonOf(this.#error), this.path);
   }
 
   /**
@@ -24,11 +31,18 @@ export class ProcFile {
         if (length === buffer.length && !grow()) break;
         more = readSync(this.#fd, buffer, length, buffer.length - length, length);
       }
+      this.#error = undefined;
       return buffer.toString('utf8', 0, length);
-    } catch {
+    } catch (error) {
+      this.#error = error;
       this.close();
       return '';
     }
+  }
+
+  /** Returns a text that is a number, such as `4096`; undefined for any other. */
+  number(): number | undefined {
+    return numberIn(this.read());
   }
 
   close(): void {
@@ -40,6 +54,12 @@ export class ProcFile {
     }
     this.#fd = undefined;
   }
+}
+
+/** Returns the number that a text consists of; undefined if it is another text. */
+export function numberIn(text: string): number | undefined {
+  const trimmed = text.trim();
+  return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : undefined;
 }
 
 function grow(): boolean {

@@ -1,5 +1,16 @@
 import { join } from 'node:path';
 
+/** Answer to statfs, in blocks. */
+interface Space {
+  readonly bsize: number;
+  readonly blocks: number;
+  readonly bfree: number;
+  readonly bavail: number;
+}
+
+/** Asks the kernel for the space of a mounted file system. */
+export type Statfs = (path: string, done: (error: Error | null, space: Space) => void) => void;
+
 /** Root folders that are read. They differ from the default if a container monitors its host. */
 export interface Roots {
   readonly proc: string;
@@ -7,6 +18,8 @@ export interface Roots {
   readonly root: string;
   /** True when these are another system's folders, mounted into this container. */
   readonly foreign: boolean;
+  /** Answers of a recorded machine; by default the kernel is asked. */
+  readonly statfs?: Statfs;
 }
 
 /** Reads HOST_PROC, HOST_SYS and HOST_ROOT. */

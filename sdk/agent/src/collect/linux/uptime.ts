@@ -1,6 +1,49 @@
-import type { ProcFile } from './proc-file.ts';
+import { join } from 'node:path';
+import type { Absent } from '../absent.ts';
+import { ProcFile } from './proc-file.ts';
 
-/** Seconds since the machine started, from /proc/uptime; runs on while the machine sleeps. */
-export function readUptime(file: ProcFile): number {
-  return Number.parseFloat(file.read()) || 0;
+/** Ticks per second in the numbers of /proc on every architecture that Node runs on. */
+const TICKS_PER_SECOND = 100;
+
+/** Seconds since the machine started, from /proc/uptime; undefined for a text without one. Some containers always read 0. */
+export function parseUptime(uptime: string): number | undefined {
+  const seconds = /^\s*(\d+(?:\.\d+)?)/.exec(uptime)?.[1];
+  return seconds === undefined || Number(seconds) === 0 ? undefined : Number(seconds);
+}
+
+/** Parses when a process started, in seconds after the machine, from /proc/…/stat. Its name may hold spaces and brackets. */
+export function parseStartTime(stat: string): number | undefined {
+  const ticks = stat
+    .slice(stat.lastIndexOf(')') + 1)
+    .trim()
+    .split(' ')[19];
+  return ticks !== undefined && /^\d+$/.test(ticks) ? Number(ticks) / TICKS_PER_SECOND : undefined;
+}
+
+/** Uptime of the machine, or of the container: that of its first process, where /proc/uptime is the host's. */
+export class Uptime {
+  readonly #file: ProcFile;
+  readonly #startedAt: number;
+
+  constructor(proc: string, isContainer: boolean) {
+    this.#file = new ProcFile(join(proc, 'uptime'));
+    const first = new ProcFile(join(proc, '1/stat'));
+    const startedAt = isContainer ? (parseStartTime(first.read()) ?? 0) : 0;
+    first.close();
+    this.#startedAt = startedAt <= (parseUptime(this.#file.read()) ?? 0) ? startedAt : 0;
+  }
+
+  read(): number | Absent {
+    const seconds = parseUptime(this.#file.read());
+    return seconds === undefined ? this.#file.absent : Math.max(0, seconds - this.#startedAt);
+  }
+
+  /** Seconds since the host started, also in a container; undefined if unknown. */
+  ofHost(): number | undefined {
+    return parseUptime(this.#file.read());
+  }
+
+  close(): void {
+    this.#file.close();
+  }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Roots } from './roots.ts';
+import { isGroupRoot } from './cgroup.ts';
 import { isThere, textOf } from './text-file.ts';
 
 /** Hypervisors by the names in their firmware, with the ids of systemd-detect-virt. First match wins. */
@@ -20,26 +21,34 @@ const FIRMWARE_FILES = ['product_name', 'sys_vendor', 'board_vendor', 'bios_vend
 
 /** Returns what the machine runs in: the kind of container, the name of the hypervisor, or `none`. Reads files only. */
 export function virtualization(roots: Roots, cpuinfo: string): string {
-  return container(roots) ?? hypervisor(roots, cpuinfo) ?? 'none';
+  return wsl(roots) ?? containerKind(roots) ?? hypervisor(roots, cpuinfo) ?? 'none';
 }
 
-function container({ proc, root, foreign }: Roots): string | undefined {
+/** A whole machine, although its marks are those of a container. */
+const wsl = ({ proc }: Roots): string | undefined =>
+  /microsoft/i.test(textOf(join(proc, 'sys/kernel/osrelease'))) ? 'wsl' : undefined;
+
+/** Returns the kind of the container that the machine is, with the ids of systemd-detect-virt; undefined if it is none. */
+export function containerKind(roots: Roots): string | undefined {
+  const { proc, sys, root, foreign } = roots;
   const at = (path: string): string => join(root, path);
   if (isThere(join(proc, 'vz')) && !isThere(join(proc, 'bc'))) return 'openvz';
-  if (/microsoft/i.test(textOf(join(proc, 'sys/kernel/osrelease')))) return 'wsl';
   // Visible kernel threads mean that the host's processes are shared: the marks of an image are then meaningless.
   if (textOf(join(proc, '2/comm')) === 'kthreadd') return undefined;
 
-  const named =
-    textOf(at('run/systemd/container')) || /(?:^|\0)container=([^\0]*)/.exec(textOf(join(proc, '1/environ')))?.[1];
-  if (named) return named.startsWith('lxc') ? 'lxc' : named;
+  const environment = textOf(join(proc, '1/environ'));
+  const named = textOf(at('run/systemd/container')) || /(?:^|\0)container=([^\0]*)/.exec(environment)?.[1];
+  if (named === 'wsl') return undefined;
   // The agent's own container is not what it reports when it watches the host.
-  if (foreign) return undefined;
+  if (foreign) return named?.startsWith('lxc') ? 'lxc' : named;
+  if (/(?:^|\0)KUBERNETES_SERVICE_HOST=/.test(environment) || isThere(at('run/secrets/kubernetes.io')))
+    return 'kubernetes';
+  if (named) return named.startsWith('lxc') ? 'lxc' : named;
   if (isThere(at('run/.containerenv'))) return 'podman';
   if (isThere(at('.dockerenv'))) return 'docker';
-  return /\b(docker|kubepods|lxc|containerd)\b/
-    .exec(textOf(join(proc, '1/cgroup')))?.[1]
-    ?.replace('kubepods', 'kubernetes');
+  const group = /\b(docker|kubepods|lxc|containerd|libpod)\b/.exec(textOf(join(proc, '1/cgroup')))?.[1];
+  if (group) return { kubepods: 'kubernetes', libpod: 'podman' }[group] ?? group;
+  return wsl(roots) === undefined && isGroupRoot(sys) ? 'container-other' : undefined;
 }
 
 function hypervisor({ proc, sys }: Roots, cpuinfo: string): string | undefined {

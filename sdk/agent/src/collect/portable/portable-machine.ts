@@ -1,20 +1,30 @@
-import { freemem, loadavg, totalmem, uptime } from 'node:os';
-import type { DiskReading, Facts, GpuReading, InterfaceReading } from '@vitrine/contracts';
+import { cpus, loadavg, uptime } from 'node:os';
+import type { Absence, DiskReading, Facts, GpuReading, InterfaceReading } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
+import { Absences, Absent, reasonOf } from '../absent.ts';
 import { BackgroundReader } from '../background-reader.ts';
 import { clampReading } from '../clamp-reading.ts';
 import { interfaceChoice } from '../interface-choice.ts';
 import { InterfaceRates } from '../interface-rates.ts';
 import type { Machine, Reading } from '../machine.ts';
 import type { MemoryMode, CollectOptions } from '../collect-options.ts';
+import { SteadyClock } from '../steady-clock.ts';
 import { cpuMeter } from './cpu-times.ts';
 import { portableFacts } from './facts.ts';
+import { portableTopology } from './interface-topology.ts';
 import type { System } from './system.ts';
-import { volumeReadings } from './volumes.ts';
+import { networkDrives, volumeReadings } from './volumes.ts';
 
 /** Each of these starts a program or two, and Windows' take half a second of processor time. */
-const SHORT_INTERVAL_MS = process.platform === 'win32' ? 15_000 : 5_000;
-const LONG_INTERVAL_MS = process.platform === 'win32' ? MINUTE_MS : 30_000;
+const IS_WINDOWS = process.platform === 'win32';
+const SHORT_INTERVAL_MS = IS_WINDOWS ? 15_000 : 5_000;
+const LONG_INTERVAL_MS = IS_WINDOWS ? MINUTE_MS : 30_000;
+const RARE_INTERVAL_MS = 10 * MINUTE_MS;
+
+interface MemoryValues {
+  readonly ram: number | Absent;
+  readonly swap: number | Absent;
+}
 
 /** A machine without /proc (macOS, Windows, FreeBSD), read through Node and, in the background, systeminformation. */
 export class PortableMachine implements Machine {
@@ -22,61 +32,111 @@ export class PortableMachine implements Machine {
   readonly stuck = false;
   readonly #system: System;
   readonly #cpu = cpuMeter();
+  readonly #clock = new SteadyClock(() => uptime() * 1000 || undefined);
   readonly #background;
+  #absent: readonly Absence[] = [];
 
   constructor(system: System, options: CollectOptions, boot: string) {
     this.boot = boot;
     this.#system = system;
-    const rates = new InterfaceRates(interfaceChoice(options, { hasDevice: () => false, master: () => undefined }));
+    const adapters = new BackgroundReader(RARE_INTERVAL_MS, portableTopology([]), async () =>
+      portableTopology(await system.networkInterfaces()),
+    );
+    const rates = new InterfaceRates(names => interfaceChoice(options, adapters.get())(names));
+    const drives = new BackgroundReader<ReadonlySet<string>>(RARE_INTERVAL_MS, new Set(), async () =>
+      IS_WINDOWS ? networkDrives(await system.blockDevices()) : new Set(),
+    );
     this.#background = {
-      memory: new BackgroundReader(SHORT_INTERVAL_MS, { ram: totalmem() - freemem(), swap: 0 }, () =>
-        memoryOf(system, options.memoryMode),
+      adapters,
+      drives,
+      memory: background<MemoryValues>(
+        SHORT_INTERVAL_MS,
+        absent => ({ ram: absent, swap: absent }),
+        'mem',
+        async () => memoryOf(await system.mem(), options.memoryMode),
       ),
-      interfaces: new BackgroundReader<InterfaceReading[]>(SHORT_INTERVAL_MS, [], async () => {
-        const stats = await system.networkStats('*');
-        const totals = stats.map(one => ({ name: one.iface, totalUp: one.tx_bytes, totalDown: one.rx_bytes }));
-        return rates.read(totals, performance.now());
+      interfaces: background<InterfaceReading[] | Absent>(SHORT_INTERVAL_MS, itself, 'networkStats', async () => {
+        await adapters.settled();
+        const totals = (await system.networkStats('*')).flatMap(one =>
+          one.tx_bytes >= 0 && one.rx_bytes >= 0
+            ? [{ name: one.iface, totalUp: one.tx_bytes, totalDown: one.rx_bytes }]
+            : [],
+        );
+        return totals.length ? rates.read(totals, performance.now()) : new Absent('unreadable', 'networkStats');
       }),
-      disks: new BackgroundReader<DiskReading[]>(LONG_INTERVAL_MS, [], async () =>
-        volumeReadings(await system.fsSize(), options),
+      disks: background<DiskReading[] | Absent>(LONG_INTERVAL_MS, itself, 'fsSize', async () => {
+        await drives.settled();
+        const volumes = await system.fsSize();
+        return volumes.length ? volumeReadings(volumes, options, drives.get()) : new Absent('unreadable', 'fsSize');
+      }),
+      sockets: background<{ tcp: number | Absent; udp: number | Absent }>(
+        LONG_INTERVAL_MS,
+        absent => ({ tcp: absent, udp: absent }),
+        'networkConnections',
+        () => socketsOf(system),
       ),
-      sockets: new BackgroundReader(LONG_INTERVAL_MS, { tcp: 0, udp: 0 }, () => socketsOf(system)),
-      processes: new BackgroundReader(LONG_INTERVAL_MS, 0, async () => (await system.processes()).all),
+      processes: background<number | Absent>(
+        LONG_INTERVAL_MS,
+        itself,
+        'processes',
+        async () => (await system.processes()).all || new Absent('unreadable', 'processes'),
+      ),
       temperature: new BackgroundReader<number | undefined>(
         LONG_INTERVAL_MS,
         undefined,
-        async () => (await system.cpuTemperature()).max || undefined,
+        async () => {
+          const { main, max } = await system.cpuTemperature();
+          return main || max || undefined;
+        },
+        () => undefined,
       ),
-      gpus: new BackgroundReader<GpuReading[]>(LONG_INTERVAL_MS, [], () => gpusOf(system)),
+      gpus: new BackgroundReader<GpuReading[]>(
+        LONG_INTERVAL_MS,
+        [],
+        () => gpusOf(system),
+        () => [],
+      ),
     };
   }
 
+  get absent(): readonly Absence[] {
+    return this.#absent;
+  }
+
   read(): Reading {
+    const absences = new Absences();
     const now = this.#background;
-    const temperature = now.temperature.get();
+    const memory = now.memory.get();
+    const sockets = now.sockets.get();
     const [one = 0, five = 0, fifteen = 0] = loadavg();
-    return clampReading({
-      cpu: this.#cpu(),
-      load: [one, five, fifteen],
-      ramUsed: now.memory.get().ram,
-      swapUsed: now.memory.get().swap,
-      disks: now.disks.get(),
-      interfaces: now.interfaces.get(),
-      ...now.sockets.get(),
-      processes: now.processes.get(),
-      uptime: uptime(),
-      ...(temperature !== undefined && { temperature }),
+    // Windows has no load average, and Node shows zeros in its place.
+    const load: [number, number, number] | Absent = IS_WINDOWS ? new Absent('unsupported') : [one, five, fifteen];
+    const reading = {
+      cpu: absences.value('cpu', cpus().length ? this.#cpu() : new Absent('unreadable')),
+      load: absences.value('load', load),
+      ramUsed: absences.value('ramUsed', memory.ram),
+      swapUsed: absences.value('swapUsed', memory.swap),
+      disks: absences.value('disks', now.disks.get()),
+      interfaces: absences.value('interfaces', now.interfaces.get()),
+      tcp: absences.value('tcp', sockets.tcp),
+      udp: absences.value('udp', sockets.udp),
+      processes: absences.value('processes', now.processes.get()),
+      uptime: absences.value('uptime', uptime() || new Absent('unreadable')),
+      temperature: now.temperature.get(),
       gpus: now.gpus.get(),
-    });
+    };
+    this.#absent = absences.list;
+    return clampReading(reading as Reading);
   }
 
   steadyTime(): number {
-    return Date.now();
+    return this.#clock.now();
   }
 
   async facts(): Promise<Facts> {
     await this.#background.disks.settled();
-    return portableFacts(this.#system, this.#background.disks.get());
+    const disks = this.#background.disks.get();
+    return portableFacts(this.#system, disks instanceof Absent ? [] : disks);
   }
 
   async ready(): Promise<void> {
@@ -86,30 +146,47 @@ export class PortableMachine implements Machine {
   close(): void {}
 }
 
-async function memoryOf(system: System, mode: MemoryMode): Promise<{ ram: number; swap: number }> {
-  const memory = await system.mem();
+const itself = (absent: Absent): Absent => absent;
+
+/** A value that is absent until it was read, and after it could not be read repeatedly. `source`: the function that reads it. */
+function background<T>(
+  everyMs: number,
+  withAbsent: (absent: Absent) => T,
+  source: string,
+  read: () => Promise<T>,
+): BackgroundReader<T> {
+  return new BackgroundReader<T>(everyMs, withAbsent(new Absent('unreadable', source)), read, error =>
+    withAbsent(new Absent(reasonOf(error), source)),
+  );
+}
+
+function memoryOf(memory: Awaited<ReturnType<System['mem']>>, mode: MemoryMode): MemoryValues {
   const unused = { available: memory.available, 'free-cached': memory.free + memory.buffcache, free: memory.free }[
     mode
   ];
-  return { ram: memory.total - unused, swap: memory.swapused };
+  const known = (value: number): number | Absent => (value >= 0 ? value : new Absent('unreadable', 'mem'));
+  return { ram: known(memory.total - unused), swap: known(memory.swapused) };
 }
 
-async function socketsOf(system: System): Promise<{ tcp: number; udp: number }> {
+async function socketsOf(system: System): Promise<{ tcp: number | Absent; udp: number | Absent }> {
   const all = await system.networkConnections();
+  // Every machine has some: none is what a user without rights sees.
+  const none = new Absent('denied', 'networkConnections');
   const ofKind = (kind: string): number => all.filter(socket => socket.protocol.startsWith(kind)).length;
-  return { tcp: ofKind('tcp'), udp: ofKind('udp') };
+  return all.length ? { tcp: ofKind('tcp'), udp: ofKind('udp') } : { tcp: none, udp: none };
 }
 
 async function gpusOf(system: System): Promise<GpuReading[]> {
   const { controllers } = await system.graphics();
   const MIB = 1024 * 1024;
+  const isKnown = (value: number | null | undefined): value is number => typeof value === 'number' && value >= 0;
   return controllers
-    .filter(card => card.utilizationGpu !== undefined)
+    .filter(card => [card.utilizationGpu, card.memoryUsed, card.temperatureGpu].some(isKnown))
     .map(card => ({
       name: card.name || card.model,
-      usage: card.utilizationGpu ?? 0,
-      ...(card.memoryUsed !== undefined && { memoryUsed: card.memoryUsed * MIB }),
-      ...(card.memoryTotal !== undefined && { memoryTotal: card.memoryTotal * MIB }),
-      ...(card.temperatureGpu !== undefined && { temperature: card.temperatureGpu }),
+      ...(isKnown(card.utilizationGpu) && { usage: card.utilizationGpu }),
+      ...(isKnown(card.memoryUsed) && { memoryUsed: card.memoryUsed * MIB }),
+      ...(isKnown(card.memoryTotal) && { memoryTotal: card.memoryTotal * MIB }),
+      ...(isKnown(card.temperatureGpu) && { temperature: card.temperatureGpu }),
     }));
 }

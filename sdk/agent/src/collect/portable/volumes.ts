@@ -14,14 +14,29 @@ interface Volume {
 
 const NOT_A_DISK =
   /^(devfs|devtmpfs|tmpfs|ramfs|procfs|proc|linprocfs|linsysfs|fdescfs|nullfs|autofs|map|nfs|smb|cifs|afp|webdav|squashfs|iso9660|cd9660|udf|cd|network|9p|fuse)/i;
+/** `\\\\server\\share`, `//server/share` and `server:/export`; a drive letter is one character. */
+const NETWORK_SOURCE = /^(\\\\|\/\/)[^\\/]|^[^/\\:]{2,}:\//;
 
-/** The volumes that count, each disk once: volumes of one APFS container or ZFS pool share its free space. */
-export function volumeReadings(volumes: readonly Volume[], options: CollectOptions): DiskReading[] {
+/** Drives of other machines among the block devices of Windows, such as `Z:`; their file system says nothing about that. */
+export const networkDrives = (
+  devices: readonly { readonly name: string; readonly mount: string; readonly physical: string }[],
+): ReadonlySet<string> =>
+  new Set(devices.filter(({ physical }) => /network/i.test(physical)).map(({ mount, name }) => mount || name));
+
+/**
+ * The volumes that count, each disk once: volumes of one APFS container or ZFS pool share its free space. `remote`: mountpoints of
+ * network drives.
+ */
+export function volumeReadings(
+  volumes: readonly Volume[],
+  options: CollectOptions,
+  remote: ReadonlySet<string> = new Set(),
+): DiskReading[] {
   const included = anyGlob(options.includeMountpoints);
   const excluded = anyGlob(options.excludeMountpoints);
   const counted = volumes
     .filter(volume => volume.size > 0 && !excluded(volume.mount))
-    .filter(volume => (options.includeMountpoints.length ? included(volume.mount) : !NOT_A_DISK.test(volume.type)))
+    .filter(volume => (options.includeMountpoints.length ? included(volume.mount) : isDisk(volume, remote)))
     .sort((a, b) => a.mount.length - b.mount.length);
 
   const groups = new Map<string, Volume[]>();
@@ -33,6 +48,9 @@ export function volumeReadings(volumes: readonly Volume[], options: CollectOptio
     return { mount: first!.mount, used, total: used + Math.max(...group.map(volume => volume.available)) };
   });
 }
+
+const isDisk = ({ type, fs, mount }: Volume, remote: ReadonlySet<string>): boolean =>
+  !NOT_A_DISK.test(type) && !remote.has(mount) && !NETWORK_SOURCE.test(fs);
 
 function shared({ type, fs, mount }: Volume): string {
   if (/apfs/i.test(type)) return `apfs ${/^\/dev\/disk\d+/.exec(fs)?.[0] ?? fs}`;

@@ -1,0 +1,32 @@
+import type { InterfaceKind, InterfaceTopology } from '../interface-choice.ts';
+
+/** An adapter as systeminformation shows it. */
+interface Adapter {
+  readonly iface: string;
+  /** Description of its driver, on Windows. */
+  readonly ifaceName: string;
+  readonly internal: boolean;
+}
+
+/**
+ * Drivers of virtual adapters. The `virtual` of systeminformation is no help: it goes by the maker of the address, which is
+ * that of a hypervisor on every virtual machine.
+ */
+const DRIVERS: readonly (readonly [RegExp, InterfaceKind])[] = [
+  [/loopback/i, 'loopback'],
+  [/hyper-v virtual (ethernet|switch)|multiplexor|network bridge|mac bridge/i, 'bridge'],
+  [/virtualbox|vmware virtual|vmnet/i, 'virtual'],
+  [/wi-fi direct|wireless hosted network|kernel debug/i, 'virtual'],
+  [/tap-|wintun|wireguard|tailscale|zerotier|openvpn|teredo|isatap|6to4|wan miniport|tunnel/i, 'tunnel'],
+  [/filter-\d{4}|scheduler-\d{4}|lightweight filter/i, 'monitor'],
+];
+
+/** What the drivers of adapters tell; the names of other systems' interfaces decide. */
+export function portableTopology(adapters: readonly Adapter[]): InterfaceTopology {
+  const kinds = new Map<string, InterfaceKind>();
+  for (const { iface, ifaceName, internal } of adapters) {
+    const found = internal ? 'loopback' : DRIVERS.find(([driver]) => driver.test(ifaceName))?.[1];
+    if (found && (internal || ifaceName !== iface)) kinds.set(iface, found);
+  }
+  return { hasDevice: () => false, master: () => undefined, kind: name => kinds.get(name) };
+}

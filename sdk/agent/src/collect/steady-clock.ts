@@ -1,0 +1,40 @@
+/** Difference of two clocks that is not yet taken for a sleep of the machine. */
+const TOLERANCE_MS = 2_000;
+
+/** Times of one moment in milliseconds. */
+interface Moment {
+  /** A clock that stands still while the machine sleeps. */
+  readonly monotonic: number;
+  /** Time since the machine started, sleep included; undefined if it cannot be read. */
+  readonly uptime: number | undefined;
+  readonly wall: number;
+}
+
+/**
+ * A clock that runs on while the machine sleeps and does not follow the wall clock. The monotonic clock of a process stands still
+ * during sleep. The uptime runs on, but in containers it may read 0, or jump when lxcfs restarts: a difference counts as sleep only
+ * if the wall clock shows the same.
+ */
+export class SteadyClock {
+  readonly #read: () => Moment;
+  #last: Moment | undefined;
+  #slept = 0;
+
+  constructor(uptime: () => number | undefined, monotonic = () => performance.now(), wall = () => Date.now()) {
+    this.#read = () => ({ monotonic: monotonic(), uptime: uptime(), wall: wall() });
+  }
+
+  now(): number {
+    const now = this.#read();
+    const last = this.#last;
+    if (now.uptime === undefined) return now.monotonic + this.#slept;
+    this.#last = now;
+    if (last) {
+      const awake = now.monotonic - last.monotonic;
+      const slept = now.uptime - last.uptime! - awake;
+      const missed = now.wall - last.wall - awake;
+      if (slept > TOLERANCE_MS && Math.abs(missed - slept) < Math.max(TOLERANCE_MS, slept / 20)) this.#slept += slept;
+    }
+    return now.monotonic + this.#slept;
+  }
+}

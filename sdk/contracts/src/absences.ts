@@ -1,0 +1,24 @@
+/**
+ * Why a reading has no value. `denied`: the agent may not read it; `missing`: its file does not exist; `unreadable`: the file is
+ * empty, damaged or does not answer; `unsupported`: this system does not have it.
+ */
+export const ABSENCE_REASONS = ['denied', 'missing', 'unreadable', 'unsupported'] as const;
+export type AbsenceReason = (typeof ABSENCE_REASONS)[number];
+
+/** What a report to an older core holds in place of an absent reading: such cores require every field. */
+export const ABSENT_AS_ZERO = {
+  cpu: 0,
+  load: [0, 0, 0],
+  ramUsed: 0,
+  swapUsed: 0,
+  disks: [],
+  interfaces: [],
+  tcp: 0,
+  udp: 0,
+  processes: 0,
+  uptime: 0,
+} as const;
+
+/** Parts of a report that a machine may be unable to read. A report leaves them out. */
+export type AbsentReading = keyof typeof ABSENT_AS_ZERO;
+export const ABSENT_READINGS = Object.keys(ABSENT_AS_ZERO) as AbsentReading[];
