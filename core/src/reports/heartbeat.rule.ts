@@ -11,29 +11,57 @@ export interface Heartbeat {
   readonly minInterval: number;
   /** Recent lateness of reports. */
   readonly lateness: number;
+  /** Lateness of the last report, which is believed if the next one is late, too. */
+  readonly unconfirmed: number;
 }
 
-export const NO_HEARTBEAT: Heartbeat = { receivedAt: 0, taken: 0, minInterval: Infinity, lateness: 0 };
+export const NO_HEARTBEAT: Heartbeat = {
+  receivedAt: 0,
+  taken: 0,
+  minInterval: Infinity,
+  lateness: 0,
+  unconfirmed: 0,
+};
+
+/**
+ * What the silence before a report was. `outage`: the node was offline, or connected again; `delay`: the report came late on a
+ * connection that was open all the time; `unknown`: each report has a connection of its own, so it may have been either.
+ */
+export type Silence = 'outage' | 'delay' | 'unknown';
 
 /** Longest time after which an agent dials again, and is greeted. */
 const MAX_RECONNECT_MS = 90_000;
 /** Time in which a connection may break and be reestablished without the node going offline. */
-const RECONNECT_GRACE_MS = 7500;
-/** A longer gap is an outage and does not count as lateness. */
-const OUTAGE_MS = 10 * MINUTE_MS;
+const RECONNECT_GRACE_MS = 7000;
 const MAX_LATENESS_MS = MINUTE_MS;
 
 const expected = (heartbeat: Heartbeat, asked: ReportInterval) =>
   Math.max(asked.interval, Number.isFinite(heartbeat.minInterval) ? heartbeat.minInterval : 0);
 
-/** Records a heartbeat of a report taken at `taken`. Lateness decays slowly, so that a slow node does not flap. */
-export function recordHeartbeat(heartbeat: Heartbeat, asked: ReportInterval, now: number, taken: number): Heartbeat {
+/**
+ * Records a heartbeat of a report taken at `taken`. Lateness decays slowly, so that a slow node does not flap. An outage teaches
+ * nothing: otherwise the next one would be noticed late.
+ */
+export function recordHeartbeat(
+  heartbeat: Heartbeat,
+  asked: ReportInterval,
+  now: number,
+  taken: number,
+  silence: Silence = 'delay',
+): Heartbeat {
   if (heartbeat.receivedAt === 0) return { ...NO_HEARTBEAT, receivedAt: now, taken };
   const pause = taken - heartbeat.taken;
   const minInterval = pause > 250 ? Math.min(heartbeat.minInterval, pause) : heartbeat.minInterval;
   const gap = now - Math.max(heartbeat.receivedAt, Math.min(asked.since, now));
-  const late = gap > OUTAGE_MS ? 0 : Math.min(MAX_LATENESS_MS, Math.max(0, gap - expected(heartbeat, asked)));
-  return { receivedAt: now, taken, minInterval, lateness: Math.max(late, heartbeat.lateness * 0.9) };
+  const late = silence === 'outage' ? 0 : Math.min(MAX_LATENESS_MS, Math.max(0, gap - expected(heartbeat, asked)));
+  const learned = silence === 'unknown' ? Math.min(late, heartbeat.unconfirmed) : late;
+  return {
+    receivedAt: now,
+    taken,
+    minInterval,
+    lateness: Math.max(learned, heartbeat.lateness * 0.9),
+    unconfirmed: late,
+  };
 }
 
 /** Returns the time at which a node counts as offline unless it reports before. */

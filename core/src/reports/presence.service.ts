@@ -7,7 +7,7 @@ import { Clock, type Cancel } from '../platform/time/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import type { NodeReportState } from './node-report-state.ts';
-import { recordHeartbeat, heartbeatDeadline, reconnectedBy } from './heartbeat.rule.ts';
+import { recordHeartbeat, heartbeatDeadline, reconnectedBy, type Silence } from './heartbeat.rule.ts';
 import { NodeStateService } from './node-state.service.ts';
 import { LiveStateChanged, type LiveStateEvent } from './report.events.ts';
 import { StateSource } from './state-source.contribution.ts';
@@ -54,11 +54,21 @@ export class PresenceService implements StateSource, OnModuleDestroy {
   /** Called when a report that was taken at `taken` arrived. */
   onReport(node: string, record: NodeReportState, taken: number): void {
     const now = this.clock.now();
-    record.heartbeat = recordHeartbeat(record.heartbeat, this.intervalOf(node), now, taken);
+    const silence = this.silenceBefore(node, record);
+    record.heartbeat = recordHeartbeat(record.heartbeat, this.intervalOf(node), now, taken, silence);
     record.hasSaidGoodbye = false;
     if (record.state.online) return;
     this.nodeState.change(node, record, { ...record.state, online: true, lastReport: now });
     void this.emitChange('nodeOnline', node, now, now);
+  }
+
+  /** What the silence before this report was. */
+  private silenceBefore(node: string, record: NodeReportState): Silence {
+    const link = this.agents.linkOf(node);
+    const isSame = link === record.reportedOver;
+    record.reportedOver = link;
+    if (!record.state.online || !isSame) return 'outage';
+    return link ? 'delay' : 'unknown';
   }
 
   /** Called when the agent announced its shutdown. */
