@@ -32,6 +32,7 @@ export function factsOf(data: Message, known: Facts): Facts {
     swapTotal: bytesOf(stats.get(7)),
     diskTotal: disksOf(stats).reduce((sum, { total }) => sum + total, 0),
     gpuNames: gpusOf(stats).map(({ name }) => name),
+    absent: (['tcp', 'udp', 'processes'] as const).map(reading => ({ reading, reason: 'unsupported' })),
   };
 }
 
@@ -52,16 +53,13 @@ export function reportOf(data: Message, seq: number, at: number): Report {
     swapUsed: bytesOf(stats.get(8)),
     disks: disksOf(stats),
     interfaces: interfacesOf(stats),
-    tcp: 0,
-    udp: 0,
-    processes: 0,
     uptime: numberOf(info.get(5)),
     ...(temperatures.length > 0 && { temperature: Math.max(...temperatures) }),
     ...(gpus.length > 0 && { gpus }),
   };
 }
 
-function disksOf(stats: Message): Report['disks'] {
+function disksOf(stats: Message): NonNullable<Report['disks']> {
   const more = [...part(stats, 21)]
     .slice(0, MAX_ITEMS)
     .map(([name, values]) => [textOf(name), mapOf(values) ?? EMPTY] as const);

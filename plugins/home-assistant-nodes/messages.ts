@@ -64,10 +64,12 @@ export const stateOf = ({ ramTotal, diskTotal }: Node, state: State): object => 
   memory: share(state.ramUsed, ramTotal),
   disk: share(state.diskUsed, diskTotal),
   load: state.load1,
-  upload: Math.round(state.netUp),
-  download: Math.round(state.netDown),
+  upload: whole(state.netUp),
+  download: whole(state.netDown),
   uptime: state.uptime,
 });
 
-const round = (percent: number) => Math.round(percent * 10) / 10;
-const share = (used: number, total: number) => (total > 0 ? round((used / total) * 100) : 0);
+/** What the machine cannot read stays null: Home Assistant then shows the sensor as unknown. */
+const whole = (value: number | null) => value && Math.round(value);
+const round = (percent: number | null) => percent && Math.round(percent * 10) / 10;
+const share = (used: number | null, total: number) => (total > 0 ? round(used && (used / total) * 100) : 0);

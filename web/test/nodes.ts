@@ -24,6 +24,7 @@ export const makeNode = (n: number, more: Partial<PublicNode> = {}): PublicNode 
   diskTotal: 80 * 1024 ** 3,
   virtualization: 'kvm',
   gpuNames: [],
+  absent: {},
   agentVersion: '0.1.0',
   price: 0,
   currency: '$',

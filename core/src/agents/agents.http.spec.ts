@@ -35,7 +35,7 @@ describe('reports in single requests', () => {
     const post = poster(site, node.token);
     const now = site.clock.now();
     expect(await post({ hello, reports: [] })).toEqual([
-      { type: 'welcome', protocol: 1, node: node.uuid, interval: 10, time: now, acked: 0 },
+      { type: 'welcome', protocol: 1, node: node.uuid, interval: 10, time: now, acked: 0, absent: true },
     ]);
     await post({ hello, reports: [report(1, now, { cpu: 31 }), report(2, now, { cpu: 32 })] });
     await post({ hello, reports: [report(1, now, { cpu: 99 })] });

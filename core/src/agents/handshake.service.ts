@@ -25,6 +25,14 @@ export class HandshakeService {
     if (protocol === undefined) return undefined;
     await this.nodes.updateFacts(node, hello.facts, hello.version);
     const acked = await this.agents.sink.lastStoredSeq(node, hello.stream);
-    return { type: 'welcome', protocol, node, interval: interval().interval / 1000, time: this.clock.now(), acked };
+    return {
+      type: 'welcome',
+      protocol,
+      node,
+      interval: interval().interval / 1000,
+      time: this.clock.now(),
+      acked,
+      absent: true,
+    };
   }
 }

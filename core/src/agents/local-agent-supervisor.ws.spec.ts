@@ -17,7 +17,7 @@ it('shows the machine of the core as a node within 5 s of the first start, and a
       .findAll()
       .then(nodes => (nodes.length === 1 ? nodes : undefined)),
   );
-  await eventually(() => states.stateOf(node!.uuid).ramUsed > 0);
+  await eventually(() => (states.stateOf(node!.uuid).ramUsed ?? 0) > 0);
   // Setup is not done yet, so anonymous visitors see nothing of the machine.
   expect((await first.http.get('/api/v1/nodes').expect(200)).body.data).toEqual([]);
   await first.http.get(`/api/v1/nodes/${node!.uuid}`).expect(404);

@@ -83,3 +83,10 @@ it('needs one minute for a window of one', () => {
   expect(evaluateLoad([100], { threshold: 90, ratio: 100, windowMinutes: 1 }, END, false)).toEqual(bad(1, 100));
   expect(evaluateLoad([89], { threshold: 90, ratio: 1, windowMinutes: 1 }, END, true)).toEqual({ is: 'ok' });
 });
+
+it('does not resolve a firing rule by minutes that are missing', () => {
+  const rule = { threshold: 90, ratio: 100, windowMinutes: 4 };
+  expect(evaluateLoad([95, 95, NaN, NaN], rule, END, true)).toEqual({ is: 'unknown' });
+  expect(evaluateLoad([95, 10, 10, NaN], rule, END, true)).toEqual({ is: 'ok' });
+  expect(evaluateLoad([95, 95, NaN, NaN], rule, END, false)).toEqual({ is: 'ok' });
+});

@@ -56,8 +56,8 @@ const HYSTERESIS = 0.5;
 
 /**
  * Evaluates a window of minutes, oldest first; `end` is the end of the last one (ms). Minutes without a value count as low, so
- * that a node that has just started does not fire on its first minute. If more than half of them are missing, the result is
- * unknown.
+ * that a node that has just started does not fire on its first minute. If more than half of them are missing, or they would decide
+ * whether a firing rule resolves, the result is unknown.
  */
 export function evaluateLoad(
   values: ArrayLike<number>,
@@ -82,6 +82,7 @@ export function evaluateLoad(
   if (known * 2 < windowMinutes) return { is: 'unknown' };
   const needed = (windowMinutes * ratio) / 100;
   const bad = firing ? high > needed * HYSTERESIS : high >= needed - 1e-9;
+  if (firing && !bad && high + windowMinutes - known > needed * HYSTERESIS) return { is: 'unknown' };
   return bad ? { is: 'breached', since: end - (values.length - first) * MINUTE_MS, value: sum / known } : { is: 'ok' };
 }
 

@@ -29,9 +29,11 @@ export function countByPresence(nodes: readonly Reported[]) {
   return counts;
 }
 
-/** Formats a percentage, rounded to a whole number. */
-export const percent = (value: number): string => `${Math.round(value)}%`;
-const used = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : undefined);
+/** Formats a percentage, rounded to a whole number; a dash if it is unknown. */
+export const percent = (value: number | undefined): string => (value === undefined ? '–' : `${Math.round(value)}%`);
+/** Returns a part in percent; undefined if either is unknown. */
+export const used = (part: number | null, whole: number): number | undefined =>
+  part !== null && whole > 0 ? (part / whole) * 100 : undefined;
 const toneOf = (value: number): Badge['tone'] => (value >= 95 ? 'bad' : value >= 80 ? 'fair' : 'good');
 
 export function formatDuration(seconds: number, words: Words): string {
@@ -41,11 +43,15 @@ export function formatDuration(seconds: number, words: Words): string {
     : `${Math.floor(seconds / 60)} ${words.minutes}`;
 }
 
+/** Time since the start of a machine. */
+export const uptimeText = ({ uptime }: Pick<LiveState, 'uptime'>, words: Words): string =>
+  uptime === null ? words.unknown : formatDuration(uptime, words);
+
 /** Builds the badge of a node. A node that does not report has no values, even if older ones are known. */
 export function badgeOf(shown: BadgeMetric, { node, state, now, availability }: NodeSnapshot, words: Words): Badge {
   const label = shown === 'status' ? node.name : `${node.name} ${words[shown]}`;
-  const share = (value: number | undefined): Badge =>
-    value === undefined
+  const share = (value: number | null | undefined): Badge =>
+    value === undefined || value === null
       ? { label, value: words.unknown, tone: 'plain' }
       : { label, value: percent(value), tone: toneOf(value) };
   if (shown === 'expiry') return { label, ...expiry(node, now, words) };
@@ -62,9 +68,9 @@ export function badgeOf(shown: BadgeMetric, { node, state, now, availability }: 
     case 'disk':
       return share(used(state.diskUsed, node.diskTotal));
     case 'load':
-      return { label, value: state.load1.toFixed(2), tone: 'plain' };
+      return { label, value: state.load1?.toFixed(2) ?? words.unknown, tone: 'plain' };
     case 'uptime':
-      return { label, value: formatDuration(state.uptime, words), tone: 'plain' };
+      return { label, value: uptimeText(state, words), tone: 'plain' };
   }
 }
 

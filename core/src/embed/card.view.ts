@@ -1,5 +1,5 @@
 import { escapeHtml } from '@vitrine/plugin-sdk';
-import { badgeOf, countByPresence, formatDuration, percent, presenceOf, type NodeSnapshot } from './badge.rule.ts';
+import { badgeOf, countByPresence, percent, presenceOf, uptimeText, used, type NodeSnapshot } from './badge.rule.ts';
 import { cardStyle } from './card-style.ts';
 import type { CardTrend } from './card-trends.service.ts';
 import { drawSparkline } from './sparkline.view.ts';
@@ -56,16 +56,17 @@ export function drawCard(card: Card): string {
 function figures(now: NodeSnapshot, words: Words): string {
   const { node, state } = now;
   if (!state.online) return '';
-  const bar = (label: string, part: number, whole: number) => {
-    const value = whole > 0 ? Math.min(100, (part / whole) * 100) : 0;
-    const progress = `<progress max="100" value="${value.toFixed(1)}" aria-label="${label}"></progress>`;
+  const bar = (label: string, part: number | null, whole: number) => {
+    const share = used(part, whole);
+    const value = share && Math.min(100, share);
+    const progress = `<progress max="100" value="${(value ?? 0).toFixed(1)}" aria-label="${label}"></progress>`;
     return `<dt>${label}</dt><dd>${progress}</dd><dd>${percent(value)}</dd>`;
   };
   const lines = [
     bar(words.cpu, state.cpu, 100),
     bar(words.memory, state.ramUsed, node.ramTotal),
     bar(words.disk, state.diskUsed, node.diskTotal),
-    `<dt>${words.uptime}</dt><dd></dd><dd>${escapeHtml(formatDuration(state.uptime, words))}</dd>`,
+    `<dt>${words.uptime}</dt><dd></dd><dd>${escapeHtml(uptimeText(state, words))}</dd>`,
     `<dt>${words.availability}</dt><dd></dd><dd>${badgeOf('availability', now, words).value}</dd>`,
   ];
   return `<dl>${lines.join('')}</dl>`;

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@vitrine/plugin-sdk';
-import { badgeOf, countByPresence, formatDuration, percent, presenceOf, type NodeSnapshot } from './badge.rule.ts';
+import { badgeOf, countByPresence, percent, presenceOf, uptimeText, used, type NodeSnapshot } from './badge.rule.ts';
 import type { Words } from './badge-labels.ts';
 
 /** Size that services which show links ask for, in pixels. */
@@ -49,13 +49,12 @@ export function drawSitePreview(name: string, nodes: readonly NodeSnapshot[], wo
 /** Draws the picture of one node. A node that does not report has no values. */
 export function drawNodePreview(site: string, now: NodeSnapshot, words: Words): string {
   const { node, state } = now;
-  const part = (value: number, whole: number) => (whole > 0 ? Math.min(100, (value / whole) * 100) : 0);
   const bars = [
-    [words.cpu, state.cpu],
-    [words.memory, part(state.ramUsed, node.ramTotal)],
-    [words.disk, part(state.diskUsed, node.diskTotal)],
+    [words.cpu, used(state.cpu, 100)],
+    [words.memory, used(state.ramUsed, node.ramTotal)],
+    [words.disk, used(state.diskUsed, node.diskTotal)],
   ] as const;
-  const uptime = `${words.uptime} ${formatDuration(state.uptime, words)}`;
+  const uptime = `${words.uptime} ${uptimeText(state, words)}`;
   return picture([
     heading(node.name, badgeOf('status', now, words).value, presenceOf(state)),
     ...(state.online ? bars.map(([label, value], i) => bar(label, value, i)) : []),
@@ -84,8 +83,14 @@ function tile({ node, state, now }: NodeSnapshot, index: number, words: Words): 
   // A state in words is too long to stand beside the name.
   const content = state.online
     ? name(13, 39) +
-      text(percent(state.cpu), { x: x + width - 20, y: y + 39, size: 24, colour: COLOURS.faint, anchor: 'end' }) +
-      usageBar(state.cpu, { x: x + 20, y: y + 53, width: width - 40, height: 4 })
+      text(percent(state.cpu ?? undefined), {
+        x: x + width - 20,
+        y: y + 39,
+        size: 24,
+        colour: COLOURS.faint,
+        anchor: 'end',
+      }) +
+      usageBar(state.cpu ?? 0, { x: x + 20, y: y + 53, width: width - 40, height: 4 })
     : name(17, 31) +
       text(badgeOf('status', { node, state, now }, words).value, {
         x: left,
@@ -100,12 +105,13 @@ function tile({ node, state, now }: NodeSnapshot, index: number, words: Words): 
   );
 }
 
-function bar(label: string, value: number, index: number): string {
+function bar(label: string, share: number | undefined, index: number): string {
+  const value = share && Math.min(100, share);
   const y = 300 + index * 76;
   const width = 700;
   return (
     text(label, { x: MARGIN, y: y + 20, size: 32 }) +
-    usageBar(value, { x: 300, y, width, height: 20 }) +
+    usageBar(value ?? 0, { x: 300, y, width, height: 20 }) +
     text(percent(value), { x: 1120, y: y + 20, size: 32, anchor: 'end' })
   );
 }

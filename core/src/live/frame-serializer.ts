@@ -102,7 +102,10 @@ const DIGITS = 5;
 
 export function rowText(uuid: string, state: LiveState): string {
   const shown = { ...state };
-  for (const name of BYTES) shown[name] = Number(state[name].toPrecision(DIGITS));
+  for (const name of BYTES) {
+    const value = state[name];
+    if (value !== null) shown[name] = Number(value.toPrecision(DIGITS));
+  }
   return JSON.stringify(toRow(uuid, shown));
 }
 

@@ -36,6 +36,8 @@ it.each<[string, string, object, number[]]>([
   ['nothing of a node that does not report', 'memory_used_bytes', { state: { online: false } }, []],
   ['its counters all the same', 'network_transmit_bytes_total', { state: { online: false } }, [7]],
   ['nothing where there is no sensor', 'temperature_celsius', {}, []],
+  ['nothing of what the machine cannot read', 'memory_used_bytes', { state: { ramUsed: null } }, []],
+  ['no size that is unknown', 'memory_total_bytes', { node: { ramTotal: 0 } }, []],
   ['the memory it has', 'memory_total_bytes', {}, [100]],
   ['the disk it has', 'disk_total_bytes', {}, [200]],
   ['no end of its contract', 'expiry_timestamp_seconds', {}, []],

@@ -67,12 +67,12 @@ export function nodeFamilies(nodes: readonly NodeNow[]): Family[] {
     gauge(
       'memory_total_bytes',
       'Memory that the machine has.',
-      each(({ node }) => node.ramTotal),
+      each(({ node }) => node.ramTotal || null),
     ),
     gauge(
       'disk_total_bytes',
       'Disk that the machine has.',
-      each(({ node }) => node.diskTotal),
+      each(({ node }) => node.diskTotal || null),
     ),
     gauge(
       'expiry_timestamp_seconds',

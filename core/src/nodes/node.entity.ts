@@ -1,4 +1,10 @@
-import { DEFAULT_INSTALL, type BillingCycle, type InstallOptions, type TrafficLimitType } from '@vitrine/contracts';
+import {
+  DEFAULT_INSTALL,
+  type Absence,
+  type BillingCycle,
+  type InstallOptions,
+  type TrafficLimitType,
+} from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const text = () => p.text().default('');
@@ -43,6 +49,11 @@ export const NodeSchema = defineEntity({
     virtualization: text(),
     gpuNames: p
       .json<string[]>()
+      .default('[]')
+      .onCreate(() => []),
+    /** Readings that the machine cannot take. Their parts and sources are never public. */
+    absent: p
+      .json<Absence[]>()
       .default('[]')
       .onCreate(() => []),
     /** IP addresses. Never public. */

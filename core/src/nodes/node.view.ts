@@ -1,4 +1,4 @@
-import { DEFAULT_INSTALL, type AdminNode, type PublicNode } from '@vitrine/contracts';
+import { ABSENT_READINGS, DEFAULT_INSTALL, type Absence, type AdminNode, type PublicNode } from '@vitrine/contracts';
 import type { NodeEntity } from './node.entity.ts';
 import { parseTags } from './tags.rule.ts';
 
@@ -23,6 +23,7 @@ export const publicNode = (node: NodeEntity): PublicNode => ({
   diskTotal: node.diskTotal,
   virtualization: node.virtualization,
   gpuNames: node.gpuNames,
+  absent: reasonsOf(node.absent),
   agentVersion: node.agentVersion,
   price: node.price,
   currency: node.currency,
@@ -35,6 +36,13 @@ export const publicNode = (node: NodeEntity): PublicNode => ({
   traffic: { since: node.periodSince, until: node.periodUntil, up: node.periodUp, down: node.periodDown },
 });
 
+/** Why whole readings are absent. Parts, and the files that could not be read, are private. */
+function reasonsOf(absences: readonly Absence[]): PublicNode['absent'] {
+  const isWhole = ({ reading, part }: Absence) =>
+    part === undefined && ABSENT_READINGS.some(known => known === reading);
+  return Object.fromEntries(absences.filter(isWhole).map(({ reading, reason }) => [reading, reason]));
+}
+
 /** Returns the view of a node for the administrator. */
 export const adminNode = (node: NodeEntity): AdminNode => ({
   ...publicNode(node),
@@ -44,6 +52,7 @@ export const adminNode = (node: NodeEntity): AdminNode => ({
   tagsAsText: node.tags,
   addresses: node.addresses,
   hostname: node.hostname,
+  absences: node.absent,
   updatedAt: node.updatedAt.getTime(),
   install: { ...DEFAULT_INSTALL, ...node.install },
   removeAt: node.removeAt ?? null,

@@ -177,8 +177,8 @@ export class NodesService {
 
   /** Updates the machine facts from its agent, the only fields of a node that an agent may set. */
   async updateFacts(uuid: string, facts: Facts, agentVersion: string): Promise<void> {
-    const { cpuPhysicalCores = 0, ...known } = facts;
-    const isFound = await this.factUpdates.add({ uuid, facts: { ...known, cpuPhysicalCores, agentVersion } });
+    const { cpuPhysicalCores = 0, absent = [], ...known } = facts;
+    const isFound = await this.factUpdates.add({ uuid, facts: { ...known, cpuPhysicalCores, absent, agentVersion } });
     if (!isFound) throw new NodeNotFound(uuid);
   }
 

@@ -30,21 +30,37 @@ export class LiveUpdateService {
   }
 }
 
-const FRACTIONS = ['cpu', 'load1', 'load5', 'load15'] as const;
+const FRACTIONS = ['cpu', 'load1', 'load5', 'load15', 'temperature', 'gpu'] as const;
+/** What a report may leave out. */
+const NO_READINGS = {
+  cpu: null,
+  load1: null,
+  load5: null,
+  load15: null,
+  ramUsed: null,
+  swapUsed: null,
+  diskUsed: null,
+  netUp: null,
+  netDown: null,
+  tcp: null,
+  udp: null,
+  processes: null,
+  uptime: null,
+  temperature: null,
+  gpu: null,
+} as const satisfies Partial<LiveState>;
 /** Rounds to the precision of the history, since each digit is sent to every viewer. */
 const rounded = (name: MetricName, value: number) => Math.round(value * METRICS[name].scale) / METRICS[name].scale;
 
 /** Returns the live state of a node that has just reported. `now` in ms. */
 function stateOf(values: ReportValues, now: number): LiveState {
-  const { gpuMemoryUsed: _, temperature = null, gpu = null, ...shown } = values;
-  for (const name of FRACTIONS) shown[name] = rounded(name, shown[name]);
-  return {
-    ...shown,
-    online: true,
-    lastReport: now,
-    temperature: temperature === null ? null : rounded('temperature', temperature),
-    gpu: gpu === null ? null : rounded('gpu', gpu),
-  };
+  const { gpuMemoryUsed: _, ...shown } = values;
+  const state: LiveState = { ...NO_READINGS, ...shown, online: true, lastReport: now };
+  for (const name of FRACTIONS) {
+    const value = state[name];
+    if (value !== null) state[name] = rounded(name, value);
+  }
+  return state;
 }
 
-const detailOf = ({ disks, interfaces, gpus = [] }: Report): NodeDetail => ({ disks, interfaces, gpus });
+const detailOf = ({ disks = [], interfaces = [], gpus = [] }: Report): NodeDetail => ({ disks, interfaces, gpus });

@@ -1,4 +1,5 @@
 import { NO_STATE, type LiveState, type NodeDetail, type Report } from '@vitrine/contracts';
+import type { AgentConnection } from '../agents/agent-connection.ts';
 import { NO_HEARTBEAT, type Heartbeat } from './heartbeat.rule.ts';
 import { RecentRing } from './recent-ring.ts';
 import type { TrafficTotals } from './traffic.rule.ts';
@@ -37,6 +38,8 @@ export class NodeReportState {
   /** Time at which the newest report of the live state was taken; ms. */
   takenAt = 0;
   heartbeat: Heartbeat = NO_HEARTBEAT;
+  /** Connection that the last report came over; undefined if it was a request of its own. */
+  reportedOver: AgentConnection | undefined;
   /** The agent announced its shutdown, so the node counts as offline at once. */
   hasSaidGoodbye = false;
   /** Traffic totals as the core told that the agent is connected to; undefined if that is this one. */

@@ -24,3 +24,30 @@ it('has every metric, if the report has every field', () => {
   const { values } = sampleOf(report, new NodeReportState(), { boot: 'b', stream: 's' }, 1000);
   expect(Object.keys(values).sort()).toEqual([...METRIC_NAMES].sort());
 });
+
+it('has no metric of a reading that is absent', () => {
+  const sample = sampleOf({ seq: 1, at: 1000 }, new NodeReportState(), { boot: 'b', stream: 's' }, 1000);
+  expect(sample.values).toEqual({ trafficUp: 0, trafficDown: 0 });
+});
+
+it('averages the use of the GPUs that tell it', () => {
+  const gpus = [
+    { name: 'MIG', temperature: 40 },
+    { name: 'RTX', usage: 50 },
+  ];
+  const origin = { boot: 'b', stream: 's' };
+  expect(sampleOf({ ...report, gpus }, new NodeReportState(), origin, 1000).values).toMatchObject({ gpu: 50 });
+  const { values } = sampleOf({ ...report, gpus: [gpus[0]!] }, new NodeReportState(), origin, 1000);
+  expect(values).not.toHaveProperty('gpu');
+});
+
+it('counts traffic on after reports without interfaces', () => {
+  const record = new NodeReportState();
+  const origin = { boot: 'b', stream: 's' };
+  const eth0 = (total: number) => [{ name: 'eth0', up: 0, down: 0, totalUp: total, totalDown: total }];
+  const { interfaces: _, ...blind } = report;
+  sampleOf({ ...report, interfaces: eth0(1000) }, record, origin, 1000);
+  sampleOf({ ...blind, at: 11_000, uptime: 25 }, record, origin, 11_000);
+  const last = { ...report, at: 21_000, uptime: 35, interfaces: eth0(1500) };
+  expect(sampleOf(last, record, origin, 21_000).values).toMatchObject({ trafficUp: 500, trafficDown: 500 });
+});

@@ -1,5 +1,4 @@
 import type { Hello, Report } from '@vitrine/contracts';
-import type { MetricValues } from '../history/write/minutes.service.ts';
 import type { NodeReportState } from './node-report-state.ts';
 import { clampTimestamp } from './timestamp.rule.ts';
 import { countTraffic, type CounterReading, type TrafficTotals } from './traffic.rule.ts';
@@ -21,7 +20,7 @@ export function sampleOf(
   now: number,
 ): Sample {
   const at = clampTimestamp(report.at, now);
-  record.traffic = countTraffic(record.traffic, countedOf(report, at, origin));
+  record.traffic = trafficOf(record.traffic, report, countedOf(report, at, origin));
   record.dirty = true;
   record.isStateDirty = true;
   return { at, values: valuesOf(report, record.traffic) };
@@ -33,7 +32,7 @@ const sum = <T>(list: readonly T[], of: (item: T) => number) =>
     list.reduce((total, item) => total + of(item), 0),
   );
 
-/** Converts a report to scalar metrics, summing the parts of the machine. Optional ones are omitted if the machine lacks them. */
+/** Converts a report to scalar metrics, summing the parts of the machine. What the machine lacks, or cannot read, is left out. */
 function valuesOf(report: Report, traffic: Pick<TrafficTotals, 'up' | 'down'>) {
   const {
     cpu,
@@ -49,28 +48,41 @@ function valuesOf(report: Report, traffic: Pick<TrafficTotals, 'up' | 'down'>) {
     temperature,
     gpus = [],
   } = report;
-  const gpuMemory = gpus.filter(gpu => gpu.memoryUsed !== undefined);
-  return {
+  const gpuUses = gpus.flatMap(gpu => gpu.usage ?? []);
+  const gpuMemories = gpus.flatMap(gpu => gpu.memoryUsed ?? []);
+  return known({
     cpu,
-    load1: load[0],
-    load5: load[1],
-    load15: load[2],
+    load1: load?.[0],
+    load5: load?.[1],
+    load15: load?.[2],
     ramUsed,
     swapUsed,
-    diskUsed: sum(disks, disk => disk.used),
-    netUp: sum(interfaces, network => network.up),
-    netDown: sum(interfaces, network => network.down),
+    diskUsed: disks && sum(disks, disk => disk.used),
+    netUp: interfaces && sum(interfaces, network => network.up),
+    netDown: interfaces && sum(interfaces, network => network.down),
     trafficUp: traffic.up,
     trafficDown: traffic.down,
     tcp,
     udp,
     processes,
     uptime,
-    ...(temperature !== undefined && { temperature }),
-    ...(gpus.length > 0 && { gpu: sum(gpus, gpu => gpu.usage) / gpus.length }),
-    ...(gpuMemory.length > 0 && { gpuMemoryUsed: sum(gpuMemory, gpu => gpu.memoryUsed!) }),
-  } satisfies MetricValues;
+    temperature,
+    gpu: gpuUses.length > 0 ? sum(gpuUses, use => use) / gpuUses.length : undefined,
+    gpuMemoryUsed: gpuMemories.length > 0 ? sum(gpuMemories, bytes => bytes) : undefined,
+  });
 }
+
+type Known<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** Leaves out the metrics without a value. */
+const known = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Known<T>;
+
+/** The traffic counted with a report. One without interfaces could not read them: the next one counts on. */
+const trafficOf = (known: TrafficTotals | undefined, { interfaces }: Report, reading: CounterReading): TrafficTotals =>
+  known && interfaces === undefined ? known : countTraffic(known, reading);
 
 /** Returns the traffic counters of a report. `at`: the time that the report is stored under. */
 function countedOf(
@@ -79,7 +91,7 @@ function countedOf(
   origin: { readonly boot: string; readonly stream: string },
 ): CounterReading {
   const counters = new Map(
-    report.interfaces.map(({ name, totalUp, totalDown }) => [name, { up: totalUp, down: totalDown, at }]),
+    (report.interfaces ?? []).map(({ name, totalUp, totalDown }) => [name, { up: totalUp, down: totalDown, at }]),
   );
-  return { at, uptime: report.uptime, boot: origin.boot, stream: origin.stream, counters };
+  return { at, uptime: report.uptime ?? 0, boot: origin.boot, stream: origin.stream, counters };
 }

@@ -308,3 +308,19 @@ describe('an agent that names new interfaces all the time, always at the same ti
     expect([known.counters.size, known.counters.has('99999')]).toEqual([128, true]);
   });
 });
+
+const unknown = (s: number, bytes: number, more = {}) => reading(s, { eth0: [bytes, bytes] }, { uptime: 0, ...more });
+
+it.each<[string, CounterReading[], number]>([
+  ['always', [unknown(0, 5 * GB), unknown(10, 5 * GB + 7), unknown(20, 5 * GB + 9)], 9],
+  [
+    'now and then',
+    [reading(0, { eth0: [5 * GB, 5 * GB] }), unknown(10, 5 * GB + 7), reading(20, { eth0: [5 * GB + 9, 5 * GB + 9] })],
+    9,
+  ],
+  ['around a boot', [reading(0, { eth0: [5 * GB, 5 * GB] }), unknown(60, 8, { boot: 'boot-b' })], 8],
+  ['with a machine that is another one', [unknown(0, 5 * GB), unknown(9, 8, { boot: 'boot-b', stream: 'b' })], 0],
+  ['in a report that comes late', [unknown(10, 100), unknown(5, 50), unknown(20, 110)], 10],
+])('counts each byte once when the uptime is unknown %s', (_, readings, bytes) => {
+  expect(total(...readings)).toEqual([bytes, bytes]);
+});

@@ -8,7 +8,7 @@ interface Counter {
   readonly at: number;
 }
 
-/** Traffic counters and boot time of a report. Times in ms, uptime in seconds. */
+/** Traffic counters and boot time of a report. Times in ms, uptime in seconds; an uptime of 0 is unknown. */
 export interface CounterReading {
   readonly at: number;
   readonly uptime: number;
@@ -49,7 +49,8 @@ export function countTraffic(known: TrafficTotals | undefined, reading: CounterR
   if (isEarlier(known, reading)) return known;
   const sequel = classifyReading(known, reading);
   if (sequel === 'foreign') return { ...reading, up: known.up, down: known.down };
-  if (sequel === 'rebooted') return add(known, reading, () => ({ ...NOTHING, at: reading.at - reading.uptime * 1000 }));
+  const startedAt = reading.uptime > 0 ? reading.at - reading.uptime * 1000 : known.at;
+  if (sequel === 'rebooted') return add(known, reading, () => ({ ...NOTHING, at: startedAt }));
 
   const gone = new Map([...known.counters].filter(([name]) => !reading.counters.has(name)));
   const renamed = renames(known, reading, gone);
@@ -59,7 +60,8 @@ export function countTraffic(known: TrafficTotals | undefined, reading: CounterR
 }
 
 /** Returns true for a reading of the same boot taken before the last one: all of it has been counted. */
-function isEarlier(known: TrafficTotals, { at, uptime }: CounterReading): boolean {
+function isEarlier(known: TrafficTotals, { at, uptime, boot, stream }: CounterReading): boolean {
+  if (uptime === 0 || known.uptime === 0) return at < known.at && boot === known.boot && stream === known.stream;
   const sameBoot = Math.abs(at - uptime * 1000 - (known.at - known.uptime * 1000)) < CLOCK_SLACK_MS;
   return sameBoot && at < known.at && uptime < known.uptime;
 }
@@ -69,6 +71,11 @@ function classifyReading(
   known: TrafficTotals,
   { at, uptime, boot, stream }: CounterReading,
 ): 'same' | 'rebooted' | 'foreign' {
+  // Some containers read 0, always or now and then: only the id of the boot tells.
+  if (uptime === 0 || known.uptime === 0) {
+    if (boot === known.boot) return 'same';
+    return stream === known.stream ? 'rebooted' : 'foreign';
+  }
   const startedAgain = uptime < known.uptime - UPTIME_SLACK_S;
   const bootedSince = at - uptime * 1000 > known.at - CLOCK_SLACK_MS;
   if (bootedSince && (startedAgain || boot !== known.boot)) return 'rebooted';

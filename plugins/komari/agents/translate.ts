@@ -93,8 +93,8 @@ export function reportOf(body: JsonObject, seq: number, at: number): Report {
 }
 
 /** Returns the name of a value that no machine can have, with which the core refuses a report; undefined if there is none. */
-export function impossibleIn({ cpu, load, disks, interfaces, ...rest }: Report): string | undefined {
-  const parts = { ...rest, ...disks[0], ...interfaces[0], cpu: cpu <= 100 ? cpu : NaN, load: Math.min(...load) };
+export function impossibleIn({ cpu = 0, load = [0, 0, 0], disks, interfaces, ...rest }: Report): string | undefined {
+  const parts = { ...rest, ...disks?.[0], ...interfaces?.[0], cpu: cpu <= 100 ? cpu : NaN, load: Math.min(...load) };
   return Object.entries(parts).find(([, value]) => typeof value === 'number' && !(value >= 0))?.[0];
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Absence } from './agent-frames.ts';
 import { PublicNode } from './node.ts';
 import { BILLING_CYCLES, CURRENCIES, TRAFFIC_LIMIT_TYPES } from './node-choices.ts';
 
@@ -54,6 +55,8 @@ export const AdminNode = PublicNode.extend({
   tagsAsText: z.string(),
   addresses: z.array(z.string()),
   hostname: z.string(),
+  /** Readings that the machine cannot take, with the parts and sources that the public does not see. */
+  absences: z.array(Absence),
   updatedAt: z.number(),
   install: InstallOptions,
   /**

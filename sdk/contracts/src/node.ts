@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ABSENCE_REASONS, ABSENT_READINGS, type AbsentReading } from './absences.ts';
 import { DiskReading, GpuReading, InterfaceReading } from './agent-frames.ts';
 import { BILLING_CYCLES, TAG_COLOURS, TRAFFIC_LIMIT_TYPES } from './node-choices.ts';
 
@@ -66,6 +67,8 @@ export const PublicNode = z.object({
   virtualization: z.string(),
   /** Models of the GPUs; empty without one. */
   gpuNames: z.array(z.string()),
+  /** Readings that the machine cannot take, and why, such as `{ ramUsed: 'unreadable' }`; `null` in its state. */
+  absent: z.partialRecord(z.enum(ABSENT_READINGS as [AbsentReading, ...AbsentReading[]]), z.enum(ABSENCE_REASONS)),
   /** Version of the agent that reports. */
   agentVersion: z.string(),
   /** Price of one billing cycle. 0: not shown, −1: free. @unit `currency` */
@@ -95,36 +98,36 @@ export const LiveState = z.object({
   online: z.boolean(),
   /** When the newest report arrived; 0 for never. @unit ms since 1970 */
   lastReport: z.number(),
-  /** Use of all cores together, 0–100. @unit % */
-  cpu: z.number(),
+  /** Use of all cores together, 0–100. Like the values below, `null` if the machine cannot read it: `node.absent` says why. @unit % */
+  cpu: z.number().nullable(),
   /** Load average of one minute. @unit processes */
-  load1: z.number(),
+  load1: z.number().nullable(),
   /** Load average of five minutes. @unit processes */
-  load5: z.number(),
+  load5: z.number().nullable(),
   /** Load average of fifteen minutes. @unit processes */
-  load15: z.number(),
+  load15: z.number().nullable(),
   /** Used memory. @unit bytes */
-  ramUsed: z.number(),
+  ramUsed: z.number().nullable(),
   /** Used swap space. @unit bytes */
-  swapUsed: z.number(),
+  swapUsed: z.number().nullable(),
   /** Used by all file systems together. @unit bytes */
-  diskUsed: z.number(),
+  diskUsed: z.number().nullable(),
   /** Sent per second now. @unit bytes/s */
-  netUp: z.number(),
+  netUp: z.number().nullable(),
   /** Received per second now. @unit bytes/s */
-  netDown: z.number(),
+  netDown: z.number().nullable(),
   /** Sent since the node was added. @unit bytes */
   trafficUp: z.number(),
   /** Received since the node was added. @unit bytes */
   trafficDown: z.number(),
   /** Open TCP connections. @unit count */
-  tcp: z.number(),
+  tcp: z.number().nullable(),
   /** Open UDP sockets. @unit count */
-  udp: z.number(),
+  udp: z.number().nullable(),
   /** Running processes. @unit count */
-  processes: z.number(),
+  processes: z.number().nullable(),
   /** Since the start of the machine. @unit s */
-  uptime: z.number(),
+  uptime: z.number().nullable(),
   /** The hottest sensor; `null` without one. @unit °C */
   temperature: z.number().nullable(),
   /** Mean use of all GPUs, 0–100; `null` without one. @unit % */

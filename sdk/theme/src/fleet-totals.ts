@@ -9,6 +9,7 @@ const PROBLEM = 2;
 export function sumTotals(views: Iterable<NodeView>): FleetTotals {
   const totals = { nodes: 0, online: 0, waiting: 0, netUp: 0, netDown: 0, trafficUp: 0, trafficDown: 0, attention: 0 };
   let cpu = 0;
+  let measured = 0;
   for (const view of views) {
     const { state } = view;
     totals.nodes++;
@@ -18,11 +19,13 @@ export function sumTotals(views: Iterable<NodeView>): FleetTotals {
     totals.trafficDown += state.trafficDown;
     if (!state.online) continue;
     totals.online++;
-    totals.netUp += state.netUp;
-    totals.netDown += state.netDown;
+    totals.netUp += state.netUp ?? 0;
+    totals.netDown += state.netDown ?? 0;
+    if (state.cpu === null) continue;
+    measured++;
     cpu += state.cpu;
   }
-  return { ...totals, cpu: totals.online > 0 ? cpu / totals.online : null };
+  return { ...totals, cpu: measured > 0 ? cpu / measured : null };
 }
 
 /** Returns the totals of one group, summed once per push. */

@@ -29,7 +29,7 @@ export { useGroups, useHomeQuery, useNodeOrder, useRegions } from './home/use-ho
 export type { Connection, NodeView, FleetTotals } from './host.ts';
 export { lineStyle } from './line-style.ts';
 export { trafficUsage } from './traffic-usage.ts';
-export { levelOf, usageOf, type Usage } from './usage.ts';
+export { levelOf, shareOf, usageOf, type Usage } from './usage.ts';
 export { presenceKey, presenceOf, type Presence } from './presence.ts';
 export {
   AvailabilityStrip,

@@ -1,6 +1,8 @@
 import type { NodeView } from './host.ts';
 
-const share = (used: number, total: number) => (total > 0 ? (used / total) * 100 : null);
+/** Returns a part in percent; `null` if it is unknown, or there is nothing that it could be a part of. */
+export const shareOf = (used: number | null, total: number): number | null =>
+  used !== null && total > 0 ? (used / total) * 100 : null;
 
 /** Use of a machine in percent of what it has, 0–100. `null` while it is offline, and of what it does not have, such as swap. */
 export interface Usage {
@@ -15,9 +17,9 @@ export function usageOf({ node, state }: NodeView): Usage {
   if (!state.online) return { cpu: null, ram: null, swap: null, disk: null };
   return {
     cpu: state.cpu,
-    ram: share(state.ramUsed, node.ramTotal),
-    swap: share(state.swapUsed, node.swapTotal),
-    disk: share(state.diskUsed, node.diskTotal),
+    ram: shareOf(state.ramUsed, node.ramTotal),
+    swap: shareOf(state.swapUsed, node.swapTotal),
+    disk: shareOf(state.diskUsed, node.diskTotal),
   };
 }
 

@@ -1,10 +1,10 @@
-import type { NodeView } from '@vitrine/theme-sdk';
+import { shareOf, type NodeView } from '@vitrine/theme-sdk';
 
-const share = (used: number, total: number) => (total > 0 ? Math.min(100, (used / total) * 100) : 0);
+const share = (used: number | null, total: number) => Math.min(100, shareOf(used, total) ?? 0);
 
 /** Returns the usage of a node in percent of its capacity. */
 export const shares = ({ node, state }: NodeView) => ({
-  cpu: state.cpu,
+  cpu: state.cpu ?? 0,
   ram: share(state.ramUsed, node.ramTotal),
   swap: share(state.swapUsed, node.swapTotal),
   disk: share(state.diskUsed, node.diskTotal),

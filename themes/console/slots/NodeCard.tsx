@@ -26,7 +26,7 @@ function Bars({ view }: { view: NodeView }) {
   const { node, state } = view;
   const { cpu, ram, disk, swap } = usageOf(view);
   const plan = trafficUsage(view);
-  const of = (used: number, total: number) => {
+  const of = (used: number | null, total: number) => {
     if (!total) return t('node.none');
     return state.online ? t('node.of', { used: format.size(used), total: format.size(total) }) : format.size(total);
   };

@@ -13,15 +13,17 @@ interface GaugeProps {
   readonly detail?: string | undefined;
   /** True for the last value of a node that does not report any more. */
   readonly isOld?: boolean;
+  /** Why the value is unknown. */
+  readonly reason?: string | undefined;
   /** Picture behind the number. */
   readonly children?: ReactNode;
 }
 
 /** A share in a card: label, number, bar. Renders only when what it shows changes. A high one has a sign beside its colour. */
-export const Gauge = memo(function Gauge({ label, value, text, detail, isOld = false, children }: GaugeProps) {
+export const Gauge = memo(function Gauge({ label, value, text, detail, isOld = false, reason, children }: GaugeProps) {
   const level = isOld ? 'none' : levelOf(value);
   return (
-    <div className={styles.gauge} data-level={level}>
+    <div className={styles.gauge} data-level={level} title={reason}>
       <span className={styles.label}>{label}</span>
       <span className={styles.value}>
         {level === 'high' && <TriangleAlert aria-hidden size={12} />}

@@ -5,24 +5,26 @@ import styles from './Meter.module.css';
 interface MeterProps {
   readonly label: string;
   /** 0–100; `null` if unknown. */
-  readonly value: number | null;
+  readonly value: number | null | undefined;
   readonly detail?: string | undefined;
   readonly bare?: boolean;
+  /** Why the value is unknown. */
+  readonly reason?: string | undefined;
   /** The last value of a node that is offline. */
   readonly isOld?: boolean;
 }
 
 /** Share as a number and a bar. High levels show a sign beside the number, not only a colour. */
-export function Meter({ label, value, detail, bare = false, isOld = false }: MeterProps) {
+export function Meter({ label, value, detail, bare = false, isOld = false, reason }: MeterProps) {
   const format = useFormat();
-  const level = isOld ? 'none' : levelOf(value);
+  const level = isOld ? 'none' : levelOf(value ?? null);
   return (
-    <div className={styles.meter} data-level={level} data-bare={bare}>
+    <div className={styles.meter} data-level={level} data-bare={bare} title={reason}>
       <div className={styles.line}>
         <span className={bare ? 'visually-hidden' : styles.label}>{label}</span>
         <span className={styles.value}>
           {level === 'high' && <TriangleAlert aria-hidden size={13} />}
-          {value === null ? '–' : format.percent(value)}
+          {format.percent(value)}
         </span>
       </div>
       <div className={styles.track} aria-hidden>

@@ -92,7 +92,7 @@ export function NodeCard({ uuid, children }: Slots['NodeCard']) {
         node={view.node}
         presence={presence}
         lastReport={presence === 'offline' ? view.state.lastReport : 0}
-        uptime={presence === 'online' ? Math.floor(view.state.uptime / 60) * 60 : 0}
+        uptime={presence === 'online' ? Math.floor((view.state.uptime ?? 0) / 60) * 60 : 0}
       />
       {presence === 'waiting' ? <NotYet /> : <Body view={view} />}
       {children}

@@ -45,7 +45,7 @@ function Figures({ view }: { view: NodeView }) {
   const t = useT();
   const { node, state } = view;
   const { cpu, ram, disk, swap } = usageOf(view);
-  const of = (used: number, total: number) => {
+  const of = (used: number | null, total: number) => {
     if (!total) return t('node.none');
     return state.online ? t('node.of', { used: format.size(used), total: format.size(total) }) : format.size(total);
   };

@@ -7,6 +7,7 @@ import { NodeRemoved, type NodeEvent } from '../../nodes/node.events.ts';
 import { Answers, defineCall } from '../../platform/cluster/call.ts';
 import { ClusterConnected, InstanceLost } from '../../platform/cluster/cluster.events.ts';
 import { On } from '../../platform/events/event.ts';
+import type { MetricValues } from '../../history/write/minutes.service.ts';
 import { Clock, type Cancel } from '../../platform/time/clock.ts';
 import { NodeStateService } from '../../reports/node-state.service.ts';
 import { LiveStateChanged, type LiveStateEvent } from '../../reports/report.events.ts';
@@ -200,7 +201,6 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
 }
 
 /** Returns the readings of a state that a chart can show. */
-function readingsOf({ online: _, lastReport: __, ...readings }: LiveState) {
-  const { temperature, gpu, ...rest } = readings;
-  return { ...rest, ...(temperature !== null && { temperature }), ...(gpu !== null && { gpu }) };
+function readingsOf({ online: _, lastReport: __, ...readings }: LiveState): MetricValues {
+  return Object.fromEntries(Object.entries(readings).filter(([, value]) => value !== null)) as MetricValues;
 }

@@ -25,7 +25,15 @@ export function dateLocale(language: string): string {
   return language.includes('-') ? language : (preferred.find(one => one.startsWith(`${language}-`)) ?? language);
 }
 
-/** Creates the formatter of numbers, times and money for a language. */
+type Quantity = number | null | undefined;
+
+/** Writes a quantity, or a dash if it is unknown. */
+const orDash =
+  <More extends unknown[]>(write: (value: number, ...more: More) => string) =>
+  (value: Quantity, ...more: More): string =>
+    value === null || value === undefined ? '–' : write(value, ...more);
+
+/** Creates the formatter of numbers, times and money for a language. Unknown quantities are a dash. */
 export function formatter(language: string) {
   const unit = (value: number, name: string, display: 'short' | 'narrow' = 'short', digits = decimals(value)) =>
     once(
@@ -57,11 +65,11 @@ export function formatter(language: string) {
 
   return {
     /** Formats a number with the given number of decimals, by default none. */
-    number,
+    number: orDash(number),
     /** A whole number of an Intl unit such as `day`, written out. */
     unit: (value: number, name: string) => unit(value, name, 'short', 0),
     /** 0–100. */
-    percent: (value: number, digits = value > 0 && value < 9.95 ? 1 : 0) =>
+    percent: orDash((value: number, digits: number = value > 0 && value < 9.95 ? 1 : 0) =>
       once(
         `${language} percent ${digits}`,
         () =>
@@ -71,20 +79,21 @@ export function formatter(language: string) {
             maximumFractionDigits: digits,
           }),
       ).format(value / 100),
+    ),
     /** Transferred bytes in units of 1000, as in networks. */
-    bytes: (value: number) => amount(value, 1000),
+    bytes: orDash((value: number) => amount(value, 1000)),
     /** Bytes per second. */
-    rate: (value: number) => `${amount(value, 1000)}/s`,
+    rate: orDash((value: number) => `${amount(value, 1000)}/s`),
     /** Bytes of memory and disks in units of 1024, as in `free` and `df`. */
-    size: (value: number) => amount(value, 1024),
+    size: orDash((value: number) => amount(value, 1024)),
     /** A load average. */
-    load: (value: number) => number(value, value < 10 ? 2 : value < 100 ? 1 : 0),
+    load: orDash((value: number) => number(value, value < 10 ? 2 : value < 100 ? 1 : 0)),
     /** Milliseconds: two digits below one, one below ten. */
-    ms: (value: number) => `${number(value, value === 0 || value >= 10 ? 0 : value < 1 ? 2 : 1)}${NO_BREAK}ms`,
+    ms: orDash((value: number) => `${number(value, value === 0 || value >= 10 ? 0 : value < 1 ? 2 : 1)}${NO_BREAK}ms`),
     /** Degrees, whole ones. */
-    celsius: (value: number) => unit(value, 'celsius', 'short', 0),
+    celsius: orDash((value: number) => unit(value, 'celsius', 'short', 0)),
     /** Seconds, as the two largest units of days, hours, minutes, seconds. */
-    duration: (seconds: number) => {
+    duration: orDash((seconds: number) => {
       const parts = [
         ['day', Math.floor(seconds / 86_400)],
         ['hour', Math.floor(seconds / 3600) % 24],
@@ -99,7 +108,7 @@ export function formatter(language: string) {
             ? parts.slice(0, 1)
             : parts.slice(first, first + 2).filter(([, value]) => value > 0);
       return shown.map(([name, value]) => unit(value, name, 'narrow', 0)).join(' ');
-    },
+    }),
     /** Seconds from now: negative is past. */
     ago: (seconds: number) => {
       const [size, name] = (

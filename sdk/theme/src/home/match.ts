@@ -26,7 +26,7 @@ export function matchesStatus(state: LiveState, status: Status | null): boolean 
     case 'waiting':
       return presenceOf({ state }) === 'waiting';
     case 'speed':
-      return state.online && state.netUp + state.netDown > 0;
+      return state.online && (state.netUp ?? 0) + (state.netDown ?? 0) > 0;
     case 'traffic':
       return state.trafficUp + state.trafficDown > 0;
     case null:

@@ -1,6 +1,7 @@
+import type { LiveState } from '@vitrine/contracts';
 import type { NodeView } from '../host.ts';
 import { presenceOf } from '../presence.ts';
-import { levelOf, usageOf } from '../usage.ts';
+import { levelOf, shareOf, usageOf } from '../usage.ts';
 import type { SortKey } from './query.ts';
 
 const SEVERITY = { none: 0, normal: 0, raised: 1, high: 2 } as const;
@@ -14,7 +15,9 @@ export function severityOf(view: NodeView): number {
   return Math.max(...[cpu, ram, disk].map(value => SEVERITY[levelOf(value)]));
 }
 
-const share = (used: number, total: number) => (total > 0 ? used / total : 0);
+/** Bytes per second in both directions; `null` if neither is known. */
+const speedOf = ({ netUp, netDown }: LiveState) =>
+  netUp === null && netDown === null ? null : (netUp ?? 0) + (netDown ?? 0);
 
 /** Sort value; `null` if there is none, which sorts last in both directions. */
 const VALUES: { [K in SortKey]: (view: NodeView) => number | string | null } = {
@@ -25,14 +28,14 @@ const VALUES: { [K in SortKey]: (view: NodeView) => number | string | null } = {
   group: ({ node }) => node.group || null,
   os: ({ node }) => node.os || null,
   cpu: ({ state }) => (state.online ? state.cpu : null),
-  ram: ({ node, state }) => (state.online ? share(state.ramUsed, node.ramTotal) : null),
-  swap: ({ node, state }) => (state.online ? share(state.swapUsed, node.swapTotal) : null),
-  disk: ({ node, state }) => (state.online ? share(state.diskUsed, node.diskTotal) : null),
+  ram: ({ node, state }) => (state.online ? shareOf(state.ramUsed, node.ramTotal) : null),
+  swap: ({ node, state }) => (state.online ? shareOf(state.swapUsed, node.swapTotal) : null),
+  disk: ({ node, state }) => (state.online ? shareOf(state.diskUsed, node.diskTotal) : null),
   load: ({ state }) => (state.online ? state.load1 : null),
   uptime: ({ state }) => (state.online ? state.uptime : null),
   up: ({ state }) => (state.online ? state.netUp : null),
   down: ({ state }) => (state.online ? state.netDown : null),
-  speed: ({ state }) => (state.online ? state.netUp + state.netDown : null),
+  speed: ({ state }) => (state.online ? speedOf(state) : null),
   traffic: ({ state }) => state.trafficUp + state.trafficDown,
   price: ({ node }) => (node.price === 0 ? null : Math.max(node.price, 0)),
   expiry: ({ node }) => node.expiredAt,

@@ -1,10 +1,9 @@
-import { trafficUsage, useFormat, useT, type NodeView } from '@vitrine/theme-sdk';
+import { shareOf, trafficUsage, useFormat, useT, type NodeView } from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import styles from '../../slots/NodeCard.module.css';
 import { Gauge } from '../Gauge.tsx';
-
-const share = (used: number, total: number) => (total > 0 ? (used / total) * 100 : null);
+import { useWhyAbsent } from '../use-why-absent.ts';
 
 /** Whole percents, or one digit below ten: finer changes would not be seen, and draw the card anew. */
 const coarse = (value: number | null) => value && Math.round(value * 2) / 2;
@@ -13,12 +12,14 @@ const coarse = (value: number | null) => value && Math.round(value * 2) / 2;
 export function Gauges({ view: { node, state }, children }: { view: NodeView; children: ReactNode }) {
   const format = useFormat();
   const t = useT();
-  const text = (value: number | null) => (value === null ? '–' : format.percent(value));
   const old = !state.online;
-  const gauge = (label: string, used: number, total: number) => {
-    const value = coarse(share(used, total));
+  const why = useWhyAbsent(node);
+  const gauge = (label: string, used: number | null, total: number, reason: string | undefined) => {
+    const value = coarse(shareOf(used, total));
     const detail = total ? t('node.whole', { total: format.size(total) }) : t('node.none');
-    return <Gauge label={label} value={value} text={text(value)} detail={detail} isOld={old} />;
+    return (
+      <Gauge label={label} value={value} text={format.percent(value)} detail={detail} isOld={old} reason={reason} />
+    );
   };
   const cpu = coarse(state.cpu);
   return (
@@ -31,14 +32,15 @@ export function Gauges({ view: { node, state }, children }: { view: NodeView; ch
       <Gauge
         label={t('metric.cpu')}
         value={cpu}
-        text={text(cpu)}
+        text={format.percent(cpu)}
+        reason={why('cpu')}
         detail={t('node.cores', { count: node.cpuCores })}
         isOld={old}
       >
         {children}
       </Gauge>
-      {gauge(t('metric.ram'), state.ramUsed, node.ramTotal)}
-      {gauge(t('metric.disk'), state.diskUsed, node.diskTotal)}
+      {gauge(t('metric.ram'), state.ramUsed, node.ramTotal, why('ramUsed'))}
+      {gauge(t('metric.disk'), state.diskUsed, node.diskTotal, why('disks'))}
     </div>
   );
 }
@@ -82,21 +84,22 @@ export function Plan({ view }: { view: NodeView }) {
 export function More({ view: { node, state } }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();
-  const swap = share(state.swapUsed, node.swapTotal);
+  const swap = shareOf(state.swapUsed, node.swapTotal);
+  const why = useWhyAbsent(node);
   const now = (text: string) => (state.online ? text : '–');
   return (
     <dl className={styles.more}>
       <div>
         <dt>{t('metric.load')}</dt>
-        <dd>{now([state.load1, state.load5, state.load15].map(format.load).join(' '))}</dd>
+        <dd title={why('load')}>{now([state.load1, state.load5, state.load15].map(format.load).join(' '))}</dd>
       </div>
       <div>
         <dt>{t('metric.swap')}</dt>
-        <dd>{swap === null ? t('node.none') : now(format.percent(swap))}</dd>
+        <dd title={why('swapUsed')}>{node.swapTotal === 0 ? t('node.none') : now(format.percent(swap))}</dd>
       </div>
       <div>
         <dt>{t('metric.uptime')}</dt>
-        <dd>{now(format.duration(state.uptime))}</dd>
+        <dd title={why('uptime')}>{now(format.duration(state.uptime))}</dd>
       </div>
     </dl>
   );

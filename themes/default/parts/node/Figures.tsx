@@ -2,11 +2,12 @@ import { presenceOf, useFormat, useT, type NodeView, usageOf } from '@vitrine/th
 import type { ReactNode } from 'react';
 import { Meter } from '../Meter.tsx';
 import { LastSeen } from '../LastSeen.tsx';
+import { useWhyAbsent } from '../use-why-absent.ts';
 import styles from './Figures.module.css';
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Figure({ label, reason, children }: { label: string; reason?: string | undefined; children: ReactNode }) {
   return (
-    <div>
+    <div title={reason}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -21,27 +22,60 @@ export function Figures({ view }: { view: NodeView }) {
   const isOld = presenceOf(view) === 'offline';
   const { cpu, ram, swap, disk } = usageOf({ node, state: { ...state, online: true } });
   const now = (text: () => string) => (state.online ? text() : '–');
-  const of = (used: number, total: number) =>
+  const why = useWhyAbsent(node);
+  const of = (used: number | null, total: number) =>
     total ? t('node.of', { used: format.size(used), total: format.size(total) }) : t('node.none');
   return (
     <section className={styles.figures} aria-label={t(isOld ? 'node.last' : 'node.now')}>
       <div className={styles.meters}>
-        <Meter label={t('metric.cpu')} value={cpu} isOld={isOld} detail={t('node.cores', { count: node.cpuCores })} />
-        <Meter label={t('metric.ram')} value={ram} isOld={isOld} detail={of(state.ramUsed, node.ramTotal)} />
-        <Meter label={t('metric.disk')} value={disk} isOld={isOld} detail={of(state.diskUsed, node.diskTotal)} />
-        <Meter label={t('metric.swap')} value={swap} isOld={isOld} detail={of(state.swapUsed, node.swapTotal)} />
+        <Meter
+          label={t('metric.cpu')}
+          value={cpu}
+          reason={why('cpu')}
+          isOld={isOld}
+          detail={t('node.cores', { count: node.cpuCores })}
+        />
+        <Meter
+          label={t('metric.ram')}
+          value={ram}
+          reason={why('ramUsed')}
+          isOld={isOld}
+          detail={of(state.ramUsed, node.ramTotal)}
+        />
+        <Meter
+          label={t('metric.disk')}
+          value={disk}
+          reason={why('disks')}
+          isOld={isOld}
+          detail={of(state.diskUsed, node.diskTotal)}
+        />
+        <Meter
+          label={t('metric.swap')}
+          value={swap}
+          reason={why('swapUsed')}
+          isOld={isOld}
+          detail={of(state.swapUsed, node.swapTotal)}
+        />
       </div>
       <dl>
-        <Figure label={t('metric.up')}>{now(() => format.rate(state.netUp))}</Figure>
-        <Figure label={t('metric.down')}>{now(() => format.rate(state.netDown))}</Figure>
+        <Figure label={t('metric.up')} reason={why('interfaces')}>
+          {now(() => format.rate(state.netUp))}
+        </Figure>
+        <Figure label={t('metric.down')} reason={why('interfaces')}>
+          {now(() => format.rate(state.netDown))}
+        </Figure>
         <Figure label={t('node.sent')}>{format.bytes(state.trafficUp)}</Figure>
         <Figure label={t('node.received')}>{format.bytes(state.trafficDown)}</Figure>
-        <Figure label={t('metric.load')}>
+        <Figure label={t('metric.load')} reason={why('load')}>
           {now(() => [state.load1, state.load5, state.load15].map(format.load).join('  '))}
         </Figure>
-        <Figure label={t('metric.uptime')}>{now(() => format.duration(state.uptime))}</Figure>
-        <Figure label={t('metric.processes')}>{now(() => format.number(state.processes))}</Figure>
-        <Figure label={t('node.tcpUdp')}>
+        <Figure label={t('metric.uptime')} reason={why('uptime')}>
+          {now(() => format.duration(state.uptime))}
+        </Figure>
+        <Figure label={t('metric.processes')} reason={why('processes')}>
+          {now(() => format.number(state.processes))}
+        </Figure>
+        <Figure label={t('node.tcpUdp')} reason={why('tcp')}>
           {now(() => `${format.number(state.tcp)} / ${format.number(state.udp)}`)}
         </Figure>
         {state.temperature !== null && (

@@ -98,7 +98,7 @@ it('unpacks compressed frames, each in its turn', async () => {
   const live = liveNodes({ url: server.url, poll: unasked });
   using _ = start(live);
   await until(() => live.connection() === 'live');
-  const seen: (number | undefined)[] = [];
+  const seen: (number | null | undefined)[] = [];
   live.onNode(uuid(2), () => seen.push(live.view(uuid(2))?.state.cpu));
   server.pack(delta([2, makeState({ cpu: 1 })]));
   server.say(delta([2, makeState({ cpu: 2 })]));

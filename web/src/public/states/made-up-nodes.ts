@@ -35,6 +35,7 @@ const node = (n: number, more: Partial<PublicNode> = {}): PublicNode => ({
   diskTotal: 200 * GIB,
   virtualization: 'kvm',
   gpuNames: [],
+  absent: {},
   agentVersion: '0.1.0',
   price: 12.5,
   currency: '$',

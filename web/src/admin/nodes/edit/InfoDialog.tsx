@@ -8,6 +8,7 @@ import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { SwitchInput, TextAreaInput, TextInput } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { TagsInput } from '../fields/TagsInput.tsx';
+import { AbsentReadings } from './AbsentReadings.tsx';
 import { groupsOf, tagsIn } from './node-facets.ts';
 import { ProtocolNote } from './ProtocolNote.tsx';
 
@@ -71,6 +72,7 @@ export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
       onClose={onClose}
     >
       <ProtocolNote node={node.uuid} />
+      <AbsentReadings absences={node.absences} />
       <TextInput name="name" label={t('info.name')} maxLength={100} required autoFocus />
       <TextInput
         name="group"

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { live } from '../../../api/live/site-live.ts';
 import type { Column, SortValue } from '../../../ui/data-table/column.ts';
 import { Day, Expiry, Name, Presence, Price, Seen, Speed, Tags, Traffic, Uptime, Use } from './cells.tsx';
-import { presenceOf, PRESENCES, trafficOf, usageOf } from './live-values.ts';
+import { presenceOf, PRESENCES, trafficOf, usageOf, speedOf } from './live-values.ts';
 
 const quiet = (text: string): ReactNode => (text ? <span title={text}>{text}</span> : '–');
 
@@ -50,7 +50,7 @@ const COLUMNS = {
   speed: figure(
     180,
     node => <Speed node={node} />,
-    node => (liveOf(node)?.online ? liveOf(node)!.netUp + liveOf(node)!.netDown : null),
+    node => speedOf(liveOf(node)),
     { align: 'end' },
   ),
   traffic: figure(

@@ -1,4 +1,4 @@
-import type { AdminNode } from '@vitrine/contracts';
+import type { AdminNode, LiveState } from '@vitrine/contracts';
 import { countedTraffic, trafficSince } from '@vitrine/contracts/traffic';
 import { live } from '../../../api/live/site-live.ts';
 
@@ -11,7 +11,11 @@ export function presenceOf({ uuid }: AdminNode, state = live.view(uuid)?.state):
   return state?.online ? 'online' : state?.lastReport ? 'offline' : 'waiting';
 }
 
-const share = (used: number, total: number) => (total > 0 ? (used / total) * 100 : null);
+const share = (used: number | null, total: number) => (used !== null && total > 0 ? (used / total) * 100 : null);
+
+/** Returns the bytes per second in both directions; null if the node is offline or neither is known. */
+export const speedOf = (state: LiveState | undefined): number | null =>
+  state?.online && (state.netUp ?? state.netDown) !== null ? (state.netUp ?? 0) + (state.netDown ?? 0) : null;
 
 /** Returns the usage of a node in percent; null if it is offline or has no such part. */
 export function usageOf(

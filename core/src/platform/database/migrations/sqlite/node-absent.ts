@@ -1,0 +1,8 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Readings that a machine cannot take. */
+export class NodeAbsent extends Migration {
+  override up(): void {
+    this.addSql("alter table `node` add column `absent` json not null default '[]'");
+  }
+}
