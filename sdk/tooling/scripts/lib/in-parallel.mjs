@@ -1,4 +1,4 @@
-import { availableParallelism, totalmem } from 'node:os';
+import { cpus, totalmem } from 'node:os';
 
 /** Memory of one build or check: a small server does one after the other. */
 const BYTES_EACH = 2 * 2 ** 30;
@@ -9,6 +9,6 @@ export async function inParallel(items, work) {
   const next = async () => {
     while (waiting.length > 0) await work(waiting.shift());
   };
-  const places = Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / BYTES_EACH)));
+  const places = Math.max(1, Math.min(cpus().length, Math.floor(totalmem() / BYTES_EACH)));
   await Promise.all(Array.from({ length: places }, next));
 }

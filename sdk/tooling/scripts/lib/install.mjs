@@ -2,13 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { ownPackages } from './own-packages.mjs';
 import { at, root } from './paths.mjs';
+import { missingLibrary, thisSystem } from './runtime.mjs';
 
 const written = path => statSync(at(path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Installs the exact packages of the lock file, unless that was done since the file changed. */
+/**
+ * Installs the exact packages of the lock file, unless that was done since the file changed. No script of a package runs (.npmrc): every
+ * native part comes as a binary for each system. One that ever needs its script is named here, and run by `npm rebuild <name>`.
+ */
 export function install() {
   // npm writes this file last, so an interrupted installation is done again.
   if (written('node_modules/.package-lock.json') >= written('package-lock.json')) return;
+  const missing = missingLibrary(thisSystem());
+  if (missing) {
+    console.error(missing);
+    process.exit(1);
+  }
   console.log('Installing packages …');
   // `npm ci` rejects packages that are not in the lock file; `npm install` with these options leaves the file unchanged.
   const how = ownPackages(root).length > 0 ? ['install', '--no-save'] : ['ci'];
@@ -16,7 +25,7 @@ export function install() {
   const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status === 0) return;
   console.error(
-    'The packages could not be installed; see the lines above. Check the network and run the command again.',
+    'The packages could not be installed; the lines above say why. Run the command again once that is solved.',
   );
   process.exit(1);
 }

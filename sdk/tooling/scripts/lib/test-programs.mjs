@@ -5,12 +5,14 @@ const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'go
   name => `/usr/bin/${name}`,
 );
 const browser = () => [process.env.VITRINE_CHROMIUM, ...browsers].find(path => path && existsSync(path));
-const has = name => spawnSync('which', [name]).status === 0;
+const has = name => (process.env.PATH ?? '').split(':').some(folder => existsSync(`${folder}/${name}`));
 
-/** Returns the Debian packages that the browser tests need and this machine lacks. */
+/** Returns the Debian packages that tests need and this machine lacks. */
 const missing = () => [
   ...(browser() ? [] : ['chromium-headless-shell', 'fonts-noto-cjk']),
   ...['vim', 'htop'].filter(name => !has(name)),
+  // Tests of several cores run where there is a PostgreSQL.
+  ...(process.env.VITRINE_TEST_POSTGRES && !has('redis-server') ? ['redis-server'] : []),
 ];
 
 const install = process.env.VITRINE_TEST_INSTALL;
@@ -23,15 +25,19 @@ const mayInstall = () => install !== 'off' && existsSync('/etc/debian_version') 
 export function testPrograms() {
   if (missing().length > 0 && mayInstall()) {
     console.log(
-      `The browser tests need ${missing().join(', ')}: installing with apt-get. VITRINE_TEST_INSTALL=off skips that and those tests.`,
+      `Some tests need ${missing().join(', ')}: installing with apt-get. VITRINE_TEST_INSTALL=off skips that and those tests.`,
     );
     aptInstall(missing());
   }
   if (missing().length > 0) {
     console.log(
-      `Skipped: browser tests that need ${missing().join(', ')}. Install them, or set VITRINE_CHROMIUM to the path of a Chrome or Chromium.`,
+      `Skipped: tests that need ${missing().join(', ')}. Install them, or set VITRINE_CHROMIUM to the path of a Chrome or Chromium.`,
     );
-    if (install === 'must') process.exit(1);
+    if (missing().includes('redis-server'))
+      console.log(
+        'VITRINE_TEST_POSTGRES is set, so tests of several cores run, which start a redis-server. Install it, or unset the variable.',
+      );
+    if (install === 'must' || missing().includes('redis-server')) process.exit(1);
   }
   return browser() ?? '';
 }

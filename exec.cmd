@@ -1,2 +1,0 @@
-@rem npm scripts say `exec` so that signals reach the program; Windows has no such command, and needs none.
-@%*
