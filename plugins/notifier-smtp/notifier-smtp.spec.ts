@@ -27,7 +27,8 @@ async function mailServer(options: SMTPServerOptions = {}) {
     },
   });
   server.on('error', () => undefined);
-  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
+  // On both families: `localhost` is IPv6 only on some systems.
+  await new Promise<void>(ready => server.listen(0, ready));
   const { port } = server.server.address() as AddressInfo;
   return { port, mails, [Symbol.asyncDispose]: () => new Promise<void>(done => server.close(() => done())) };
 }

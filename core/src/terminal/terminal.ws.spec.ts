@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { ADMIN, cookieOf } from '../../test/test-data.ts';
 import { spawnAgent } from '../../test/spawn-agent.ts';
+import { withPty } from '../../test/pty.ts';
 import { TerminalPage } from '../../test/terminal-page.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
@@ -48,7 +49,7 @@ async function signedIn(site: TestApp) {
 const rss = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 const shells = (text: string) => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(text);
 
-it('opens a real shell: its size follows the page, and bytes pass as they are', async () => {
+withPty('opens a real shell: its size follows the page, and bytes pass as they are', async () => {
   const { node, agent, open, prompt, list } = await withAgent();
   const { data } = await open(node.uuid, { columns: 91, rows: 29 });
   const shell = await prompt(data.session.id, { columns: 91, rows: 29 });
@@ -71,7 +72,7 @@ it('opens a real shell: its size follows the page, and bytes pass as they are', 
   await agent[Symbol.asyncDispose]();
 });
 
-const vim = existsSync('/usr/bin/vim') ? it : it.skip;
+const vim = existsSync('/usr/bin/vim') ? withPty : it.skip;
 vim('is a terminal for vim: whole screen, its size, what is written in it', async () => {
   const { node, agent, open, prompt } = await withAgent();
   const { data } = await open(node.uuid);
@@ -90,7 +91,7 @@ vim('is a terminal for vim: whole screen, its size, what is written in it', asyn
   await agent[Symbol.asyncDispose]();
 });
 
-it('takes a large paste whole and in order', async () => {
+withPty('takes a large paste whole and in order', async () => {
   const { node, agent, open, prompt } = await withAgent();
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id);
@@ -106,7 +107,7 @@ it('takes a large paste whole and in order', async () => {
   await agent[Symbol.asyncDispose]();
 });
 
-it('holds an endless writer back while nobody draws, in bounded memory, and lets it go on', async () => {
+withPty('holds an endless writer back while nobody draws, in bounded memory, and lets it go on', async () => {
   const { node, agent, open, prompt } = await withAgent();
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id, { idle: true });
@@ -127,7 +128,7 @@ it('holds an endless writer back while nobody draws, in bounded memory, and lets
   await agent[Symbol.asyncDispose]();
 });
 
-it('finds the running shell again after a lost line, with what was written meanwhile', async () => {
+withPty('finds the running shell again after a lost line, with what was written meanwhile', async () => {
   const { node, agent, open, page, prompt, site, list } = await withAgent();
   const { data } = await open(node.uuid);
   const first = await prompt(data.session.id);
@@ -155,7 +156,7 @@ it('finds the running shell again after a lost line, with what was written meanw
   await agent[Symbol.asyncDispose]();
 });
 
-it('keeps the shell when the agent loses its line to the core', async () => {
+withPty('keeps the shell when the agent loses its line to the core', async () => {
   const { node, agent, open, prompt, site } = await withAgent();
   const { data } = await open(node.uuid);
   const shell = await prompt(data.session.id);
@@ -174,7 +175,7 @@ it('keeps the shell when the agent loses its line to the core', async () => {
   await agent[Symbol.asyncDispose]();
 });
 
-it.each([
+withPty.each([
   [
     'the session is revoked',
     'revoked',
@@ -226,7 +227,7 @@ it.each([
   await agent[Symbol.asyncDispose]();
 });
 
-it('belongs to the sign-in that opened it, and to the agent of its node', async () => {
+withPty('belongs to the sign-in that opened it, and to the agent of its node', async () => {
   const { node, agent, open, page, prompt, site } = await withAgent();
   const { data } = await open(node.uuid);
   const other = await signedIn(site);
@@ -264,7 +265,7 @@ it('says why none can be opened', async () => {
   await agent[Symbol.asyncDispose]();
 });
 
-it('is over after a restart of the core, and what was written down of it stays', async () => {
+withPty('is over after a restart of the core, and what was written down of it stays', async () => {
   const { node, agent, open, prompt, site, cookie } = await withAgent();
   await site.http
     .put('/api/v1/admin/control/settings')
@@ -320,7 +321,7 @@ it('opens no more than a few for one sign-in', async () => {
   expect(await open(node.uuid)).toMatchObject({ code: 'terminal.limit' });
 });
 
-it('writes a terminal down where that is wanted: what it showed, never what was typed', async () => {
+withPty('writes a terminal down where that is wanted: what it showed, never what was typed', async () => {
   const { node, agent, open, prompt, list, site, cookie } = await withAgent();
   const admin = (method: 'put' | 'delete', path: string) =>
     site.http[method](path).set('origin', site.url).set('cookie', cookie);

@@ -8,6 +8,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { startTwoCores } from '../../../test/cluster.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { spawnAgent } from '../../../test/spawn-agent.ts';
+import { withPty } from '../../../test/pty.ts';
 import { TerminalPage } from '../../../test/terminal-page.ts';
 import { ADMIN, cookieOf } from '../../../test/test-data.ts';
 import { AgentsService } from '../../agents/agents.service.ts';
@@ -52,7 +53,7 @@ async function start({ record = false } = {}) {
   return { site, first, second, agent, cookie, id, page, row };
 }
 
-it('opens a shell through another core, and shows it to a page on either', async () => {
+withPty('opens a shell through another core, and shows it to a page on either', async () => {
   if (!postgres()) return;
   const { site, first, second, agent, page, row } = await start();
   await using _ = site;
@@ -74,34 +75,40 @@ it('opens a shell through another core, and shows it to a page on either', async
   expect((await row()).code).toBe(7);
 });
 
-it('sends and removes a recording through any core, also of a core that died before it could share it', async () => {
-  if (!postgres()) return;
-  const { site, first, second, agent, cookie, id, page, row } = await start({ record: true });
-  await using _ = site;
-  await using __ = agent;
-  const shell = await page(first);
-  await shell.waitForText(/[#$] $/);
-  shell.type('echo recorded; exit\r');
-  expect(await shell.closed).toBe(4000);
-  await eventually(async () => (await row()).end === 'exited');
-  const path = `${SESSIONS}/${id}/recording`;
-  for (const core of [second, first]) {
-    const answer = await core.http.get(path).set('cookie', cookie).buffer(true).expect(200);
-    expect(String(answer.text ?? answer.body)).toContain('recorded');
-  }
-  await second.http.delete(path).set('origin', second.url).set('cookie', cookie).expect(204);
-  for (const core of [first, second]) await core.http.get(path).set('cookie', cookie).expect(404);
+withPty(
+  'sends and removes a recording through any core, also of a core that died before it could share it',
+  async () => {
+    if (!postgres()) return;
+    const { site, first, second, agent, cookie, id, page, row } = await start({ record: true });
+    await using _ = site;
+    await using __ = agent;
+    const shell = await page(first);
+    await shell.waitForText(/[#$] $/);
+    shell.type('echo recorded; exit\r');
+    expect(await shell.closed).toBe(4000);
+    await eventually(async () => (await row()).end === 'exited');
+    const path = `${SESSIONS}/${id}/recording`;
+    for (const core of [second, first]) {
+      const answer = await core.http.get(path).set('cookie', cookie).buffer(true).expect(200);
+      expect(String(answer.text ?? answer.body)).toContain('recorded');
+    }
+    await second.http.delete(path).set('origin', second.url).set('cookie', cookie).expect(204);
+    for (const core of [first, second]) await core.http.get(path).set('cookie', cookie).expect(404);
 
-  // What lies on the disk of a core when it starts is of its earlier life.
-  await second.app.get(EntityManager).fork().execute('update terminal_session set recording = null where id = ?', [id]);
-  await mkdir(join(second.dataDir, 'recordings'), { recursive: true });
-  await writeFile(join(second.dataDir, 'recordings', `${id}.cast`), 'left behind');
-  await second.app.get(SharedRecordingsService).onModuleInit();
-  expect(await readdir(join(second.dataDir, 'recordings'))).toEqual([]);
-  await first.http.get(path).set('cookie', cookie).expect(200);
-});
+    // What lies on the disk of a core when it starts is of its earlier life.
+    await second.app
+      .get(EntityManager)
+      .fork()
+      .execute('update terminal_session set recording = null where id = ?', [id]);
+    await mkdir(join(second.dataDir, 'recordings'), { recursive: true });
+    await writeFile(join(second.dataDir, 'recordings', `${id}.cast`), 'left behind');
+    await second.app.get(SharedRecordingsService).onModuleInit();
+    expect(await readdir(join(second.dataDir, 'recordings'))).toEqual([]);
+    await first.http.get(path).set('cookie', cookie).expect(200);
+  },
+);
 
-it('holds an endless writer back through both cores, and takes a large paste whole', async () => {
+withPty('holds an endless writer back through both cores, and takes a large paste whole', async () => {
   if (!postgres()) return;
   const { site, second, agent, page } = await start();
   await using _ = site;
@@ -125,7 +132,7 @@ it('holds an endless writer back through both cores, and takes a large paste who
   expect(idle.text).toContain(createHash('md5').update(lines).digest('hex'));
 });
 
-it('finds a terminal again after Redis was away', async () => {
+withPty('finds a terminal again after Redis was away', async () => {
   if (!postgres()) return;
   const { site, first, second, agent, page } = await start();
   await using _ = site;
@@ -145,7 +152,7 @@ it('finds a terminal again after Redis was away', async () => {
   });
 });
 
-it('ends a terminal on every core with its session, on order of any core, and when its core is gone', async () => {
+withPty('ends a terminal on every core with its session, on order of any core, and when its core is gone', async () => {
   if (!postgres()) return;
   const { site, first, second, agent, cookie, id, page, row } = await start();
   await using _ = site;
