@@ -17,7 +17,10 @@ if (process.platform === 'win32') spawn(packing[0], packing.slice(1), { detached
 else spawnSync('/bin/sh', ['-c', 'nice -n 19 "$@" >/dev/null 2>&1 &', 'sh', ...packing], { env: environment() });
 
 // Flags and one arena save a third of a server's memory (docs/decisions/0021); the compile cache halves its start.
-const flags = [...JSON.parse(readFileSync(at('core/bin/v8-flags.json'), 'utf8')), at('core/dist/server/main.mjs')];
+const v8 = JSON.parse(readFileSync(at('core/bin/v8-flags.json'), 'utf8'));
+// The demo is a launcher of its own: the server with a made-up fleet that reports to it.
+const isDemo = process.env.VITRINE_DEMO === 'on';
+const flags = isDemo ? [at('sdk/tooling/demo/main.ts'), ...v8] : [...v8, at('core/dist/server/main.mjs')];
 const env = {
   NODE_ENV: process.env.NODE_ENV ?? 'production',
   NODE_COMPILE_CACHE: at('core/dist/compile-cache'),
@@ -25,8 +28,11 @@ const env = {
 };
 
 // The server replaces this process (exec): it receives signals directly, and no memory of this one remains.
-process.execve?.(runtime(), [runtime(), ...flags, ...(npm ? [`--parent=${npm}`] : [])], { ...environment(), ...env });
+process.execve?.(runtime(), [runtime(), ...flags, ...(npm && !isDemo ? [`--parent=${npm}`] : [])], {
+  ...environment(),
+  ...env,
+});
 
-follow(runtime(), [...flags, `--parent=${process.pid}`], { env }).on('close', (code, signal) =>
+follow(runtime(), [...flags, ...(isDemo ? [] : [`--parent=${process.pid}`])], { env }).on('close', (code, signal) =>
   process.exit(code ?? (signal ? 1 : 0)),
 );
