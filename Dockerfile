@@ -1,11 +1,14 @@
 # syntax=docker/dockerfile:1
-FROM node:26-slim AS build
+# The image below all stages. Docs and the install commands of containers name the same; `npm run check` compares them.
+ARG NODE=node:26-slim
+
+FROM ${NODE} AS build
 WORKDIR /vitrine
 COPY . .
 RUN npm ci --no-audit --no-fund && npm run build
 
 # What the bundle does not hold: the packages with a binary inside.
-FROM node:26-slim AS packages
+FROM ${NODE} AS packages
 WORKDIR /vitrine
 COPY package.json package-lock.json .npmrc ./
 COPY core/package.json core/
@@ -15,7 +18,7 @@ COPY sdk/plugin sdk/plugin
 COPY plugins plugins
 RUN npm ci --no-audit --no-fund --omit=dev --workspace core --workspace sdk/contracts --workspace sdk/plugin
 
-FROM node:26-slim
+FROM ${NODE}
 ENV NODE_ENV=production VITRINE_DATA_DIR=/data VITRINE_LOCAL_AGENT=off NODE_COMPILE_CACHE=/tmp/compile-cache
 WORKDIR /vitrine
 COPY --from=packages /vitrine/node_modules node_modules

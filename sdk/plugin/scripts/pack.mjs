@@ -65,8 +65,8 @@ function entry(name) {
 }
 
 function common(name, description) {
-  const { version, license } = source;
-  return { name, version, description, type: 'module', license, engines: { node: '>=24' } };
+  const { version, license, engines } = source;
+  return { name, version, description, type: 'module', license, engines };
 }
 
 /** Declarations of a package, without its variants for CommonJS and of other versions. */

@@ -90,7 +90,7 @@ function manifest() {
     type: 'module',
     license: source.license,
     sideEffects: false,
-    engines: { node: '>=22.18' },
+    engines: source.engines,
     exports: {
       '.': entry('index', 'src/index'),
       './config': entry('config', 'config/index'),
@@ -110,14 +110,14 @@ async function createPackage() {
   const bundle = await rolldown({ input: { 'lib/main': join(root, 'create/main.ts') }, platform: 'node' });
   await bundle.write({ dir: folder, format: 'es', entryFileNames: '[name].js' });
   cpSync(join(root, 'templates'), join(folder, 'templates'), { recursive: true });
-  const { version, license, type } = source;
+  const { version, license, type, engines } = source;
   const created = {
     name: '@vitrine/create-theme',
     version,
     description: 'Starts a theme for Vitrine: npm create @vitrine/theme',
     type,
     license,
-    engines: { node: '>=22.18' },
+    engines,
     bin: { 'create-theme': './lib/main.js' },
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(created, null, 2)}\n`);

@@ -67,5 +67,23 @@ for (const file of listed.split('\n').filter(ours)) {
 if (proofs(readFileSync(join(root, 'docs/security.md'), 'utf8')).length === 0)
   faults.push('docs/security.md: there is no table of threats and tests');
 
+/** Numbers that a file repeats for readers: each is stated in one place, from which this check reads it. */
+const engine = folder =>
+  JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).engines.node.replace('>=', '');
+const image = /^ARG NODE=(.+)$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'))[1];
+for (const [file, pattern, value] of [
+  ['README.md', /npm and Node ([\d.]+) or newer/g, engine('.')],
+  ['README.md', /installed Node must be ([\d.]+) or newer/g, engine('core')],
+  ['docs/themes/first-theme.md', /need Node ([\d.]+) or newer/g, engine('sdk/theme')],
+  ['docs/plugins/first-notifier.md', /need Node ([\d.]+) or newer/g, engine('sdk/plugin')],
+  ['sdk/plugin/README.md', /needs Node ([\d.]+) or newer/g, engine('sdk/plugin')],
+  ['docs/agent.md', /(node:[\w.-]+) node/g, image],
+  ['web/src/admin/nodes/install/install-command.ts', /(node:[\w.-]+) node/g, image],
+]) {
+  const stated = [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(([, found]) => found);
+  if (stated.length === 0) faults.push(`${file}: nothing matches ${pattern}`);
+  for (const found of stated) if (found !== value) faults.push(`${file}: it says ${found}, where it is ${value}`);
+}
+
 for (const fault of faults) console.error(fault);
 process.exit(faults.length ? 1 : 0);
