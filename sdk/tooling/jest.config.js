@@ -25,7 +25,7 @@ export default {
     project('plugin-sdk', root('sdk/plugin'), server),
     project('theme-sdk', root('sdk/theme'), { ...browser, ...withoutNightly }),
     project('agent', root('sdk/agent'), server),
-    project('tooling', root('sdk/tooling'), server),
+    project('tooling', root('sdk/tooling'), { ...server, ...withoutNightly }),
     project('plugins', root('plugins'), server),
     core('core'),
     // Tests that use a database are repeated on PostgreSQL if one is available.

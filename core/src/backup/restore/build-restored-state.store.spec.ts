@@ -182,7 +182,7 @@ it('restores a backup of a build before 0.1.0 with defaults for missing columns'
   asBeforeBaseline(archive);
   await verifyBackup(archive, config);
   const { leftOut } = await buildRestoredState(backup);
-  expect(leftOut).toEqual(['offline_config.drops', 'of_old']);
+  expect(leftOut).toEqual(expect.arrayContaining(['offline_config.drops', 'of_old']));
   if (config.databaseUrl) {
     const { mark, forward } = schemaSwap(config.databaseUrl);
     await mark('old');
