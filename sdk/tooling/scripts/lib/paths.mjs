@@ -17,7 +17,11 @@ export function runtime() {
   const pinned = pinnedPackages(system)
     .map(name => at('node_modules', name, 'bin', system.platform === 'win32' ? 'node.exe' : 'node'))
     .find(path => existsSync(path));
-  const { node, problem } = chooseRuntime(system, pinned, pinned && pinned !== process.execPath ? cannotRun(pinned) : undefined);
+  const { node, problem } = chooseRuntime(
+    system,
+    pinned,
+    pinned && pinned !== process.execPath ? cannotRun(pinned) : undefined,
+  );
   if (node) return (chosen = node);
   console.error(problem);
   process.exit(1);
