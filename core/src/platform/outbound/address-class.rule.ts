@@ -68,14 +68,22 @@ function judge(address: string, family: 'ipv4' | 'ipv6'): AddressClass {
   return own.check(address, family) ? 'private' : 'public';
 }
 
-/** Allowlist of the operator: networks, single addresses, or the word `private`. */
+/** Entry that allows all private networks. */
+const PRIVATE = 'private';
+/** Entry that allows names which only the outbound proxy can resolve, wherever they lead. */
+export const PROXY_NAMES = 'proxy-names';
+
+/** Allowlist of the operator: networks, single addresses, `private`, or `proxy-names`. */
 export class OutboundAllowlist {
   private readonly blocks = new BlockList();
   private readonly all: boolean;
+  /** True if a name may be called that cannot be resolved here. */
+  readonly proxyNames: boolean;
 
   constructor(entries: readonly string[]) {
-    this.all = entries.includes('private');
-    for (const entry of entries) if (entry !== 'private') addNetwork(this.blocks, entry);
+    this.all = entries.includes(PRIVATE);
+    this.proxyNames = entries.includes(PROXY_NAMES);
+    for (const entry of entries) if (entry !== PRIVATE && entry !== PROXY_NAMES) addNetwork(this.blocks, entry);
   }
 
   has(address: string): boolean {
@@ -90,7 +98,7 @@ export class OutboundAllowlist {
 /** Returns true for a valid entry of `OutboundAllowlist`. */
 export function isAllowEntry(entry: string): boolean {
   try {
-    if (entry !== 'private') addNetwork(new BlockList(), entry);
+    if (entry !== PRIVATE && entry !== PROXY_NAMES) addNetwork(new BlockList(), entry);
     return true;
   } catch {
     return false;

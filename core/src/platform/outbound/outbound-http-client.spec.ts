@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
+import type { NetworkError } from '@vitrine/plugin-sdk';
 import { OutboundHttpClient } from './outbound-http-client.ts';
 
 const userAgent = 'Vitrine/test';
@@ -150,4 +151,24 @@ it('ends a fetch with its signal', async () => {
   await expect(local.fetch(new Request(silent.url, { signal: abort.signal }))).rejects.toBe(reason);
   using quick = await serve((_, response) => response.end());
   expect((await local.fetch(quick.url, { signal: new AbortController().signal })).status).toBe(200);
+});
+
+describe('behind a proxy', () => {
+  const through = (allow: string[]) => new OutboundHttpClient({ allow, proxy: 'http://127.0.0.1:9', userAgent });
+  const reasonOf = (client: OutboundHttpClient, url: string) =>
+    client.http(url).then(
+      () => 'answered',
+      (error: NetworkError) => error.reason,
+    );
+
+  it('refuses a name that cannot be resolved here', async () => {
+    await using client = through([]);
+    expect(await reasonOf(client, 'http://only-the-proxy-knows.invalid/')).toBe('refused');
+  });
+
+  it('asks the proxy for such a name if the operator allows it', async () => {
+    await using client = through(['proxy-names']);
+    // Nothing listens at the proxy's address, so it was asked.
+    expect(await reasonOf(client, 'http://only-the-proxy-knows.invalid/')).toBe('unreachable');
+  });
 });

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { NetworkError, type Http, type HttpRequest, type HttpResponse, type Network } from '@vitrine/plugin-sdk';
 import type { Dispatcher, request } from 'undici';
-import { OutboundAllowlist } from './address-class.rule.ts';
+import { OutboundAllowlist, PROXY_NAMES } from './address-class.rule.ts';
 import { bodyOf, nextHop, type Hop } from './exchange.ts';
 import { fetchOver } from './fetch-over.ts';
 
@@ -148,6 +148,7 @@ export class OutboundHttpClient implements Network, AsyncDisposable {
     } else if (this.options.proxy) {
       await this.addressesOf(host).catch((error: NetworkError) => {
         if (error.reason === 'refused') throw error;
+        if (!this.allowed.proxyNames) throw unresolved(host);
       });
     }
     const { send, dispatcher } = await this.load();
@@ -178,6 +179,13 @@ const refused = (host: string, address: string) =>
   new NetworkError(
     'refused',
     `${host}${host === address ? '' : ` (${address})`} is not a public address. The operator may allow it with VITRINE_OUTBOUND_ALLOWLIST.`,
+  );
+
+/** The proxy would resolve the name, and nothing here could tell whether it leads into the operator's network. */
+const unresolved = (host: string) =>
+  new NetworkError(
+    'refused',
+    `${host} cannot be resolved here, so it is not known where the proxy would lead. The operator may allow such names with ${PROXY_NAMES} in VITRINE_OUTBOUND_ALLOWLIST.`,
   );
 
 const tooLarge = (maxBytes: number) => new NetworkError('too-large', `The answer is larger than ${maxBytes} bytes`);
