@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { compile } from 'proxy-addr';
 import { Config } from '../config/config.ts';
+import { ipv6Words } from '../outbound/ipv6-words.rule.ts';
 import { Contributions } from '../contributions/contributions.ts';
 import { HostNames } from './host-names.contribution.ts';
 import { HostUnknown } from './http.problems.ts';
@@ -141,5 +142,13 @@ function forwardedAddress(entry: string): string | undefined {
   return isIP(address) ? plain(address.toLowerCase()) : undefined;
 }
 
-/** Converts an IPv4-mapped IPv6 address to IPv4. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '');
+/** Converts an IPv4-mapped IPv6 address, in any spelling, to IPv4: one client must not count as two. */
+function plain(address: string): string {
+  if (isIP(address) !== 6 || address.includes('%')) return address;
+  const words = ipv6Words(address);
+  if (words.slice(0, 5).some(word => word !== 0) || words[5] !== 0xffff) return address;
+  return words
+    .slice(6)
+    .flatMap(word => [word >> 8, word & 0xff])
+    .join('.');
+}
