@@ -125,6 +125,7 @@ it('lets no page load, frame or embed an answer of the API', async () => {
     'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
+    'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*microphone=\(\)/),
     'referrer-policy': 'no-referrer',
   });
   expect(headers).not.toHaveProperty('x-powered-by');

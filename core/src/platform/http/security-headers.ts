@@ -102,6 +102,24 @@ export const buildSiteThemeCsp = (
   ].join('; ');
 };
 
+/** Features of browsers that no page uses. Frames inherit it, so no theme, widget or HTML of the administrator can ask for them. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map(feature => `${feature}=()`)
+  .join(', ');
+
 /**
  * Middleware with the security headers of every response. Resources other than the page may load nothing; the page sets its own
  * policy.
@@ -116,6 +134,7 @@ export function securityHeaders(peers: PeerService): RequestHandler {
     xFrameOptions: { action: 'deny' },
   });
   return (request, response, next) => {
+    response.setHeader('permissions-policy', UNUSED_FEATURES);
     // Without includeSubDomains: other sites of the same operator must not be affected.
     if (peers.resolve(request).secure) response.setHeader('strict-transport-security', 'max-age=31536000');
     headers(request, response, next);
