@@ -2,9 +2,9 @@ import { defineProxySignIn, text } from '@vitrine/plugin-sdk';
 
 const HEADER = /^[A-Za-z0-9-]{1,80}$/;
 
-/** Written by visitors, by every proxy or by browsers: none of them says who somebody is. */
-const NEVER =
-  /^(host|user-agent|referer|origin|accept.*|sec-.*|forwarded|via|x-forwarded-(for|host|proto|port)|x-real-ip)$/i;
+/** Words of headers in which proxies name the user. All others may be written by visitors, browsers or every proxy. */
+const NAMES_USER =
+  /(^|-)(user|user-?name|user-?id|e-?mail|login|principal|subject|sub|uid|upn|account|identity|dn)(-|$)/i;
 
 export default defineProxySignIn({
   config: {
@@ -12,7 +12,10 @@ export default defineProxySignIn({
     nameHeader: text('Header with the name', { pattern: HEADER, optional: true, placeholder: 'Remote-Name' }),
     emailHeader: text('Header with the email', { pattern: HEADER, optional: true, placeholder: 'Remote-Email' }),
   },
-  check: ({ userHeader }) => (NEVER.test(userHeader) ? { userHeader: 'is a header that anybody writes' } : undefined),
+  check: ({ userHeader }) =>
+    NAMES_USER.test(userHeader) && !/^user-agent$/i.test(userHeader)
+      ? undefined
+      : { userHeader: 'must be a header that names the user, such as Remote-User' },
 
   identity(headers, { userHeader, nameHeader, emailHeader }) {
     const read = (name: string) => (name && headers[name.toLowerCase()]?.trim().slice(0, 255)) || undefined;

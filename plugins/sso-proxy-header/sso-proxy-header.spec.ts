@@ -30,6 +30,27 @@ it('refuses where the proxy names nobody', async () => {
     expect(await signInWith(proxyHeader, settings, { ...finish, proxyHeaders })).toMatchObject({ type: 'refused' });
 });
 
-it.each(['X-Forwarded-For', 'User-Agent', 'Host', 'a b', ''])('does not take %j for the user', userHeader => {
-  expect(proxyHeader.config.parse({ userHeader })).toMatchObject({ ok: false, problems: [{ path: 'userHeader' }] });
+it.each([
+  'Remote-User',
+  'X-Forwarded-User',
+  'X-Forwarded-Email',
+  'X-Forwarded-Preferred-Username',
+  'X-Auth-Request-Email',
+  'X-WEBAUTH-USER',
+  'X-authentik-username',
+  'X-authentik-uid',
+  'Cf-Access-Authenticated-User-Email',
+  'Tailscale-User-Login',
+  'X-MS-CLIENT-PRINCIPAL-NAME',
+  'X-Goog-Authenticated-User-Id',
+  'Ssl-Client-S-Dn',
+])('accepts %s as the header that names the user', userHeader => {
+  expect(proxyHeader.config.parse({ userHeader })).toMatchObject({ ok: true });
 });
+
+it.each(['X-Forwarded-For', 'CF-Connecting-IP', 'Content-Type', 'X-Request-Id', 'User-Agent', 'Host', 'a b', ''])(
+  'rejects %j as the header that names the user',
+  userHeader => {
+    expect(proxyHeader.config.parse({ userHeader })).toMatchObject({ ok: false, problems: [{ path: 'userHeader' }] });
+  },
+);
