@@ -20,7 +20,10 @@ it.each([
   ['1.1.0-beta.1', 'update', '1.1.0-beta.1'],
   ['1.1.0', 'same', '1.1.0'],
   ['1.10.0', 'older', '1.10.0'],
-])('says what coming from %s to 1.1.0 is', (before, kind, from) => {
+  // Installed by a release that did not check it.
+  ['1.0.0-..', 'update', '1.0.0-..'],
+  ['01.0.0', 'update', '01.0.0'],
+])('classifies the change from %s to 1.1.0', (before, kind, from) => {
   const current = before ? release(before, {}) : undefined;
   expect(changesOf(current, release('1.1.0', {}))).toMatchObject({ kind, from, to: '1.1.0' });
 });

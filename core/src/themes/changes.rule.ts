@@ -1,5 +1,5 @@
 import type { FieldForm, ThemeScanReport, ThemeChanges, ThemeManifest } from '@vitrine/contracts';
-import { compare } from 'semver';
+import { compare, valid } from 'semver';
 
 /** The part of a release that is compared with the next one. `files` holds a hash by path. */
 export interface Release {
@@ -32,6 +32,8 @@ export function changesOf(current: Release | undefined, next: Release): ThemeCha
 
 function kindOf(current: Release | undefined, next: Release): ThemeChanges['kind'] {
   if (!current) return 'new';
+  // Releases that were installed by earlier versions may have a version that is none of semver.
+  if (!valid(current.manifest.version)) return 'update';
   const order = compare(next.manifest.version, current.manifest.version);
   return order > 0 ? 'update' : order < 0 ? 'older' : 'same';
 }

@@ -67,6 +67,11 @@ export const FormWords = z.record(
 );
 export type FormWords = z.infer<typeof FormWords>;
 
+const NUMBER = '(0|[1-9]\\d{0,5})';
+const LABEL = '(0|[1-9]\\d*|\\d*[a-z-][0-9a-z-]*)';
+/** A version of https://semver.org without build metadata: others could not be compared with the next one. */
+const VERSION = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(-${LABEL}(\\.${LABEL})*)?$`, 'i');
+
 /** Content of `theme.json`: everything the core knows about a theme, since it never runs its code. Written by the SDK's build. */
 export const ThemeManifest = z.strictObject({
   format: z.literal(1),
@@ -74,10 +79,7 @@ export const ThemeManifest = z.strictObject({
   name: LocalText(80),
   description: LocalText(500).optional(),
   author: words(120).or(z.literal('')).default(''),
-  version: z
-    .string()
-    .max(60)
-    .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9a-z.-]+)?$/i, 'must be a version like 1.2.3'),
+  version: z.string().max(60).regex(VERSION, 'must be a version like 1.2.3'),
   /** Home page of the theme; the URL of a repository is also the source of updates. */
   url: z
     .url({ protocol: /^https?$/ })
