@@ -12,42 +12,42 @@ import { postgresLog } from './lib/write-log.ts';
 
 /** Seconds of each measurement. Whole minutes hold as many saves as seconds. */
 const SECONDS = Number(process.argv[2] ?? 120);
-/** Nodes of each core: cores are added because there are more nodes. */
+/** Nodes of each instance: instances are added because there are more nodes. */
 const NODES = Number(process.argv[3] ?? 500);
-/** Numbers of cores, such as 1,2,3. */
+/** Numbers of instances, such as 1,2,3. */
 const CORES = (process.argv[4] ?? '1,2,3').split(',').map(Number);
 const INTERVAL_S = 3;
 /**
- * Time in which V8 compiles what every report runs through, and how many a core gets in a second of it. V8 counts calls: at the pace of
- * the measurement a core with few agents would need many minutes, and be compared with one that is done.
+ * Time in which V8 compiles what every report runs through, and how many an instance gets in a second of it. V8 counts calls: at the pace of
+ * the measurement an instance with few agents would need many minutes, and be compared with one that is done.
  */
 const WARM_UP_MS = (SECONDS < 30 ? SECONDS / 2 : 50) * 1000;
 const WARM_UP_RATE = 1600;
-/** Time in which cores become quiet. */
+/** Time in which instances become quiet. */
 const QUIET_MS = Math.min(10_000, WARM_UP_MS);
 /** Agents that connect at once. */
 const WAVE = 50;
-/** Processor time per report with several cores, as a multiple of that of one. */
+/** Processor time per report with several instances, as a multiple of that of one. */
 const MAX_RATIO = 1.25;
 
 if (!hasOwnPostgres) {
-  process.stdout.write('skipped: several cores; install the package postgresql\n');
+  process.stdout.write('skipped: several instances; install the package postgresql\n');
   process.exit(0);
 }
 const tell = (text: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${text}\n`);
 
-/** A fleet of agents on a site of one or several cores; reports that follow each other go to different cores. */
+/** A fleet of agents on a site of one or several instances; reports that follow each other go to different instances. */
 interface Fleet extends AsyncDisposable {
   readonly cores: readonly BenchServer[];
-  /** Milliseconds a second of a core that nobody reports to. */
+  /** Milliseconds a second of an instance that nobody reports to. */
   readonly idle: number;
   readonly senders: readonly Sender[];
   sample(): Promise<Sample>;
-  /** Kills a core, and returns the milliseconds until the others have greeted its agents; undefined for a core alone. */
+  /** Kills an instance, and returns the milliseconds until the others have greeted its agents; undefined for a single instance. */
   killLast(): Promise<number | undefined>;
 }
 
-/** Sums since the start: seconds of all cores, reports, bytes. */
+/** Sums since the start: seconds of all instances, reports, bytes. */
 interface Sample {
   readonly cpu: number;
   readonly sent: number;
@@ -57,7 +57,7 @@ interface Sample {
   readonly at: number;
 }
 
-/** Starts PostgreSQL, Redis if it is needed, this number of cores on them, and connects the fleet. */
+/** Starts PostgreSQL, Redis if it is needed, this number of instances on them, and connects the fleet. */
 async function startFleet(count: number): Promise<Fleet> {
   await using stack = new AsyncDisposableStack();
   const postgres = stack.use(await ownPostgres());
@@ -73,7 +73,7 @@ async function startFleet(count: number): Promise<Fleet> {
   }
   const tokens = (await cores[0]!.addNodes(NODES * count)).map(({ token }) => token);
   const log = stack.use(postgresLog(postgres.url()));
-  // The first save of new nodes is over, and the other cores have heard of them.
+  // The first save of new nodes is over, and the other instances have heard of them.
   await pause(MINUTE_MS - ((Date.now() - QUIET_MS) % MINUTE_MS));
   const cpu = () => cores.reduce((sum, core) => sum + core.cpu(), 0);
   const quiet = cpu();
@@ -175,4 +175,4 @@ for (const [i, fleet] of measured.entries()) {
     { what: `${cores}: agents of a killed core are greeted`, value: takeOver, unit: 'ms' },
   );
 }
-process.exitCode = printTable(`Several cores, ${SECONDS} s each`, figures) ? 0 : 1;
+process.exitCode = printTable(`Several instances, ${SECONDS} s each`, figures) ? 0 : 1;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { startTestApp, type TestApp } from './app.ts';
 import { startRedis } from './redis.ts';
 
-/** Starts two cores of one site, each with a clock of its own, and the Redis server between them. PostgreSQL only. */
-export async function startTwoCores(more: NodeJS.ProcessEnv = {}, plugins: readonly string[] = []) {
+/** Starts two instances of one site, each with a clock of its own, and the Redis server between them. PostgreSQL only. */
+export async function startTwoInstances(more: NodeJS.ProcessEnv = {}, plugins: readonly string[] = []) {
   const redis = await startRedis();
   const config = { VITRINE_REDIS_URL: redis.url, ...more };
   const first = await startTestApp({ config, plugins });

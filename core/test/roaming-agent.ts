@@ -3,7 +3,7 @@ import type { CoreFrame, Report } from '@vitrine/contracts';
 import { facts, report, type TestAgentConnection } from './agent.ts';
 import type { TestApp } from './app.ts';
 
-/** An agent that keeps its reports until they are acknowledged, and connects to whichever core the test says. */
+/** An agent that keeps its reports until they are acknowledged, and connects to whichever instance the test says. */
 export class RoamingAgent {
   readonly stream = randomUUID();
   /** Number of reports taken so far. */
@@ -17,7 +17,7 @@ export class RoamingAgent {
     return this.outbox.length;
   }
 
-  /** Connects to a core and sends what is not acknowledged. Earlier connections stay open, as half-dead ones do. */
+  /** Connects to an instance and sends what is not acknowledged. Earlier connections stay open, as half-dead ones do. */
   async connect(core: TestApp): Promise<TestAgentConnection> {
     const connection = await core.agent(this.node).connect({ stream: this.stream });
     connection.socket.on('message', data => this.receive(JSON.parse(String(data)) as CoreFrame));

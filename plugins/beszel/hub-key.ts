@@ -19,7 +19,7 @@ export async function hubKey(store: KeyValueStore, configured: string | undefine
   if (configured?.trim()) return keyOf(readKey(configured));
   if ((await store.get(STORED)) === undefined) {
     const { privateKey } = generateKeyPairSync('ed25519');
-    // Several cores may start at the same time; the key of the first counts.
+    // Several instances may start at the same time; the key of the first counts.
     await store.add(STORED, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   }
   return keyOf(createPrivateKey((await store.get<string>(STORED))!));

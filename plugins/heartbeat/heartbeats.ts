@@ -28,7 +28,7 @@ const NO_CALL: LatestCall = { lastPingAt: null, failedAt: null };
 const MAX_HEARTBEATS = 200;
 
 /**
- * All heartbeats: kept in the store, which is the same on every core of a site, and judged regularly, with an alert for each that
+ * All heartbeats: kept in the store, which is the same on every instance of a site, and judged regularly, with an alert for each that
  * is late or failed.
  */
 export class Heartbeats {

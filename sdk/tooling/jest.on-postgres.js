@@ -1,5 +1,5 @@
 /**
- * Tests of the core that every run repeats on PostgreSQL: those of cores that share a database, and as few others as send 95 % of the
+ * Tests of the core that every run repeats on PostgreSQL: those of instances that share a database, and as few others as send 95 % of the
  * kinds of statements that all tests send (448 by a recording of PostgreSQL's log; kinds differ in tables and conditions, not in
  * values). `npm run test:all` repeats every test that uses a database.
  */

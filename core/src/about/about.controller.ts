@@ -28,7 +28,7 @@ export class AboutController {
     return this.about.current();
   }
 
-  /** Returns the cores of the site, what each is busy with, and whether they hear each other. */
+  /** Returns the instances of the site, what each is busy with, and whether they hear each other. */
   @Get('cores')
   @Access({ audience: 'admin', scope: 'read' })
   @ResponseSchema(Cluster)

@@ -1,14 +1,14 @@
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { startTwoCores } from '../../test/cluster.ts';
+import { startTwoInstances } from '../../test/cluster.ts';
 import { eventually } from '../../test/eventually.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { AgentsService } from './agents.service.ts';
 
 const running = { VITRINE_LOCAL_AGENT: 'on' };
 
-it('shows the machine of each of several cores as a node of its own, and as the same one after a restart', async () => {
+it('shows the machine of each of several instances as a node of its own, and as the same one after a restart', async () => {
   if (!globalThis.POSTGRES_URL) return;
-  await using cores = await startTwoCores(running);
+  await using cores = await startTwoInstances(running);
   const { first, second } = cores;
   const uuids = async () => (await first.app.get(NodesService).findAll()).map(({ uuid }) => uuid).sort();
   await eventually(async () => (await uuids()).length === 2);

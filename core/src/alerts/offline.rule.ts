@@ -5,7 +5,7 @@ import type { Observation } from './alert-lifecycle.rule.ts';
 export interface NodePresence {
   readonly online: boolean;
   readonly lastReport: number;
-  /** False if another core knows, which was not heard for a while. */
+  /** False if another instance knows, which was not heard for a while. */
   readonly isCurrent?: boolean;
 }
 

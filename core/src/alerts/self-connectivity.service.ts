@@ -31,7 +31,7 @@ export class SelfConnectivityService implements OnModuleInit {
   private idleProbeAt = 0;
   private since = 0;
   private cutSince = 0;
-  /** The node of this core's own machine, which it reaches without a network. */
+  /** The node of this instance's own machine, which it reaches without a network. */
   private own: string | undefined;
 
   constructor(

@@ -10,7 +10,7 @@ import { OutageEntity } from './outage.entity.ts';
 
 const MAX_MONTH_S = 31 * DAY_S;
 
-/** Jobs that mark the running core, and remove outages that no page shows any more. */
+/** Jobs that mark the running instance, and remove outages that no page shows any more. */
 @Injectable()
 export class AvailabilityJob implements OnApplicationBootstrap {
   constructor(

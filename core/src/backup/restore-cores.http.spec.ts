@@ -59,7 +59,7 @@ async function aboutToRestore() {
 /** Times at which a core began to listen. */
 const starts = (output: string) => output.split('listening on').length - 1;
 
-it('starts every core again with what one of them restores', async () => {
+it('starts every instance again with what one of them restores', async () => {
   if (!postgres()) return;
   await using site = await aboutToRestore();
   const { first, second, restore } = site;
@@ -67,7 +67,7 @@ it('starts every core again with what one of them restores', async () => {
   await eventually(() => first.output().includes('The backup is restored'));
   await eventually(() => starts(second.output()) === 2);
   // It waited for the first one: with the old state, it would have stopped the restore, or written into it.
-  expect(second.output()).toContain('Waiting for another core, which puts a backup in place');
+  expect(second.output()).toContain('Waiting for another instance, which puts a backup in place');
   for (const core of [first, second]) expect(await namesOn(core.url)).toEqual(['kept']);
 });
 

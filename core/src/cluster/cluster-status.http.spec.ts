@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { Cluster as ClusterView } from '@vitrine/contracts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { startTwoCores } from '../../test/cluster.ts';
+import { startTwoInstances } from '../../test/cluster.ts';
 import { eventually } from '../../test/eventually.ts';
 import { Cluster } from '../platform/cluster/cluster.ts';
 import { InstanceRegistryService } from './connection/instance-registry.service.ts';
@@ -14,15 +14,15 @@ const registryOf = ({ app }: TestApp) => app.get(InstanceRegistryService);
 const read = async (admin: Awaited<ReturnType<TestApp['admin']>>) =>
   ClusterView.parse((await admin.get('/api/v1/admin/about/cores').expect(200)).body.data);
 
-it('lists no cores on a site with one', async () => {
+it('lists no instances on a site with one', async () => {
   const site = await startTestApp();
   expect(await read(await site.admin())).toEqual({ isConnected: true, cores: [] });
   await site.http.get('/api/v1/admin/about/cores').expect(401);
 });
 
-it('tells of every core what it is busy with, who leads, and that Redis is away', async () => {
+it('tells of every instance what it is busy with, who leads, and that Redis is away', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const { first, second } = site;
   await connected(first, second);
   const admin = await first.admin();
@@ -48,9 +48,9 @@ it('tells of every core what it is busy with, who leads, and that Redis is away'
   expect(alone.find(({ isHere }) => !isHere)).toMatchObject({ isAlive: true, load: null });
 });
 
-it('lists a core that died, until another one is at its place', async () => {
+it('lists an instance that died, until another one is at its place', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const { first, second } = site;
   const em = first.app.get(EntityManager).fork();
   await em.execute(`update cluster_core set host = 'osaka:1', seen_at = now() - interval '1 minute' where id = ?`, [
@@ -64,9 +64,9 @@ it('lists a core that died, until another one is at its place', async () => {
   expect((await read(admin)).cores).toHaveLength(1);
 });
 
-it('marks what a core says of itself in its metrics with its name', async () => {
+it('marks what an instance says of itself in its metrics with its name', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const { first, second } = site;
   await connected(first, second);
   const admin = await first.admin();
@@ -78,7 +78,7 @@ it('marks what a core says of itself in its metrics with its name', async () => 
   expect(text).toContain(`vitrine_core_leads{core="${name}"} ${leads}\n`);
   expect(text).toContain(`vitrine_core_connected{core="${name}"} 1\n`);
   expect(text).toMatch(new RegExp(`^process_cpu_seconds_total\\{core="${name}"\\}`, 'm'));
-  // The same on every core, whichever is asked.
+  // The same on every instance, whichever is asked.
   expect(text.split('\n').filter(line => line.startsWith('vitrine_node') && line.includes('core='))).toEqual([
     expect.stringContaining('vitrine_nodes'),
     expect.stringContaining('vitrine_nodes'),

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { SELECT_NONE } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
 import { HOUR_MS } from '@vitrine/contracts/time';
-import { startTwoCores } from '../../test/cluster.ts';
+import { startTwoInstances } from '../../test/cluster.ts';
 import { eventually } from '../../test/eventually.ts';
 import type { TestApp } from '../../test/app.ts';
 import { SilencesService } from '../alerts/silences.service.ts';
@@ -27,9 +27,9 @@ const nodesOn = ({ app }: TestApp) =>
 const leads = ({ app }: TestApp) => app.get<Cluster>(Cluster).leads;
 const rename = ({ app }: TestApp, name: string) => app.get(SettingsService).set(SITE, { name });
 
-it('brings changes of settings, nodes, ping tasks and silences to the other core at once', async () => {
+it('brings changes of settings, nodes, ping tasks and silences to the other instance at once', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const { first, second } = site;
   await connected(first, second);
   await rename(first, 'Harbour');
@@ -57,9 +57,9 @@ it('brings changes of settings, nodes, ping tasks and silences to the other core
   await eventually(() => nodesOn(first).length === 0);
 });
 
-it('closes the sockets of an ended session and of a renewed token on the other core', async () => {
+it('closes the sockets of an ended session and of a renewed token on the other instance', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const { first, second } = site;
   await connected(first, second);
   const admin = await first.admin();
@@ -75,9 +75,9 @@ it('closes the sockets of an ended session and of a renewed token on the other c
   expect(await agent.closed()).toBe(4401);
 });
 
-it('brings every change to the other core while Redis is away, and again after it was', async () => {
+it('brings every change to the other instance while Redis is away, and again after it was', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const { first, second, redis } = site;
   await connected(first, second);
   await redis.stop();
@@ -93,9 +93,9 @@ it('brings every change to the other core while Redis is away, and again after i
   await eventually(() => nameOn(second) === 'Two');
 });
 
-it('knows the other cores, and reads everything again when one dies between a change and its news', async () => {
+it('knows the other instances, and reads everything again when one dies between a change and its news', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const { first, second } = site;
   await site.advance('3s');
   const ids = [first, second].map(({ app }) => app.get(InstanceRegistryService).id);
@@ -109,9 +109,9 @@ it('knows the other cores, and reads everything again when one dies between a ch
   await eventually(() => nameOn(second) === 'Behind');
 });
 
-it('is led by one core; another one takes over when that stops, and when its lease has run out', async () => {
+it('is led by one instance; another one takes over when that stops, and when its lease has run out', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const { first, second } = site;
   expect([leads(first), leads(second)]).toEqual([true, false]);
   await site.advance('3s');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { startTwoCores } from '../../test/cluster.ts';
+import { startTwoInstances } from '../../test/cluster.ts';
 import { eventually } from '../../test/eventually.ts';
 import { RoamingAgent } from '../../test/roaming-agent.ts';
 import { InstanceRegistryService } from './connection/instance-registry.service.ts';
@@ -12,9 +12,9 @@ const postgres = () => globalThis.POSTGRES_URL !== undefined;
 const accepted = ({ app }: TestApp, { node, stream, taken }: RoamingAgent) =>
   eventually(() => app.get(NodeStateService).find(node.uuid)?.streams.get(stream)?.acceptedSeq === taken);
 
-it('says that it is not ready, stores what was reported, and only then sends its agents to the other core', async () => {
+it('says that it is not ready, stores what was reported, and only then sends its agents to the other instance', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   await eventually(async () => {
     await site.second.clock.advance('3s');
     await site.first.clock.advance('3s');
@@ -37,7 +37,7 @@ it('says that it is not ready, stores what was reported, and only then sends its
   await drained;
 });
 
-it('lets the agents of a core alone wait for it, and answers open requests before it stops', async () => {
+it('lets the agents of a single instance wait for it, and answers open requests before it stops', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using agent = await site.agent(node).connect();

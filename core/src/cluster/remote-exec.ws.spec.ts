@@ -3,7 +3,7 @@ import type { ExecLiveFrame, ExecTaskDetail } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { WebSocket } from 'ws';
 import type { TestApp } from '../../test/app.ts';
-import { startTwoCores } from '../../test/cluster.ts';
+import { startTwoInstances } from '../../test/cluster.ts';
 import { eventually } from '../../test/eventually.ts';
 import { FrameCollector } from '../../test/frame-collector.ts';
 import { spawnAgent } from '../../test/spawn-agent.ts';
@@ -16,15 +16,15 @@ import { CallsService } from './connection/calls.service.ts';
 const TASKS = '/api/v1/admin/exec/tasks';
 const postgres = () => globalThis.POSTGRES_URL !== undefined;
 
-/** An administrator's requests to a core. */
+/** An administrator's requests to an instance. */
 const client = ({ http, url }: TestApp, cookie: string) => ({
   post: (path: string, body: object = {}) => http.post(path).set('origin', url).set('cookie', cookie).send(body),
   get: (path: string) => http.get(path).set('cookie', cookie),
 });
 
-/** Starts two cores and a real agent that is connected to the second one, and signs in. */
+/** Starts two instances and a real agent that is connected to the second one, and signs in. */
 async function start() {
-  const cores = await startTwoCores();
+  const cores = await startTwoInstances();
   const { first, second } = cores;
   await eventually(() => [first, second].every(({ app }) => app.get<Cluster>(Cluster).isConnected));
   await first.admin();
@@ -48,7 +48,7 @@ const ended = (admin: Client, id: string) =>
     return task.endedAt === null ? undefined : task;
   });
 
-it('runs a command on a node whose agent is connected to another core', async () => {
+it('runs a command on a node whose agent is connected to another instance', async () => {
   if (!postgres()) return;
   const { cores, agent, here, there, run, node } = await start();
   await using _ = cores;
@@ -61,7 +61,7 @@ it('runs a command on a node whose agent is connected to another core', async ()
   }
 });
 
-it('asks again for output that was lost between the cores', async () => {
+it('asks again for output that was lost between the instances', async () => {
   if (!postgres()) return;
   const { cores, second, agent, here, run, node } = await start();
   await using _ = cores;
@@ -85,7 +85,7 @@ it('asks again for output that was lost between the cores', async () => {
   }
 });
 
-it('shows and cancels on any core what another one follows', async () => {
+it('shows and cancels on any instance what another one follows', async () => {
   if (!postgres()) return;
   const { cores, second, agent, cookie, here, there, run, node } = await start();
   await using _ = cores;
@@ -112,7 +112,7 @@ it('shows and cancels on any core what another one follows', async () => {
   socket.terminate();
 });
 
-it('goes on with a command after the core that followed it, and leaves those of living cores alone', async () => {
+it('goes on with a command after the instance that followed it, and leaves those of living instances alone', async () => {
   if (!postgres()) return;
   const { cores, first, second, agent, there, run, node } = await start();
   await using _ = cores;

@@ -70,7 +70,7 @@ export class ExecFlushService {
       for (const { task, run } of batch) {
         const { name: _, node, ...values } = run.view;
         // A task that was deleted meanwhile has no row to update, and so no output. An ended run stays as it was stored, even if
-        // another core considers it lost.
+        // another instance considers it lost.
         const open = { task: task.about.id, node, status: 'running' } as const;
         const rows = await em.nativeUpdate(ExecRunEntity, open, values);
         if (rows > 0 && run.view.bytesKept > 0)

@@ -232,7 +232,7 @@ it('leaves nothing running when its agent never comes back, nor when its node is
   ]);
 });
 
-it('keeps how a command ended, though another core on the same database believes that it is lost', async () => {
+it('keeps how a command ended, though another instance on the same database believes that it is lost', async () => {
   const first = await startTestApp();
   const node = await first.given.node();
   await using agent = await first.agent(node).connect({ capabilities: ['exec'] });

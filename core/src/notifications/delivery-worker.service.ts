@@ -22,7 +22,7 @@ interface Result extends Pick<DeliveryEntity, 'state' | 'attempts'> {
 /** Worker that sends one delivery through its notifier and records the attempt. */
 @Injectable()
 export class DeliveryWorkerService {
-  /** Ids of the deliveries that this core is sending. */
+  /** Ids of the deliveries that this instance is sending. */
   private readonly inProgress = new Set<string>();
   /** Results that are not stored yet, by delivery. Nothing is sent again because of them. */
   private readonly unrecorded = new Map<string, Result>();

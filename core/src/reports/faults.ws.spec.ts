@@ -130,7 +130,7 @@ it('survives that nodes are removed while their reports arrive and are stored', 
     agents[i]!.report(site.clock.now());
     await service.remove(uuid);
   });
-  // Bypasses the service, as another core or a restored backup would.
+  // Bypasses the service, as another instance or a restored backup would.
   await sql(
     site,
     `delete from node where uuid in (${nodes

@@ -52,7 +52,7 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
   }
 
   /**
-   * Makes this core the one that stores a stream, and returns the highest stored number of it. Throws if another core takes the node
+   * Makes this instance the one that stores a stream, and returns the highest stored number of it. Throws if another instance takes the node
    * over meanwhile, as the late answer to an earlier connection may: what the agent sends here would never be stored.
    */
   async lastStoredSeq(node: string, stream: string): Promise<number> {
@@ -61,7 +61,7 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
       const { storedSeq } = await this.nodeState.streamProgress(node, stream);
       if (this.flush.owns(node)) return storedSeq;
     }
-    throw new Error(`node ${node} is greeted by another core at the same time`);
+    throw new Error(`node ${node} is greeted by another instance at the same time`);
   }
 
   /** Takes a batch in, in turns, so that other agents and visitors do not wait for all of it. This agent waits. */

@@ -109,7 +109,7 @@ export class NodeStateService implements OnModuleInit {
   }
 
   /**
-   * Reads the stored snapshot of a node again, which another core has written. What that core told of it stays: a node that is
+   * Reads the stored snapshot of a node again, which another instance has written. What that core told of it stays: a node that is
    * online has the usual time to report here.
    */
   async reload(node: string): Promise<void> {

@@ -122,7 +122,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
   }
 
   async reload(uuid: string): Promise<void> {
-    // Another core may have begun a new period.
+    // Another instance may have begun a new period.
     await this.nodeChanges.rereadOne(uuid);
     this.discard(uuid);
   }

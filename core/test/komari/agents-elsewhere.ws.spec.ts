@@ -6,7 +6,7 @@ import { Cluster } from '../../src/platform/cluster/cluster.ts';
 import { CoreHooks } from '../../src/plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../../src/plugins/lifecycle/plugins.service.ts';
 import type { TestApp } from '../app.ts';
-import { startTwoCores } from '../cluster.ts';
+import { startTwoInstances } from '../cluster.ts';
 import { eventually } from '../eventually.ts';
 import { TerminalPage } from '../terminal-page.ts';
 import { ADMIN, cookieOf } from '../test-data.ts';
@@ -14,9 +14,9 @@ import { basicInfo, KomariClient, komariReport } from './komari-client.ts';
 
 const onPostgres = globalThis.POSTGRES_URL === undefined ? it.skip : it;
 
-/** Starts two cores with the plugin, and an agent whose socket is connected to the second one. */
+/** Starts two instances with the plugin, and an agent whose socket is connected to the second one. */
 async function start() {
-  const cores = await startTwoCores({}, ['komari']);
+  const cores = await startTwoInstances({}, ['komari']);
   const { first, second } = cores;
   const both = [first, second];
   await eventually(() => both.every(({ app }) => app.get<Cluster>(Cluster).isConnected));
@@ -39,7 +39,7 @@ async function start() {
   return { cores, first, second, both, cookie, node, here, there, connect, post };
 }
 
-onPostgres('requests of an agent leave its socket open, whichever core they reach', async () => {
+onPostgres('requests of an agent leave its socket open, whichever instance they reach', async () => {
   const { cores, first, second, node, here, connect } = await start();
   await using _ = cores;
   const socket = await connect();
@@ -53,7 +53,7 @@ onPostgres('requests of an agent leave its socket open, whichever core they reac
   expect(second.app.get(AgentsService).linkOf(node.uuid)).toBeDefined();
 });
 
-onPostgres('takes the result of a command that reaches another core than its agent', async () => {
+onPostgres('takes the result of a command that reaches another instance than its agent', async () => {
   const { cores, both, first, cookie, node, here, connect, post } = await start();
   await using _ = cores;
   const socket = await connect();
@@ -76,7 +76,7 @@ onPostgres('takes the result of a command that reaches another core than its age
   expect(socket.socket.readyState).toBe(1);
 });
 
-onPostgres('opens a terminal from each core, with a shell that reaches either', async () => {
+onPostgres('opens a terminal from each instance, with a shell that reaches either', async () => {
   const { cores, both, cookie, node, here, there, connect, post } = await start();
   await using _ = cores;
   const socket = await connect();
@@ -103,7 +103,7 @@ onPostgres('opens a terminal from each core, with a shell that reaches either', 
     }
 });
 
-onPostgres('serves an agent that only sends requests, whichever core they reach', async () => {
+onPostgres('serves an agent that only sends requests, whichever instance they reach', async () => {
   const { cores, first, second, cookie, node, here, there, post } = await start();
   await using _ = cores;
   const report = (client: KomariClient, usage: number) =>

@@ -7,11 +7,11 @@ import { withOwnPostgres } from './lib/with-own-postgres.ts';
 import { expectStoredOnce, type SoakFleet } from './lib/site.ts';
 
 const onPostgres = globalThis.POSTGRES_URL ? it : it.skip;
-if (!globalThis.POSTGRES_URL) process.stdout.write('skipped: several cores; set VITRINE_TEST_POSTGRES\n');
+if (!globalThis.POSTGRES_URL) process.stdout.write('skipped: several instances; set VITRINE_TEST_POSTGRES\n');
 
 /** With VITRINE_TEST_BRIEF a fault happens a few times instead of twenty. */
 const BRIEF = Boolean(process.env.VITRINE_TEST_BRIEF);
-/** Built core of another release, as which cores are started again: `…/core/dist/server/main.mjs`. */
+/** Built instance of another release, as which instances are started again: `…/core/dist/server/main.mjs`. */
 const NEXT_RELEASE = process.env.VITRINE_TEST_NEXT_RELEASE;
 const NODES = 300;
 const SMALL = 100;
@@ -20,7 +20,7 @@ const BACK_S = 10;
 /** Agents whose connection lasted a minute come back within two seconds; those that lose it more often wait longer. */
 const STEADY_MS = 61_000;
 
-/** Starts three cores and agents that report each second, and lets outages of 30 s be told. */
+/** Starts three instances and agents that report each second, and lets outages of 30 s be told. */
 async function underLoad(cluster: SoakCluster, nodes = NODES): Promise<SoakFleet> {
   await cluster.startAll();
   const fleet = cluster.fleet(nodes, 1);
@@ -30,7 +30,7 @@ async function underLoad(cluster: SoakCluster, nodes = NODES): Promise<SoakFleet
   return fleet;
 }
 
-/** Ends the fleet and all cores, and fails unless every report is stored once and nobody was told of an outage. */
+/** Ends the fleet and all instances, and fails unless every report is stored once and nobody was told of an outage. */
 async function expectNothingLost(cluster: SoakCluster, fleet: SoakFleet): Promise<void> {
   // At its end the fleet falls silent until everything is acknowledged, which is an outage.
   const told = await cluster.told();
@@ -45,14 +45,14 @@ async function expectNothingLost(cluster: SoakCluster, fleet: SoakFleet): Promis
   }
 }
 
-/** Prints which nodes notices were about and when, and what cores and agents wrote. */
+/** Prints which nodes notices were about and when, and what instances and agents wrote. */
 async function printCauses(cluster: SoakCluster, fleet: SoakFleet): Promise<void> {
   const outputs = cluster.members.map(({ core }, i) => `core ${i + 1}:\n${core?.output().slice(-10_000)}`);
   const stored = JSON.stringify(await cluster.alertsAndNotices(), null, 1);
   process.stdout.write(`${[stored, ...outputs, `agents:\n${fleet.output().slice(-20_000)}`].join('\n')}\n`);
 }
 
-/** Returns the version of each core that is alive. */
+/** Returns the version of each instance that is alive. */
 async function versionsOf(cluster: SoakCluster): Promise<string[]> {
   const { body } = await (await cluster.admin()).get('/api/v1/admin/about/cores').expect(200);
   const { cores } = body.data as { cores: { version: string; isAlive: boolean }[] };
@@ -61,7 +61,7 @@ async function versionsOf(cluster: SoakCluster): Promise<string[]> {
 
 const anyOf = (members: readonly ClusterMember[]) => members[Math.floor(Math.random() * members.length)]!;
 
-onPostgres('loses and doubles nothing when a core is killed again and again, and tells of no outage', async () => {
+onPostgres('loses and doubles nothing when an instance is killed again and again, and tells of no outage', async () => {
   await using cluster = await soakCluster();
   const fleet = await underLoad(cluster);
   const back: number[] = [];
@@ -91,7 +91,7 @@ onPostgres('goes on with reports for a minute without Redis, says so, and tells 
   await pause(60_000);
   expect(fleet.latest().connected).toBe(SMALL);
   expect(await Promise.all(cluster.members.map(member => member.isReady()))).toEqual([true, true, true]);
-  for (const { core } of cluster.members) expect(core!.output()).toContain('Talking to the other cores over Redis');
+  for (const { core } of cluster.members) expect(core!.output()).toContain('Reaching other instances over Redis');
   await cluster.redis.start();
   await eventually(isConnected);
   await expectNothingLost(cluster, fleet);
@@ -111,7 +111,7 @@ withOwnPostgres('loses and doubles nothing when PostgreSQL loses its power under
   await expectNothingLost(cluster, fleet);
 });
 
-onPostgres.each(['the leader', 'another core'])(
+onPostgres.each(['the leader', 'another instance'])(
   'stores nothing of a core that wakes up after a minute, and tells of no outage (%s)',
   async which => {
     await using cluster = await soakCluster();
@@ -156,20 +156,23 @@ onPostgres(
   },
 );
 
-onPostgres('loses nothing while one core reaches neither PostgreSQL nor Redis, and tells of no outage', async () => {
-  await using cluster = await soakCluster();
-  const fleet = await underLoad(cluster, SMALL);
-  const member = cluster.leader();
-  member.toDatabase.close();
-  member.toRedis.close();
-  const index = cluster.members.indexOf(member);
-  await eventually(() => cluster.balancer.connections()[index] === 0);
-  const back = await timed(() => fleet.connected());
-  await pause(60_000);
-  member.toDatabase.open();
-  member.toRedis.open();
-  await eventually(() => member.isReady());
-  await pause(STEADY_MS);
-  tellFigures(`${SMALL} nodes × 1 s: from the moment when the balancer gave the cut-off core up`, [back]);
-  await expectNothingLost(cluster, fleet);
-});
+onPostgres(
+  'loses nothing while one instance reaches neither PostgreSQL nor Redis, and tells of no outage',
+  async () => {
+    await using cluster = await soakCluster();
+    const fleet = await underLoad(cluster, SMALL);
+    const member = cluster.leader();
+    member.toDatabase.close();
+    member.toRedis.close();
+    const index = cluster.members.indexOf(member);
+    await eventually(() => cluster.balancer.connections()[index] === 0);
+    const back = await timed(() => fleet.connected());
+    await pause(60_000);
+    member.toDatabase.open();
+    member.toRedis.open();
+    await eventually(() => member.isReady());
+    await pause(STEADY_MS);
+    tellFigures(`${SMALL} nodes × 1 s: from the moment when the balancer gave the cut-off core up`, [back]);
+    await expectNothingLost(cluster, fleet);
+  },
+);

@@ -17,7 +17,7 @@ const TOKEN_PARAMETERS = ['token', 'Authorization'] as const;
 
 /** Agents prove who they are by a token in the query or in the body, which no audience of the core knows. */
 export const ANYONE = { audience: 'anyone' } as const;
-/** Single requests of an agent belong to its connection, which another core may hold. */
+/** Single requests of an agent belong to its connection, which another instance may hold. */
 export const AGENT = { ...ANYONE, agentToken: TOKEN_PARAMETERS } as const;
 
 /** Origin of a request: the token of the query, in two spellings, or of the body. A `uuid` of the body proves nothing. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UPDATES, type SettingsBody } from './settings/index.ts';
 import { settingsBody } from './settings/settings-schema.ts';
 
-/** CPU and wall time that a plugin's code used since the core started, network waits included. */
+/** CPU and wall time that a plugin's code used since the instance started, network waits included. */
 export const PluginUsage = z.object({
   id: z.string(),
   version: z.string(),
@@ -19,7 +19,7 @@ export type PluginUsage = z.infer<typeof PluginUsage>;
 export const EventLoopLag = z.object({ meanMs: z.number(), p99Ms: z.number(), maxMs: z.number() });
 export type EventLoopLag = z.infer<typeof EventLoopLag>;
 
-/** Load of a core. Bytes; parts of a processor in the last minute. */
+/** Load of an instance. Bytes; parts of a processor in the last minute. */
 export const CoreLoad = z.object({
   agents: z.number(),
   processor: z.number(),
@@ -28,29 +28,29 @@ export const CoreLoad = z.object({
 });
 export type CoreLoad = z.infer<typeof CoreLoad>;
 
-/** One of several cores. */
+/** One of several instances. */
 export const ClusterMember = z.object({
   id: z.string(),
   /** Its machine and port. */
   name: z.string(),
   version: z.string(),
   startedAt: z.number(),
-  /** False for a core that died and was not started again. */
+  /** False for an instance that died and was not started again. */
   isAlive: z.boolean(),
   /** Runs the jobs that run once. */
   isLeader: z.boolean(),
   /** Answered this request. */
   isHere: z.boolean(),
-  /** Null if the core did not answer. */
+  /** Null if the instance did not answer. */
   load: CoreLoad.nullable(),
 });
 export type ClusterMember = z.infer<typeof ClusterMember>;
 
-/** Response of `GET /api/v1/admin/about/cores`. */
+/** Response of `GET /api/v1/admin/about/instances`. */
 export const Cluster = z.object({
-  /** False while Redis is away: what the other cores hear of their agents is not shown here then. */
+  /** False while Redis is away: what the other instances hear of their agents is not shown here then. */
   isConnected: z.boolean(),
-  /** Empty for a core alone. */
+  /** Empty for a single instance. */
   cores: z.array(ClusterMember),
 });
 export type Cluster = z.infer<typeof Cluster>;

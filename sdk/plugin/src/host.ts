@@ -65,7 +65,7 @@ export interface Network {
 }
 
 /**
- * Storage folder of the plugin. Survives updates and is part of backups. On a site with several cores each core has its own:
+ * Storage folder of the plugin. Survives updates and is part of backups. On a site with several instances each instance has its own:
  * values that all of them need belong into `store`.
  */
 export interface Storage {
@@ -82,12 +82,12 @@ export interface Storage {
 
 /**
  * Values that survive restarts and updates, as JSON by key: up to 10,000 keys and 4 MB together. They are in the database,
- * encrypted, the same on every core of a site. Keys have 1 to 200 characters.
+ * encrypted, the same on every instance of a site. Keys have 1 to 200 characters.
  */
 export interface KeyValueStore {
   get<T>(key: string): Promise<T | undefined>;
   set(key: string, value: unknown): Promise<void>;
-  /** Stores a value unless the key has one. Returns whether it did: of several cores at the same time only one is told true. */
+  /** Stores a value unless the key has one. Returns whether it did: of several instances at the same time only one is told true. */
   add(key: string, value: unknown): Promise<boolean>;
   delete(key: string): Promise<void>;
   /** Keys in order, by default all. */
@@ -137,8 +137,8 @@ export interface Host {
   readonly alerts: Alerts;
   /**
    * Runs a job until the plugin is disabled: at an interval in seconds, or by a cron expression such as `0 3 * * *` in the time
-   * zone of the site. Runs of one job never overlap. The admin area shows the last runs under `name`. On a site with several cores
-   * one of them runs the job; `each-core` is for what every core must do itself, such as looking after its own connections.
+   * zone of the site. Runs of one job never overlap. The admin area shows the last runs under `name`. On a site with several instances
+   * one of them runs the job; `each-core` is for what every instance must do itself, such as looking after its own connections.
    */
   schedule(when: number | string, job: () => void | Promise<void>, name?: string, on?: 'one-core' | 'each-core'): void;
   /** Sets the line about the plugin's condition in the admin area, such as `12 of 12 jobs are on time`; empty to remove it. */

@@ -14,7 +14,7 @@ export interface RouteOptions extends TapOptions {
   /** Sockets only: compresses messages (permessage-deflate) if the client offers it. By default off. */
   readonly compression?: boolean;
   /**
-   * Routes only: query parameters in which a bridged agent sends its token. On a site with several cores, its requests are handled
+   * Routes only: query parameters in which a bridged agent sends its token. On a site with several instances, its requests are handled
    * by the core that the agent is connected to, whichever they reach.
    */
   readonly agentToken?: readonly string[];

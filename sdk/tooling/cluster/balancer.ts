@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 const PROBE_INTERVAL_MS = 1000;
-/** A core that greets thousands of agents answers within a third of a second; on a busy machine it takes longer, and is not down. */
+/** An instance that greets thousands of agents answers within a third of a second; on a busy machine it takes longer, and is not down. */
 const PROBE_TIMEOUT_MS = 2000;
 /**
- * Failed probes in a row after which the connections to a core are cut, so that their clients go to another one that is ready: five to
+ * Failed probes in a row after which the connections to an instance are cut, so that their clients go to another one that is ready: five to
  * six seconds after it was paused. Agents then take up to two to connect again.
  */
 const SILENT_PROBES = 2;
-/** A core that stops has moved its agents by then; one that only lost its database should not keep them. */
+/** An instance that stops has moved its agents by then; one that only lost its database should not keep them. */
 const UNREADY_PROBES = 8;
 
 export interface Backend {
@@ -25,7 +25,7 @@ type State =
   /** Does not answer. */
   | 'silent';
 
-/** A core behind the balancer. */
+/** An instance behind the balancer. */
 class Target {
   readonly connections = new Set<Socket>();
   readonly backend: Backend;
@@ -46,7 +46,7 @@ class Target {
     this.state = state;
   }
 
-  /** True if its clients are better off with a core that is ready. */
+  /** True if its clients are better off with an instance that is ready. */
   get isLost(): boolean {
     return this.state !== 'ready' && this.#probes >= (this.state === 'silent' ? SILENT_PROBES : UNREADY_PROBES);
   }
@@ -57,7 +57,7 @@ class Target {
 }
 
 /**
- * Balancer of TCP connections in front of several cores, for development and tests. A new connection goes to the ready core with
+ * Balancer of TCP connections in front of several instances, for development and tests. A new connection goes to the ready instance with
  * the fewest; where none is ready, to any that accepts it, so that visitors see the core's own answer.
  */
 export async function startBalancer(backends: readonly Backend[], { port = 0, host = '127.0.0.1' } = {}) {
@@ -83,9 +83,9 @@ export async function startBalancer(backends: readonly Backend[], { port = 0, ho
 
   return {
     port: (server.address() as AddressInfo).port,
-    /** The state of each core, in the order of the backends. */
+    /** The state of each instance, in the order of the backends. */
     states: () => targets.map(({ state }) => state),
-    /** The connections to each core, in the order of the backends. */
+    /** The connections to each instance, in the order of the backends. */
     connections: () => targets.map(target => target.connections.size),
     async [Symbol.asyncDispose]() {
       ended = true;
@@ -98,11 +98,11 @@ export async function startBalancer(backends: readonly Backend[], { port = 0, ho
 
 const RANK: Record<State, number> = { ready: 0, unready: 1, silent: 2 };
 
-/** Returns the cores in the order in which a connection tries them. */
+/** Returns the instances in the order in which a connection tries them. */
 const candidates = (targets: readonly Target[]) =>
   targets.toSorted((a, b) => RANK[a.state] - RANK[b.state] || a.connections.size - b.connections.size);
 
-/** Connects a client to the first core that accepts it. Nothing of the client is read before, so nothing is lost. */
+/** Connects a client to the first instance that accepts it. Nothing of the client is read before, so nothing is lost. */
 async function forward(client: Socket, targets: readonly Target[]): Promise<void> {
   for (const target of targets) {
     const upstream = connect(target.backend);

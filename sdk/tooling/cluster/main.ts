@@ -9,13 +9,13 @@ import { at } from '../scripts/lib/paths.mjs';
 import { startBalancer } from './balancer.ts';
 import { startRedisServer } from './redis.ts';
 
-/* Starts several cores on one PostgreSQL and one Redis, with a balancer in front, for development and tests. See docs/scale.md. */
+/* Starts several instances on one PostgreSQL and one Redis, with a balancer in front, for development and tests. See docs/scale.md. */
 
-const HELP = `Starts several cores behind one address, for development and tests.
+const HELP = `Starts several instances behind one address, for development and tests.
 
   npm run cluster -- --cores 3
 
-  --cores N     how many cores, 1 to 9 (3)
+  --cores N     how many instances, 1 to 9 (3)
   --port PORT   port of the address in front; the cores take the ports after it (3210)
 
 VITRINE_DATABASE_URL  the PostgreSQL database; by default vitrine_cluster of a server on this machine
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   for (let n = 1; n <= options.cores; n++) {
     const data = join(folder, `core-${n}`);
     mkdirSync(data, { recursive: true });
-    // The first core makes the key; all have the same.
+    // The first instance makes the key; all have the same.
     if (n > 1) copyFileSync(join(folder, 'core-1', 'vault.key'), join(data, 'vault.key'));
     await startCore(n, {
       ...env,
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
   console.log(`Data: ${folder}. Ctrl-C ends all.\n`);
 }
 
-/** Starts a core and resolves once it listens. Its lines are printed with its name. */
+/** Starts an instance and resolves once it listens. Its lines are printed with its name. */
 function startCore(n: number, env: Record<string, string>): Promise<void> {
   const name = `core-${n}`;
   const flags = [

@@ -10,7 +10,7 @@ export async function startRedisServer() {
     ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
     {
       stdio: ['ignore', 'pipe', 'ignore'],
-      // Ctrl-C goes to the whole group; the cores still need it while they stop.
+      // Ctrl-C goes to the whole group; the instances still need it while they stop.
       detached: true,
     },
   );

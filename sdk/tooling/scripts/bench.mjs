@@ -18,7 +18,7 @@ const benches = new Map(
 );
 
 /**
- * Arguments for a short run: seconds of each fleet, of idleness and before it, of each protocol, of several cores with their nodes,
+ * Arguments for a short run: seconds of each fleet, of idleness and before it, of each protocol, of several instances with their nodes,
  * minutes of the log with nodes, seconds of the rules for 2,000 nodes, minutes of the agent, nodes with a history and how often each
  * range is asked for a hundred times, seconds of each view of a page and its loads on a phone.
  */

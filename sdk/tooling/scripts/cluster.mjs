@@ -3,7 +3,7 @@ import { install } from './lib/install.mjs';
 import { at, runtime } from './lib/paths.mjs';
 import { follow } from './lib/run.mjs';
 
-/** Starts several cores behind one address, for development and tests. See docs/scale.md. */
+/** Starts several instances behind one address, for development and tests. See docs/scale.md. */
 const args = process.argv.slice(2);
 if (!args.includes('--help') && !args.includes('-h')) {
   install();

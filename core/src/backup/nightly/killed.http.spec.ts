@@ -49,7 +49,7 @@ const names = async (client: ReturnType<typeof createCookieClient>): Promise<str
   return (body.data as { name: string }[]).map(({ name }) => name).sort();
 };
 
-/** Starts a core that has one node more than its backup and is about to restore it. */
+/** Starts an instance that has one node more than its backup and is about to restore it. */
 async function aboutToRestore(flags?: string[]) {
   const core = await start(flags);
   const admin = await signedIn(core.url);

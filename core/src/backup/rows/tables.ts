@@ -16,7 +16,7 @@ export interface Table {
 }
 
 /**
- * Sessions and the running cores' own state are left out: all users sign in again after a restore. So are copies of files, which a
+ * Sessions and the running instances' own state are left out: all users sign in again after a restore. So are copies of files, which a
  * backup takes from the data folder.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([

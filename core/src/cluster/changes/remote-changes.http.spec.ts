@@ -5,7 +5,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { SETTINGS_VERSION, SITE } from '@vitrine/contracts/settings';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { startTwoCores } from '../../../test/cluster.ts';
+import { startTwoInstances } from '../../../test/cluster.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { startRedis } from '../../../test/redis.ts';
 import { ADMIN } from '../../../test/test-data.ts';
@@ -22,9 +22,9 @@ const postgres = () => globalThis.POSTGRES_URL !== undefined;
 const connected = (...cores: TestApp[]) =>
   eventually(() => cores.every(({ app }) => app.get<Cluster>(Cluster).isConnected));
 
-it('refuses a core with another vault.key, and names the core that has the right one', async () => {
+it('refuses an instance with another vault.key, and names the instance that has the right one', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const config = { VITRINE_REDIS_URL: site.redis.url };
   await expect(startTestApp({ config, dataDir, databaseUrl: site.first.databaseUrl })).rejects.toThrow(
@@ -35,7 +35,7 @@ it('refuses a core with another vault.key, and names the core that has the right
 
 it('takes no message that another site has sealed, and none twice', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const { first, second } = site;
   await connected(first, second);
   const heard: string[] = [];
@@ -67,7 +67,7 @@ it('takes no message that another site has sealed, and none twice', async () => 
 
 it('takes no message from before it started, which it could not have counted', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const { first, second } = site;
   await connected(first, second);
   const bus = first.app.get(RedisBus);
@@ -118,9 +118,9 @@ it('takes no message that was held back for a minute', async () => {
   for (const bus of [late, prompt, receiver]) bus.onApplicationShutdown();
 });
 
-it('keeps what two cores change of one group of settings at the same time', async () => {
+it('keeps what two instances change of one group of settings at the same time', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   // Neither hears of the other in time.
   await site.redis.stop();
   const [one, two] = [site.first, site.second].map(({ app }) => app.get(SettingsService)) as [
@@ -132,9 +132,9 @@ it('keeps what two cores change of one group of settings at the same time', asyn
     expect(await settings.refresh(SITE)).toMatchObject({ name: 'Harbour', description: 'All of them' });
 });
 
-it('refuses a form that was filled in before another core changed the group, even if nobody heard of that yet', async () => {
+it('refuses a form that was filled in before another instance changed the group, even if nobody heard of that yet', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   await site.redis.stop();
   const [one, two] = [await site.first.admin(), await site.second.given.admin()];
   const path = '/api/v1/admin/settings/site';
@@ -159,9 +159,9 @@ it('refuses a form that was filled in before another core changed the group, eve
     .expect(200);
 });
 
-it('brings offline settings to the other core, and lets the leader write only what it knows of outages', async () => {
+it('brings offline settings to the other instance, and lets the leader write only what it knows of outages', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const { first, second } = site;
   await connected(first, second);
   const { uuid } = await first.given.node();
@@ -172,7 +172,7 @@ it('brings offline settings to the other core, and lets the leader write only wh
       .catch(() => undefined);
     return first.app.get(OfflineConfigService).configOf(uuid).graceSeconds === 600;
   });
-  // The other core changes it without anybody hearing; the leader then writes an outage.
+  // The other instance changes it without anybody hearing; the leader then writes an outage.
   const em = first.app.get(EntityManager).fork();
   await em.execute('update offline_config set grace_seconds = 900 where node_uuid = ?', [uuid]);
   await first.app.get(OfflineConfigService).persist(em, [[uuid, { recentOutages: [1] }]]);
@@ -183,9 +183,9 @@ it('brings offline settings to the other core, and lets the leader write only wh
   expect(row).toEqual({ grace: 900, recent: [1] });
 });
 
-it('lets the leader send at once what another core has to tell', async () => {
+it('lets the leader send at once what another instance has to tell', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const { first, second } = site;
   await connected(first, second);
   expect(second.app.get<Cluster>(Cluster).leads).toBe(false);
@@ -204,9 +204,9 @@ it('lets the leader send at once what another core has to tell', async () => {
   await eventually(async () => (await em.fork().findOne(NoticeEntity, id))?.queuedAt);
 });
 
-it('counts guesses of passwords, and answered challenges, over all cores', async () => {
+it('counts guesses of passwords, and answered challenges, over all instances', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const { first, second } = site;
   await connected(first, second);
   await first.admin();
@@ -219,7 +219,7 @@ it('counts guesses of passwords, and answered challenges, over all cores', async
   for (let n = 0; n < 6; n++) {
     const [core, other] = n % 2 === 0 ? [first, second] : [second, first];
     answers.push((await guess(core)).status);
-    // Messages of a core arrive in their order: with this one, the other has heard of the guess too.
+    // Messages of an instance arrive in their order: with this one, the other has heard of the guess too.
     busOf(core).publish('test', String(n));
     await eventually(() => heard.get(other)!.has(String(n)));
   }
@@ -231,9 +231,9 @@ it('counts guesses of passwords, and answered challenges, over all cores', async
   expect(await there.takeOnce('another', HOUR_MS)).toBe(true);
 });
 
-it('writes one chain of audit entries, and notices on every core what is cut off at its end', async () => {
+it('writes one chain of audit entries, and notices on every instance what is cut off at its end', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const { first, second } = site;
   await connected(first, second);
   const logs = [first, second].map(({ app }) => app.get(AuditService));

@@ -11,7 +11,7 @@ afterAll(() => Logger.overrideLogger(new ConsoleLogger()));
 /** Where tests use PostgreSQL, redis-server is installed as well. */
 const postgres = () => globalThis.POSTGRES_URL !== undefined;
 
-/** Two cores over one Redis server, and the lines that they log. */
+/** Two instances over one Redis server, and the lines that they log. */
 async function setUp() {
   const lines: string[] = [];
   const write = (line: unknown) => void lines.push(String(line));

@@ -2,7 +2,7 @@ import { mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startTwoCores } from '../../../test/cluster.ts';
+import { startTwoInstances } from '../../../test/cluster.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { PluginsService } from '../../plugins/lifecycle/plugins.service.ts';
 
@@ -10,11 +10,11 @@ const HEARTBEAT = fileURLToPath(new URL('../../../../plugins/heartbeat', import.
 const LIST = '/api/heartbeat/list';
 const onPostgres = globalThis.POSTGRES_URL === undefined ? it.skip : it;
 
-/** A site with two cores and the plugin heartbeat, switched on. */
+/** A site with two instances and the plugin heartbeat, switched on. */
 async function site() {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-plugins-'));
   await symlink(HEARTBEAT, join(folder, 'heartbeat'), 'dir');
-  const instance = await startTwoCores({ VITRINE_PLUGINS_DIR: folder });
+  const instance = await startTwoInstances({ VITRINE_PLUGINS_DIR: folder });
   const cores = [instance.first, instance.second];
   const plugins = cores.map(({ app }) => app.get(PluginsService));
   await Promise.all(plugins.map(({ ready }) => ready));
@@ -25,7 +25,7 @@ async function site() {
   return { ...instance, admin, heartbeats };
 }
 
-onPostgres('a plugin keeps its values on all cores, and runs a job on one of them or on each', async () => {
+onPostgres('a plugin keeps its values on all instances, and runs a job on one of them or on each', async () => {
   await using instance = await site();
   const { body: heartbeat } = await instance.admin
     .post(LIST)

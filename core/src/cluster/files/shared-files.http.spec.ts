@@ -5,7 +5,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import { themeZip } from '../../../../sdk/contracts/test/theme-zip.ts';
 import { packTarball } from '../../../../sdk/tooling/authoring/tarball.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { startTwoCores } from '../../../test/cluster.ts';
+import { startTwoInstances } from '../../../test/cluster.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { install as installTheme } from '../../../test/themes/given-theme.ts';
 import { PluginsService } from '../../plugins/lifecycle/plugins.service.ts';
@@ -58,7 +58,7 @@ const postgres = () => globalThis.POSTGRES_URL !== undefined;
 
 async function twoCores() {
   const none = { VITRINE_PLUGINS_DIR: join(tmpdir(), 'vitrine-no-plugins') };
-  const cores = await startTwoCores(none);
+  const cores = await startTwoInstances(none);
   const { first, second } = cores;
   await eventually(() => [first, second].every(({ app }) => app.get<Cluster>(Cluster).isConnected));
   return { ...cores, none, admin: await first.admin() };
@@ -98,7 +98,7 @@ const leftovers = async ({ dataDir }: TestApp) =>
     /^(themes|plugins|theme-media)\/(\.incoming\/.+|.*\.part$)/.test(name),
   );
 
-it('shows a theme that one core installs, sets and removes on the other, with its files and pictures', async () => {
+it('shows a theme that one instance installs, sets and removes on the other, with its files and pictures', async () => {
   if (!postgres()) return;
   await using cores = await twoCores();
   const { first, second, admin } = cores;
@@ -135,7 +135,7 @@ it('shows a theme that one core installs, sets and removes on the other, with it
   for (const core of [first, second]) expect(await leftovers(core)).toEqual([]);
 });
 
-it('runs a plugin that one core installs, configures, updates and removes on the other', async () => {
+it('runs a plugin that one instance installs, configures, updates and removes on the other', async () => {
   if (!postgres()) return;
   await using cores = await twoCores();
   const { first, second, admin } = cores;
@@ -150,7 +150,7 @@ it('runs a plugin that one core installs, configures, updates and removes on the
 
   await installPlugin(admin, await pluginOf('2.0.0', 'two'));
   await eventually(() => lastWords(second) === 'two for Ada');
-  // The version before goes along, after the new one, so either core can bring it back.
+  // The version before goes along, after the new one, so either instance can bring it back.
   const other = await second.given.admin();
   await eventually(() => other.post(`${PLUGINS}/pigeon/rollback`).expect(201));
   await eventually(() => lastWords(first) === 'one for Ada');
@@ -163,7 +163,7 @@ it('runs a plugin that one core installs, configures, updates and removes on the
   for (const core of [first, second]) expect(await leftovers(core)).toEqual([]);
 });
 
-it('installs on one core what was uploaded to another', async () => {
+it('installs on one instance what was uploaded to another', async () => {
   if (!postgres()) return;
   await using cores = await twoCores();
   const { first, second, admin } = cores;
@@ -192,12 +192,12 @@ it('installs on one core what was uploaded to another', async () => {
   for (const core of [first, second]) expect(await leftovers(core)).toEqual([]);
 });
 
-it('brings along what a core had before there were others, and what was changed while one was off or Redis away', async () => {
+it('brings along what an instance had before there were others, and what was changed while one was off or Redis away', async () => {
   if (!postgres()) return;
   await using cores = await twoCores();
   const { redis, first, second, none } = cores;
   await Promise.all([first.stop(), second.stop()]);
-  // As on a site that had one core so far: nothing is shared.
+  // As on a site that had one instance so far: nothing is shared.
   const at = { dataDir: first.dataDir, databaseUrl: first.databaseUrl };
   const alone = await startTestApp({ ...at, config: none });
   const theirs = await alone.admin().catch(() => alone.given.admin());
@@ -248,13 +248,13 @@ it('brings after its start what the database could not give at the start', async
   await back.app.get(PluginsService).ready;
   expect(pigeon(back)).toBeUndefined();
   await connection.execute('alter table shared_file_elsewhere rename to shared_file');
-  // Twice, as the first attempt may end now. Not longer: cores that miss each other read everything again.
+  // Twice, as the first attempt may end now. Not longer: instances that miss each other read everything again.
   for (let second = 0; second < 2; second++) await back.clock.advance('1s');
   await eventually(() => isActive(back));
   await back.stop();
 });
 
-it('writes nothing anywhere else on the disk of a core, whatever paths stand in the database', async () => {
+it('writes nothing anywhere else on the disk of an instance, whatever paths stand in the database', async () => {
   if (!postgres()) return;
   await using cores = await twoCores();
   const { first, second, admin } = cores;
@@ -280,7 +280,7 @@ it('writes nothing anywhere else on the disk of a core, whatever paths stand in 
     expect(await second.app.get(SharedFoldersService).fetch(path, join(made, 'copy'))).toBe(false);
   expect(await readFile(join(agents, 'vitrine-agent.mjs'), 'utf8')).toBe('ours');
 
-  // What stands in the database only is written to the disk when a site has one core again.
+  // What stands in the database only is written to the disk when a site has one instance again.
   await Promise.all([first.stop(), second.stop()]);
   const alone = await startTestApp({ dataDir: second.dataDir, databaseUrl: first.databaseUrl });
   expect(await readFile(join(agents, 'vitrine-agent.mjs'), 'utf8')).toBe('ours');

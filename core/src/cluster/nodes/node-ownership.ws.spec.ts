@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/sql';
 import type { TestApp } from '../../../test/app.ts';
-import { startTwoCores } from '../../../test/cluster.ts';
+import { startTwoInstances } from '../../../test/cluster.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { RoamingAgent } from '../../../test/roaming-agent.ts';
 import { storedMinutes } from '../../../test/stored-minutes.ts';
@@ -29,11 +29,11 @@ async function stored({ app }: TestApp, node: string) {
   };
 }
 
-/** Resolves once a core has taken all reports of an agent so far. */
+/** Resolves once an instance has taken all reports of an agent so far. */
 const accepted = ({ app }: TestApp, { node, stream, taken }: RoamingAgent) =>
   eventually(() => app.get(NodeStateService).find(node.uuid)?.streams.get(stream)?.acceptedSeq === taken);
 
-/** Lets the next save of a core wait after it has collected its data. */
+/** Lets the next save of an instance wait after it has collected its data. */
 function holdSave({ app }: TestApp) {
   const gate = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
@@ -53,9 +53,9 @@ function holdSave({ app }: TestApp) {
   return { reached: reached.promise, release: gate.resolve };
 }
 
-it('stores each report once while agents move between the cores and leave connections open', async () => {
+it('stores each report once while agents move between the instances and leave connections open', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const cores = [site.first, site.second];
   const agents = await Promise.all([1, 2, 3].map(async () => new RoamingAgent(await site.first.given.node())));
   for (let turn = 0; turn < 12; turn++) {
@@ -76,10 +76,10 @@ it('stores each report once while agents move between the cores and leave connec
     expect(await stored(site.first, node.uuid)).toEqual({ reports: taken, trafficUp: (taken - 1) * 1000 });
 });
 
-it('writes and acknowledges nothing in a save that another core has overtaken, also without Redis', async () => {
+it('writes and acknowledges nothing in a save that another instance has overtaken, also without Redis', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
-  // Nothing tells the first core that the node has moved.
+  await using site = await startTwoInstances();
+  // Nothing tells the first instance that the node has moved.
   await site.redis.stop();
   const agent = new RoamingAgent(await site.first.given.node());
   await agent.connect(site.first);
@@ -99,7 +99,7 @@ it('writes and acknowledges nothing in a save that another core has overtaken, a
   expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 8, trafficUp: 7000 });
   expect([owns(site.first, agent.node.uuid), owns(site.second, agent.node.uuid)]).toEqual([false, true]);
 
-  // The first core reads what the second has stored, and counts on from there.
+  // The first instance reads what the second has stored, and counts on from there.
   await agent.connect(site.first);
   agent.report(site.first.clock.now() + 10);
   await accepted(site.first, agent);
@@ -108,9 +108,9 @@ it('writes and acknowledges nothing in a save that another core has overtaken, a
   expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 9, trafficUp: 8000 });
 });
 
-it('keeps no minutes of a node that it failed to claim, once another core has it', async () => {
+it('keeps no minutes of a node that it failed to claim, once another instance has it', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const agent = new RoamingAgent(await site.first.given.node());
   const connection = await agent.connect(site.first);
   agent.report(site.first.clock.now());
@@ -131,9 +131,9 @@ it('keeps no minutes of a node that it failed to claim, once another core has it
   expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 1, trafficUp: 0 });
 });
 
-it('stores what polling agents report before it answers, whichever core they ask', async () => {
+it('stores what polling agents report before it answers, whichever instance they ask', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const agent = new RoamingAgent(await site.first.given.node());
   for (let turn = 0; turn < 6; turn++) {
     await agent.post(turn % 2 === 0 ? site.first : site.second, site.first.clock.now() + turn);
@@ -142,9 +142,9 @@ it('stores what polling agents report before it answers, whichever core they ask
   expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 6, trafficUp: 5000 });
 });
 
-it('lets the leader take over the nodes of a dead core, which stores nothing of them when it wakes up', async () => {
+it('lets the leader take over the nodes of a dead instance, which stores nothing of them when it wakes up', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   await site.redis.stop();
   const agent = new RoamingAgent(await site.first.given.node());
   await agent.connect(site.second);
@@ -159,15 +159,15 @@ it('lets the leader take over the nodes of a dead core, which stores nothing of 
   expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 0, trafficUp: 0 });
 });
 
-it('takes the nodes of a core offline that went silent together with it', async () => {
+it('takes the nodes of an instance offline that went silent together with it', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const { first, second } = site;
   await eventually(() => [first, second].every(({ app }) => app.get<Cluster>(Cluster).isConnected));
   const agent = new RoamingAgent(await first.given.node());
   const { uuid } = agent.node;
   const isOnline = () => first.app.get(NodeStateService).stateOf(uuid).online;
-  // The first core sees that the second lives.
+  // The first instance sees that the second lives.
   await first.clock.advance('4s');
   await agent.connect(second);
   agent.report(second.clock.now());
@@ -179,7 +179,7 @@ it('takes the nodes of a core offline that went silent together with it', async 
   const id = second.app.get<Cluster>(Cluster).self;
   const em = first.app.get(EntityManager).fork();
   await em.execute(`update cluster_core set seen_at = now() - interval '1 minute' where id = ?`, [id]);
-  // The next look at the cores finds that one dead, and its node without an owner, which then has the usual time to report.
+  // The next look at the instances finds that one dead, and its node without an owner, which then has the usual time to report.
   await first.clock.advance('4s');
   await eventually(() => owns(first, uuid));
   expect(isOnline()).toBe(true);
@@ -187,9 +187,9 @@ it('takes the nodes of a core offline that went silent together with it', async 
   expect(isOnline()).toBe(false);
 });
 
-it('stores what an agent reports to a core from which the node was taken while it was greeted', async () => {
+it('stores what an agent reports to an instance from which the node was taken while it was greeted', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const agent = new RoamingAgent(await site.first.given.node());
   const { uuid } = agent.node;
   const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -218,9 +218,9 @@ it('stores what an agent reports to a core from which the node was taken while i
   await eventually(() => agent.unacknowledged === 0);
 });
 
-it('leaves a node to the core that its agent has come back to, also if the leader looked for orphans before', async () => {
+it('leaves a node to the instance that its agent has come back to, also if the leader looked for orphans before', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const agent = new RoamingAgent(await site.first.given.node());
   const { socket } = await agent.connect(site.second);
   await adopt(site.first, agent.node.uuid);
@@ -232,9 +232,9 @@ it('leaves a node to the core that its agent has come back to, also if the leade
   expect(socket.readyState).toBe(socket.OPEN);
 });
 
-it('leaves a node to the core whose agent took it while the leader still read what is stored of it', async () => {
+it('leaves a node to the instance whose agent took it while the leader still read what is stored of it', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const { first, second } = site;
   await eventually(() => [first, second].every(({ app }) => app.get<Cluster>(Cluster).isConnected));
   const agent = new RoamingAgent(await first.given.node());
@@ -258,13 +258,13 @@ it('leaves a node to the core whose agent took it while the leader still read wh
   expect([owns(first, uuid), owns(second, uuid)]).toEqual([false, true]);
 });
 
-it('gives the nodes of agents that connect at once to the core that each of them asked last', async () => {
+it('gives the nodes of agents that connect at once to the instance that each of them asked last', async () => {
   if (!postgres()) return;
-  await using site = await startTwoCores();
+  await using site = await startTwoInstances();
   const { first, second } = site;
   const agents = await Promise.all(Array.from({ length: 40 }, async () => new RoamingAgent(await first.given.node())));
   await Promise.all(agents.map(agent => agent.connect(first)));
-  // Both cores claim nodes at once, in opposite orders.
+  // Both instances claim nodes at once, in opposite orders.
   const [left, right] = [agents.slice(0, 25), agents.slice(15).toReversed()];
   await Promise.all([...left.map(agent => agent.connect(first)), ...right.map(agent => agent.connect(second))]);
   await eventually(() => agents.every(({ node: { uuid } }) => owns(first, uuid) !== owns(second, uuid)));

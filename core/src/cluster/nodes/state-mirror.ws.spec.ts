@@ -1,6 +1,6 @@
 import { SITE } from '@vitrine/contracts/settings';
 import type { TestApp } from '../../../test/app.ts';
-import { startTwoCores } from '../../../test/cluster.ts';
+import { startTwoInstances } from '../../../test/cluster.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { CoreHooks } from '../../plugins/hooks/core-hooks.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
@@ -13,15 +13,15 @@ const stateOn = ({ app }: TestApp, node: string) => app.get(NodeStateService).st
 const presenceOn = ({ app }: TestApp, node: string) => app.get(NodeStateService).presenceOf(node);
 const cluster = ({ app }: TestApp) => app.get<Cluster>(Cluster);
 
-type Cores = Awaited<ReturnType<typeof startTwoCores>>;
+type Cores = Awaited<ReturnType<typeof startTwoInstances>>;
 
 async function startCores() {
-  const cores = await startTwoCores();
+  const cores = await startTwoInstances();
   await eventually(() => cluster(cores.first).isConnected && cluster(cores.second).isConnected);
   return cores;
 }
 
-/** Advances both clocks by a second at a time until the other core shows what is awaited. Returns how many it took. */
+/** Advances both clocks by a second at a time until the other instance shows what is awaited. Returns how many it took. */
 async function secondsUntil(cores: Cores, check: () => boolean, most = 15): Promise<number> {
   for (let seconds = 0; seconds <= most; seconds++) {
     const until = performance.now() + 500;
@@ -34,7 +34,7 @@ async function secondsUntil(cores: Cores, check: () => boolean, most = 15): Prom
   throw new Error(`not within ${most} s: ${check.toString()}`);
 }
 
-it('shows on every core what a node reports to one of them: who came and went at once, the rest within ten seconds', async () => {
+it('shows on every instance what a node reports to one of them: who came and went at once, the rest within ten seconds', async () => {
   if (!postgres()) return;
   await using cores = await startCores();
   const node = await cores.first.given.node();
@@ -55,7 +55,7 @@ it('shows on every core what a node reports to one of them: who came and went at
   expect(presenceOn(cores.second, node.uuid).left).toBe(true);
 });
 
-it('lets a page on one core raise the rate of an agent on another one, and shows it each second with the parts of the machine', async () => {
+it('lets a page on one instance raise the rate of an agent on another one, and shows it each second with the parts of the machine', async () => {
   if (!postgres()) return;
   await using cores = await startCores();
   const node = await cores.first.given.node();
@@ -84,7 +84,7 @@ it('lets a page on one core raise the rate of an agent on another one, and shows
   });
 });
 
-it('decides on each core who may see the nodes of another one', async () => {
+it('decides on each instance who may see the nodes of another one', async () => {
   if (!postgres()) return;
   await using cores = await startCores();
   const node = await cores.first.given.node();
@@ -110,7 +110,7 @@ it('decides on each core who may see the nodes of another one', async () => {
   expect(await closed).toBe(1012);
 });
 
-it('keeps a node online while its agent moves to another core, and tells nobody of it', async () => {
+it('keeps a node online while its agent moves to another instance, and tells nobody of it', async () => {
   if (!postgres()) return;
   await using cores = await startCores();
   const node = await cores.first.given.node();
@@ -140,7 +140,7 @@ it('keeps a node online while its agent moves to another core, and tells nobody 
   expect(heard).toEqual(['online', 'offline']);
 });
 
-it('takes nothing of another core for current while Redis is away, and everything when it is back', async () => {
+it('takes nothing of another instance for current while Redis is away, and everything when it is back', async () => {
   if (!postgres()) return;
   await using cores = await startCores();
   const node = await cores.second.given.node();
@@ -163,7 +163,7 @@ it('takes nothing of another core for current while Redis is away, and everythin
   expect(presenceOn(cores.first, node.uuid).isCurrent).toBe(true);
 });
 
-it('does not take a node offline that moved to another core unheard', async () => {
+it('does not take a node offline that moved to another instance unheard', async () => {
   if (!postgres()) return;
   await using cores = await startCores();
   const node = await cores.first.given.node();
@@ -181,7 +181,7 @@ it('does not take a node offline that moved to another core unheard', async () =
   await cores.first.clock.advance('45s');
   expect(cluster(cores.first).ownership.owns(node.uuid)).toBe(false);
   expect(presenceOn(cores.first, node.uuid)).toMatchObject({ online: true, isCurrent: false });
-  // The other core judges it.
+  // The other instance judges it.
   await again.drop();
   await cores.second.clock.advance('45s');
   expect(stateOn(cores.second, node.uuid).online).toBe(false);

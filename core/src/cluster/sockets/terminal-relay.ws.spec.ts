@@ -5,7 +5,7 @@ import { EntityManager } from '@mikro-orm/sql';
 import type { OpenedTerminal } from '@vitrine/contracts';
 import { CONTROL } from '@vitrine/contracts/settings';
 import type { TestApp } from '../../../test/app.ts';
-import { startTwoCores } from '../../../test/cluster.ts';
+import { startTwoInstances } from '../../../test/cluster.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { spawnAgent } from '../../../test/spawn-agent.ts';
 import { withPty } from '../../../test/pty.ts';
@@ -22,9 +22,9 @@ const postgres = () => globalThis.POSTGRES_URL !== undefined;
 const connected = (...cores: TestApp[]) =>
   eventually(() => cores.every(({ app }) => app.get<Cluster>(Cluster).isConnected));
 
-/** Starts two cores with a real agent that is connected to the second one, and opens a terminal on the first. */
+/** Starts two instances with a real agent that is connected to the second one, and opens a terminal on the first. */
 async function start({ record = false } = {}) {
-  const site = await startTwoCores();
+  const site = await startTwoInstances();
   const { first, second } = site;
   await connected(first, second);
   await first.admin();
@@ -53,7 +53,7 @@ async function start({ record = false } = {}) {
   return { site, first, second, agent, cookie, id, page, row };
 }
 
-withPty('opens a shell through another core, and shows it to a page on either', async () => {
+withPty('opens a shell through another instance, and shows it to a page on either', async () => {
   if (!postgres()) return;
   const { site, first, second, agent, page, row } = await start();
   await using _ = site;
@@ -62,7 +62,7 @@ withPty('opens a shell through another core, and shows it to a page on either', 
   await shell.waitForText(/[#$] $/);
   shell.type("printf 'gr\\303\\274n %s\\n' ok\r");
   await shell.waitForText(Buffer.from('grün ok').toString('latin1'));
-  // The page moves to the other core and goes on where it was.
+  // The page moves to the other instance and goes on where it was.
   const moved = await page(second, { from: shell.position });
   expect(await shell.closed).toBe(4009);
   moved.say({ type: 'resize', columns: 133, rows: 41 });
@@ -76,7 +76,7 @@ withPty('opens a shell through another core, and shows it to a page on either', 
 });
 
 withPty(
-  'sends and removes a recording through any core, also of a core that died before it could share it',
+  'sends and removes a recording through any instance, also of an instance that died before it could share it',
   async () => {
     if (!postgres()) return;
     const { site, first, second, agent, cookie, id, page, row } = await start({ record: true });
@@ -95,7 +95,7 @@ withPty(
     await second.http.delete(path).set('origin', second.url).set('cookie', cookie).expect(204);
     for (const core of [first, second]) await core.http.get(path).set('cookie', cookie).expect(404);
 
-    // What lies on the disk of a core when it starts is of its earlier life.
+    // What lies on the disk of an instance when it starts is of its earlier life.
     await second.app
       .get(EntityManager)
       .fork()
@@ -108,7 +108,7 @@ withPty(
   },
 );
 
-withPty('holds an endless writer back through both cores, and takes a large paste whole', async () => {
+withPty('holds an endless writer back through both instances, and takes a large paste whole', async () => {
   if (!postgres()) return;
   const { site, second, agent, page } = await start();
   await using _ = site;
@@ -152,28 +152,31 @@ withPty('finds a terminal again after Redis was away', async () => {
   });
 });
 
-withPty('ends a terminal on every core with its session, on order of any core, and when its core is gone', async () => {
-  if (!postgres()) return;
-  const { site, first, second, agent, cookie, id, page, row } = await start();
-  await using _ = site;
-  await using __ = agent;
-  const shell = await page(second);
-  await shell.waitForText(/[#$] $/);
-  const stranger = await second.http.post('/api/v1/session').set('origin', second.url).send(ADMIN).expect(201);
-  const other = await TerminalPage.open({ url: second.url, cookie: cookieOf(stranger.headers), session: id });
-  expect(await other.closed).toBe(4404);
-  // A living core holds it: the others leave it alone. Both have just said that they live, by clocks that only the test moves.
-  await site.advance('3s');
-  await second.app.get(AdoptionJob).run();
-  expect((await row()).end).toBeNull();
-  await second.http.delete(`${SESSIONS}/${id}`).set('origin', second.url).set('cookie', cookie).expect(204);
-  expect(await shell.closed).toBe(4000);
-  await eventually(async () => (await row()).end === 'closed');
-  await second.http.delete(`${SESSIONS}/${id}`).set('origin', second.url).set('cookie', cookie).expect(404);
+withPty(
+  'ends a terminal on every instance with its session, on order of any instance, and when its instance is gone',
+  async () => {
+    if (!postgres()) return;
+    const { site, first, second, agent, cookie, id, page, row } = await start();
+    await using _ = site;
+    await using __ = agent;
+    const shell = await page(second);
+    await shell.waitForText(/[#$] $/);
+    const stranger = await second.http.post('/api/v1/session').set('origin', second.url).send(ADMIN).expect(201);
+    const other = await TerminalPage.open({ url: second.url, cookie: cookieOf(stranger.headers), session: id });
+    expect(await other.closed).toBe(4404);
+    // A living instance holds it: the others leave it alone. Both have just said that they live, by clocks that only the test moves.
+    await site.advance('3s');
+    await second.app.get(AdoptionJob).run();
+    expect((await row()).end).toBeNull();
+    await second.http.delete(`${SESSIONS}/${id}`).set('origin', second.url).set('cookie', cookie).expect(204);
+    expect(await shell.closed).toBe(4000);
+    await eventually(async () => (await row()).end === 'closed');
+    await second.http.delete(`${SESSIONS}/${id}`).set('origin', second.url).set('cookie', cookie).expect(404);
 
-  const em = second.app.get(EntityManager).fork();
-  await em.execute(`update terminal_session set ended_at = null, "end" = null, core = ? where id = ?`, [id, id]);
-  await second.app.get(AdoptionJob).run();
-  expect((await row()).end).toBe('core-stopped');
-  expect((await first.http.get(SESSIONS).set('cookie', cookie).expect(200)).body.data.sessions).toHaveLength(1);
-});
+    const em = second.app.get(EntityManager).fork();
+    await em.execute(`update terminal_session set ended_at = null, "end" = null, core = ? where id = ?`, [id, id]);
+    await second.app.get(AdoptionJob).run();
+    expect((await row()).end).toBe('core-stopped');
+    expect((await first.http.get(SESSIONS).set('cookie', cookie).expect(200)).body.data.sessions).toHaveLength(1);
+  },
+);

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Entity with the number of saves by a core that uses this database: one row, or one for each core of a site with several. */
+/** Entity with the number of saves by a core that uses this database: one row, or one for each instance of a site with several. */
 export const SaveMarkSchema = defineEntity({
   name: 'SaveMarkEntity',
   tableName: 'save_mark',

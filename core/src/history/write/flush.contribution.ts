@@ -10,9 +10,9 @@ export interface FlushParticipant {
   pending(): Iterable<readonly [node: string, rows: number]>;
   /** Drains the data of these nodes. New data belongs to the next flush. */
   drain(nodes: readonly string[]): FlushBatch;
-  /** Drops what is not stored of a node: it was removed, cannot be stored, or is stored by another core now. */
+  /** Drops what is not stored of a node: it was removed, cannot be stored, or is stored by another instance now. */
   discard(node: string): void;
-  /** Reads again what is stored of a node that another core has stored until now. */
+  /** Reads again what is stored of a node that another instance has stored until now. */
   reload?(node: string): Promise<void>;
 }
 export const FlushParticipant = defineContributionPoint<FlushParticipant>();

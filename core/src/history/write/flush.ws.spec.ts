@@ -130,7 +130,7 @@ describe('a connection to PostgreSQL that is lost', () => {
   });
 });
 
-it('stores nothing any more once another core has taken over', async () => {
+it('stores nothing any more once another instance has taken over', async () => {
   const instance = await startTestApp();
   const { node } = await reported(instance);
   const another = new LocalCluster(instance.app.get(AnswersService), instance.clock);

@@ -21,7 +21,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     );
   if (values.redisUrl && !values.databaseUrl)
     throw new InvalidConfigError(
-      'VITRINE_REDIS_URL is for several cores on one PostgreSQL; set VITRINE_DATABASE_URL too, or remove it.',
+      'VITRINE_REDIS_URL is for several instances on one PostgreSQL; set VITRINE_DATABASE_URL too, or remove it.',
     );
   const basePath = values.basePath || pathOf(values.publicUrl);
   expectAdminUrl(values, basePath);

@@ -53,7 +53,7 @@ it('lets one server work with a database on PostgreSQL, names it to the next, an
     new RegExp(
       `^the core ended with 1:\nAnother Vitrine \\(process ${first.pid} on ${hostname()}, ` +
         'since \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ\\) works with this database; stop it, ' +
-        'or set VITRINE_DATABASE_URL to another database. To run several cores, set VITRINE_REDIS_URL on each of them.\n$',
+        'or set VITRINE_DATABASE_URL to another database. To run several instances, set VITRINE_REDIS_URL on each of them.\n$',
     ),
   );
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
@@ -93,7 +93,7 @@ it('stops in order when another took the database while the connection was lost'
   expect(core.output()).toContain('Stopped');
 });
 
-it('lets the cores of one site share a database, and refuses one without Redis beside them, and the other way round', async () => {
+it('lets the instances of one site share a database, and refuses one without Redis beside them, and the other way round', async () => {
   if (!database.url) return;
   await using redis = await startRedis();
   const beside = { VITRINE_REDIS_URL: redis.url };

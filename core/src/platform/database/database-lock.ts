@@ -8,19 +8,19 @@ const TAKE_TIMEOUT_MS = 5000;
 const RETRY_INTERVAL_MS = 250;
 const CHECK_INTERVAL_MS = 5000;
 const RECONNECT_INTERVAL_MS = 1000;
-/** Time in which the other cores stop for a restore; a graceful stop takes up to ten seconds. */
+/** Time in which the other instances stop for a restore; a graceful stop takes up to ten seconds. */
 const OTHERS_STOP_MS = 30_000;
 const TELL_INTERVAL_MS = 5000;
 
 interface Holding {
-  /** `shared` where the site has several cores. */
+  /** `shared` where the site has several instances. */
   readonly sharing: Sharing;
   /** Called with the cause when this server must not use the database any longer. */
   readonly onLost: (cause: string) => void;
 }
 
 /**
- * Lock on a PostgreSQL database: one server uses it at a time, or several that share it as the cores of one site. It ends with its
+ * Lock on a PostgreSQL database: one server uses it at a time, or several that share it as the instances of one site. It ends with its
  * connection, hence with the process. A lost connection is made again; if that fails because another server has the database, or if
  * a backup was put in place meanwhile, `onLost` is called, and this server must stop.
  */
@@ -35,7 +35,7 @@ export class DatabaseLock {
   ) {}
 
   /**
-   * Takes the lock; throws InvalidConfigError, which names the holder, if another server has it. While another core puts a backup in
+   * Takes the lock; throws InvalidConfigError, which names the holder, if another server has it. While another instance puts a backup in
    * place, this waits.
    */
   static async acquire(databaseUrl: string, holding: Holding): Promise<DatabaseLock> {
@@ -48,7 +48,7 @@ export class DatabaseLock {
       await session.close();
       throw new InvalidConfigError(
         `Another Vitrine (${attempt.holder ?? 'unknown'}) works with this database; stop it, ` +
-          'or set VITRINE_DATABASE_URL to another database. To run several cores, set VITRINE_REDIS_URL on each of them.',
+          'or set VITRINE_DATABASE_URL to another database. To run several instances, set VITRINE_REDIS_URL on each of them.',
       );
     }
     void lock.keepHeld();
@@ -56,14 +56,14 @@ export class DatabaseLock {
   }
 
   /**
-   * Keeps the other cores away while a backup is put in place. `tell` asks them to stop; one that does not loses its lock, and starts
+   * Keeps the other instances away while a backup is put in place. `tell` asks them to stop; one that does not loses its lock, and starts
    * again as soon as it notices.
    */
   async excludeOthers(tell: () => Promise<void>): Promise<void> {
     while (!(await this.session.beginRestore())) await pause(RETRY_INTERVAL_MS);
     const until = Date.now() + OTHERS_STOP_MS;
     for (let toldAt = 0; !(await this.session.excludeOthers()); await pause(RETRY_INTERVAL_MS)) {
-      if (toldAt === 0) this.logger.log('Waiting for the other cores to stop, to put the backup in place');
+      if (toldAt === 0) this.logger.log('Waiting for the other instances to stop, to put the backup in place');
       if (Date.now() > until) await this.session.dismissOthers();
       if (Date.now() - toldAt < TELL_INTERVAL_MS) continue;
       toldAt = Date.now();
@@ -71,7 +71,7 @@ export class DatabaseLock {
     }
   }
 
-  /** Lets the other cores start again. */
+  /** Lets the other instances start again. */
   admitOthers(): Promise<void> {
     return this.session.admitOthers();
   }
@@ -84,7 +84,7 @@ export class DatabaseLock {
   private async try(): Promise<LockAttempt> {
     const { sharing } = this.holding;
     let attempt = await this.session.acquire(sharing);
-    if (attempt.restoring) this.logger.log('Waiting for another core, which puts a backup in place');
+    if (attempt.restoring) this.logger.log('Waiting for another instance, which puts a backup in place');
     const until = Date.now() + TAKE_TIMEOUT_MS;
     while (!attempt.taken && (attempt.restoring || Date.now() < until)) {
       await pause(RETRY_INTERVAL_MS);
@@ -129,7 +129,7 @@ export class DatabaseLock {
         return isOther ? 'a backup was put in place meanwhile' : undefined;
       }
       await session?.close();
-      if (attempt?.restoring) return 'another core puts a backup in place';
+      if (attempt?.restoring) return 'another instance puts a backup in place';
       if (attempt?.holder !== undefined) return `another Vitrine (${attempt.holder}) works with this database now`;
     }
     return undefined;

@@ -8,7 +8,7 @@ import { databaseOptions } from './options.ts';
 /** Advisory lock key, unique to this use: "server" on a telephone keypad. */
 const SERVING = 737_837;
 
-/** Held by a core that puts a backup in place: no other one starts meanwhile. "Restore" on a telephone keypad. */
+/** Held by an instance that puts a backup in place: no other one starts meanwhile. "Restore" on a telephone keypad. */
 const RESTORING = 7_378_673;
 
 /** Timeout of one query to PostgreSQL. */
@@ -45,7 +45,7 @@ interface Pool {
 export interface LockAttempt {
   readonly taken: boolean;
   readonly holder?: string | undefined;
-  /** True if another core puts a backup in place; it ends by itself. */
+  /** True if another instance puts a backup in place; it ends by itself. */
   readonly restoring?: boolean;
 }
 
@@ -104,7 +104,7 @@ export class LockSession {
     return { taken: false, holder: holder && holder.name !== SESSION_NAME ? describe(holder) : undefined };
   }
 
-  /** Tries to become the core that restores a backup: from then on no other core starts. */
+  /** Tries to become the instance that restores a backup: from then on no other instance starts. */
   async beginRestore(): Promise<boolean> {
     return Boolean((await this.queryRow('select pg_try_advisory_lock($1) as taken', [RESTORING]))?.taken);
   }
@@ -114,7 +114,7 @@ export class LockSession {
     return Boolean((await this.queryRow('select pg_try_advisory_lock($1) as taken', [SERVING]))?.taken);
   }
 
-  /** Ends the sessions of those that share the lock, as of a core that is paused. Such a core starts again when it wakes up. */
+  /** Ends the sessions of those that share the lock, as of an instance that is paused. Such an instance starts again when it wakes up. */
   async dismissOthers(): Promise<void> {
     await this.queryRow(`select count(pg_terminate_backend(l.pid)) from pg_locks l where ${OTHER_HOLDERS}`);
   }

@@ -73,8 +73,8 @@ function allowEndedTransactions(connection: DatabaseConnection): void {
 }
 
 /**
- * Time after which PostgreSQL ends a transaction whose core does nothing: it was paused or cut off, and others wait for it. Less
- * than an agent waits for its welcome, more than a busy machine lets a core wait between two statements.
+ * Time after which PostgreSQL ends a transaction whose instance does nothing: it was paused or cut off, and others wait for it. Less
+ * than an agent waits for its welcome, more than a busy machine lets an instance wait between two statements.
  */
 export const IDLE_TRANSACTION_MS = 6000;
 

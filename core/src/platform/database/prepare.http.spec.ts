@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Migration } from '@mikro-orm/migrations';
 import { MikroORM, SqlEntityManager } from '@mikro-orm/sql';
 import { startTestApp } from '../../../test/app.ts';
-import { startTwoCores } from '../../../test/cluster.ts';
+import { startTwoInstances } from '../../../test/cluster.ts';
 import { freshDatabase } from '../../../test/database.ts';
 import { entities } from '../../entities.ts';
 import { migrations } from './migrations/index.ts';
@@ -26,7 +26,7 @@ it('makes the tables once when several begin at the same moment, where the datab
   await drop();
 });
 
-it('lets a migration of a core beside others take longer than a paused core may hold a transaction', async () => {
+it('lets a migration of an instance beside others take longer than a paused instance may hold a transaction', async () => {
   const { url, drop } = await freshDatabase();
   if (!url) return;
   const config = readConfig({ VITRINE_DATABASE_URL: url, VITRINE_REDIS_URL: 'redis://127.0.0.1:1' });
@@ -50,10 +50,10 @@ class NextRelease extends Migration {
   }
 }
 
-it('migrates beside cores of the release before only if these go on working', async () => {
+it('migrates beside instances of the release before only if these go on working', async () => {
   if (!globalThis.POSTGRES_URL) return;
   const known = migrations.postgres;
-  await using cores = await startTwoCores();
+  await using cores = await startTwoInstances();
   const { first, second } = cores;
   const node = await first.given.node({ name: 'before' });
   const next = async () => {
@@ -74,7 +74,7 @@ it('migrates beside cores of the release before only if these go on working', as
     migrations.postgres = [...known, { name: 'next', class: NextRelease, additive: true }];
     const newer = await next();
     expect(await made()).toHaveLength(1);
-    // The core of the release before goes on, and hears of what the newer one does.
+    // The instance of the release before goes on, and hears of what the newer one does.
     await newer.given.node({ name: 'after' });
     await first.http.get(`/api/v1/nodes/${node.uuid}`).expect(200);
     await newer.stop();

@@ -39,7 +39,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Readiness: the database answers, its schema still has what this core started with, and the core does not stop. */
+  /** Readiness: the database answers, its schema still has what this instance started with, and the core does not stop. */
   @Get('readyz')
   @Access({ audience: 'anyone' })
   @ResponseSchema(Status)

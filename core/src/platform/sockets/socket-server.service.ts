@@ -94,7 +94,7 @@ export class SocketServerService implements BeforeApplicationShutdown {
     for (const [socket, caller] of this.open) if (lost(caller)) close(socket, code, reason);
   }
 
-  /** Closes the sockets of callers that lost access, here at once and on the other cores. */
+  /** Closes the sockets of callers that lost access, here at once and on the other instances. */
   revoke(revocation: Revocation): void {
     this.events.emit(AccessRevoked, revocation);
   }

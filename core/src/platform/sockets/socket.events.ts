@@ -1,6 +1,6 @@
 import { defineSharedEvent } from '../events/event.ts';
 
-/** Callers lost their access: their sockets are closed on every core. */
+/** Callers lost their access: their sockets are closed on every instance. */
 export interface Revocation {
   /** Kind of the credentials that gave access; the id of an agent is that of its node. */
   readonly kind: 'session' | 'key' | 'share' | 'agent';

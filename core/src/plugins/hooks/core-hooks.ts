@@ -17,7 +17,7 @@ type PointFor<P> =
 type Points = { readonly [K in keyof PluginHooks]: PointFor<PluginHooks[K]> };
 
 /**
- * The extension points of one running core. Inject it by type: `constructor(private readonly hooks: CoreHooks)`, then
+ * The extension points of one running instance. Inject it by type: `constructor(private readonly hooks: CoreHooks)`, then
  * `hooks.nodeOnline.fire(…)`, `hooks.composeNotice.apply(…)`, `hooks.notify.ask(…)`.
  */
 export class CoreHooks implements Points {

@@ -37,7 +37,7 @@ interface HostDeps {
   readonly runs: JobRuns;
   /** Undefined where no slice keeps alerts. */
   readonly alerts: AlertSink | undefined;
-  /** Whether this core runs the jobs that run once for all cores. */
+  /** Whether this instance runs the jobs that run once for all cores. */
   leads(): boolean;
   /** Time zone of cron expressions. */
   zone(): string;

@@ -10,7 +10,7 @@ async function stores() {
   return { em, storeOf: (plugin: string) => new PluginStore(em, app.get(Vault), plugin) };
 }
 
-it('keeps values by key, in order, for every core of a site and for no other plugin', async () => {
+it('keeps values by key, in order, for every instance of a site and for no other plugin', async () => {
   const { storeOf } = await stores();
   const [store, elsewhere, other] = [storeOf('mine'), storeOf('mine'), storeOf('other')];
   await Promise.all([store.set('node.b', { at: 1 }), store.set('node.a', [1, 2]), store.set('Z', null)]);
@@ -31,7 +31,7 @@ it('keeps values by key, in order, for every core of a site and for no other plu
   expect(await other.get('node.c')).toBe('not mine');
 });
 
-it('lets the first of several cores add a value', async () => {
+it('lets the first of several instances add a value', async () => {
   const { storeOf } = await stores();
   const cores = ['a', 'b', 'c'].map(name => ({ name, store: storeOf('mine') }));
   const added = await Promise.all(cores.map(({ name, store }) => store.add('key', name)));

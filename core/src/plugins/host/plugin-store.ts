@@ -6,7 +6,7 @@ import { SerialQueue } from '../../platform/queues/serial-queue.ts';
 import type { Vault } from '../../platform/secrets/vault.ts';
 import { PluginValueEntity } from '../model/plugin-value.entity.ts';
 
-/** Store of one plugin: rows of the database, so that all cores of a site and its backups have the same. */
+/** Store of one plugin: rows of the database, so that all instances of a site and its backups have the same. */
 export class PluginStore implements KeyValueStore {
   /** Changes follow each other, so that a plugin cannot occupy the database. */
   private readonly changes = new SerialQueue();

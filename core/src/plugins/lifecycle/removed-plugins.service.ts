@@ -55,7 +55,7 @@ export class RemovedPluginsService {
     return new Map(rows.map(({ plugin, size }) => [plugin, Number(size)]));
   }
 
-  /** Every core has files of its own. */
+  /** Every instance has files of its own. */
   @On(PluginPurged)
   async onPurged({ id }: { readonly id: string }): Promise<void> {
     if (!this.plugins.list().some(plugin => plugin.id === id)) await removeFiles(this.config.dataDir, id);

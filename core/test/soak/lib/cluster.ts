@@ -11,7 +11,7 @@ import { SoakSite, type SoakCore } from './site.ts';
 
 type Proxy = Awaited<ReturnType<typeof tcpProxy>>;
 
-/** One of several cores: its port, its data folder, and its own lines to PostgreSQL and Redis, which can be cut. */
+/** One of several instances: its port, its data folder, and its own lines to PostgreSQL and Redis, which can be cut. */
 export class ClusterMember {
   core: SoakCore | undefined;
 
@@ -45,7 +45,7 @@ export class ClusterMember {
   }
 }
 
-/** Several built cores as processes of their own, on one PostgreSQL and one Redis, behind a balancer. */
+/** Several built instances as processes of their own, on one PostgreSQL and one Redis, behind a balancer. */
 export class SoakCluster extends SoakSite {
   constructor(
     folder: string,
@@ -58,7 +58,7 @@ export class SoakCluster extends SoakSite {
     super(folder, databaseUrl, balancer.port, drop);
   }
 
-  /** Starts a core, and resolves once the balancer gives it connections. `program`: the built core of another release. */
+  /** Starts an instance, and resolves once the balancer gives it connections. `program`: the built instance of another release. */
   async startMember(member: ClusterMember, program?: string): Promise<void> {
     member.core = await this.start(member.environment, [], program);
     const index = this.members.indexOf(member);
@@ -78,14 +78,14 @@ export class SoakCluster extends SoakSite {
     await Promise.all(this.members.map(member => member.core?.stop()));
   }
 
-  /** Returns the core that runs the jobs which run once. */
+  /** Returns the instance that runs the jobs which run once. */
   leader(): ClusterMember {
-    const led = this.members.map(({ core }) => core?.output().lastIndexOf('This core leads the others now') ?? -1);
+    const led = this.members.map(({ core }) => core?.output().lastIndexOf('This instance leads now') ?? -1);
     return this.members[led.findIndex(at => at >= 0)]!;
   }
 }
 
-/** Prepares cores on an empty database of the test server, or on another one. They are not started yet. */
+/** Prepares instances on an empty database of the test server, or on another one. They are not started yet. */
 export async function soakCluster({ cores = 3, databaseUrl = '' } = {}): Promise<SoakCluster> {
   const stack = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-soak-'));

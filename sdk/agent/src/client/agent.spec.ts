@@ -51,12 +51,12 @@ it('sends again what a killed core had not written: no hole, no duplicate', asyn
   expect(second.types).toContain('reports');
 });
 
-it('moves to another core as often as it is told to, without counting that as trouble', async () => {
+it('moves to another instance as often as it is told to, without counting that as trouble', async () => {
   await using core = await CoreServer.listen();
   await using sender = await startTestAgent({ url: core.url });
   for (let move = 1; move <= 4; move++) {
     await eventually('it is welcome', () => core.hellos.length === move && sender.agent.connected);
-    for (const socket of core.connections.keys()) socket.close(1001, 'this core stops, another one goes on');
+    for (const socket of core.connections.keys()) socket.close(1001, 'this instance stops, another one goes on');
     await eventually('it has left', () => !sender.agent.connected || core.hellos.length > move);
   }
   await eventually('it is back', () => core.hellos.length === 5 && sender.agent.connected);

@@ -6,7 +6,7 @@ import styles from './About.module.css';
 
 const POLL_INTERVAL_MS = 10_000;
 
-/** Banner of the admin area while the cores of a site cannot hear each other. A core alone is asked once. */
+/** Banner of the admin area while the instances of a site cannot hear each other. A single instance is asked once. */
 export function DisconnectedBanner() {
   const { t } = useTranslation('about');
   const { data } = useApiQuery(aboutApi.cores, { every: cluster => cluster?.cores.length !== 0 && POLL_INTERVAL_MS });
