@@ -43,7 +43,7 @@ function hourOfProbes(): Buffer {
   const chunk = new LatencyChunk(MINUTE.slots);
   for (let slot = 0; slot < MINUTE.slots; slot++) {
     const probes = new ProbeAggregate();
-    for (let i = 0; i < 6; i++) probes.add(i, random() < 0.01 ? null : Math.floor(80_000 + random() * 9000));
+    for (let i = 0; i < 6; i++) probes.add(i, random() < 0.01 ? 'timeout' : Math.floor(80_000 + random() * 9000));
     chunk.merge(slot, probes);
   }
   return encodeLatency(chunk);

@@ -70,7 +70,7 @@ async function probes(
   trips: (number | null)[],
 ): Promise<void> {
   for (let i = 0; i < count; i++) {
-    for (const trip of trips) site.app.get(LatencyService).record(node, task, site.clock.now(), trip);
+    for (const trip of trips) site.app.get(LatencyService).record(node, task, site.clock.now(), trip ?? 'timeout');
     await passMinute(site);
   }
 }

@@ -1,3 +1,4 @@
+import type { ProbeLoss } from '@vitrine/contracts';
 import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
@@ -40,15 +41,15 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
     super(PING_SERIES, () => new ProbeAggregate());
   }
 
-  /** Records one probe of a node, sent at `at` (ms since 1970); its round trip in ms, or null if it was lost. */
-  record(node: string, task: number, at: number, trip: number | null): void {
+  /** Records one probe of a node, sent at `at` (ms since 1970); its round trip in ms, or why it was lost. */
+  record(node: string, task: number, at: number, trip: number | ProbeLoss): void {
     const seconds = at / 1000;
     if (
       !this.historyRetention.enabled ||
       seconds < this.clock.now() / 1000 - keptFor(MINUTE, this.historyRetention.latencyHours)
     )
       return;
-    this.at(node, task, seconds).add(seconds, trip === null ? null : Math.round(trip * 1000));
+    this.at(node, task, seconds).add(seconds, typeof trip === 'string' ? trip : Math.round(trip * 1000));
   }
 
   /** Queries the results of a node for these tasks. Times in ms since 1970. */

@@ -32,6 +32,7 @@ function lineView(task: PingTaskEntity, line: LatencyPoints, points: number): Li
     task: publicTask(task),
     sent: [...line.sent],
     lost: Array.from(line.sent, (sent, point) => sent - line.received[point]!),
+    causes: Object.fromEntries([...line.causes].map(([cause, counts]) => [cause, [...counts]])),
     min: column(point => line.min[point]!),
     avg: column(point => line.avg(point)),
     max: column(point => line.max[point]!),
@@ -46,5 +47,5 @@ export function cellView(node: string, task: number, line: LatencyPoints, first 
   const { sent, received, histogram } = line.total(first);
   if (sent === 0) return undefined;
   const [p50 = NaN, p95 = NaN] = histogram.percentiles([0.5, 0.95]);
-  return { node, task, sent, lost: sent - received, p50: ms(p50), p95: ms(p95) };
+  return { node, task, sent, lost: sent - received, causes: line.totalCauses(first), p50: ms(p50), p95: ms(p95) };
 }

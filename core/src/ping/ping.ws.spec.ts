@@ -149,6 +149,7 @@ it('takes results of agents whose reports have no room for them', async () => {
     results: [
       [id, 0, 42],
       [id, 100, -1],
+      [id, 200, -3],
     ],
   });
   agent.sendRaw(JSON.stringify({ type: 'pings', results: [[id, -5, 1]] }));
@@ -156,7 +157,8 @@ it('takes results of agents whose reports have no room for them', async () => {
   await agent.frames.waitFor(frame => frame.type === 'error');
   await site.clock.advance('61s');
   const { lines } = await latency(site, node.uuid);
-  expect([sum(lines[0]!.sent), sum(lines[0]!.lost)]).toEqual([2, 1]);
+  expect([sum(lines[0]!.sent), sum(lines[0]!.lost)]).toEqual([3, 2]);
+  expect(sum(lines[0]!.causes!.refused!)).toBe(1);
 });
 
 it('hides a hidden node from the route and from the matrix, and shows it to the administrator', async () => {
@@ -180,7 +182,15 @@ it('hides a hidden node from the route and from the matrix, and shows it to the 
   await site.http.get(`/api/v1/nodes/${hidden.uuid}/latency?from=0&to=1`).expect(404);
   const matrix = LatencyMatrix.parse((await site.http.get('/api/v1/latency').expect(200)).body.data);
   expect(matrix.cells).toEqual([
-    { node: seen.uuid, task: shared.id, sent: 1, lost: 0, p50: expect.any(Number), p95: expect.any(Number) },
+    {
+      node: seen.uuid,
+      task: shared.id,
+      sent: 1,
+      lost: 0,
+      causes: {},
+      p50: expect.any(Number),
+      p95: expect.any(Number),
+    },
   ]);
   expect(matrix.tasks.map(({ name }) => name)).toEqual(['Frankfurt']);
   expect(JSON.stringify(matrix)).not.toContain('10.9.8.7');
@@ -209,7 +219,7 @@ it('tells the cards of now, and of no target that only hidden nodes measure', as
   ];
   const elsewhere = await given(site, { name: 'not on cards' });
   const probe = (node: { uuid: string }, { id }: { id: number }, minutes: number, trip: number | null) =>
-    site.app.get(LatencyService).record(node.uuid, id, site.clock.now() - minutes * 60_000, trip);
+    site.app.get(LatencyService).record(node.uuid, id, site.clock.now() - minutes * 60_000, trip ?? 'timeout');
   for (const node of [seen, hidden]) {
     probe(node, near, 40, 500);
     probe(node, near, 3, 20);
@@ -258,7 +268,7 @@ it('keeps loss and percentiles through every tier, and leaves a gap where nothin
   for (let minute = 0; minute < 3 * 1440; minute++) {
     if (minute >= 1440 && minute < 1800) continue;
     const at = site.clock.now() - 3 * DAY_MS + minute * 60_000;
-    service.record(node.uuid, id, at, minute % 10 === 0 ? null : minute === 101 ? 900 : 20 + (minute % 9));
+    service.record(node.uuid, id, at, minute % 10 === 0 ? 'timeout' : minute === 101 ? 900 : 20 + (minute % 9));
   }
   await store(site);
   const now = site.clock.now();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AgentFrame } from '@vitrine/contracts';
+import { lossOfTrip, type AgentFrame } from '@vitrine/contracts';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
 import type { AgentConnection } from '../agents/agents.service.ts';
 import { LatencyService } from '../history/latency.service.ts';
@@ -30,7 +30,7 @@ export class ResultsService implements AgentFrameHandlers {
   accept({ node, at, results }: PingsEvent): void {
     const asked = new Set(this.ping.of(node).map(({ id }) => id));
     for (const [task, age, trip] of results) {
-      if (asked.has(task)) this.latency.record(node, task, at - age, trip < 0 ? null : trip);
+      if (asked.has(task)) this.latency.record(node, task, at - age, lossOfTrip(trip) ?? trip);
       else this.unexpectedResults++;
     }
   }

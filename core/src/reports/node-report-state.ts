@@ -1,5 +1,5 @@
 import { NO_STATE, type LiveState, type NodeDetail, type Report } from '@vitrine/contracts';
-import type { AgentConnection } from '../agents/agent-connection.ts';
+import type { AgentConnection } from '../agents/agents.service.ts';
 import { NO_HEARTBEAT, type Heartbeat } from './heartbeat.rule.ts';
 import { RecentRing } from './recent-ring.ts';
 import type { TrafficTotals } from './traffic.rule.ts';

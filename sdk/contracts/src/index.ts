@@ -39,6 +39,7 @@ export * from './notification.ts';
 export * from './own-pages.ts';
 export * from './page.ts';
 export * from './ping.ts';
+export * from './probe-losses.ts';
 export * from './geo-location.ts';
 export * from './plugin-part.ts';
 export * from './plugin.ts';

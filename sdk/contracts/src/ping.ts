@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isTarget, PING_LIMITS, PING_TYPES, TARGET_LENGTH } from './ping-target.ts';
 import { NodeSelector } from './node-selector.ts';
 import { RowId } from './numbers.ts';
+import { PROBE_LOSSES, type ProbeLoss } from './probe-losses.ts';
 import { DAY_MS, DAY_S, HOUR_S } from './time.ts';
 
 export * from './ping-target.ts';
@@ -17,9 +18,9 @@ export type PingTask = z.infer<typeof PingTask>;
 
 /**
  * One probe: number of the task, how long before the report that carries it the probe was sent (ms), and its round trip in
- * ms, or −1 when it was lost. The age needs no clock that is right.
+ * ms. A lost one has −1, or to a core whose welcome has `absent` the cause: see `lossAsTrip`. The age needs no clock that is right.
  */
-export const PingResult = z.tuple([RowId, z.number().int().min(0).max(DAY_MS), z.number().min(-1).max(600_000)]);
+export const PingResult = z.tuple([RowId, z.number().int().min(0).max(DAY_MS), z.number().min(-100).max(600_000)]);
 export type PingResult = z.infer<typeof PingResult>;
 
 const values = {
@@ -90,6 +91,7 @@ export const LatencyQuery = z.object({
 export type LatencyQuery = z.infer<typeof LatencyQuery>;
 
 const column = z.array(z.number().nullable());
+const cause = z.enum(PROBE_LOSSES as readonly ProbeLoss[] as [ProbeLoss, ...ProbeLoss[]]);
 
 /**
  * Series of one task from one node: probes sent and lost, round trips in ms. `null` if nothing was sent or every probe was lost.
@@ -101,6 +103,8 @@ export const LatencySeries = z.object({
   sent: z.array(z.number()),
   /** Probes without an answer per point. @unit count */
   lost: z.array(z.number()),
+  /** How many of them were lost for which reason, per point. Only reasons that occur; the rest is unknown. @unit count */
+  causes: z.partialRecord(cause, z.array(z.number())).optional(),
   /** Fastest round trip per point. @unit ms */
   min: column,
   /** Mean round trip per point. @unit ms */
@@ -139,6 +143,8 @@ export const LatencyCell = z.object({
   sent: z.number(),
   /** Probes without an answer. @unit count */
   lost: z.number(),
+  /** How many of them were lost for which reason. Only reasons that occur; the rest is unknown. @unit count */
+  causes: z.partialRecord(cause, z.number()).optional(),
   /** Median round trip; `null` if every probe was lost. @unit ms */
   p50: z.number().nullable(),
   /** 95 % of the round trips were faster; `null` if every probe was lost. @unit ms */

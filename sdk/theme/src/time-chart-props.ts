@@ -11,6 +11,8 @@ export interface TimeSeries {
   readonly max?: readonly (number | null)[] | undefined;
   /** Share of lost probes, 0–100: drawn as ticks at the bottom of the chart. */
   readonly lost?: readonly (number | null)[] | undefined;
+  /** Why they were lost, in words, for each point; empty if unknown. */
+  readonly lostFor?: readonly string[] | undefined;
 }
 
 /** Props of a time chart. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { ProbeLoss } from '@vitrine/contracts';
 import { CorruptChunkError } from '../codec/corrupt-chunk-error.ts';
 import { HOUR, MINUTE, QUARTER } from '../series/tiers.ts';
 import {
@@ -6,6 +7,7 @@ import {
   encodeLatency,
   figuresOf,
   LatencyChunk,
+  lossesOf,
   ProbeAggregate,
   rollUpLatency,
 } from './latency-chunk.ts';
@@ -22,7 +24,7 @@ type Trips = (number | null)[];
 
 const probesOf = (trips: Trips) => {
   const probes = new ProbeAggregate();
-  trips.forEach((micros, i) => probes.add(i, micros));
+  trips.forEach((micros, i) => probes.add(i, micros ?? 'timeout'));
   return probes;
 };
 
@@ -127,4 +129,26 @@ it('answers cut, changed and made-up bytes with CorruptChunk, soon', () => {
     }),
     { numRuns: 800 },
   );
+});
+
+it('counts lost probes by cause through every tier', () => {
+  const chunk = new LatencyChunk(MINUTE.slots);
+  const lost = (slot: number, ...causes: (ProbeLoss | number)[]) => {
+    const probes = new ProbeAggregate();
+    causes.forEach((cause, i) => probes.add(slot * 60 + i, cause));
+    chunk.merge(slot, probes);
+  };
+  lost(0, 20_000, 'refused', 'refused', 'timeout');
+  lost(1, 'refused', 'refused');
+  lost(2, 20_000, 30_000);
+  lost(3, 'other', 20_000);
+  const stored = decodeLatency(encodeLatency(chunk));
+  const losses = (read: LatencyChunk, slot: number) =>
+    Object.fromEntries(lossesOf(read.columns, slot, figuresOf(read.columns, slot).sent));
+  expect([0, 1, 2, 3].map(slot => losses(stored, slot))).toEqual([{ timeout: 1, refused: 2 }, { refused: 2 }, {}, {}]);
+
+  const coarse = new LatencyChunk(QUARTER.slots);
+  rollUpLatency(stored, { tier: MINUTE, t: 0 }, QUARTER, coarse);
+  expect(losses(decodeLatency(encodeLatency(coarse)), 0)).toEqual({ timeout: 1, refused: 4 });
+  expect(figuresOf(coarse.columns, 0)).toMatchObject({ sent: 10, received: 4 });
 });

@@ -1,3 +1,4 @@
+import { PROBE_LOSSES, type ProbeLoss } from '@vitrine/contracts';
 import { ByteReader, ByteWriter } from '../codec/bytes.ts';
 import { Chunk, columnKey, STAT } from '../codec/chunk.ts';
 import { decodeChunk, encodeChunk } from '../codec/codec.ts';
@@ -11,6 +12,8 @@ import { decodeHistogram, encodeHistogram } from './histogram-codec.ts';
 
 /** Metric of a latency series: round trips in µs. A slot's reports are the sent probes. */
 export const ROUND_TRIP = 1;
+/** Metrics behind it count the lost probes of each cause: the number of the cause in PROBE_LOSSES, plus this. Stored: never renumber. */
+const LOST_FOR = 1;
 /** Leading binary digits of a stored round trip: accurate to 0.2 %. */
 const DIGITS = 8;
 
@@ -19,10 +22,14 @@ export class ProbeAggregate {
   readonly totals = new SlotAggregate();
   readonly histogram = new LatencyHistogram();
 
-  /** Adds one probe, sent at `at` (seconds); its round trip in µs, or null if it was lost. */
-  add(at: number, micros: number | null): void {
+  /** Adds one probe, sent at `at` (seconds); its round trip in µs, or why it was lost. An unknown cause is not counted. */
+  add(at: number, micros: number | ProbeLoss): void {
     this.totals.addReport(at);
-    if (micros === null) return;
+    if (typeof micros === 'string') {
+      const cause = PROBE_LOSSES.indexOf(micros);
+      if (cause > 0) this.totals.addCounter(LOST_FOR + cause, 1, at);
+      return;
+    }
     this.totals.addGauge(ROUND_TRIP, micros);
     this.histogram.add(bucketIndexOf(micros));
   }
@@ -100,6 +107,17 @@ export function figuresOf(columns: Chunk, slot: number): SlotFigures {
   const own = at(ROUND_TRIP, STAT.count);
   const received = Number.isNaN(avg) ? 0 : Number.isNaN(own) ? sent : own;
   return { sent, received, avg, min: at(ROUND_TRIP, STAT.min), max: at(ROUND_TRIP, STAT.max) };
+}
+
+/** Returns how many probes of a slot were lost for which cause; causes that do not occur, and `other`, are left out. */
+export function lossesOf(columns: Chunk, slot: number, sent: number): [cause: ProbeLoss, lost: number][] {
+  return PROBE_LOSSES.flatMap((cause, i): [ProbeLoss, number][] => {
+    const at = (stat: (typeof STAT)[keyof typeof STAT]) =>
+      columns.columns.get(columnKey(LOST_FOR + i, stat))?.[slot] ?? NaN;
+    if (i === 0 || Number.isNaN(at(STAT.last))) return [];
+    const own = at(STAT.count);
+    return [[cause, Number.isNaN(own) ? sent : own]];
+  });
 }
 
 /** Encodes a chunk: length of the columns, the columns, then each slot's histogram without min and max. */

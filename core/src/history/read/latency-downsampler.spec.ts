@@ -15,7 +15,7 @@ function chunksOf(list: { at: number; micros: number | null }[]): Map<number, Ui
     const start = Math.floor(at / HOUR_S) * HOUR_S;
     if (!chunks.has(start)) chunks.set(start, new LatencyChunk(MINUTE.slots));
     const probes = new ProbeAggregate();
-    probes.add(at, micros);
+    probes.add(at, micros ?? 'timeout');
     chunks.get(start)!.merge(Math.floor((at - start) / 60), probes);
   }
   return new Map([...chunks].map(([start, chunk]) => [start, encodeLatency(chunk)]));

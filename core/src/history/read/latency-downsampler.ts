@@ -1,4 +1,5 @@
-import { decodeLatency, figuresOf } from '../latency/latency-chunk.ts';
+import type { ProbeLoss } from '@vitrine/contracts';
+import { decodeLatency, figuresOf, lossesOf } from '../latency/latency-chunk.ts';
 import { LatencyHistogram } from '../latency/latency-histogram.ts';
 import type { ChunkSink, ChunkSlice } from './read-range.ts';
 
@@ -10,6 +11,8 @@ export class LatencyPoints {
   readonly max: Float64Array;
   readonly sum: Float64Array;
   readonly histograms: (LatencyHistogram | undefined)[] = [];
+  /** Lost probes by cause. */
+  readonly causes = new Map<ProbeLoss, Float64Array>();
 
   constructor(points: number) {
     this.sent = new Float64Array(points);
@@ -32,6 +35,20 @@ export class LatencyPoints {
       if (this.histograms[point]) total.histogram.addAll(this.histograms[point]!);
     }
     return total;
+  }
+
+  addLoss(cause: ProbeLoss, point: number, lost: number): void {
+    let counts = this.causes.get(cause);
+    if (!counts) this.causes.set(cause, (counts = new Float64Array(this.sent.length)));
+    counts[point]! += lost;
+  }
+
+  /** Returns the lost probes by cause, from the point `first` on. */
+  totalCauses(first = 0): Partial<Record<ProbeLoss, number>> {
+    const totals = [...this.causes].map(
+      ([cause, counts]) => [cause, counts.subarray(first).reduce((sum, lost) => sum + lost, 0)] as const,
+    );
+    return Object.fromEntries(totals.filter(([, lost]) => lost > 0));
   }
 
   avg(point: number): number {
@@ -74,6 +91,7 @@ export class LatencyDownsampler implements ChunkSink {
       const point = Math.floor((start + slot * step - this.from) / this.step);
       line.sent[point]! += sent;
       line.received[point]! += received;
+      if (received < sent) for (const [cause, lost] of lossesOf(columns, slot, sent)) line.addLoss(cause, point, lost);
       if (received === 0) continue;
       line.sum[point]! += avg * received;
       if (!(line.min[point]! <= min)) line.min[point] = min;

@@ -1,8 +1,9 @@
 import { ABSENT_AS_ZERO, type Report } from '@vitrine/contracts';
 
-/** Fills the gaps of a report for a core that does not take any: the outbox may hold reports that were taken for a newer one. */
+/** Fills the gaps of a report, and leaves out why probes were lost, for a core that takes neither: the outbox may hold reports that were taken for a newer one. */
 export function withZeros(json: string): string {
   const report = { ...ABSENT_AS_ZERO, ...(JSON.parse(json) as Report) };
   const gpus = report.gpus?.map(gpu => ({ usage: 0, ...gpu }));
-  return JSON.stringify({ ...report, ...(gpus && { gpus }) });
+  const pings = report.pings?.map(([task, age, trip]) => [task, age, Math.max(-1, trip)]);
+  return JSON.stringify({ ...report, ...(gpus && { gpus }), ...(pings && { pings }) });
 }

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { parseDnsTarget } from '@vitrine/contracts';
 import { addressesOf } from './destination.ts';
+import { lossOf } from './loss-of.ts';
 import type { ProbeFunction } from './probe-function.ts';
 import { ProbeRefusedError } from './probe-refused-error.ts';
 
@@ -28,7 +29,8 @@ export const measureDns: ProbeFunction = async (target, { timeout, signal }) => 
     await lookup.resolve4(name);
     return performance.now() - started;
   } catch (error) {
-    return ANSWERED.has(String((error as NodeJS.ErrnoException).code)) ? performance.now() - started : null;
+    if (ANSWERED.has(String((error as NodeJS.ErrnoException).code))) return performance.now() - started;
+    return late.aborted ? { lost: 'timeout' } : lossOf(error);
   } finally {
     late.removeEventListener('abort', cancel);
   }

@@ -1,22 +1,21 @@
 import { isIP } from 'node:net';
 import { addressesOf } from './destination.ts';
-import { firstRouted, type ProbeFunction } from './probe-function.ts';
+import { firstConnected } from './first-connected.ts';
+import type { ProbeFunction, ProbeResult } from './probe-function.ts';
 import { ProbeRefusedError } from './probe-refused-error.ts';
 import { VERSION } from '../version.ts';
 
 /**
  * Measures the time to the response head. Redirects are not followed; any status below 400 is a success, others count as lost.
  */
-export const measureHttp: ProbeFunction = async (target, { timeout, signal }) => {
+export const measureHttp: ProbeFunction = async (target, limits) => {
   const url = URL.canParse(target) ? new URL(target) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) throw new ProbeRefusedError(`${target} is no http address`);
   const addresses = await addressesOf(url.hostname.replace(/^\[|\]$/g, ''));
-  return firstRouted(addresses, address =>
-    timeToHead(url, address, AbortSignal.any([signal, AbortSignal.timeout(timeout)])),
-  );
+  return firstConnected(addresses, (address, signal) => timeToHead(url, address, signal), limits);
 };
 
-function timeToHead(url: URL, address: string, signal: AbortSignal): Promise<number | null> {
+function timeToHead(url: URL, address: string, signal: AbortSignal): Promise<ProbeResult> {
   return new Promise((resolve, reject) => {
     // Loaded lazily: not every agent uses it, and the modules cost memory.
     const { get } = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http');
@@ -33,12 +32,9 @@ function timeToHead(url: URL, address: string, signal: AbortSignal): Promise<num
       },
     });
     request.once('response', response => {
-      resolve(response.statusCode! < 400 ? performance.now() - started : null);
+      resolve(response.statusCode! < 400 ? performance.now() - started : { lost: 'status' });
       request.destroy();
     });
-    request.once('error', (error: NodeJS.ErrnoException) => {
-      if (signal.aborted || error.syscall !== 'connect' || error.code === 'ECONNREFUSED') resolve(null);
-      else reject(error);
-    });
+    request.on('error', reject);
   });
 }

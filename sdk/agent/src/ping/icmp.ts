@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { addressesOf } from './destination.ts';
-import { type ProbeFunction } from './probe-function.ts';
+import { isLost, type Limits, type ProbeFunction, type ProbeResult } from './probe-function.ts';
 import { ProbeRefusedError } from './probe-refused-error.ts';
 
 /**
@@ -27,24 +27,51 @@ export function timeIn(output: string): number | undefined {
   return found === undefined ? undefined : Number(found.replace(',', '.'));
 }
 
+/** What a `ping` without the right to send says, whatever its exit status: iputils, BusyBox, inetutils, toybox, Windows. */
+const NOT_ALLOWED = /not permitted|permission denied|privilege|are you root|SOCK_RAW|general failure|must be root/i;
+/** What a `ping` says that does not know an option. */
+const OLD_OPTIONS = /(invalid|unrecognized|unknown|illegal) option|usage:/i;
+/** What a `ping` says that knows only the other family. */
+const OTHER_FAMILY = /address family|unknown host|name or service|bad address/i;
+const UNREACHABLE = /unreachable|no route|nicht erreichbar|无法访问|無法連線|недоступ/i;
+const LOST_ALL = /100(\.0+)?\s?%|\b0 (packets )?received/i;
+
 /** Measures an echo with the system's own `ping`: raw sockets need privileges that an agent should not have. */
-export const measureIcmp: ProbeFunction = async (target, { timeout, signal }) => {
-  const [address] = await addressesOf(target);
-  if (address === undefined) return null;
-  const [command, args] = pingCommand(process.platform, address, timeout / 1000);
-  const { code, output } = await run(command, args, { timeout: timeout + 1000, signal });
-  if (code === 'ENOENT') throw new ProbeRefusedError('there is no ping command on this machine');
-  // 0: it came back; 1: it did not; anything else is about this machine.
-  if (typeof code === 'number' && code > 1 && !/unreachable|unknown host/i.test(output))
-    throw new ProbeRefusedError(
-      `ping failed: ${output
-        .trim()
-        .split(/\s*\n\s*/)
-        .join('; ')
-        .slice(0, 200)}`,
-    );
-  return code === 0 ? (timeIn(output) ?? null) : null;
+export const measureIcmp: ProbeFunction = async (target, limits) => {
+  let result: ProbeResult = { lost: 'unreachable' };
+  for (const address of await addressesOf(target)) {
+    result = await echo(address, limits);
+    // Without a route of this family, another address may have one.
+    if (!isLost(result) || result.lost !== 'unreachable') break;
+  }
+  return result;
 };
+
+async function echo(address: string, { timeout, signal }: Limits): Promise<ProbeResult> {
+  const [command, args] = pingCommand(process.platform, address, timeout / 1000);
+  const within = { timeout: timeout + 1000, signal };
+  let { code, output } = await run(command, args, within);
+  if (code !== 0 && OLD_OPTIONS.test(output)) ({ code, output } = await run(command, args.slice(1), within));
+  if (code !== 0 && code !== null && isIPv6(address) && OTHER_FAMILY.test(output))
+    ({ code, output } = await run('ping6', args, within));
+  if (code === 'ENOENT') throw new ProbeRefusedError('there is no ping command on this machine');
+  if (code === 'EACCES' || (code !== 0 && NOT_ALLOWED.test(output)))
+    throw new ProbeRefusedError(`ping may not send on this machine: ${shortened(output)}`);
+
+  const trip = code === 0 ? timeIn(output) : undefined;
+  if (trip !== undefined) return trip;
+  if (UNREACHABLE.test(output)) return { lost: 'unreachable' };
+  // 1: no answer on Linux and Windows. BSD and macOS end with 2 then.
+  if (code === 0 || code === 1 || typeof code !== 'number' || LOST_ALL.test(output)) return { lost: 'timeout' };
+  throw new ProbeRefusedError(`ping failed: ${shortened(output)}`);
+}
+
+const shortened = (output: string): string =>
+  output
+    .trim()
+    .split(/\s*\n\s*/)
+    .join('; ')
+    .slice(0, 200);
 
 function run(command: string, args: string[], limits: { timeout: number; signal: AbortSignal }) {
   const env = { ...process.env, LC_ALL: 'C' };

@@ -9,6 +9,9 @@ import { measureDns } from './dns.ts';
 import { measureHttp } from './http.ts';
 import { measureIcmp, pingCommand, timeIn } from './icmp.ts';
 import { ProbeRefusedError } from './probe-refused-error.ts';
+import { firstConnected } from './first-connected.ts';
+import { lossOf } from './loss-of.ts';
+import type { LostProbe, ProbeResult } from './probe-function.ts';
 import { measureTcp } from './tcp.ts';
 
 const limits = (timeout = 1000) => ({ timeout, signal: new AbortController().signal });
@@ -37,12 +40,13 @@ describe('tcp', () => {
   it('loses a probe to a closed port', async () => {
     const place = await listening(net.createServer());
     await place[Symbol.asyncDispose]();
-    expect(await measureTcp(`127.0.0.1:${place.port}`, limits())).toBeNull();
+    expect(await measureTcp(`127.0.0.1:${place.port}`, limits())).toEqual({ lost: 'refused' });
   });
 
   it('does not wait longer than its limit', async () => {
     const started = performance.now();
-    expect(await measureTcp('192.0.2.1:9', limits(200)).catch(() => null)).toBeNull();
+    const { lost } = (await measureTcp('192.0.2.1:9', limits(200))) as LostProbe;
+    expect(['timeout', 'unreachable', 'refused']).toContain(lost);
     expect(performance.now() - started).toBeLessThan(1500);
   });
 
@@ -66,17 +70,17 @@ describe('http', () => {
 
   it.each([400, 404, 500, 503])('takes status %i for a lost probe', async status => {
     await using place = await answering(status);
-    expect(await measureHttp(`http://127.0.0.1:${place.port}/`, limits())).toBeNull();
+    expect(await measureHttp(`http://127.0.0.1:${place.port}/`, limits())).toEqual({ lost: 'status' });
   });
 
   it('loses a probe that is not answered in time', async () => {
     await using place = await answering(200, true);
-    expect(await measureHttp(`http://127.0.0.1:${place.port}/`, limits(100))).toBeNull();
+    expect(await measureHttp(`http://127.0.0.1:${place.port}/`, limits(100))).toEqual({ lost: 'timeout' });
   });
 
   it('loses a probe to something that speaks no HTTP', async () => {
     await using place = await listening(net.createServer(socket => socket.end('SSH-2.0-OpenSSH\r\n')));
-    expect(await measureHttp(`http://127.0.0.1:${place.port}/`, limits())).toBeNull();
+    expect(await measureHttp(`http://127.0.0.1:${place.port}/`, limits())).toEqual({ lost: 'closed' });
   });
 
   it('refuses a metadata service', async () => {
@@ -109,13 +113,14 @@ describe('dns', () => {
 
   it('loses a probe to a resolver that fails', async () => {
     await using place = await resolver(2);
-    expect(await measureDns(`example.org@127.0.0.1:${place.port}`, limits())).toBeNull();
+    expect(await measureDns(`example.org@127.0.0.1:${place.port}`, limits())).toEqual({ lost: 'status' });
   });
 
   it('loses a probe that nobody answers', async () => {
     const place = await resolver(0);
     await place[Symbol.asyncDispose]();
-    expect(await measureDns(`example.org@127.0.0.1:${place.port}`, limits(200))).toBeNull();
+    const { lost } = (await measureDns(`example.org@127.0.0.1:${place.port}`, limits(200))) as LostProbe;
+    expect(['timeout', 'refused']).toContain(lost);
   });
 
   it('refuses a resolver that is off limits', async () => {
@@ -155,24 +160,36 @@ describe('icmp', () => {
   });
 
   it.each([
-    'echo "1 packets transmitted, 0 received, 100% packet loss, time 0ms"; exit 1',
-    'echo "connect: Network is unreachable" >&2; exit 2',
-  ])('loses a probe that does not come back: %s', async script => {
-    using _ = installed(script);
-    expect(await measureIcmp('127.0.0.1', limits())).toBeNull();
+    ['timeout', 'iputils', 'echo "1 packets transmitted, 0 received, 100% packet loss, time 0ms"; exit 1'],
+    ['timeout', 'BSD and macOS', 'echo "1 packets transmitted, 0 packets received, 100.0% packet loss"; exit 2'],
+    ['timeout', 'BusyBox', 'echo "1 packets transmitted, 0 packets received, 100% packet loss"; exit 1'],
+    ['unreachable', 'iputils', 'echo "connect: Network is unreachable" >&2; exit 2'],
+    ['unreachable', 'BusyBox', 'echo "ping: sendto: Network unreachable" >&2; exit 1'],
+    ['unreachable', 'Windows', 'echo "Reply from 10.0.0.1: Destination host unreachable."; exit 0'],
+  ])('loses a probe by %s with the ping of %s', async (lost, _, script) => {
+    using __ = installed(script);
+    expect(await measureIcmp('127.0.0.1', limits())).toEqual({ lost });
   });
 
-  it('measures nothing where ping may not send', async () => {
-    using _ = installed(
-      'echo "ping: socktype: SOCK_RAW" >&2; echo "ping: socket: Operation not permitted" >&2; exit 2',
-    );
-    await expect(measureIcmp('127.0.0.1', limits())).rejects.toThrow('SOCK_RAW');
+  it.each([
+    ['iputils', 'echo "ping: socktype: SOCK_RAW" >&2; echo "ping: socket: Operation not permitted" >&2; exit 2'],
+    ['BusyBox', 'echo "ping: permission denied (are you root?)" >&2; exit 1'],
+    ['inetutils', 'echo "ping: Lacking privilege for raw socket." >&2; exit 1'],
+    ['Windows', 'echo "Unable to contact IP driver. General failure."; exit 1'],
+  ])('measures nothing where the ping of %s may not send', async (_, script) => {
+    using __ = installed(script);
+    await expect(measureIcmp('127.0.0.1', limits())).rejects.toThrow('ping may not send on this machine');
+  });
+
+  it('asks a ping that does not know an option again without it', async () => {
+    using _ = installed('test "$1" = -n && { echo "ping: invalid option -- \'n\'" >&2; exit 1; }; echo "time=2.5 ms"');
+    expect(await measureIcmp('127.0.0.1', limits())).toBe(2.5);
   });
 
   it('ends a ping that hangs', async () => {
     using _ = installed('exec sleep 60');
     const started = performance.now();
-    expect(await measureIcmp('127.0.0.1', limits(100))).toBeNull();
+    expect(await measureIcmp('127.0.0.1', limits(100))).toEqual({ lost: 'timeout' });
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
@@ -190,3 +207,59 @@ describe('icmp', () => {
     await expect(measureIcmp('fe80::1', limits())).rejects.toThrow(ProbeRefusedError);
   });
 });
+
+describe('several addresses', () => {
+  const never = new Promise<ProbeResult>(() => {});
+
+  it.each<[string, string[], Record<string, ProbeResult | 'never'>, ProbeResult]>([
+    ['after one that refuses', ['::1', '127.0.0.1'], { '::1': { lost: 'refused' }, '127.0.0.1': 5 }, 5],
+    ['beside one that is silent', ['::1', '127.0.0.1'], { '::1': 'never', '127.0.0.1': 5 }, 5],
+    [
+      'after two families without a route',
+      ['::1', '10.0.0.1', '::2'],
+      { '::1': { lost: 'unreachable' }, '10.0.0.1': { lost: 'unreachable' }, '::2': 7 },
+      7,
+    ],
+    [
+      'none, and tells what came from the farthest',
+      ['::1', '127.0.0.1'],
+      { '::1': { lost: 'unreachable' }, '127.0.0.1': { lost: 'refused' } },
+      { lost: 'refused' },
+    ],
+  ])('are tried: %s', async (_, addresses, answers, expected) => {
+    const attempt = async (address: string) =>
+      answers[address] === 'never' ? never : (answers[address] as ProbeResult);
+    expect(await firstConnected(addresses, attempt, limits())).toEqual(expected);
+  });
+
+  it('take turns by family', async () => {
+    const tried: string[] = [];
+    const attempt = async (address: string) => (tried.push(address), { lost: 'refused' as const });
+    await firstConnected(['::1', '::2', '::3', '10.0.0.1'], attempt, limits());
+    expect(tried).toEqual(['::1', '10.0.0.1', '::2', '::3']);
+  });
+
+  it('are not tried after the limit', async () => {
+    const tried: string[] = [];
+    const attempt = (address: string, signal: AbortSignal) =>
+      new Promise<ProbeResult>((_, reject) => {
+        tried.push(address);
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    expect(await firstConnected(['::1', '10.0.0.1', '10.0.0.2'], attempt, limits(100))).toEqual({ lost: 'timeout' });
+    expect(tried).toEqual(['::1']);
+  });
+});
+
+it.each([
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
+  ['CERT_HAS_EXPIRED', 'certificate'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate'],
+  ['ENOTFOUND', 'name'],
+  ['EAI_AGAIN', 'name'],
+  ['EHOSTUNREACH', 'unreachable'],
+  ['EPERM', 'denied'],
+  ['HPE_INVALID_CONSTANT', 'closed'],
+  ['ESOMETHING', 'other'],
+])('names the cause of %s', (code, lost) => expect(lossOf({ code })).toEqual({ lost }));

@@ -35,12 +35,12 @@ function pinger(measure: ProbeFunction) {
 }
 
 it('measures each task at its pace and hands every result over once', async () => {
-  using it = pinger(async target => (target === 'host-2' ? null : 12.3456));
+  using it = pinger(async target => (target === 'host-2' ? { lost: 'refused' } : 12.3456));
   it.setTasks([task(1), task(2)]);
   await eventually('both were measured twice', () => it.asked.length >= 4);
   const { pings = [] } = it.pinger.reading();
   expect(pings.filter(([id]) => id === 1).length).toBeGreaterThanOrEqual(1);
-  expect(pings).toEqual(pings.map(([id, age]) => [id, age, id === 1 ? 12.346 : -1]));
+  expect(pings).toEqual(pings.map(([id, age]) => [id, age, id === 1 ? 12.346 : -3]));
   expect(it.pinger.reading().pings ?? []).not.toContainEqual(pings[0]);
 });
 
@@ -104,12 +104,12 @@ it('says once why a target is not measured, and reports nothing of it', async ()
 
 it('counts a probe that fails in an unforeseen way as lost', async () => {
   using it = pinger(async () => {
-    throw new Error('getaddrinfo ENOTFOUND');
+    throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
   });
   it.setTasks([task(1)]);
   await eventually('it was tried', () => it.asked.length >= 1);
   await new Promise(done => setTimeout(done, 20));
-  expect(it.pinger.reading().pings).toEqual([[1, expect.any(Number), -1]]);
+  expect(it.pinger.reading().pings).toEqual([[1, expect.any(Number), -5]]);
 });
 
 it('ignores a list that is none', () => {

@@ -1,11 +1,12 @@
-import { PING_LIMITS, type PingResult, type PingTask, type PingType } from '@vitrine/contracts';
+import { lossAsTrip, PING_LIMITS, type PingResult, type PingTask, type PingType } from '@vitrine/contracts';
 import { DAY_MS } from '@vitrine/contracts/time';
 import type { Feature } from '../client/feature.ts';
 import type { Log } from '../log.ts';
 import { measureDns } from './dns.ts';
 import { measureHttp } from './http.ts';
 import { measureIcmp } from './icmp.ts';
-import type { ProbeFunction } from './probe-function.ts';
+import { lossOf } from './loss-of.ts';
+import { isLost, type LostProbe, type ProbeFunction, type ProbeResult } from './probe-function.ts';
 import { ProbeRefusedError } from './probe-refused-error.ts';
 import { parseTasks } from './parse-tasks.ts';
 import { measureTcp } from './tcp.ts';
@@ -126,16 +127,17 @@ export class Pinger implements Feature {
     } catch (error) {
       if (error instanceof ProbeRefusedError)
         log.problem(`ping ${id}`, `${target} is not measured by ${type}: ${error.message}`);
-      else this.#record(running, now(), null);
+      else this.#record(running, now(), lossOf(error));
     } finally {
       running.busy = false;
     }
   }
 
-  #record(running: Running, sent: number, trip: number | null): void {
+  #record(running: Running, sent: number, result: ProbeResult): void {
     // The core may have removed the task during the probe.
     if (this.#running.get(running.task.id) !== running) return;
-    this.#waiting.push({ task: running.task.id, sent, trip: trip === null ? -1 : Math.round(trip * 1000) / 1000 });
+    const trip = isLost(result) ? lossAsTrip(result.lost) : Math.round(result * 1000) / 1000;
+    this.#waiting.push({ task: running.task.id, sent, trip });
     if (this.#waiting.length > MAX_WAITING) this.#waiting = this.#waiting.slice(-MAX_WAITING);
   }
 }
@@ -143,9 +145,9 @@ export class Pinger implements Feature {
 const isSame = (a: PingTask, b: PingTask) => a.type === b.type && a.target === b.target && a.interval === b.interval;
 
 /** A measurement that exceeds its timeout anyway, for example in the system's resolver, counts as lost. */
-async function within(ms: number, measured: Promise<number | null>): Promise<number | null> {
+async function within(ms: number, measured: Promise<ProbeResult>): Promise<ProbeResult> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>(resolve => (timer = setTimeout(() => resolve(null), ms).unref()));
+  const late = new Promise<LostProbe>(resolve => (timer = setTimeout(() => resolve({ lost: 'timeout' }), ms).unref()));
   try {
     return await Promise.race([measured, late]);
   } finally {

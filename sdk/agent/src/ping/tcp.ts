@@ -1,24 +1,21 @@
 import { connect } from 'node:net';
 import { parseHostPort } from '@vitrine/contracts';
 import { addressesOf } from './destination.ts';
-import { firstRouted, type ProbeFunction } from './probe-function.ts';
+import { firstConnected } from './first-connected.ts';
+import type { ProbeFunction } from './probe-function.ts';
 import { ProbeRefusedError } from './probe-refused-error.ts';
-
-const CLOSED = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT']);
 
 /**
  * Measures the time to connect to `host[:port]`, by default port 80. A refused connection is a lost probe: the service is down.
  */
-export const measureTcp: ProbeFunction = async (target, { timeout, signal }) => {
+export const measureTcp: ProbeFunction = async (target, limits) => {
   const place = parseHostPort(target, 80);
   if (!place) throw new ProbeRefusedError(`${target} is no host and port`);
   const addresses = await addressesOf(place.host);
-  return firstRouted(addresses, address =>
-    timeToConnect(address, place.port, AbortSignal.any([signal, AbortSignal.timeout(timeout)])),
-  );
+  return firstConnected(addresses, (address, signal) => timeToConnect(address, place.port, signal), limits);
 };
 
-function timeToConnect(host: string, port: number, signal: AbortSignal): Promise<number | null> {
+function timeToConnect(host: string, port: number, signal: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
     const socket = connect({ host, port, signal });
@@ -26,9 +23,6 @@ function timeToConnect(host: string, port: number, signal: AbortSignal): Promise
       resolve(performance.now() - started);
       socket.destroy();
     });
-    socket.once('error', (error: NodeJS.ErrnoException) => {
-      if (signal.aborted || CLOSED.has(String(error.code))) resolve(null);
-      else reject(error);
-    });
+    socket.once('error', reject);
   });
 }

@@ -16,6 +16,7 @@ import { moveFocus } from './move-focus.ts';
 import { Peek } from './Peek.tsx';
 import { speedLevel } from './speed-level.ts';
 import { usePeek } from './use-peek.ts';
+import { useLossCauses } from './loss-causes.ts';
 import styles from './Matrix.module.css';
 
 interface CellProps {
@@ -28,6 +29,7 @@ interface CellProps {
 const Cell = memo(function Cell({ cell, node, task, to }: CellProps) {
   const t = useT();
   const format = useFormat();
+  const causesOf = useLossCauses();
   if (!cell)
     return (
       <td className={styles.empty}>
@@ -35,6 +37,7 @@ const Cell = memo(function Cell({ cell, node, task, to }: CellProps) {
       </td>
     );
   const { sent, lost, p50, p95 } = cell;
+  const causes = causesOf(cell.causes);
   const loss = format.percent((lost / sent) * 100);
   const shown = p50 === null ? '–' : format.ms(p50);
   const told = t('latency.cell', {
@@ -42,10 +45,10 @@ const Cell = memo(function Cell({ cell, node, task, to }: CellProps) {
     task: task.name,
     p50: shown,
     p95: p95 === null ? '–' : format.ms(p95),
-    loss,
+    loss: causes ? `${loss} (${causes})` : loss,
   });
   return (
-    <td data-speed={speedLevel(p50)} data-cell={cellKey(node.uuid, task.id)}>
+    <td title={causes || undefined} data-speed={speedLevel(p50)} data-cell={cellKey(node.uuid, task.id)}>
       {/* The arrow keys lead here: one stop of the tab key for each cell would be hundreds. */}
       <Link to={to} tabIndex={-1}>
         <span aria-hidden>{shown}</span>

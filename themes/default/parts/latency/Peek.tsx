@@ -1,6 +1,7 @@
 import { useFormat, useLatency, useT, type LatencyCell } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
 import { ceilingOf, linePath } from '../trend-path.ts';
+import { useLossCauses } from './loss-causes.ts';
 import styles from './Peek.module.css';
 
 const POINTS = 60;
@@ -18,6 +19,7 @@ export interface Peeked {
 /** Course of one cell, beside it. Its words are those of the cell itself, so it is hidden from screen readers. */
 export function Peek({ peeked: { cell, title, box }, hours }: { peeked: Peeked; hours: number }) {
   const t = useT();
+  const causesOf = useLossCauses();
   const format = useFormat();
   const span = useMemo(() => ({ hours }), [hours]);
   const { data } = useLatency(cell.node, span, POINTS);
@@ -26,6 +28,7 @@ export function Peek({ peeked: { cell, title, box }, hours }: { peeked: Peeked; 
   const left = Math.max(8, Math.min(box.left, innerWidth - WIDTH - 8));
   const below = box.bottom + GAP;
   const top = below + HEIGHT > innerHeight ? box.top - GAP - HEIGHT : below;
+  const causes = causesOf(cell.causes);
   return (
     <div className={styles.peek} style={{ left, top, width: WIDTH, height: HEIGHT }} aria-hidden>
       <b>{title}</b>
@@ -38,6 +41,7 @@ export function Peek({ peeked: { cell, title, box }, hours }: { peeked: Peeked; 
           p95: ms(cell.p95),
           loss: format.percent((cell.lost / cell.sent) * 100),
         })}
+        {causes && ` · ${causes}`}
       </small>
     </div>
   );

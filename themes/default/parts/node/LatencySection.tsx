@@ -16,6 +16,7 @@ import { LossStrip } from './LossStrip.tsx';
 import { smooth } from './smooth.ts';
 import { timeSpanOf, type ZoomSpan, type TimeRange } from './time-range.ts';
 import { PHONE, useMedia } from '../use-media.ts';
+import { useLossCauses } from '../latency/loss-causes.ts';
 import styles from './LatencySection.module.css';
 
 /** Span shown while the other charts are live: probes are too infrequent for less than an hour. */
@@ -78,6 +79,7 @@ interface LinesProps {
 
 function Lines({ node, latency: { from, to, step, lines }, zoom, isZoomed }: LinesProps) {
   const t = useT();
+  const causesOf = useLossCauses();
   const isPhone = useMedia(PHONE);
   const [ways, setWays] = useState<ReadonlySet<Way>>(new Set());
   const [hidden, setHidden] = useState<readonly number[]>([]);
@@ -88,12 +90,19 @@ function Lines({ node, latency: { from, to, step, lines }, zoom, isZoomed }: Lin
   const series = useMemo(
     () =>
       lines.flatMap((measured, i): TimeSeries[] => {
-        const { task, sent, lost } = measured;
+        const { task, sent, lost, causes = {} } = measured;
         if (hidden.includes(task.id)) return [];
         const share = lost.map((count, point) => (sent[point]! > 0 ? (count / sent[point]!) * 100 : null));
-        return [{ id: String(task.id), label: task.name, colour: i, lost: share, ...drawnLine(measured, ways) }];
+        const lostFor = lost.map((count, point) =>
+          count > 0
+            ? causesOf(Object.fromEntries(Object.entries(causes).map(([cause, counts]) => [cause, counts[point]])))
+            : '',
+        );
+        return [
+          { id: String(task.id), label: task.name, colour: i, lost: share, lostFor, ...drawnLine(measured, ways) },
+        ];
       }),
-    [lines, hidden, ways],
+    [lines, hidden, ways, causesOf],
   );
   const toggle = (id: number, shown: boolean) =>
     setHidden(shown ? hidden.filter(other => other !== id) : [...hidden, id]);

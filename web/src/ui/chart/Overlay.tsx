@@ -151,7 +151,7 @@ function Tooltip({
   return (
     <div className={styles.tooltip} style={side} aria-hidden>
       <time>{formatMoment(at[index]!)}</time>
-      {series.map(({ id, label, colour, values, min, max, lost }) => {
+      {series.map(({ id, label, colour, values, min, max, lost, lostFor }) => {
         const { hue, dash } = lineStyle(colour);
         const [value, low, high] = [values[index], min?.[index], max?.[index]];
         return (
@@ -160,7 +160,10 @@ function Tooltip({
             <span>{label}</span>
             <b>{value == null ? '–' : formatValue(value)}</b>
             {(lost?.[index] ?? 0) > 0 && (
-              <small>{t('lost', { share: `${Math.round(lost![index]! * 10) / 10} %` })}</small>
+              <small>
+                {t('lost', { share: `${Math.round(lost![index]! * 10) / 10} %` })}
+                {lostFor?.[index] && ` (${lostFor[index]})`}
+              </small>
             )}
             {low != null && high != null && <small>{`${formatValue(low)} – ${formatValue(high)}`}</small>}
           </p>

@@ -1,0 +1,18 @@
+import { useT } from '@vitrine/theme-sdk';
+import { useCallback } from 'react';
+
+type Causes = Readonly<Record<string, number | undefined>>;
+
+/** Returns why probes were lost, in words, the most frequent cause first: `timeout 3, connection refused 1`; empty if unknown. */
+export function useLossCauses(): (causes: Causes | undefined) => string {
+  const t = useT();
+  return useCallback(
+    (causes = {}) =>
+      Object.entries(causes)
+        .flatMap(([cause, lost = 0]) => (lost > 0 ? [{ cause, lost }] : []))
+        .sort((a, b) => b.lost - a.lost)
+        .map(({ cause, lost }) => `${t(`latency.cause.${cause}`)} ${lost}`)
+        .join(', '),
+    [t],
+  );
+}
