@@ -41,6 +41,7 @@ import { SessionsModule } from './sessions/sessions.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
 import { SiteModule } from './site/site.module.ts';
+import { SummaryModule } from './summary/summary.module.ts';
 import { ThemesModule } from './themes/themes.module.ts';
 
 /** Root module: imports the slices in the order of their layers. */
@@ -92,6 +93,7 @@ export class AppModule {
         InstallModule,
         SdkRegistryModule,
         AlertsModule,
+        SummaryModule,
         AnnouncementsModule,
         SiteModule,
         // 6

@@ -11,7 +11,7 @@ const ORDER = {
     ['nodes', 'sessions', 'enrolment', 'history', 'geoip', 'notifications', 'themes'],
     ['auth', 'api-keys', 'share-links', 'agents'],
     ['reports', 'traffic', 'availability', 'billing', 'live', 'ping', 'control', 'saved-commands', 'exec', 'terminal'],
-    ['alerts', 'announcements', 'retention', 'install', 'sdk-registry', 'metrics', 'embed', 'site', 'import', 'about'],
+    ['alerts', 'announcements', 'retention', 'install', 'sdk-registry', 'metrics', 'summary', 'embed', 'site', 'import', 'about'],
     ['cluster'],
     ['entities.ts'],
     ['backup', 'cli'],

@@ -49,6 +49,6 @@ import { OfflineConfigService } from './offline-config.service.ts';
     AlertRetentionJob,
     PluginAlertsService,
   ],
-  exports: [SilencesService],
+  exports: [AlertStoreService, SilencesService],
 })
 export class AlertsModule {}

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { EntityManager } from '@mikro-orm/sql';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
@@ -90,6 +91,22 @@ it('gives Prometheus the numbers of every node and of the core, in its format', 
     'vitrine_plugin_calls_total',
   ])
     expect(samples.map(sample => sample.name)).toContain(name);
+});
+
+it('has every metric that the dashboard for Grafana draws', async () => {
+  const site = await startTestApp();
+  const admin = await site.admin();
+  await using connection = await site.agent(await site.given.node({ name: 'tokyo' })).connect();
+  connection.report(site.clock.now(), { temperature: 40 });
+  const { token } = (await admin.post('/api/v1/admin/metrics/token').expect(201)).body.data as { token: string };
+  const dashboard = await readFile(new URL('../../../docs/dashboards/grafana.json', import.meta.url), 'utf8');
+  const names = new Set(dashboard.match(/\b(vitrine|process)_[a-z0-9_]+/g));
+  const { types } = await eventually(async () => {
+    const found = await read(site, token);
+    return found.samples.some(({ name }) => name === 'vitrine_node_temperature_celsius') ? found : undefined;
+  });
+  expect([...names].filter(name => !types.has(name))).toEqual([]);
+  expect(names.size).toBeGreaterThan(10);
 });
 
 it('answers nobody until a token is made, and afterwards only with that one', async () => {

@@ -51,6 +51,7 @@ export * from './node-selector.ts';
 export * from './session.ts';
 export * from './site-settings.ts';
 export * from './site.ts';
+export * from './summary.ts';
 export * from './terminal.ts';
 export * from './theme-manifest.ts';
 export * from './theme-sdk.ts';
