@@ -1,4 +1,4 @@
-import type { AlertKind, NoticeEvent, Severity } from '@vitrine/contracts';
+import type { GroupedAlertKind, NoticeEvent, Severity } from '@vitrine/contracts';
 import type { NoticeDraft } from '../notifications/notices.service.ts';
 import type { OpenAlert } from './open-alert.ts';
 
@@ -16,14 +16,8 @@ export interface NotificationGroup {
 /** Maximum number of names in a title. */
 const NAMES = 3;
 
-/** Kinds whose jobs send the notice themselves. */
-type SelfNotified = 'traffic' | 'expiry' | 'isolated';
-
 const EVENTS: Readonly<
-  Record<
-    Exclude<AlertKind, SelfNotified>,
-    Record<NotificationGroup['transition'], readonly [one: NoticeEvent, many: NoticeEvent]>
-  >
+  Record<GroupedAlertKind, Record<NotificationGroup['transition'], readonly [one: NoticeEvent, many: NoticeEvent]>>
 > = {
   offline: { firing: ['node.offline', 'nodes.offline'], resolved: ['node.online', 'nodes.online'] },
   load: { firing: ['load.high', 'load.high'], resolved: ['load.normal', 'load.normal'] },
@@ -60,7 +54,7 @@ export function buildNoticeDraft(
   const severity: Severity = transition === 'resolved' ? 'recovery' : kind === 'offline' ? 'critical' : 'warning';
   return {
     key: `alert:${first.id}:${transition}`,
-    event: EVENTS[kind as keyof typeof EVENTS][transition][many ? 1 : 0],
+    event: EVENTS[kind as GroupedAlertKind][transition][many ? 1 : 0],
     severity,
     node: many ? null : node,
     ...(transition === 'firing'

@@ -2,11 +2,29 @@
 export const GRACE_HINT_SECONDS = 45;
 
 /**
- * Kinds of alert. `isolated`: the core itself has no network, so that no statement about single nodes is possible. `plugin`: opened
- * and closed by a plugin.
+ * Kinds of alert. `momentary`: it has no duration, and is resolved as soon as it was notified. `notifies`: `grouped` alerts of one kind
+ * share a notice; what is notified by `self` sends its own.
  */
-export const ALERT_KINDS = ['offline', 'load', 'latency', 'traffic', 'expiry', 'isolated', 'plugin'] as const;
-export type AlertKind = (typeof ALERT_KINDS)[number];
+const KINDS = {
+  offline: { momentary: false, notifies: 'grouped' },
+  load: { momentary: false, notifies: 'grouped' },
+  latency: { momentary: false, notifies: 'grouped' },
+  traffic: { momentary: true, notifies: 'self' },
+  expiry: { momentary: true, notifies: 'self' },
+  /** The server itself has no network, so that no statement about single nodes is possible. */
+  isolated: { momentary: false, notifies: 'self' },
+  /** Opened and closed by a plugin. */
+  plugin: { momentary: false, notifies: 'grouped' },
+} as const;
+
+export type AlertKind = keyof typeof KINDS;
+/** Kinds of alert that share notices. */
+export type GroupedAlertKind = {
+  [K in AlertKind]: (typeof KINDS)[K]['notifies'] extends 'grouped' ? K : never;
+}[AlertKind];
+
+export const ALERT_KINDS = Object.keys(KINDS) as [AlertKind, ...AlertKind[]];
+export const isMomentary = (kind: AlertKind): boolean => KINDS[kind].momentary;
 
 /** Kinds of silence: planned maintenance, recurring quiet hours, temporary mute. */
 export const SILENCE_KINDS = ['maintenance', 'quiet', 'mute'] as const;

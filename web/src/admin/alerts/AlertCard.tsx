@@ -1,5 +1,6 @@
 import { Badge, Button, Text } from '@radix-ui/themes';
 import type { AdminNode, Alert } from '@vitrine/contracts';
+import { isMomentary } from '@vitrine/contracts/alert-metrics';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Check, Clock, X } from 'lucide-react';
 import { useState } from 'react';
@@ -27,13 +28,9 @@ interface AlertCardProps {
 const TONES = { pending: 'amber', firing: 'red', resolved: 'green', notified: 'gray', recorded: 'gray' } as const;
 const MUTES = [60, 480, 1440, 10_080] as const;
 
-/** Traffic and expiry are notified once for each step: they never resolve. */
+/** An alert without a duration was notified; it is not shown as resolved. */
 const stateOf = (alert: Alert) =>
-  alert.state === 'resolved' && (alert.kind === 'traffic' || alert.kind === 'expiry')
-    ? isUnheard(alert)
-      ? 'recorded'
-      : 'notified'
-    : alert.state;
+  alert.state === 'resolved' && isMomentary(alert.kind) ? (isUnheard(alert) ? 'recorded' : 'notified') : alert.state;
 
 /** Time in ms within which a notice becomes its deliveries. */
 const QUEUE_MS = 60_000;
