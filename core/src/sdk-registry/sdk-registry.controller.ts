@@ -1,14 +1,15 @@
 import { basename, dirname } from 'node:path';
-import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ScriptService } from '../install/script.service.ts';
 import { Access } from '../platform/http/access.ts';
+import { escapeHtml, sendAuthorPage } from './author-page.ts';
 import { SdkPackagesService } from './sdk-packages.service.ts';
 import { SdkNotPacked, SdkPackageNotFound } from './sdk-registry.problems.ts';
 
 const SCOPE = '@vitrine';
 /** Packages that every build has, packed or not yet. */
-const NAMES = ['plugin-sdk', 'create-plugin', 'theme-sdk', 'create-theme'];
+const NAMES = ['create-plugin', 'plugin-sdk', 'create-theme', 'theme-sdk'];
 
 /**
  * npm registry of the scope `@vitrine` at `/npm/`: hands out the SDKs in the version that fits this site. Open also on a
@@ -20,6 +21,45 @@ export class SdkRegistryController {
     private readonly sdkPackages: SdkPackagesService,
     private readonly script: ScriptService,
   ) {}
+
+  /** A page for people: what this registry is, and how to begin. */
+  @Get()
+  @Access({ audience: 'anyone' })
+  async page(@Req() request: Request, @Res() response: Response) {
+    const home = this.script.addressFor(request);
+    const rows = (await this.all()).map(
+      ({ id, version, description }) =>
+        `<tr><td><code>${id}</code></td><td>${version}</td><td>${escapeHtml(description)}</td></tr>`,
+    );
+    const commands = (kind: string) =>
+      escapeHtml(
+        `npm create @vitrine/${kind} my-${kind} --@vitrine:registry=${home}/npm/\ncd my-${kind}\nnpm install\nnpm run dev -- --site ${home}`,
+      );
+    const body =
+      `<h1>SDKs for plugins and themes</h1><p>This site hands out the SDKs for its plugins and themes as an npm registry of the scope <code>@vitrine</code>, in the version that fits it.</p>` +
+      `<h2>Write a plugin</h2><pre><code>${commands('plugin')}</code></pre>` +
+      `<h2>Write a theme</h2><pre><code>${commands('theme')}</code></pre>` +
+      `<p>An administrator makes the key for <code>VITRINE_KEY</code> in the admin area: Plugins or Themes → Write your own. The <a href="${escapeHtml(home)}/docs">guides</a> describe everything else.</p>` +
+      `<h2>Packages</h2><table><tr><th>package</th><th>version</th><th></th></tr>${rows.join('')}</table>`;
+    sendAuthorPage(response, { title: 'SDKs for plugins and themes', body, home });
+  }
+
+  /** Answers `npm search`, which looks for words in names and descriptions. */
+  @Get('-/v1/search')
+  @Access({ audience: 'anyone' })
+  @Header('cache-control', 'public, max-age=60')
+  async search(@Query('text') text: unknown, @Res() response: Response) {
+    const words = (typeof text === 'string' ? text : '').toLowerCase().split(/\s+/).filter(Boolean);
+    const found = (await this.all()).filter(({ id, description }) =>
+      words.every(word => `${id} ${description}`.toLowerCase().includes(word)),
+    );
+    const objects = found.map(({ id, version, description }) => ({
+      package: { name: id, scope: 'vitrine', version, description },
+      score: { final: 1, detail: { quality: 1, popularity: 1, maintenance: 1 } },
+      searchScore: 1,
+    }));
+    response.json({ objects, total: objects.length, time: new Date().toUTCString() });
+  }
 
   /** Describes a package as npm registries do; npm asks for `/npm/@vitrine%2fplugin-sdk`. */
   @Get(':package')
@@ -47,6 +87,14 @@ export class SdkRegistryController {
     response.setHeader('cache-control', 'public, max-age=3600');
     response.type('application/gzip');
     response.sendFile(basename(file), { root: dirname(file), cacheControl: false });
+  }
+
+  /** Lists the packages that are packed. */
+  private async all() {
+    const found = await Promise.all(NAMES.map(name => this.sdkPackages.find(name)));
+    return found.flatMap(one =>
+      one ? [{ id: `${SCOPE}/${one.name}`, version: one.version, description: String(one.manifest.description) }] : [],
+    );
   }
 
   private async find(asked: string) {

@@ -16,6 +16,42 @@ it('describes its packages as npm asks for them, with the address under which it
   expect(`sha512-${createHash('sha512').update(tarball.body).digest('base64')}`).toBe(dist.integrity);
 });
 
+it('answers people at /npm/ with commands that name this site, under its base path too', async () => {
+  const { http } = await startTestApp({ config: { VITRINE_BASE_PATH: '/status' } });
+  const { text, headers } = await http.get('/status/npm/').set('host', 'status.example.com').expect(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(text).toContain(
+    'npm create @vitrine/plugin my-plugin --@vitrine:registry=http://status.example.com/status/npm/',
+  );
+  expect(text).toContain('<code>@vitrine/plugin-sdk</code>');
+});
+
+it('answers npm search', async () => {
+  const { http } = await startTestApp();
+  const names = async (text: string) =>
+    (await http.get('/npm/-/v1/search').query({ text }).expect(200)).body.objects.map(
+      (one: { package: { name: string } }) => one.package.name,
+    );
+  expect(await names('')).toContain('@vitrine/create-plugin');
+  expect(await names('create plugin')).toEqual(['@vitrine/create-plugin']);
+  expect(await names('lodash')).toEqual([]);
+});
+
+it('serves the guides as pages and as text, with the address of this site', async () => {
+  const { http } = await startTestApp();
+  const from = (path: string) => http.get(path).set('host', 'status.test');
+  expect((await from('/docs').expect(200)).text).toContain('http://status.test/docs/plugins/first-notifier.html');
+  const page = await from('/docs/plugins/web-parts.html').expect(200);
+  expect(page.text).toContain('--@vitrine:registry=http://status.test/npm/');
+  expect(page.text).toMatch(/<h2 id="4-the-entry-in-the-menu">/);
+  expect(page.headers['content-security-policy']).not.toMatch(/unsafe|script/);
+  const text = await from('/docs/plugins/web-parts.md').expect(200);
+  expect(text.headers['content-type']).toBe('text/markdown; charset=utf-8');
+  expect((await from('/llms.txt').expect(200)).text).toContain('(http://status.test/docs/plugins/web-parts.md)');
+  for (const path of ['/docs/plugins/none.md', '/docs/plugins/..%2f..%2fpackage.json', '/docs/other/README.md'])
+    expect((await from(path).expect(404)).body.code).toBe('guide.not-found');
+});
+
 it('knows its own packages only', async () => {
   const { http } = await startTestApp();
   for (const path of ['lodash', '@vitrine%2fcore', '@vitrine%2f..%2f..%2fpackage', '@other%2fplugin-sdk'])

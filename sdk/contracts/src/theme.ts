@@ -265,7 +265,7 @@ export type ThemeCatalogue = z.infer<typeof ThemeCatalogue>;
 
 const picture = z.url({ protocol: /^https?$/ }).max(2000);
 
-/** Content of a theme catalogue file: docs/themes/publishing.md. */
+/** Content of a theme catalogue file; the guide "Publishing" describes it. */
 export const CatalogueFile = z.object({
   format: z.literal(1),
   themes: z

@@ -4,35 +4,70 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { SDK_VERSION } from '../src/sdk-version.ts';
+import { askEach, canAsk, knownAuthor } from '../../tooling/authoring/ask.ts';
 import { findRegistry, nextSteps } from '../../tooling/authoring/registry.ts';
 
 /** Kinds of plugin, with the permissions that their templates need. */
 const KINDS = { notifier: '"network"', geoip: '"network"', sso: '"network"', hooks: '' } as const;
 type Kind = keyof typeof KINDS;
 
-const HELP = `npm create @vitrine/plugin <folder> [-- --kind ${Object.keys(KINDS).join('|')}]
+const HELP = `npm create @vitrine/plugin <folder> [-- --kind ${Object.keys(KINDS).join('|')}] [--author <name>]
 
-Starts a plugin for Vitrine in a new folder, by default a notifier.`;
+Starts a plugin for Vitrine in a new folder, by default a notifier. Without a folder it asks, in a terminal.
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { kind: { type: 'string', default: 'notifier' }, help: { type: 'boolean', short: 'h' } },
-});
+  notifier   sends notices to a service
+  geoip      looks up the country of an address
+  sso        signs administrators in with another service
+  hooks      everything else: routes, jobs, alerts, admin pages, widgets`;
 
 function fail(message: string): never {
   console.error(message);
   process.exit(1);
 }
 
-const [folder] = positionals;
-if (values.help || !folder) fail(HELP);
-if (!Object.hasOwn(KINDS, values.kind)) fail(`There is no kind "${values.kind}".\n\n${HELP}`);
-const kind = values.kind as Kind;
+function parse() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { kind: { type: 'string' }, author: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    });
+  } catch (error) {
+    return fail(`${(error as Error).message}\n\n${HELP}`);
+  }
+}
+
+const kindFault = (given: string) =>
+  Object.hasOwn(KINDS, given) ? undefined : `There is no kind "${given}". Kinds are ${Object.keys(KINDS).join(', ')}.`;
+const nameOf = (given: string) => basename(resolve(given)).replace(/^vitrine-/, '');
+function folderFault(given: string): string | undefined {
+  const short = nameOf(given);
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(short) || short.length < 2 || short.length > 40)
+    return `"${basename(given)}" is no name for a plugin. Name the folder in lower case with dashes, such as "my-notifier".`;
+  if (existsSync(given) && readdirSync(given).length > 0) return `${resolve(given)} is not empty. Choose another name.`;
+  return undefined;
+}
+
+const { values, positionals } = parse();
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+let [folder = ''] = positionals;
+// Without `--` npm keeps the option for itself, and passes it on in the environment.
+let kind = values.kind ?? process.env.npm_config_kind ?? 'notifier';
+let author = values.author ?? process.env.npm_config_author ?? knownAuthor();
+if (!folder) {
+  if (!canAsk()) fail(`Name a folder for the plugin.\n\n${HELP}`);
+  ({ folder, kind, author } = await askEach([
+    { name: 'folder', text: 'Folder of the plugin', initial: 'my-notifier', fault: folderFault },
+    { name: 'kind', text: `Kind: ${Object.keys(KINDS).join(', ')}`, initial: kind, fault: kindFault },
+    { name: 'author', text: 'Author', initial: author },
+  ]));
+}
+const fault = kindFault(kind) ?? folderFault(folder);
+if (fault !== undefined) fail(fault);
 const target = resolve(folder);
-const name = basename(target).replace(/^vitrine-/, '');
-if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length < 2 || name.length > 40)
-  fail('Name the folder in lower case with dashes, such as "my-notifier".');
-if (existsSync(target) && readdirSync(target).length > 0) fail(`${target} is not empty. Choose another name.`);
+const name = nameOf(folder);
 
 const words = name.split('-');
 const title = words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
@@ -47,17 +82,18 @@ const replacements: Readonly<Record<string, string>> = {
   __Title__: title,
   __kind__: kind,
   __sdk__: SDK_VERSION,
-  __permissions__: KINDS[kind],
+  __author__: author,
+  __permissions__: KINDS[kind as Kind],
   __description__: english.description.replace('__Title__', title),
 };
-/** npm leaves a file of this name out of packages. */
-const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
+/** Names that begin with a dot where they belong: npm leaves out some of them. */
+const DOTTED = /^(gitignore$|(github|vscode)(?=[\\/]))/;
 
 for (const entry of readdirSync(templates, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile()) continue;
   const from = join(entry.parentPath, entry.name);
   const path = from.slice(templates.length).replace(/\.template$/, '');
-  const to = join(target, RENAMED[path] ?? path);
+  const to = join(target, path.replace(DOTTED, '.$1'));
   const text = Object.entries(replacements).reduce(
     (all, [word, value]) => all.replaceAll(word, value),
     readFileSync(from, 'utf8'),
@@ -75,7 +111,7 @@ The plugin ${name} is in ${folder}. Next:
   cd ${folder}${next.name}
   npm install
   npm test
-  npx vitrine-plugin dev --site ${next.site} --key <API key with the scope "full">
+  npx vitrine-plugin dev --site ${next.site} --key <key: Plugins → Write your own>
 
-The code is in index.ts. For types in the editor: npm install --save-dev typescript @types/node
+The code is in index.ts; guides are in node_modules/@vitrine/plugin-sdk/docs and at ${next.site}/docs
 `);

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { at } from '../../tooling/scripts/lib/paths.mjs';
+import { manifestSchema } from './manifest-schema.ts';
+import { writeGuides } from '../../tooling/scripts/lib/guides.mjs';
 import { contractsTypes, writePackage, writeTypes } from '../../tooling/scripts/lib/sdk-package.mjs';
 
 /**
@@ -28,8 +30,8 @@ await bundle(sdk, {
 mkdirSync(join(sdk, 'types'), { recursive: true });
 writeTypes(root, sdk, name => contractsTypes(name) ?? zodTypes(name));
 copyTypes(zod, join(sdk, 'types/zod'));
-for (const folder of ['cli', 'create', 'scripts', 'test'])
-  rmSync(join(sdk, 'types/plugin', folder), { recursive: true, force: true });
+for (const folder of ['plugin/cli', 'plugin/create', 'plugin/scripts', 'plugin/test', 'contracts/test'])
+  rmSync(join(sdk, 'types', folder), { recursive: true, force: true });
 // Only these name types of openid-client, which is bundled; no declaration of an author needs them.
 for (const file of ['client', 'user-info']) rmSync(join(sdk, `types/plugin/src/openid/${file}.d.ts`));
 writeJson(join(sdk, 'package.json'), {
@@ -40,10 +42,13 @@ writeJson(join(sdk, 'package.json'), {
     './testing': entry('testing'),
     './conformance': entry('conformance'),
     './package.json': './package.json',
+    './manifest.schema.json': './manifest.schema.json',
   },
   bin: { 'vitrine-plugin': './lib/main.js' },
 });
 cpSync(join(root, 'README.md'), join(sdk, 'README.md'));
+writeGuides('plugins', sdk, join(root, 'dist/packages'));
+writeJson(join(sdk, 'manifest.schema.json'), manifestSchema());
 
 await bundle(create, { 'lib/main': 'create/main.ts' });
 templates();

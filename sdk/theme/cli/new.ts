@@ -7,21 +7,26 @@ import { ThemeBuildError } from '../vite/theme-problem.ts';
 const templates = fileURLToPath(new URL('../templates/theme/', import.meta.url));
 /** npm leaves these out of packages under their own names. */
 const RENAMED: Record<string, string> = { 'gitignore.template': '.gitignore', 'package.template.json': 'package.json' };
+/** Folders of services and editors, whose names begin with a dot. */
+const DOTTED = /^(github|vscode)(?=[\\/])/;
 
 /**
  * Writes a small working theme into a folder, and prints the next steps. An existing package.json is completed. `registry` is
  * written to .npmrc; if it is null the author is asked to name one, and undefined leaves npm's configuration alone.
  */
-export function scaffoldTheme(root: string, folder = '.', registry?: string | null): void {
+export function scaffoldTheme(root: string, folder = '.', registry?: string | null, author = ''): void {
   const target = resolve(root, folder);
   const id = idOf(basename(target));
   mkdirSync(target, { recursive: true });
   for (const name of readdirSync(templates, { recursive: true, withFileTypes: true })) {
     if (!name.isFile()) continue;
     const from = join(name.parentPath, name.name);
-    const path = from.slice(templates.length);
+    const path = from.slice(templates.length).replace(DOTTED, '.$1');
     const to = join(target, dirname(path), RENAMED[name.name] ?? name.name);
-    const text = readFileSync(from, 'utf8').replaceAll('__id__', id).replaceAll('__Name__', titleOf(id));
+    const text = readFileSync(from, 'utf8')
+      .replaceAll('__id__', id)
+      .replaceAll('__Name__', titleOf(id))
+      .replaceAll('__author__', author);
     if (basename(to) === 'package.json') writeFileSync(to, completed(to, text));
     else if (existsSync(to)) throw new ThemeBuildError(`${to} is there already. Start in an empty folder.`);
     else {

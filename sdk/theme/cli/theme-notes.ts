@@ -64,8 +64,13 @@ function sourcesOf(root: string, below = ''): Source[] {
   });
 }
 
+/** Whether a component places a slot: by its name, or by a value that may be its name. */
 const isPlaced = (slot: string, sources: readonly Source[]) =>
-  sources.some(({ text }) => new RegExp(`<Slot\\b[^>]*\\bname=(\\{\\s*)?['"\`]${slot}['"\`]`).test(text));
+  sources.some(
+    ({ text }) =>
+      new RegExp(`<Slot\\b[^>]*\\bname=(\\{\\s*)?['"\`]${slot}['"\`]`).test(text) ||
+      (/<Slot\b[^>]*\bname=\{(?!\s*['"`])/.test(text) && new RegExp(`['"\`]${slot}['"\`]`).test(text)),
+  );
 
 /** Whether the component that fills a slot draws the default one, with all that this draws. */
 const keepsDefault = (slot: string, sources: readonly Source[]) =>
@@ -121,7 +126,10 @@ function reviewTexts(root: string, sources: readonly Source[]): ThemeFindings {
   const prefixes = [...all.matchAll(/`([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map(([, prefix = '']) => prefix);
   const stale = own.filter(key => {
     const stem = key.replace(/_(zero|one|two|few|many|other)$/, '');
-    return !new RegExp(`(?<![\\w.])${stem.replaceAll('.', '\\.')}(?![\\w.])`).test(all) && !prefixes.some(prefix => key.startsWith(prefix));
+    return (
+      !new RegExp(`(?<![\\w.])${stem.replaceAll('.', '\\.')}(?![\\w.])`).test(all) &&
+      !prefixes.some(prefix => key.startsWith(prefix))
+    );
   });
   return {
     faults,

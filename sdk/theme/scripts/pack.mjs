@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { rolldown } from 'rolldown';
+import { writeGuides } from '../../tooling/scripts/lib/guides.mjs';
 import { runProgram, writePackage } from '../../tooling/scripts/lib/sdk-package.mjs';
 import { writeTypes } from './types.ts';
 
@@ -31,6 +32,7 @@ cpSync(join(root, 'templates'), join(out, 'templates'), { recursive: true });
 cpSync(join(root, 'README.md'), join(out, 'README.md'));
 cpSync(join(repository, 'themes/default/locales/en.json'), join(out, 'default-texts.json'));
 writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+writeGuides('themes', out, join(dist, 'packages'));
 await writePackage(out, join(dist, 'packages'));
 await createPackage();
 

@@ -1,0 +1,69 @@
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ScriptService } from '../install/script.service.ts';
+import { Access } from '../platform/http/access.ts';
+import { escapeHtml, sendAuthorPage } from './author-page.ts';
+import { GuidesService, type Guide } from './guides.service.ts';
+import { GuideNotFound } from './sdk-registry.problems.ts';
+
+/** Controller of the guides for authors of plugins and themes, with commands that name this site. Open also on a private site. */
+@Controller()
+export class GuidesController {
+  constructor(
+    private readonly guides: GuidesService,
+    private readonly script: ScriptService,
+  ) {}
+
+  @Get('docs')
+  @Access({ audience: 'anyone' })
+  async index(@Req() request: Request, @Res() response: Response) {
+    const home = this.script.addressFor(request);
+    const lists = (['plugins', 'themes'] as const).map(async kind => {
+      const items = (await this.guides.list(kind)).map(
+        ({ name, title }) =>
+          `<li><a href="${escapeHtml(home)}/docs/${kind}/${name}.html">${escapeHtml(title)}</a></li>`,
+      );
+      return `<h2>${kind === 'plugins' ? 'Plugins' : 'Themes'}</h2><ul>${items.join('')}</ul>`;
+    });
+    const body = `<h1>Guides for authors</h1>${(await Promise.all(lists)).join('')}<p>As text: <a href="${escapeHtml(home)}/llms.txt">llms.txt</a></p>`;
+    sendAuthorPage(response, { title: 'Guides for authors', body, home });
+  }
+
+  @Get('docs/:kind/:file')
+  @Access({ audience: 'anyone' })
+  async guide(@Req() request: Request, @Res() response: Response) {
+    const home = this.script.addressFor(request);
+    const { kind, file } = request.params as { kind: string; file: string };
+    const found = await this.guides.read(kind, file);
+    if (!found) throw new GuideNotFound(`${kind}/${file}`.slice(0, 100));
+    if (found.type !== 'html') {
+      response.setHeader('cache-control', 'public, max-age=300');
+      response.type(found.type === 'md' ? 'text/markdown; charset=utf-8' : found.type);
+      response.send(found.type === 'md' ? named(found.data.toString(), home) : found.data);
+      return;
+    }
+    sendAuthorPage(response, { title: found.title, body: named(found.data.toString(), home), home });
+  }
+
+  /** Lists the guides for programs that read: https://llmstxt.org */
+  @Get('llms.txt')
+  @Access({ audience: 'anyone' })
+  @Header('content-type', 'text/plain; charset=utf-8')
+  @Header('cache-control', 'public, max-age=300')
+  async llms(@Req() request: Request, @Res() response: Response) {
+    const home = this.script.addressFor(request);
+    const linesOf = (kind: 'plugins' | 'themes', guides: readonly Guide[]) =>
+      guides.map(({ name, title, summary }) => `- [${title}](${home}/docs/${kind}/${name}.md): ${summary}`).join('\n');
+    const [plugins, themes] = await Promise.all([this.guides.list('plugins'), this.guides.list('themes')]);
+    response.send(
+      `# Vitrine\n\n> Self-hosted server monitoring. This site hands out the SDKs for plugins and themes as npm packages at ${home}/npm/.\n\n` +
+        `Start a plugin: \`npm create @vitrine/plugin my-plugin --@vitrine:registry=${home}/npm/\`\n` +
+        `Start a theme: \`npm create @vitrine/theme my-theme --@vitrine:registry=${home}/npm/\`\n\n` +
+        `## Plugins\n\n${linesOf('plugins', plugins)}\n\n## Themes\n\n${linesOf('themes', themes)}\n\n` +
+        `## API\n\n- [OpenAPI](${home}/api/v1/openapi.json): every route of this site\n`,
+    );
+  }
+}
+
+/** Names this site where a guide has an example. */
+const named = (text: string, home: string) => text.replaceAll('https://status.example.com', home);
