@@ -138,7 +138,7 @@ export class PluginsController {
 
   /** The last 200 lines, oldest first. */
   @Get(':id/logs')
-  @Access({ audience: 'admin', scope: 'settings' })
+  @Access({ audience: 'admin', scope: 'extensions' })
   @ResponseSchema(z.array(PluginLogLine))
   async logs(@Param('id') id: string) {
     await this.plugins.ready;

@@ -12,6 +12,7 @@ import type { Request, Response } from 'express';
 import { gt, valid } from 'semver';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
+import { annotateAudit } from '../platform/http/audit-annotation.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { readUpload } from '../platform/http/read-upload.ts';
@@ -19,6 +20,8 @@ import { CandidatesService, type Candidate } from './candidates.service.ts';
 import { CatalogueService } from './catalogue.service.ts';
 import { ThemeFetchService } from './theme-fetch.service.ts';
 import { THEME_ARCHIVE_LIMITS } from '@vitrine/contracts/theme-package';
+import { localizedText } from './local-text.ts';
+import type { StoredRelease } from './releases/release.ts';
 import { candidateView, themeView } from './theme.view.ts';
 import { ThemeNotZip, ThemeTooLarge, ThemeWrongType } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
@@ -37,7 +40,7 @@ export class CandidatesController {
 
   /** Uploads a zip as the request body; `name` is its file name, for the list. Does not install it. */
   @Post('candidates')
-  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'candidates.upload' })
+  @Access({ audience: 'admin', scope: 'extensions', stepUp: 'recent', audit: 'candidates.upload' })
   @ResponseSchema(ThemeCandidate)
   async upload(@Query('name') name: unknown, @Req() request: Request) {
     const file = typeof name === 'string' && name !== '' ? name.slice(0, 200) : 'theme.zip';
@@ -61,7 +64,7 @@ export class CandidatesController {
   }
 
   @Post('candidates/:candidateId/install')
-  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'candidates.install', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'extensions', stepUp: 'recent', audit: 'candidates.install', logs: 'body' })
   @ResponseSchema(ThemeView)
   async install(
     @Param('candidateId') candidateId: string,
@@ -69,11 +72,12 @@ export class CandidatesController {
     @Req() request: Request,
   ) {
     const theme = await this.candidates.install(candidateId, activate, hosts);
+    if (theme.current) annotateAudit(request, annotationOf(theme.current));
     return themeView(theme, { active: this.themes.active(), language: languageOf(request), failures: [] });
   }
 
   @Delete('candidates/:candidateId')
-  @Access({ audience: 'admin', scope: 'full', audit: 'candidates.discard' })
+  @Access({ audience: 'admin', scope: 'extensions', audit: 'candidates.discard' })
   @HttpCode(204)
   async discard(@Param('candidateId') candidateId: string) {
     await this.candidates.discard(candidateId);
@@ -118,6 +122,13 @@ export class CandidatesController {
   }
 
   private view(candidate: Candidate, request: Request): ThemeCandidate {
+    annotateAudit(request, annotationOf(candidate.record));
     return candidateView(candidate, this.themes.find(candidate.record.manifest.id), languageOf(request));
   }
 }
+
+/** What the audit entry of a request says about a theme. */
+const annotationOf = ({ manifest: { id, name, version }, sha256, from }: StoredRelease) => ({
+  subject: { id, name: localizedText(name, 'en') },
+  detail: { version, sha256, from },
+});

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CatalogueFile, type ThemeListing } from '@vitrine/contracts';
+import { CatalogueEnvelope, CatalogueEntry, readLeniently, type ThemeListing } from '@vitrine/contracts';
 import { Clock } from '../platform/time/clock.ts';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
@@ -20,10 +20,16 @@ interface Catalogue {
   readonly failures: readonly { source: string; message: string }[];
 }
 
+interface Content {
+  readonly listings: readonly ThemeListing[];
+  /** Names the entries that were left out. */
+  readonly problem: string | undefined;
+}
+
 /** Service for the themes offered for installation: from online lists and from plugins. */
 @Injectable()
 export class CatalogueService {
-  private readonly read = new Map<string, { at: number; listings: readonly ThemeListing[] }>();
+  private readonly read = new Map<string, Content & { readonly at: number }>();
 
   constructor(
     private readonly clock: Clock,
@@ -43,12 +49,16 @@ export class CatalogueService {
   async list(): Promise<Catalogue> {
     const failures: { source: string; message: string }[] = [];
     const lists = await Promise.all(
-      this.sources().map(source =>
-        this.listOf(source).catch((error: unknown) => {
+      this.sources().map(async source => {
+        try {
+          const { listings, problem } = await this.contentOf(source);
+          if (problem !== undefined) failures.push({ source, message: problem });
+          return listings;
+        } catch (error) {
           failures.push({ source, message: messageOf(error) });
           return [];
-        }),
-      ),
+        }
+      }),
     );
     return { listings: await this.hooks.themeCatalogue.apply(lists.flat()), failures };
   }
@@ -70,19 +80,21 @@ export class CatalogueService {
     return { kind, data: answer.bytes() };
   }
 
-  private async listOf(source: string): Promise<readonly ThemeListing[]> {
+  private async contentOf(source: string): Promise<Content> {
     const known = this.read.get(source);
-    if (known && this.clock.now() - known.at < CACHE_TTL_MS) return known.listings;
+    if (known && this.clock.now() - known.at < CACHE_TTL_MS) return known;
     const answer = await this.outbound.http(source, { maxBytes: MAX_LIST_BYTES });
     if (!answer.ok) throw new Error(`${new URL(source).host} answered ${answer.status}`);
-    const parsed = CatalogueFile.safeParse(answer.json());
+    const parsed = CatalogueEnvelope.safeParse(answer.json());
     if (!parsed.success) throw new Error('The answer is no catalog of themes');
-    const listings = parsed.data.themes.map(({ url, preview, ...theme }) => ({
+    const { entries, problem } = readLeniently(CatalogueEntry, parsed.data.themes);
+    const listings = entries.map(({ url, preview, ...theme }) => ({
       ...theme,
       source: { kind: 'url', ref: url },
       ...(preview && { preview }),
     }));
-    this.read.set(source, { at: this.clock.now(), listings });
-    return listings;
+    const content = { at: this.clock.now(), listings, problem };
+    this.read.set(source, content);
+    return content;
   }
 }

@@ -41,6 +41,7 @@ export * from './page.ts';
 export * from './ping.ts';
 export * from './probe-losses.ts';
 export * from './geo-location.ts';
+export * from './lenient-list.ts';
 export * from './plugin-part.ts';
 export * from './plugin.ts';
 export * from './problem.ts';

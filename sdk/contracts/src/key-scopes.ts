@@ -1,3 +1,3 @@
-/** Scopes of an API key. Every key may read; `full` includes all scopes. */
-export const KEY_SCOPES = ['read', 'nodes', 'control', 'settings', 'full'] as const;
+/** Scopes of an API key. Every key may read; `extensions` installs plugins and themes; `full` includes all scopes. */
+export const KEY_SCOPES = ['read', 'nodes', 'control', 'settings', 'extensions', 'full'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];

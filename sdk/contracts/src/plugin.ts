@@ -141,7 +141,25 @@ export const FetchPlugin = z.union([
 export type FetchPlugin = z.infer<typeof FetchPlugin>;
 
 /** Body of `POST /api/v1/admin/plugins/candidates/{candidateId}/install`. */
-export const InstallPlugin = z.object({ enable: z.boolean() });
+export const InstallPlugin = z.object({
+  enable: z.boolean(),
+  /**
+   * True for an author's try: the installed version stays the one to go back to, however often it is tried, and updates go on coming
+   * from its source.
+   */
+  trial: z.boolean().optional(),
+});
+
+/**
+ * Something that does not fit in an archive that can be installed. `part-unused`: a web part is not shown, since `value`, its
+ * permission, is not requested. `part-missing`: the permission `value` has no web part. `listing`: the catalogue lists another `value`
+ * (version, permissions, sdk or kind) than the archive has.
+ */
+export const CandidateRemark = z.object({
+  kind: z.enum(['part-unused', 'part-missing', 'listing']),
+  value: z.string(),
+});
+export type CandidateRemark = z.infer<typeof CandidateRemark>;
 
 /** Plugin that was checked and waits for the administrator's consent. */
 export const PluginCandidate = z.object({
@@ -167,6 +185,11 @@ export const PluginCandidate = z.object({
   newPermissions: z.array(z.enum(PLUGIN_PERMISSIONS)),
   /** Version that it replaces; null for a new plugin. */
   replaces: z.string().nullable(),
+  /** Its README.md as Markdown, cut after 20,000 characters; empty if it has none. */
+  readme: z.string(),
+  /** Data URL of its icon, or empty. */
+  icon: z.string(),
+  remarks: z.array(CandidateRemark),
 });
 export type PluginCandidate = z.infer<typeof PluginCandidate>;
 
@@ -190,13 +213,33 @@ export type PluginListing = z.infer<typeof PluginListing>;
 /** Catalogue of plugins: the JSON at the address of a catalogue. */
 export const PluginCatalogueFile = z.object({ format: z.literal(1), plugins: z.array(PluginListing).max(1000) });
 
+/** A catalogue as it is read: each entry is checked by itself, since a newer one may list what an older site does not know. */
+export const PluginCatalogueEnvelope = z.object({ format: z.literal(1), plugins: z.array(z.unknown()).max(1000) });
+
 /** Response of `GET /api/v1/admin/plugins/catalogue`. */
 export const PluginCatalogue = z.object({
-  listings: z.array(PluginListing.extend({ installed: z.string().nullable() })),
+  listings: z.array(
+    PluginListing.extend({
+      installed: z.string().nullable(),
+      /** False if it needs another version of the plugin SDK than this site has. */
+      fits: z.boolean(),
+    }),
+  ),
   /** Catalogues that could not be read, with the error. */
   failures: z.array(z.object({ source: z.string(), message: z.string() })),
 });
 export type PluginCatalogue = z.infer<typeof PluginCatalogue>;
+
+/** Package in `GET /api/v1/admin/plugins/search`: what the npm registry has with the keyword `vitrine-plugin`. */
+export const FoundPackage = z.object({
+  name: z.string(),
+  version: z.string(),
+  description: z.string(),
+  author: z.string(),
+  /** Day of the release, ISO 8601; empty if the registry does not tell. */
+  date: z.string(),
+});
+export type FoundPackage = z.infer<typeof FoundPackage>;
 
 /** Response and body of `/api/v1/admin/plugins/sources`: where plugins come from. */
 export const PluginSources = z.object({

@@ -265,22 +265,21 @@ export type ThemeCatalogue = z.infer<typeof ThemeCatalogue>;
 
 const picture = z.url({ protocol: /^https?$/ }).max(2000);
 
-/** Content of a theme catalogue file; the guide "Publishing" describes it. */
-export const CatalogueFile = z.object({
-  format: z.literal(1),
-  themes: z
-    .array(
-      z.object({
-        id: z.string().max(40),
-        name: z.string().max(80),
-        description: z.string().max(500).default(''),
-        author: z.string().max(120).default(''),
-        version: z.string().max(60),
-        url: z.url({ protocol: /^https?$/ }).max(2000),
-        sha256: z.string().regex(/^[0-9a-f]{64}$/),
-        preview: picture.optional(),
-        screenshots: z.array(picture).max(8).default([]),
-      }),
-    )
-    .max(1000),
+/** Entry of a theme catalogue. */
+export const CatalogueEntry = z.object({
+  id: z.string().max(40),
+  name: z.string().max(80),
+  description: z.string().max(500).default(''),
+  author: z.string().max(120).default(''),
+  version: z.string().max(60),
+  url: z.url({ protocol: /^https?$/ }).max(2000),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  preview: picture.optional(),
+  screenshots: z.array(picture).max(8).default([]),
 });
+
+/** Content of a theme catalogue file; the guide "Publishing" describes it. */
+export const CatalogueFile = z.object({ format: z.literal(1), themes: z.array(CatalogueEntry).max(1000) });
+
+/** A catalogue as it is read: each entry is checked by itself, since a newer one may list what an older site does not know. */
+export const CatalogueEnvelope = z.object({ format: z.literal(1), themes: z.array(z.unknown()).max(1000) });

@@ -11,9 +11,10 @@ it.each<[KeyScope[], KeyScope[]]>([
     ['control', 'settings'],
     ['read', 'control', 'settings'],
   ],
-  [['full'], ['read', 'nodes', 'control', 'settings', 'full']],
+  [['extensions'], ['read', 'extensions']],
+  [['full'], ['read', 'nodes', 'control', 'settings', 'extensions', 'full']],
 ])('lets %j cover %j', (scopes, covered) => {
-  const all: KeyScope[] = ['read', 'nodes', 'control', 'settings', 'full'];
+  const all: KeyScope[] = ['read', 'nodes', 'control', 'settings', 'extensions', 'full'];
   expect(all.filter(scope => includesScope(scopes, scope))).toEqual(covered);
 });
 

@@ -17,6 +17,8 @@ const InstallRecord = z.object({
   /** Checksum of the archive. */
   sha256: z.string(),
   installedAt: z.number(),
+  /** True while an author tries it out: it is nothing to go back to. */
+  trial: z.boolean().optional(),
 });
 type InstallRecord = z.infer<typeof InstallRecord>;
 
@@ -67,9 +69,20 @@ export class InstalledFolders {
     await rm(join(this.root, STAGING, candidateId), { recursive: true, force: true });
   }
 
-  /** Makes a staged version the one that runs; the one before is kept for a rollback. */
-  async adopt(candidateId: string, id: string): Promise<void> {
-    await this.replace(join(this.root, STAGING, candidateId), id);
+  /**
+   * Makes a staged version the one that runs; the one before is kept for a rollback, unless it was a trial. A trial has the source of
+   * what it replaces.
+   */
+  async adopt(candidateId: string, id: string, trial = false): Promise<void> {
+    const staged = join(this.root, STAGING, candidateId);
+    const current = await this.recordOf(id);
+    if (trial) {
+      const record = InstallRecord.parse(JSON.parse(await readFile(join(staged, RECORD), 'utf8')));
+      const kept = { ...record, source: current?.source ?? record.source, trial: true };
+      await writeFile(join(staged, RECORD), JSON.stringify(kept), { mode: 0o600 });
+    }
+    if (current?.trial) await this.put(candidateId, id);
+    else await this.replace(staged, id);
   }
 
   /** Exchanges the version that runs and the one before. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { PluginCandidate, PluginPermission, PluginSource } from '@vitrine/contracts';
+import type { PluginCandidate, PluginListing, PluginPermission, PluginSource } from '@vitrine/contracts';
 import { InvalidArchiveError, unpackZip } from '@vitrine/contracts/archive';
 import { unpackTarball } from '../../platform/archive/unpack-tarball.ts';
 import { WaitingCandidates } from '../../platform/archive/waiting-candidates.ts';
@@ -18,7 +18,10 @@ import {
   PluginCandidateNotFound,
   PluginIdTaken,
 } from './plugin-install.problems.ts';
+import { iconIn, remarksOn } from './candidate-remarks.rule.ts';
 import { checkPackage } from './plugin-package.rule.ts';
+
+const MAX_README = 20_000;
 
 /** Origin of an archive. */
 interface Arrival {
@@ -28,6 +31,8 @@ interface Arrival {
   readonly verified: PluginCandidate['verified'];
   /** Id of the expected plugin; the archive of another one is rejected. */
   readonly expected?: string;
+  /** What a catalogue says about it. */
+  readonly listing?: PluginListing;
 }
 
 /**
@@ -126,6 +131,9 @@ export class PluginCandidatesService implements CandidateStore {
       permissions,
       newPermissions: permissions.filter(permission => !granted.includes(permission)),
       replaces: known?.package?.version ?? null,
+      readme: (files.get('README.md') ?? files.get('readme.md') ?? '').toString().slice(0, MAX_README),
+      icon: iconIn(files, found.vitrine.icon),
+      remarks: remarksOn(found, files, arrival.listing),
     };
   }
 }

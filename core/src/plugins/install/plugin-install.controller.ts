@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, UseFilters } from '@nestjs/common';
 import {
   FetchPlugin,
+  FoundPackage,
   InstallPlugin,
   PluginAttention,
   PluginCandidate,
@@ -10,8 +11,11 @@ import {
   PluginView,
 } from '@vitrine/contracts';
 import type { Request } from 'express';
-import type { z } from 'zod';
+import semver from 'semver';
+import { z } from 'zod';
+import { SDK_VERSION } from '@vitrine/plugin-sdk';
 import { Access } from '../../platform/http/access.ts';
+import { annotateAudit } from '../../platform/http/audit-annotation.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import { ResponseSchema } from '../../platform/http/response-schema.ts';
@@ -27,7 +31,7 @@ import { PluginInstallService } from './plugin-install.service.ts';
 import { PluginArchiveTooLarge } from './plugin-install.problems.ts';
 import { PluginSourcesService } from './plugin-sources.service.ts';
 
-/** Controller that installs, updates and removes plugins. Installing code is the strongest right: keys need the scope `full`. */
+/** Controller that installs, updates and removes plugins. Keys need the scope `extensions`, or `full` for what only people do. */
 @Controller('api/v1/admin/plugins')
 @UseFilters(PluginProblemFilter)
 export class PluginInstallController {
@@ -41,40 +45,44 @@ export class PluginInstallController {
 
   /** Uploads a .tgz or .zip as the request body; `name` is its file name. Does not install it. */
   @Post('candidates')
-  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.upload' })
+  @Access({ audience: 'admin', scope: 'extensions', stepUp: 'recent', audit: 'plugins.upload' })
   @ResponseSchema(PluginCandidate)
   async upload(@Query('name') name: unknown, @Req() request: Request) {
     const { archive } = PLUGIN_ARCHIVE_LIMITS;
     const bytes = await readUpload(request, archive, () => new PluginArchiveTooLarge(archive / 2 ** 20));
     const from = typeof name === 'string' ? name.slice(0, 200) : '';
-    return this.pluginCandidates.stage(bytes, { from, source: null, verified: null });
+    return recorded(request, await this.pluginCandidates.stage(bytes, { from, source: null, verified: null }));
   }
 
   /** Downloads a plugin from a source, or the update of an installed one. Does not install it. */
   @Post('candidates/fetch')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.fetch', logs: 'body' })
   @ResponseSchema(PluginCandidate)
-  fetch(@Body({ schema: FetchPlugin }) body: FetchPlugin) {
-    return 'update' in body
-      ? this.pluginInstall.fetchUpdate(body.update)
-      : this.pluginInstall.fetch(body.source, { sha256: body.sha256 });
+  async fetch(@Body({ schema: FetchPlugin }) body: FetchPlugin, @Req() request: IncomingMessage) {
+    const candidate =
+      'update' in body
+        ? await this.pluginInstall.fetchUpdate(body.update)
+        : await this.pluginInstall.fetch(body.source, { sha256: body.sha256 });
+    return recorded(request, candidate);
   }
 
   /** Installs a candidate, with the permissions that it was shown with. */
   @Post('candidates/:candidateId/install')
-  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.install', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'extensions', stepUp: 'recent', audit: 'plugins.install', logs: 'body' })
   @ResponseSchema(PluginView)
   async install(
     @Param('candidateId') candidateId: string,
-    @Body({ schema: InstallPlugin }) { enable }: z.infer<typeof InstallPlugin>,
+    @Body({ schema: InstallPlugin }) { enable, trial = false }: z.infer<typeof InstallPlugin>,
     @Req() request: IncomingMessage,
   ) {
-    return this.view(await this.pluginInstall.install(candidateId, enable), request);
+    const { plugin, candidate } = await this.pluginInstall.install(candidateId, { enable, trial });
+    recorded(request, candidate);
+    return this.view(plugin, request);
   }
 
   @Delete('candidates/:candidateId')
   @HttpCode(204)
-  @Access({ audience: 'admin', scope: 'full', audit: 'plugins.discard' })
+  @Access({ audience: 'admin', scope: 'extensions', audit: 'plugins.discard' })
   discard(@Param('candidateId') candidateId: string) {
     return this.pluginCandidates.discard(candidateId);
   }
@@ -88,9 +96,21 @@ export class PluginInstallController {
     const language = languageOf(request);
     const versions = new Map(this.plugins.list().map(({ id, validation }) => [id, validation.found.package?.version]));
     return {
-      listings: listings.map(one => ({ ...one, installed: versions.get(one.id) ?? null })),
+      listings: listings.map(one => ({
+        ...one,
+        installed: versions.get(one.id) ?? null,
+        fits: semver.satisfies(SDK_VERSION, one.sdk),
+      })),
       failures: failures.map(one => ({ ...one, message: translateHostMessage(language, one.message) })),
     };
+  }
+
+  /** Packages of the npm registry with the keyword `vitrine-plugin` that match the words `q`. */
+  @Get('search')
+  @Access({ audience: 'admin', scope: 'settings' })
+  @ResponseSchema(z.array(FoundPackage))
+  search(@Query('q') words: unknown) {
+    return this.pluginSources.search(typeof words === 'string' ? words.slice(0, 100) : '');
   }
 
   @Get('sources')
@@ -128,7 +148,7 @@ export class PluginInstallController {
 
   /** Brings back the version before the last update. */
   @Post(':id/rollback')
-  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.roll-back' })
+  @Access({ audience: 'admin', scope: 'extensions', stepUp: 'recent', audit: 'plugins.roll-back' })
   @ResponseSchema(PluginView)
   async rollBack(@Param('id') id: string, @Req() request: IncomingMessage) {
     await this.plugins.ready;
@@ -148,4 +168,11 @@ export class PluginInstallController {
     const facts = await this.pluginInstall.factsOf(plugin);
     return pluginView(plugin, this.pluginTexts.localesOf(plugin.id), languageOf(request), facts);
   }
+}
+
+/** Says in the audit entry of a request which archive it was about. */
+function recorded(request: IncomingMessage, candidate: PluginCandidate): PluginCandidate {
+  const { id, title, version, permissions, sha256, from } = candidate;
+  annotateAudit(request, { subject: { id, name: title }, detail: { version, permissions, sha256, from } });
+  return candidate;
 }

@@ -40,25 +40,38 @@ export class PluginInstallService {
     source: PluginSource,
     { sha256, expected }: { sha256?: string | undefined; expected?: string } = {},
   ): Promise<PluginCandidate> {
-    const { bytes, from, verified } = await this.pluginSources.fetch(source, sha256);
-    return this.pluginCandidates.stage(bytes, { from, source, verified, ...(expected !== undefined && { expected }) });
+    const { bytes, from, verified, listing } = await this.pluginSources.fetch(source, sha256);
+    return this.pluginCandidates.stage(bytes, {
+      from,
+      source,
+      verified,
+      ...(listing && { listing }),
+      ...(expected !== undefined && { expected }),
+    });
   }
 
   /** Downloads the newest version of an installed plugin from its source. */
   async fetchUpdate(id: string): Promise<PluginCandidate> {
     this.plugins.findOneOrFail(id);
-    const source = (await this.installedFolders.recordOf(id))?.source;
+    const source = await this.sourceOf(id);
     if (!source) throw new PluginNoSource(id);
     return this.fetch(newestOf(source), { expected: id });
   }
 
-  /** Installs a candidate. A plugin that was enabled runs again, from new modules; a new one starts disabled unless `enable`. */
-  async install(candidateId: string, enable: boolean): Promise<InstalledPlugin> {
-    const { id } = await this.pluginCandidates.take(candidateId);
-    await this.replace(id, () => this.installedFolders.adopt(candidateId, id));
+  /**
+   * Installs a candidate. A plugin that was enabled runs again, from new modules; a new one starts disabled unless `enable`. A `trial`
+   * keeps the place to go back to, and the source of updates.
+   */
+  async install(
+    candidateId: string,
+    { enable, trial = false }: { readonly enable: boolean; readonly trial?: boolean },
+  ): Promise<{ plugin: InstalledPlugin; candidate: PluginCandidate }> {
+    const candidate = await this.pluginCandidates.take(candidateId);
+    const { id } = candidate;
+    await this.replace(id, () => this.installedFolders.adopt(candidateId, id, trial));
     this.updates.delete(id);
     const plugin = this.plugins.findOneOrFail(id);
-    return enable && plugin.state === 'disabled' ? this.plugins.enable(id) : plugin;
+    return { plugin: enable && plugin.state === 'disabled' ? await this.plugins.enable(id) : plugin, candidate };
   }
 
   /** Brings back the version before; a second call reverts that. */
@@ -101,6 +114,14 @@ export class PluginInstallService {
     };
   }
 
+  /** Returns where updates come from: its own source, or a catalogue that lists what was installed from a file. */
+  private async sourceOf(id: string): Promise<PluginSource | undefined> {
+    const source = (await this.installedFolders.recordOf(id))?.source;
+    if (source) return source;
+    const { listings } = await this.pluginSources.catalogue();
+    return listings.some(listing => listing.id === id) ? { kind: 'catalogue', ref: id } : undefined;
+  }
+
   attention(): PluginAttention {
     const failing = this.plugins.list().filter(({ state }) => FAILING_PLUGIN_STATES.includes(state));
     return { failing: failing.map(({ id }) => id), updates: [...this.updates.keys()] };
@@ -112,7 +133,7 @@ export class PluginInstallService {
     this.pluginSources.clearCache();
     for (const { id, validation } of this.plugins.list()) {
       const { origin, package: found } = validation.found;
-      const source = origin === 'installed' ? (await this.installedFolders.recordOf(id))?.source : undefined;
+      const source = origin === 'installed' ? await this.sourceOf(id) : undefined;
       if (!source || !found) continue;
       try {
         const latest = await this.pluginSources.latestVersion(newestOf(source));

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { PluginCatalogueFile, type PluginListing, type PluginSource, type PluginSources } from '@vitrine/contracts';
+import {
+  PluginCatalogueEnvelope,
+  PluginListing,
+  readLeniently,
+  type FoundPackage,
+  type PluginSource,
+  type PluginSources,
+} from '@vitrine/contracts';
 import { PLUGIN_SOURCES } from '@vitrine/contracts/settings';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { isNetworkError } from '@vitrine/plugin-sdk';
@@ -19,6 +26,8 @@ interface FetchedArchive {
   readonly from: string;
   /** Source of the checksum that it was compared with. */
   readonly verified: 'catalogue' | 'registry' | null;
+  /** Entry of the catalogue that it came from. */
+  readonly listing?: PluginListing;
 }
 
 const CACHE_TTL_MS = 10 * MINUTE_MS;
@@ -34,10 +43,34 @@ const Packument = z.object({
   ),
 });
 
+/** Response of a registry's search, as far as it is read. */
+const SearchResult = z.object({
+  objects: z.array(
+    z.object({
+      package: z.object({
+        name: z.string().max(250),
+        version: z.string().max(60),
+        description: z.string().optional().catch(undefined),
+        date: z.string().optional().catch(undefined),
+        publisher: z.object({ username: z.string() }).optional().catch(undefined),
+        author: z.object({ name: z.string() }).optional().catch(undefined),
+      }),
+    }),
+  ),
+});
+const KEYWORD = 'vitrine-plugin';
+const MAX_FOUND = 40;
+
+interface CatalogueContent {
+  readonly listings: readonly PluginListing[];
+  /** Names the entries that were left out. */
+  readonly problem: string | undefined;
+}
+
 /** Service that finds and downloads plugins: from addresses, an npm registry and catalogues. */
 @Injectable()
 export class PluginSourcesService {
-  private readonly read = new Map<string, { at: number; listings: readonly PluginListing[] }>();
+  private readonly read = new Map<string, CatalogueContent & { readonly at: number }>();
 
   constructor(
     private readonly clock: Clock,
@@ -65,12 +98,16 @@ export class PluginSourcesService {
   async catalogue(): Promise<{ listings: PluginListing[]; failures: { source: string; message: string }[] }> {
     const failures: { source: string; message: string }[] = [];
     const lists = await Promise.all(
-      this.current.catalogues.map(source =>
-        this.listingsOf(source).catch((error: unknown) => {
+      this.current.catalogues.map(async source => {
+        try {
+          const { listings, problem } = await this.contentOf(source);
+          if (problem !== undefined) failures.push({ source, message: problem });
+          return listings;
+        } catch (error) {
           failures.push({ source, message: messageOf(error) });
           return [];
-        }),
-      ),
+        }
+      }),
     );
     return { listings: lists.flat(), failures };
   }
@@ -102,7 +139,7 @@ export class PluginSourcesService {
     if (!listing) throw new PluginSourceFailed(`No catalog lists ${source.ref}.`);
     const bytes = await this.download(listing.url);
     if (!matches(bytes, listing.sha256)) throw new PluginChecksum();
-    return { bytes, from: listing.url, verified: 'catalogue' };
+    return { bytes, from: listing.url, verified: 'catalogue', listing };
   }
 
   private async fetchPackage(ref: string): Promise<FetchedArchive> {
@@ -140,16 +177,37 @@ export class PluginSourcesService {
     return Buffer.from(answer.bytes());
   }
 
-  private async listingsOf(source: string): Promise<readonly PluginListing[]> {
+  /** Searches the registry for packages with the keyword `vitrine-plugin`. */
+  async search(words: string): Promise<FoundPackage[]> {
+    const query = new URLSearchParams({ text: `keywords:${KEYWORD} ${words}`.trim(), size: String(MAX_FOUND) });
+    const url = `${this.current.registry.replace(/\/+$/, '')}/-/v1/search?${query}`;
+    const answer = await this.outbound.http(url, { maxBytes: MAX_DOCUMENT }).catch((error: unknown) => {
+      throw isNetworkError(error) ? new PluginSourceFailed(error.message) : error;
+    });
+    if (!answer.ok) throw new PluginSourceFailed(`${new URL(url).host} answered ${answer.status}.`);
+    const parsed = SearchResult.safeParse(answer.json());
+    if (!parsed.success)
+      throw new PluginSourceFailed(`${new URL(url).host} does not offer the search of an npm registry.`);
+    return parsed.data.objects.map(({ package: found }) => ({
+      name: found.name,
+      version: found.version,
+      description: (found.description ?? '').slice(0, 300),
+      author: (found.author?.name ?? found.publisher?.username ?? '').slice(0, 100),
+      date: (found.date ?? '').slice(0, 10),
+    }));
+  }
+
+  private async contentOf(source: string): Promise<CatalogueContent> {
     const known = this.read.get(source);
-    if (known && this.clock.now() - known.at < CACHE_TTL_MS) return known.listings;
+    if (known && this.clock.now() - known.at < CACHE_TTL_MS) return known;
     const answer = await this.outbound.http(source, { maxBytes: MAX_DOCUMENT });
     if (!answer.ok) throw new Error(`${new URL(source).host} answered ${answer.status}`);
-    const parsed = PluginCatalogueFile.safeParse(answer.json());
+    const parsed = PluginCatalogueEnvelope.safeParse(answer.json());
     if (!parsed.success) throw new Error('The answer is no catalog of plugins');
-    const listings = parsed.data.plugins;
-    this.read.set(source, { at: this.clock.now(), listings });
-    return listings;
+    const { entries: listings, problem } = readLeniently(PluginListing, parsed.data.plugins);
+    const content = { at: this.clock.now(), listings, problem };
+    this.read.set(source, content);
+    return content;
   }
 }
 

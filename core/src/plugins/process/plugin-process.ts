@@ -5,6 +5,7 @@ import { Channel, PIPE_CLOSED } from './channel.ts';
 import type { ChannelLimits } from './channel-limits.ts';
 import { endReason } from './end-reason.rule.ts';
 import { launch, type LaunchOptions } from './launch.ts';
+import { isNativeTrace } from './native-trace.rule.ts';
 import { formatLocation, pluginStack } from './plugin-stack.rule.ts';
 import { ProcessEndedError } from '../hooks/process-ended-error.ts';
 import { readLines } from './read-lines.ts';
@@ -195,7 +196,7 @@ export class PluginProcess {
   private logLines(stream: Readable, level: 'info' | 'warn'): void {
     readLines(stream, line => {
       if (level === 'warn' && this.lastErrors.length < 20) this.lastErrors.push(line.slice(0, 1000));
-      this.handlers.line(level, line);
+      if (level === 'info' || !isNativeTrace(line)) this.handlers.line(level, line);
     });
   }
 }

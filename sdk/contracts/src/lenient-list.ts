@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+
+/** Entries of a list from outside that were understood, and a sentence that names the others; undefined if there are none. */
+export interface ReadList<T> {
+  readonly entries: readonly T[];
+  readonly problem: string | undefined;
+}
+
+/** Reads a list entry by entry: one that a newer version wrote, or that is broken, hides itself and not the others. */
+export function readLeniently<S extends z.ZodType>(schema: S, raw: readonly unknown[]): ReadList<z.output<S>> {
+  const entries: z.output<S>[] = [];
+  const faults: string[] = [];
+  raw.forEach((one, i) => {
+    const parsed = schema.safeParse(one);
+    if (parsed.success) {
+      entries.push(parsed.data);
+      return;
+    }
+    const [issue] = parsed.error.issues;
+    const id = (one as { readonly id?: unknown } | null)?.id;
+    faults.push(
+      `${typeof id === 'string' ? id.slice(0, 40) : `entry ${i + 1}`} (${issue?.path.join('.') || 'it'}: ${issue?.message})`,
+    );
+  });
+  if (faults.length === 0) return { entries, problem: undefined };
+  const named = faults.slice(0, 5).join(', ') + (faults.length > 5 ? ' …' : '');
+  const count = faults.length === 1 ? '1 entry is' : `${faults.length} entries are`;
+  return { entries, problem: `${count} not understood by this version and left out: ${named}` };
+}
