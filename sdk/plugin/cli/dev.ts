@@ -2,10 +2,11 @@ import { fstatSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PluginLogLine, PluginView } from '@vitrine/contracts';
+import { SiteClient, SiteError } from '../../tooling/authoring/site-client.ts';
 import { buildWebIfAny } from './build.ts';
-import { CliError, SiteAccessError } from './cli-error.ts';
+import { CliError } from './cli-error.ts';
 import { packPlugin } from './pack-plugin.ts';
-import { SiteClient } from './site-client.ts';
+import { summaryOf } from './plugin-summary.ts';
 
 /** Editors write a file in several steps. */
 const SETTLE_MS = 50;
@@ -17,10 +18,6 @@ export async function runOnSite(
   folder: string,
   { site, key }: { site?: string | undefined; key?: string | undefined },
 ): Promise<void> {
-  if (!site || !key)
-    throw new CliError(
-      'Name a site and a key: vitrine-plugin dev --site https://status.example.com --key <API key with the scope "full">',
-    );
   const client = new SiteClient(site, key);
   let changed = Promise.withResolvers<void>();
   const watcher = watch(folder, { recursive: true }, (_, file) => {
@@ -35,7 +32,8 @@ export async function runOnSite(
       logs ??= new LogReader(client, plugin.id);
       console.log(summaryOf(plugin, performance.now() - began));
     } catch (error) {
-      if (!(error instanceof CliError) || (!logs && error instanceof SiteAccessError)) {
+      const isKnown = error instanceof CliError || error instanceof SiteError;
+      if (!isKnown || (!logs && error instanceof SiteError && error.isAccess)) {
         watcher.close();
         throw error;
       }
@@ -63,14 +61,10 @@ async function install(folder: string, client: SiteClient): Promise<PluginView> 
   const { candidateId } = (await client.upload(`plugins/candidates?name=${encodeURIComponent(name)}`, bytes)) as {
     candidateId: string;
   };
-  return (await client.send('POST', `plugins/candidates/${candidateId}/install`, { enable: true })) as PluginView;
-}
-
-function summaryOf({ id, version, state, error }: PluginView, ms: number): string {
-  const time = `${Math.round(ms)} ms`;
-  if (state === 'active') return `${id} ${version} runs (${time})`;
-  if (state === 'needs-settings') return `${id} ${version} waits for its settings under Plugins (${time})`;
-  return `${id} ${version}: ${state}. ${error?.message ?? ''}${error?.stack ? `\n${error.stack}` : ''}`;
+  return (await client.send('POST', `plugins/candidates/${candidateId}/install`, {
+    enable: true,
+    trial: true,
+  })) as PluginView;
 }
 
 /** Prints each line of a plugin's log once. */

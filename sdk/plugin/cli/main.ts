@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
+import { runCatalogue, type CatalogueArguments } from '../../tooling/authoring/catalogue.ts';
+import { SiteError } from '../../tooling/authoring/site-client.ts';
 import { CliError } from './cli-error.ts';
 
 const HELP = `vitrine-plugin <command>, in the folder of a plugin
@@ -8,13 +10,27 @@ const HELP = `vitrine-plugin <command>, in the folder of a plugin
   validate                         lists what is missing before others can use the plugin
   build                            builds the web parts (web/AdminPage.tsx, web/Widget.tsx) into dist/web
   pack                             packs the plugin with its dependencies into a .tgz that a site installs
-  dev --site <url> --key <key>     runs the plugin on a site, again after each change, and shows its log;
-                                   the key is an API key with the scope "full", or VITRINE_KEY in the environment
+  dev                              runs the plugin on a site, again after each change, and shows its log
+  deploy [--grant <permissions>]   packs the plugin, installs it on a site and enables it
+  catalogue add <file.json> [--base <address>]
+                                   packs the plugin and lists it in a catalogue; the archive is put beside the file
+  catalogue check <file or url>    compares each entry of a catalogue with its archive
+  catalogue serve <folder>         serves a catalogue on this machine, to try it; --port <number>
+
+dev and deploy take --site <url> and --key <key>, or VITRINE_SITE and VITRINE_KEY of the environment. An administrator makes the key
+under Plugins → Write your own.
 `;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { site: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  options: {
+    site: { type: 'string', default: process.env.VITRINE_SITE },
+    key: { type: 'string', default: process.env.VITRINE_KEY },
+    grant: { type: 'string' },
+    base: { type: 'string' },
+    port: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
 });
 const [command, ...rest] = positionals;
 const folder = process.cwd();
@@ -32,10 +48,19 @@ try {
   else if (command === 'review-in-process') await (await import('./validate.ts')).reviewInProcess(folder);
   else if (command === 'build') await (await import('./build.ts')).buildWeb(folder);
   else if (command === 'pack') await (await import('./pack.ts')).packIntoFile(folder);
-  else if (command === 'dev')
-    await (await import('./dev.ts')).runOnSite(folder, { ...values, key: values.key ?? process.env.VITRINE_KEY });
-  else throw new CliError(`There is no command "${command}".\n\n${HELP}`);
+  else if (command === 'dev') await (await import('./dev.ts')).runOnSite(folder, values);
+  else if (command === 'deploy') process.exitCode = await (await import('./deploy.ts')).deployPlugin(folder, values);
+  else if (command === 'catalogue') {
+    const [action, place] = rest;
+    const { PLUGIN_CATALOGUE } = await import('./catalogue.ts');
+    const archive = async () => (await import('./pack.ts')).packForOthers(folder);
+    process.exitCode = await runCatalogue(
+      PLUGIN_CATALOGUE,
+      { ...values, action, place } as CatalogueArguments,
+      archive,
+    );
+  } else throw new CliError(`There is no command "${command}".\n\n${HELP}`);
 } catch (error) {
-  console.error(error instanceof CliError ? `\n${error.message}\n` : error);
+  console.error(error instanceof CliError || error instanceof SiteError ? `\n${error.message}\n` : error);
   process.exitCode = 1;
 }

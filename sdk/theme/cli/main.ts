@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ThemeBuildError } from '../vite/theme-problem.ts';
 
@@ -11,14 +13,29 @@ const HELP = `vitrine-theme <command>
                       --port <number>  where to listen; 5175 unless told
   check               says in a moment what a build would refuse, and which texts a language lacks
   build               builds the theme and packs its zip into dist/
+  deploy              builds the theme and installs it on a site; --activate shows it to all visitors
+                      --site <url> --key <key>, or VITRINE_SITE and VITRINE_KEY; the key is made under Themes → Write your own
+  catalogue add <file.json> [--base <address>]
+                      builds the theme and lists it in a catalogue; the zip is put beside the file
+  catalogue check <file or url>
+                      compares each entry of a catalogue with its zip
+  catalogue serve <folder> [--port <number>]
+                      serves a catalogue on this machine, to try it
   validate [zip]      says what a site will think of the theme; builds it first where no zip is named
 `;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { site: { type: 'string' }, port: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  options: {
+    site: { type: 'string', default: process.env.VITRINE_SITE },
+    key: { type: 'string', default: process.env.VITRINE_KEY },
+    activate: { type: 'boolean' },
+    base: { type: 'string' },
+    port: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
 });
-const [command, argument] = positionals;
+const [command, argument, place] = positionals;
 const root = process.cwd();
 
 try {
@@ -31,7 +48,16 @@ try {
     process.exitCode = await (await import('./validate.ts')).validateTheme(root, argument);
   else if (command === 'dev') await (await import('./dev.ts')).serveTheme(root, values);
   else if (command === 'states') await (await import('./dev.ts')).serveStates(root, values);
-  else throw new ThemeBuildError(`There is no command "${command}".\n\n${HELP}`);
+  else if (command === 'deploy') await (await import('./deploy.ts')).deployTheme(root, values);
+  else if (command === 'catalogue') {
+    const { runCatalogue } = await import('../../tooling/authoring/catalogue.ts');
+    const { THEME_CATALOGUE } = await import('./catalogue.ts');
+    const asked = { action: argument, place, base: values.base, port: values.port };
+    process.exitCode = await runCatalogue(THEME_CATALOGUE, asked, async () => {
+      const zip = await (await import('./build.ts')).buildTheme(root);
+      return { name: basename(zip), bytes: readFileSync(zip) };
+    });
+  } else throw new ThemeBuildError(`There is no command "${command}".\n\n${HELP}`);
 } catch (error) {
   const problem = themeProblemIn(error);
   console.error(problem ? `\n${problem.message}\n` : error);
@@ -41,7 +67,7 @@ try {
 /** Returns the theme error in an error or its causes, also if Vite wrapped it. */
 function themeProblemIn(error: unknown): Error | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.name === 'ThemeBuildError') return cause;
+    if (cause.name === 'ThemeBuildError' || cause.name === 'SiteError') return cause;
     const inner = (cause as { errors?: unknown[] }).errors?.map(themeProblemIn).find(Boolean);
     if (inner) return inner;
   }

@@ -1,5 +1,6 @@
 import type {
   FetchPlugin,
+  FoundPackage,
   PluginAttention,
   PluginCandidate,
   PluginCatalogue,
@@ -18,6 +19,7 @@ export const pluginsApi = {
   attention: query<PluginAttention>(`${base}/attention`),
   pages: query<PluginPageEntry[]>(`${base}/pages`),
   catalogue: query<PluginCatalogue>(`${base}/catalogue`),
+  search: (words: string) => query<FoundPackage[]>(`${base}/search`, { q: words }),
   runs: (id: string) => query<PluginJobRun[]>(`${base}/${id}/runs`),
   sources: query<PluginSources>(`${base}/sources`),
   chooseSources: (sources: PluginSources) =>

@@ -12,6 +12,7 @@ import { FormField, TextInput } from '../../ui/form/fields.tsx';
 import { Form, SubmitButton } from '../../ui/form/Form.tsx';
 import { isWebAddress } from '../../ui/form/web-address.ts';
 import { PluginCatalogueList } from './PluginCatalogueList.tsx';
+import { PluginSearch } from './PluginSearch.tsx';
 import styles from './PluginsPage.module.css';
 
 const WAYS = ['file', 'npm', 'url', 'catalogue'] as const;
@@ -116,6 +117,7 @@ function InstallForm({ onFound }: { onFound: (candidate: PluginCandidate) => voi
           placeholder={PLACEHOLDERS[way] ?? ''}
         />
       )}
+      {way === 'npm' && <PluginSearch control={form.control as never} onFound={onFound} />}
       {way === 'catalogue' && <PluginCatalogueList onFound={onFound} />}
     </Form>
   );

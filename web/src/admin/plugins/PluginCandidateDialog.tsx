@@ -7,6 +7,7 @@ import { pluginsApi } from '../../api/plugins-api.ts';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { CandidateRemarks } from './CandidateRemarks.tsx';
 import styles from './PluginsPage.module.css';
 
 interface CandidateProps {
@@ -63,6 +64,7 @@ export function PluginCandidateDialog({ candidate, onClose, onInstalled }: Candi
           </>
         )}
       </section>
+      <CandidateRemarks candidate={candidate} />
       <dl className={styles.origin}>
         <dt>{t('candidate.author')}</dt>
         <dd>{author || t('candidate.unknown')}</dd>

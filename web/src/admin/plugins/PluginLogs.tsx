@@ -1,24 +1,61 @@
-import { Button, Dialog } from '@radix-ui/themes';
+import { Button, Dialog, Switch } from '@radix-ui/themes';
 import type { PluginView } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
 import { pluginsApi } from '../../api/plugins-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import styles from './PluginsPage.module.css';
 
-/** Dialog with the last log lines of a plugin, newest first. */
+/** How often the open dialog reads the log. */
+const LIVE_MS = 1000;
+
+const LEVELS = ['info', 'warn', 'error'] as const;
+
+/** Dialog with the last log lines of a plugin, newest first: live, filtered by level and words, and as a file. */
 export function PluginLogs({ plugin, onClose }: { plugin: PluginView; onClose: () => void }) {
   const { t, i18n } = useTranslation('plugins');
   const { id } = plugin;
-  const { data: lines, error, reload } = useApiQuery(api.pluginLogs(id));
+  const [isLive, setLive] = useState(true);
+  const [level, setLevel] = useState<(typeof LEVELS)[number]>('info');
+  const [words, setWords] = useState('');
+  const { data, error, reload } = useApiQuery(api.pluginLogs(id), { every: isLive && LIVE_MS });
+  const lines = data?.filter(
+    line =>
+      LEVELS.indexOf(line.level) >= LEVELS.indexOf(level) &&
+      line.message.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()),
+  );
+  const download = () =>
+    saveFile(
+      `${id}.log`,
+      (lines ?? []).map(line => `${new Date(line.at).toISOString()} ${line.level} ${line.message}\n`).join(''),
+    );
   const format = formatter(i18n.language);
   return (
     <Modal title={t('logs.of', { name: plugin.title })} width={820} onClose={onClose}>
       <LoadError error={error} onRetry={reload} />
-      {lines?.length === 0 && <p>{t('logs.none')}</p>}
+      <div className={styles.logTools}>
+        <SearchField label={t('logs.search')} value={words} onChange={setWords} />
+        <label>
+          {t('logs.from')}{' '}
+          <select value={level} onChange={event => setLevel(event.target.value as typeof level)}>
+            {LEVELS.map(one => (
+              <option key={one} value={one}>
+                {t(`level.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <Switch size="1" checked={isLive} onCheckedChange={setLive} /> {t('logs.live')}
+        </label>
+      </div>
+      {lines?.length === 0 && <p>{data?.length === 0 ? t('logs.none') : t('logs.noMatch')}</p>}
       {lines && lines.length > 0 && (
         <ol className={styles.log} tabIndex={0} aria-label={t('logs.open')}>
           {[...lines].reverse().map((line, i) => (
@@ -34,8 +71,8 @@ export function PluginLogs({ plugin, onClose }: { plugin: PluginView; onClose: (
       )}
       <JobRuns id={id} />
       <ModalActions>
-        <Button variant="soft" color="gray" onClick={() => void reload()}>
-          {t('logs.refresh')}
+        <Button variant="soft" color="gray" disabled={!lines?.length} onClick={download}>
+          {t('logs.download')}
         </Button>
         <Dialog.Close>
           <Button>{t('close')}</Button>

@@ -13,6 +13,7 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { NoMatch } from '../../ui/NoMatch.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { WriteYourOwn } from '../page/WriteYourOwn.tsx';
 import { EnablePluginDialog } from './EnablePluginDialog.tsx';
 import { InstallPlugin } from './InstallPlugin.tsx';
 import { PluginCandidateDialog } from './PluginCandidateDialog.tsx';
@@ -109,12 +110,13 @@ export function PluginsPage() {
           <RefreshCw aria-hidden size={15} />
           {t('discover')}
         </Button>
+        <WriteYourOwn kind="plugin" />
         <InstallPlugin onFound={setCandidate} />
       </PageHeader>
       <Callout tone="info">{t('trust')}</Callout>
       <LoadError error={error} onRetry={reload} />
       {plugins && plugins.length >= SEARCH_THRESHOLD && (
-        <SearchField label={t('search')} value={search} onChange={setSearch} className={styles.search} />
+        <SearchField label={t('search.label')} value={search} onChange={setSearch} className={styles.search} />
       )}
       {plugins && search === '' && <PluginsNeedingAttention plugins={plugins} />}
       {shown?.length === 0 && gone.length === 0 && <NoMatch onClear={() => setSearch('')}>{t('noMatch')}</NoMatch>}

@@ -11,6 +11,7 @@ import { FileButton } from '../../ui/FileButton.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { WriteYourOwn } from '../page/WriteYourOwn.tsx';
 import { CandidateDialog } from './CandidateDialog.tsx';
 import { Catalogue } from './Catalogue.tsx';
 import { FetchDialog } from './FetchDialog.tsx';
@@ -55,6 +56,7 @@ export function ThemesPage() {
   return (
     <div className={styles.page} onDragOver={event => event.preventDefault()} onDrop={drop}>
       <PageHeader lead={t('trust')}>
+        <WriteYourOwn kind="theme" />
         <Button variant="soft" onClick={() => setFetching(true)}>
           {t('fetch.open')}
         </Button>

@@ -1,0 +1,40 @@
+import type { PluginCandidate, PluginView } from '@vitrine/contracts';
+import { SiteClient } from '../../tooling/authoring/site-client.ts';
+import { buildWebIfAny } from './build.ts';
+import { CliError } from './cli-error.ts';
+import { packPlugin } from './pack-plugin.ts';
+import { summaryOf } from './plugin-summary.ts';
+
+/**
+ * Packs a plugin, installs it on a site and enables it. An update that asks for more than the installed version needs `grant`, the list
+ * of these permissions: nobody looks at a dialog. Returns the exit code: 1 if it does not run.
+ */
+export async function deployPlugin(
+  folder: string,
+  { site, key, grant = '' }: { site?: string | undefined; key?: string | undefined; grant?: string | undefined },
+): Promise<number> {
+  const client = new SiteClient(site, key);
+  await buildWebIfAny(folder);
+  const { name, bytes } = await packPlugin(folder);
+  const candidate = (await client.upload(
+    `plugins/candidates?name=${encodeURIComponent(name)}`,
+    bytes,
+  )) as PluginCandidate;
+  const { candidateId, replaces, permissions, newPermissions, sha256 } = candidate;
+  const granted = grant.split(',').map(permission => permission.trim());
+  const withheld = replaces === null ? [] : newPermissions.filter(permission => !granted.includes(permission));
+  if (withheld.length > 0) {
+    await client.send('DELETE', `plugins/candidates/${candidateId}`);
+    throw new CliError(
+      `It asks for ${withheld.join(', ')}, which ${replaces} does not have. If that is right: --grant ${withheld.join(',')}`,
+    );
+  }
+  const began = performance.now();
+  const plugin = (await client.send('POST', `plugins/candidates/${candidateId}/install`, {
+    enable: true,
+  })) as PluginView;
+  console.log(summaryOf(plugin, performance.now() - began));
+  console.log(`${name}, sha256 ${sha256}${replaces ? `, replaces ${replaces}` : ''}`);
+  console.log(`permissions: ${permissions.join(', ') || 'none'}`);
+  return plugin.state === 'active' || plugin.state === 'needs-settings' ? 0 : 1;
+}
