@@ -1,10 +1,13 @@
 import { spawn, type StdioOptions } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
+import { packTarball } from '../../../sdk/tooling/authoring/tarball.ts';
 import { eventually } from '../../test/eventually.ts';
 import { freshDatabase } from '../../test/database.ts';
 import { spawnCore } from '../../test/spawn-core.ts';
@@ -17,15 +20,53 @@ const modules = join(repository, 'node_modules');
 /** Arguments of Node that check the types of a folder. */
 const TYPES = [join(modules, 'typescript/bin/tsc'), '-p', '.', '--typeRoots', join(modules, '@types')];
 
-/** A machine of an author: an empty folder, npm, and no registry but that of the site. */
+/**
+ * Registry with the two packages that a new plugin takes from npm, for a machine without it: the compiler and Node's types, both from
+ * this repository.
+ */
+async function compilerRegistry() {
+  const types = pathToFileURL(join(modules, '@types/node/index.d.ts')).pathname;
+  const files = {
+    typescript: {
+      manifest: { version: '6.0.3', bin: { tsc: 'tsc.cjs' } },
+      'tsc.cjs': `#!/usr/bin/env node\nrequire(${JSON.stringify(join(modules, 'typescript/lib/tsc.js'))});`,
+    },
+    '@types/node': {
+      manifest: { version: '24.0.0', types: 'index.d.ts' },
+      'index.d.ts': `/// <reference path="${types}" />`,
+    },
+  } as const;
+  const packed = await Promise.all(
+    Object.entries(files).map(async ([name, { manifest, ...more }]) => {
+      const all = { 'package.json': JSON.stringify({ name, ...manifest }), ...more };
+      const bytes = await packTarball(new Map(Object.entries(all).map(([file, text]) => [file, Buffer.from(text)])));
+      return { name, manifest: { name, ...manifest }, bytes };
+    }),
+  );
+  const service = await fakeService(({ path }) => {
+    const asked = decodeURIComponent(path.slice(1));
+    const tarball = packed.find(({ name }) => asked === `${name}.tgz`);
+    if (tarball) return { body: tarball.bytes };
+    const found = packed.find(({ name }) => asked === name);
+    if (!found) return { status: 404, json: {} };
+    const { name, manifest, bytes } = found;
+    const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
+    const dist = { tarball: `${service.url}${name}.tgz`, integrity };
+    const { version } = manifest;
+    return { json: { name, 'dist-tags': { latest: version }, versions: { [version]: { ...manifest, dist } } } };
+  });
+  return service;
+}
+
+/** A machine of an author: an empty folder, npm, and no registry but that of the site and the compiler's. */
 async function author() {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-author-'));
+  const registry = await compilerRegistry();
   const env = {
     PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
     HOME: folder,
     npm_config_cache: join(folder, '.cache'),
-    // Nothing listens there: whatever is not bundled cannot be installed.
-    npm_config_registry: 'http://127.0.0.1:9/',
+    npm_config_registry: registry.url,
     npm_config_fetch_retries: '0',
     // As some have it: then no lock file says from where the SDK came.
     npm_config_omit_lockfile_registry_resolved: 'true',
@@ -41,7 +82,15 @@ async function author() {
     const [code] = (await once(child, 'close')) as [number | null];
     return { code, text: out.text };
   };
-  return { folder, start, run, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    start,
+    run,
+    async [Symbol.asyncDispose]() {
+      await registry[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** A site as a process of its own, with a signed-in administrator. */
@@ -94,11 +143,12 @@ it('lets a stranger write, test, check, pack and install a notifier with nothing
   expect(await me.run('npm', ['install'], 'my-notifier')).toMatchObject({ code: 0 });
   const tested = await me.run('npm', ['test'], 'my-notifier');
   expect(tested).toMatchObject({ code: 0, text: expect.stringMatching(/pass 3/) });
-  expect(await me.run(process.execPath, TYPES, 'my-notifier')).toEqual({ code: 0, text: '' });
-  expect(await me.run('npx', ['vitrine-plugin', 'validate'], 'my-notifier')).toMatchObject({
+  expect(await me.run('npm', ['run', 'check'], 'my-notifier')).toMatchObject({
     code: 0,
     text: expect.stringContaining('Nothing is missing.'),
   });
+  for (const file of ['.github/workflows/check.yml', '.vscode/settings.json', '.gitignore'])
+    expect((await readFile(join(me.folder, 'my-notifier', file), 'utf8')).length).toBeGreaterThan(10);
   expect(await me.run('npx', ['vitrine-plugin', 'pack'], 'my-notifier')).toMatchObject({ code: 0 });
   const [packed = ''] = (await readdir(join(me.folder, 'my-notifier'))).filter(name => name.endsWith('.tgz'));
   expect(packed).toBe('vitrine-my-notifier-0.1.0.tgz');
@@ -129,7 +179,9 @@ it.each(['geoip', 'sso', 'hooks'])(
     await using instance = await site();
     await using me = await author();
     const registry = `--@vitrine:registry=${instance.url}/npm/`;
-    await me.run('npm', ['create', '@vitrine/plugin', 'my-own', '--yes', registry, '--', '--kind', kind]);
+    // Without `--` npm takes the option for one of its own.
+    const words = kind === 'hooks' ? ['--kind', kind] : ['--', '--kind', kind];
+    await me.run('npm', ['create', '@vitrine/plugin', 'my-own', '--yes', registry, ...words]);
     expect(await me.run('npm', ['install'], 'my-own')).toMatchObject({ code: 0 });
     expect(await me.run('npm', ['test'], 'my-own')).toMatchObject({ code: 0 });
     expect(await me.run(process.execPath, TYPES, 'my-own')).toEqual({ code: 0, text: '' });
@@ -138,12 +190,92 @@ it.each(['geoip', 'sso', 'hooks'])(
   },
 );
 
+it('says why it starts no plugin', async () => {
+  await using instance = await site();
+  await using me = await author();
+  const registry = `--@vitrine:registry=${instance.url}/npm/`;
+  const create = (...words: string[]) =>
+    me.run('npm', ['create', '@vitrine/plugin', '--yes', registry, '--', ...words]);
+  expect(await create('my-own', '--kind', 'foo')).toEqual({
+    code: 1,
+    text: expect.stringContaining('There is no kind "foo". Kinds are notifier, geoip, sso, hooks.'),
+  });
+  expect(await create('My Own')).toEqual({
+    code: 1,
+    text: expect.stringContaining('"My Own" is no name for a plugin'),
+  });
+  expect(await create()).toEqual({ code: 1, text: expect.stringContaining('Name a folder for the plugin.') });
+  expect(await create('--help')).toMatchObject({ code: 0 });
+});
+
+it('takes a plugin from npm create through a catalogue of its author to an update on a second site', async () => {
+  await using first = await site();
+  await using second = await site();
+  await using me = await author();
+  const registry = `--@vitrine:registry=${first.url}/npm/`;
+  await me.run('npm', [
+    'create',
+    '@vitrine/plugin',
+    'pigeon',
+    '--yes',
+    registry,
+    '--',
+    '--kind',
+    'hooks',
+    '--author',
+    'Ada',
+  ]);
+  expect(await me.run('npm', ['install'], 'pigeon')).toMatchObject({ code: 0 });
+  const added = await first.client
+    .post(`${admin}/api-keys`)
+    .send({ name: 'deploy', scopes: ['extensions'], expiresAt: null, nodes: null })
+    .expect(201);
+  const plugin = (...words: string[]) => me.run('npx', ['vitrine-plugin', ...words], 'pigeon');
+  expect(await plugin('deploy', '--site', first.url, '--key', added.body.data.secret)).toEqual({
+    code: 0,
+    text: expect.stringMatching(/pigeon 0\.1\.0 runs[^]*sha256 [0-9a-f]{64}[^]*permissions: none/),
+  });
+
+  // The folder of the catalogue, as any web server hands it out.
+  const catalogue = join(me.folder, 'catalogue');
+  await using web = await fakeService(({ path }) =>
+    existsSync(join(catalogue, path)) ? { body: readFileSync(join(catalogue, path)) } : { status: 404 },
+  );
+  const file = join(catalogue, 'plugins.json');
+  expect(await plugin('catalogue', 'add', file, '--base', web.url)).toMatchObject({ code: 0 });
+  expect(await plugin('catalogue', 'check', file)).toMatchObject({ code: 0 });
+
+  const { client } = second;
+  await client.put(`${admin}/plugins/sources`).send({ registry: first.url, catalogues: [`${web.url}plugins.json`] });
+  const fetched = await client
+    .post(`${admin}/plugins/candidates/fetch`)
+    .send({ source: { kind: 'catalogue', ref: 'pigeon' } })
+    .expect(201);
+  expect(fetched.body.data).toMatchObject({ version: '0.1.0', author: 'Ada', verified: 'catalogue', remarks: [] });
+  await client
+    .post(`${admin}/plugins/candidates/${fetched.body.data.candidateId}/install`)
+    .send({ enable: true })
+    .expect(201);
+
+  const manifest = join(me.folder, 'pigeon/package.json');
+  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"version": "0.1.0"', '"version": "0.2.0"'));
+  expect(await plugin('catalogue', 'check', file)).toMatchObject({ code: 0 });
+  expect(await plugin('catalogue', 'add', file)).toMatchObject({ code: 0 });
+  expect((await client.post(`${admin}/plugins/updates`).expect(200)).body.data.updates).toEqual(['pigeon']);
+  const update = await client.post(`${admin}/plugins/candidates/fetch`).send({ update: 'pigeon' }).expect(201);
+  const done = await client
+    .post(`${admin}/plugins/candidates/${update.body.data.candidateId}/install`)
+    .send({ enable: true })
+    .expect(201);
+  expect(done.body.data).toMatchObject({ version: '0.2.0', previous: '0.1.0', state: 'active' });
+});
+
 it('waits for code that can be packed, runs an edit on the site once, and shows the log of the plugin', async () => {
   await using instance = await site();
   await using me = await author();
   const { body } = await instance.client
     .post(`${admin}/api-keys`)
-    .send({ name: 'dev', scopes: ['full'], expiresAt: null, nodes: null })
+    .send({ name: 'dev', scopes: ['extensions'], expiresAt: null, nodes: null })
     .expect(201);
   const registry = `--@vitrine:registry=${instance.url}/npm/`;
   await me.run('npm', ['create', '@vitrine/plugin', 'watcher', '--yes', registry, '--', '--kind', 'hooks']);

@@ -53,8 +53,8 @@ if (values.help) {
   process.exit(0);
 }
 let [folder = ''] = positionals;
-// Without `--` npm keeps the option for itself, and passes it on in the environment.
-let kind = values.kind ?? process.env.npm_config_kind ?? 'notifier';
+// Without `--` npm takes the option for its own: of `--kind hooks` it passes on the word, of `--kind=hooks` a variable.
+let kind = values.kind ?? positionals[1] ?? process.env.npm_config_kind ?? 'notifier';
 let author = values.author ?? process.env.npm_config_author ?? knownAuthor();
 if (!folder) {
   if (!canAsk()) fail(`Name a folder for the plugin.\n\n${HELP}`);
