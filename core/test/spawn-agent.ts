@@ -13,16 +13,20 @@ const running = new Set<ChildProcess>();
 // A failed test does not dispose its agent, which would outlive it.
 afterEach(() => running.forEach(child => child.kill('SIGKILL')));
 
-/** Starts the real agent as a separate, connected process. `args` are command-line options. Stops at the end of its scope. */
+/**
+ * Starts the real agent as a separate, connected process, or another `program`, such as the agent of a release. `args` are
+ * command-line options. Stops at the end of its scope.
+ */
 export async function spawnAgent(
   { app, url }: Pick<TestApp, 'app' | 'url'>,
   node: { uuid: string; token: string },
   args: readonly string[] = [],
   folder?: string,
+  program = main,
 ) {
   const data = folder ?? (await mkdtemp(join(tmpdir(), 'vitrine-agent-')));
   const start = () => {
-    const child = spawn(process.execPath, [main, 'run', '--endpoint', url, '--data-dir', data, ...args], {
+    const child = spawn(process.execPath, [program, 'run', '--endpoint', url, '--data-dir', data, ...args], {
       // An empty home folder, so that the shell profile of the user who runs the tests has no effect.
       env: { ...process.env, HOME: data, VITRINE_AGENT_TOKEN: node.token, NODE_OPTIONS: '' },
       stdio: ['ignore', 'ignore', 'pipe'],
