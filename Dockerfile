@@ -5,33 +5,12 @@ ARG NODE=node:26-slim
 FROM ${NODE} AS build
 WORKDIR /vitrine
 COPY . .
-RUN npm ci --no-audit --no-fund && npm run build
-
-# What the bundle does not hold: the packages with a binary inside.
-FROM ${NODE} AS packages
-WORKDIR /vitrine
-COPY package.json package-lock.json .npmrc ./
-COPY core/package.json core/
-COPY core/bin core/bin
-COPY sdk/contracts sdk/contracts
-COPY sdk/plugin sdk/plugin
-COPY plugins plugins
-RUN npm ci --no-audit --no-fund --omit=dev --workspace core --workspace sdk/contracts --workspace sdk/plugin
+RUN npm ci --no-audit --no-fund && node sdk/tooling/scripts/archive.mjs --folder /release
 
 FROM ${NODE}
 ENV NODE_ENV=production VITRINE_DATA_DIR=/data VITRINE_LOCAL_AGENT=off NODE_COMPILE_CACHE=/tmp/compile-cache
 WORKDIR /vitrine
-COPY --from=packages /vitrine/node_modules node_modules
-COPY --from=build /vitrine/core/dist/server core/dist/server
-COPY --from=build /vitrine/core/package.json core/
-COPY --from=build /vitrine/core/bin core/bin
-COPY --from=build /vitrine/core/dist/cli core/dist/cli
-COPY --from=build /vitrine/core/dist/plugin-runtime core/dist/plugin-runtime
-COPY --from=build /vitrine/web/dist web/dist
-COPY --from=build /vitrine/sdk sdk
-COPY --from=build /vitrine/plugins plugins
-COPY --from=build /vitrine/themes themes
-COPY --from=build /vitrine/package.json /vitrine/package-lock.json ./
+COPY --from=build /release .
 RUN install -d -o node -g node /data
 USER node
 VOLUME /data

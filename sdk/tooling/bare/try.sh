@@ -2,7 +2,9 @@
 # Runs the commands of README on a bare system: in a container, or in a root file system of sdk/tooling/scripts/bare.mjs. Nothing is
 # installed but Node with npm, and what the commands ask for.
 #
-#   try.sh <folder of the sources> start|test [root]
+#   try.sh <folder of the sources> start|refused|test [root]
+#
+# `refused`: `npm start` must end with one line before it installs anything.
 #
 # It works as a user without rights in a folder with a space; with `root` as root, so that `npm test` may install programs.
 set -eu
@@ -57,6 +59,10 @@ if [ "$command" = start ]; then
   # The launcher of npm and the server end together.
   pkill -TERM -P $npm 2>/dev/null || kill $npm
   wait $npm 2>/dev/null || true
+elif [ "$command" = refused ]; then
+  if run 'npm start' >$log 2>&1; then say 'it started'; exit 1; fi
+  say "refused with: $(tail -n 1 $log)"
+  [ ! -e "$home/node_modules" ] && grep -q 'Nothing was installed' $log
 else
   run 'npm test' 2>&1 | tee $log
   grep -q '^Tests: .* 0 total\|^Tests: .*failed' $log && exit 1
