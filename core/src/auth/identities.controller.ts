@@ -21,13 +21,13 @@ export class IdentitiesController {
     private readonly ssoFlow: SsoFlowService,
   ) {}
 
-  /** Redirects to the identity provider to link an account; the browser returns through the SSO callback. */
-  @Post('account/identities/:provider')
+  /** `id`: the provider. Redirects to it to link an account; the browser returns through the SSO callback. */
+  @Post('account/identities/:id')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'identities.link' })
   @HttpCode(200)
   @ResponseSchema(SsoRedirect)
   begin(
-    @Param('provider') provider: string,
+    @Param('id') provider: string,
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

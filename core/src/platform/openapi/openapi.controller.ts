@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { z } from 'zod';
+import { Config } from '../config/config.ts';
 import { Access } from '../http/access.ts';
 import { ResponseSchema } from '../http/response-schema.ts';
 import { RawResponse } from '../http/data-interceptor.ts';
@@ -11,7 +12,10 @@ import { RouteCatalogueService } from './routes.ts';
 export class OpenApiController {
   private document: Promise<object> | undefined;
 
-  constructor(private readonly routeCatalogue: RouteCatalogueService) {}
+  constructor(
+    private readonly routeCatalogue: RouteCatalogueService,
+    private readonly config: Config,
+  ) {}
 
   @Get()
   @Access({ audience: 'anyone' })
@@ -19,7 +23,7 @@ export class OpenApiController {
   @ResponseSchema(z.looseObject({ openapi: z.string() }))
   read() {
     return (this.document ??= import('./openapi.ts').then(({ openApi }) =>
-      openApi(this.routeCatalogue.all(), version()),
+      openApi(this.routeCatalogue.all(), version(), this.config.basePath),
     ));
   }
 }

@@ -11,8 +11,11 @@ const SECURITY = {
   admin: [{ session: [] }, { key: [] }],
 } as const;
 
-/** Generates the OpenAPI 3.1 document of these routes, from the same schemas that validate the requests. */
-export function openApi(routes: readonly Route[], version: string): Json {
+/**
+ * Generates the OpenAPI 3.1 document of these routes, from the same schemas that validate the requests. `base`: path below which the
+ * site answers, or empty.
+ */
+export function openApi(routes: readonly Route[], version: string, base: string): Json {
   const names = new Map<unknown, string>(
     Object.entries(contracts).flatMap(([name, value]) => (isSchema(value) ? [[value, name]] : [])),
   );
@@ -30,13 +33,17 @@ export function openApi(routes: readonly Route[], version: string): Json {
     return withoutMeta(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   };
   const paths: Record<string, Json> = {};
+  const ids = new Map<string, number>();
   for (const route of routes) {
+    const count = (ids.get(route.name) ?? 0) + 1;
+    ids.set(route.name, count);
     const path = route.path.replace(/[*:](\w+)/g, '{$1}');
-    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, shape);
+    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, count, shape);
   }
-  return {
+  return portable({
     openapi: '3.1.0',
     info: { title: 'Vitrine', version },
+    servers: [{ url: base || '/' }],
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutMeta(schema)])),
@@ -53,16 +60,35 @@ export function openApi(routes: readonly Route[], version: string): Json {
         },
       },
     },
-  };
+  }) as Json;
 }
 
-function operation(route: Route, shape: (schema: z.ZodType) => Json): Json {
+/**
+ * Rewrites what other tools cannot read: `items: false` behind the fixed items of a list becomes its length, and a pattern becomes one
+ * without Unicode properties, or is left out.
+ */
+function portable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(portable);
+  if (typeof value !== 'object' || value === null) return value;
+  const { items, pattern, ...rest } = value as Json;
+  const entries = Object.fromEntries(Object.entries(rest).map(([key, entry]) => [key, portable(entry)]));
+  const { prefixItems } = entries;
+  if (items === false && Array.isArray(prefixItems))
+    Object.assign(entries, { minItems: prefixItems.length, maxItems: prefixItems.length });
+  else if (items !== undefined) entries.items = portable(items);
+  if (typeof pattern !== 'string') return pattern === undefined ? entries : { ...entries, pattern: portable(pattern) };
+  const plain = pattern.replaceAll('\\p{Cc}', '\\u0000-\\u001f\\u007f-\\u009f');
+  return /\\p\{/i.test(plain) ? entries : { ...entries, pattern: plain };
+}
+
+/** `count`: how many paths of this handler are described, this one included. */
+function operation(route: Route, count: number, shape: (schema: z.ZodType) => Json): Json {
   const { access } = route;
   const body = bodyOf(route, shape);
   const answer = route.answers && shape(route.answers);
   const data = answer && (route.bare ? answer : { type: 'object', properties: { data: answer }, required: ['data'] });
   return {
-    operationId: route.name.replace(/Controller\./, '.'),
+    operationId: route.name.replace(/Controller\./, '.') + (count > 1 ? count : ''),
     tags: [route.name.replace(/Controller\..*/, '')],
     'x-audience': access.audience,
     ...(access.audience === 'admin' ? { 'x-key-scope': access.scope } : {}),

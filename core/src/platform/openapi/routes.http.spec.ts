@@ -116,6 +116,20 @@ it('describes every route for programs, from the schemas that check the requests
     expect(body.components.schemas).toHaveProperty(name ?? '');
 });
 
+it('describes routes in a form that generators of other languages read', async () => {
+  const { http } = await startTestApp({ config: { VITRINE_BASE_PATH: '/status' } });
+  const { body } = await http.get('/status/api/v1/openapi.json').expect(200);
+  expect(body.servers).toEqual([{ url: '/status' }]);
+  const text = JSON.stringify(body);
+  expect(text).not.toMatch(/"items":false/);
+  // Python's patterns have no Unicode properties.
+  expect(text).not.toMatch(/\\p\{/);
+  const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map(([, id]) => id);
+  expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+  const templates = Object.keys(body.paths as object).map(path => path.replace(/\{\w+\}/g, '{}'));
+  expect(templates.filter((path, i) => templates.indexOf(path) !== i)).toEqual([]);
+});
+
 /** Returns everything stored, except when a session was last seen. */
 async function everything({ app }: TestApp): Promise<unknown> {
   const em = app.get(SqlEntityManager).fork();
