@@ -11,6 +11,10 @@ set -eu
 # Ranges of characters mean ASCII, whatever the machine speaks.
 LC_ALL=C
 export LC_ALL
+# Hardened systems give root a mask that would hide the program from the service's user. Each file gets its mode below.
+umask 022
+# `su` without a login leaves these out, and with them the commands that add a user.
+PATH=$PATH:/usr/local/sbin:/usr/sbin:/sbin
 
 CORE='__CORE__'
 VERSION='__VERSION__'
@@ -34,6 +38,7 @@ Installs the Vitrine agent $VERSION, which reports this machine to $CORE.
   --control-keys KEYS             of enabled remote control, only what one of these public keys has signed
   --disable-auto-update           do not take newer programs from the core
   --ignore-unsafe-certificate     accept any TLS certificate of the core
+  --ca-file FILE                  certificates of authorities to trust besides the usual ones, as PEM
   --github-proxy URL              proxy in front of the code-hosting service, where programs come from there
   --proxy URL                     HTTP proxy on the way to the core
   --dir FOLDER                    where the program goes (/opt/vitrine-agent, ~/.local/share/vitrine-agent)
@@ -58,7 +63,7 @@ have() { command -v "$1" >/dev/null 2>&1; }
 
 # --- what is asked for ---------------------------------------------------------------------------------------------------
 
-endpoint=$CORE dir='' service='vitrine-agent' run_as='' mode='install' dry='' own='' insecure='' github_proxy='' settings=''
+endpoint=$CORE dir='' service='vitrine-agent' run_as='' mode='install' dry='' own='' insecure='' ca='' github_proxy='' settings=''
 code=${VITRINE_CODE:-} token=${VITRINE_TOKEN:-}
 unset VITRINE_CODE VITRINE_TOKEN
 
@@ -103,6 +108,7 @@ while [ $# -gt 0 ]; do
         --endpoint) endpoint=${2%/} ;;
         --name) set_text name "$2" ;;
         --github-proxy) is_address "$2" || fail "$option must be an address that begins with http:// or https://"; github_proxy=${2%/} ;;
+        --ca-file) ca=$2; grep -q 'BEGIN CERTIFICATE' "$ca" 2>/dev/null || fail "$option: $ca holds no certificate in PEM" ;;
         --proxy) set_address proxy "$2"; http_proxy=$2 https_proxy=$2; export http_proxy https_proxy ;;
         --dir) dir=$2; [ -n "$dir" ] || fail '--dir must name a folder' ;;
         --service-name) service=$2 ;;
@@ -235,9 +241,9 @@ step() {
 quietly() { "$@" >/dev/null 2>&1 || true; }
 
 fetch() { # URL FILE
-  if have curl; then curl -fsSL ${insecure:+-k} --retry 2 -o "$2" "$1"
-  elif have wget; then wget -q ${insecure:+--no-check-certificate} -O "$2" "$1"
-  elif have uclient-fetch; then uclient-fetch -q ${insecure:+--no-check-certificate} -O "$2" "$1"
+  if have curl; then curl -fsSL ${insecure:+-k} ${ca:+--cacert} ${ca:+"$ca"} --retry 2 -o "$2" "$1"
+  elif have wget; then wget -q ${insecure:+--no-check-certificate} ${ca:+--ca-certificate="$ca"} -O "$2" "$1"
+  elif have uclient-fetch; then uclient-fetch -q ${insecure:+--no-check-certificate} ${ca:+--ca-certificate="$ca"} -O "$2" "$1"
   else fail 'neither curl nor wget is here'; fi
 }
 sum_of() {
@@ -250,16 +256,27 @@ check() { # FILE SUM NAME
   [ "$(sum_of "$1")" = "$2" ] || fail "the checksum of $3 is wrong: it was damaged or changed on the way. Nothing was installed"
 }
 
-work=''
+work='' made=''
 leave() {
   [ -z "$doing" ] || printf 'install: this did not work: %s\n' "$doing" >&2
   [ -z "$work" ] || rm -rf "$work"
+  # A folder that was made for nothing.
+  [ -z "$made" ] || rmdir "$made" 2>/dev/null || true
 }
 trap leave EXIT
 trap 'exit 1' HUP INT TERM
 
+# Beside the program: files in /tmp may not be executed everywhere, and have labels there that a service may not use.
+make_work() {
+  [ -d "$dir" ] || made=$dir
+  mkdir -p "$dir" 2>/dev/null || fail "$dir cannot be made: name another folder with --dir"
+  work=$(mktemp -d "$dir/.new-XXXXXX" 2>/dev/null) || fail "$dir cannot be written to: name another folder with --dir"
+  printf '#!/bin/sh\necho true\n' >"$work/probe"
+  chmod 755 "$work/probe"
+  [ "$("$work/probe" 2>/dev/null)" = true ] || fail "files in $dir may not be executed (mounted with noexec?): name another folder with --dir"
+}
 get_program() {
-  work=$(mktemp -d)
+  make_work
   fetch "$CORE/agent/$PROGRAM" "$work/$PROGRAM" || fail "$CORE/agent/$PROGRAM cannot be fetched"
   check "$work/$PROGRAM" "$SHA256" "$PROGRAM"
   [ -z "$node" ] || return 0
@@ -305,14 +322,16 @@ remove_user() {
 }
 owner() { [ -n "$own" ] || printf '%s:%s' "$run_as" "$(id -gn "$run_as")"; }
 
+mode_of() { case $1 in node | vitrine-agent) echo 755 ;; *) echo 644 ;; esac; }
 put_program() {
   mkdir -p "$dir"
   chmod 755 "$dir"
   for file in "$PROGRAM" node libatomic.so.1 vitrine-agent; do
     # Beside and renamed: a running program keeps its own file.
-    if [ -f "$work/$file" ]; then cp "$work/$file" "$dir/$file.new" && mv -f "$dir/$file.new" "$dir/$file"; else rm -f "$dir/$file"; fi
+    if [ -f "$work/$file" ]; then cp "$work/$file" "$dir/$file.new" && chmod "$(mode_of "$file")" "$dir/$file.new" && mv -f "$dir/$file.new" "$dir/$file"; else rm -f "$dir/$file"; fi
   done
   [ ! -f "$dir/vitrine-agent" ] || rm -f "$dir/$PROGRAM"
+  if [ -n "$ca" ]; then cp "$ca" "$dir/ca.pem.new" && chmod 644 "$dir/ca.pem.new" && mv -f "$dir/ca.pem.new" "$dir/ca.pem"; fi
 }
 put_settings() {
   (
@@ -350,6 +369,7 @@ command_words() {
 environment() {
   printf 'VITRINE_AGENT_SUPERVISED=1 NODE_OPTIONS=--max-semi-space-size=1'
   [ ! -f "$dir/libatomic.so.1" ] || printf ' LD_LIBRARY_PATH=%s' "$dir"
+  [ ! -f "$dir/ca.pem" ] && [ -z "$ca" ] || printf ' NODE_EXTRA_CA_CERTS=%s' "$dir/ca.pem"
 }
 
 systemd_unit() {
@@ -443,7 +463,7 @@ launchd_plist() {
 <plist version="1.0"><dict>
   <key>Label</key><string>$label</string>
   <key>ProgramArguments</key><array>$(for word in $(command_words); do printf '<string>%s</string>' "$word"; done)</array>
-  <key>EnvironmentVariables</key><dict><key>VITRINE_AGENT_SUPERVISED</key><string>1</string></dict>
+  <key>EnvironmentVariables</key><dict>$(for word in $(environment); do printf '<key>%s</key><string>%s</string>' "${word%%=*}" "${word#*=}"; done)</dict>
   <key>RunAtLoad</key><true/>
   <key>KeepAlive</key><true/>
   <key>ThrottleInterval</key><integer>2</integer>
@@ -497,7 +517,7 @@ forget_unit() {
 }
 # Only what is ours: the folder may have been chosen badly.
 forget_files() {
-  for file in "$PROGRAM" node libatomic.so.1 vitrine-agent config.json secret; do rm -f "$dir/$file" "$dir/$file.new"; done
+  for file in "$PROGRAM" node libatomic.so.1 vitrine-agent config.json secret ca.pem; do rm -f "$dir/$file" "$dir/$file.new"; done
   [ ! -d "$dir" ] || rmdir "$dir" 2>/dev/null || say "  $dir holds other files and stays"
 }
 is_running() {
@@ -524,12 +544,22 @@ check_own() {
   is_own_unit || fail "$unit belongs to something else: choose another --service-name"
 }
 
+# Asks the core whether it knows the token. It stands in no list of processes: curl reads it from its input.
+check_token() {
+  [ -n "$token" ] && [ -z "$dry" ] && have curl || return 0
+  answer=$(printf 'header = "Authorization: Bearer %s"\n' "$token" |
+    curl -s ${insecure:+-k} ${ca:+--cacert} ${ca:+"$ca"} -K - -o /dev/null -w '%{http_code}' --max-time 20 \
+      -X POST -H 'content-type: application/json' -d '{}' "$endpoint/api/v1/agent/reports" || true)
+  [ "$answer" != 401 ] || fail "$endpoint does not know this token. Copy it again from the page of the node. Nothing was installed"
+}
+
 # --- what happens --------------------------------------------------------------------------------------------------------
 
 install_agent() {
   check_own
   say "Vitrine agent $VERSION for $endpoint, as $(if [ -n "$own" ]; then echo 'a service of this user'; else echo "a service of this system, user $run_as"; fi)"
   if [ -n "$node" ]; then say "  Node: $node"; else say "  Node: none of version $LEAST_NODE or newer here; the core's own is fetched"; fi
+  check_token
   step "fetch $CORE/agent/$PROGRAM and check that its SHA-256 is $SHA256" get_program
   if [ -z "$own" ] && ! has_user "$run_as"; then step "add the user $run_as, who cannot sign in" make_user; fi
   step "put the program into $dir" put_program
@@ -557,7 +587,7 @@ install_agent() {
     patience=$((patience - 1))
     sleep 1
   done
-  say "The agent runs and has not joined yet: see $(logs)."
+  fail "the agent runs, but has not joined: the code may be wrong or used up, or the core is out of reach. See $(logs)"
 }
 
 uninstall_agent() {
