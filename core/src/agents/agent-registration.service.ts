@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AgentRegistered } from '@vitrine/contracts';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service.ts';
 import { EnrolmentService } from '../enrolment/enrolment.service.ts';
 import type { NodeEntity } from '../nodes/node.entity.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
@@ -13,7 +14,7 @@ import { AGENTS } from '@vitrine/contracts/settings';
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { SettingsService } from '../settings/settings.service.ts';
 import { AgentsService } from './agents.service.ts';
-import { DiscoveryLimit, DiscoveryRefused } from './agents.problems.ts';
+import { DiscoveryLimit, DiscoveryRefused, MachineInUse } from './agents.problems.ts';
 
 interface Candidate {
   readonly key: string;
@@ -31,6 +32,7 @@ interface Candidate {
  */
 @Injectable()
 export class AgentRegistrationService {
+  private readonly logger = new Logger(AgentRegistrationService.name);
   private readonly wrongKeys: Throttle;
   private readonly registrations: Throttle;
 
@@ -41,6 +43,7 @@ export class AgentRegistrationService {
     private readonly enrolment: EnrolmentService,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly audit: AuditService,
     throttles: ThrottlesService,
   ) {
     this.wrongKeys = throttles.create('registration.wrongKeys', { free: 5, firstMs: 2000, maxMs: 15 * MINUTE_MS });
@@ -49,7 +52,8 @@ export class AgentRegistrationService {
 
   async register({ key, machine, name, address, guessable = false }: Candidate): Promise<AgentRegistered> {
     this.wrongKeys.attempt(address);
-    const joined = await this.enrolment.redeem(key, machine, name);
+    const assertFree = (node: NodeEntity) => this.assertFree(node, name);
+    const joined = await this.enrolment.redeem(key, machine, name, assertFree);
     if (joined) {
       this.wrongKeys.clear(address);
       return joined;
@@ -60,8 +64,28 @@ export class AgentRegistrationService {
     this.registrations.attempt(address);
     const assertCapacity = () => this.assertCapacity();
     const mayReturn = ({ uuid, pending }: NodeEntity) => !guessable || (pending && !this.agents.connectionOf(uuid));
-    const { node, token } = await this.nodes.enrol(machine, name, { pending: true, assertCapacity, mayReturn });
+    const { node, token } = await this.nodes.enrol(machine, name, {
+      pending: true,
+      assertCapacity,
+      assertFree,
+      mayReturn,
+    });
     return { node: node.uuid, token };
+  }
+
+  /** Throws if the agent of a node is connected: another machine has the same id, and would take the node over. */
+  private async assertFree({ uuid, name }: NodeEntity, other: string): Promise<void> {
+    if (!this.agents.connectionOf(uuid)) return;
+    this.logger.warn(
+      `Node ${name} is connected, and ${other} registers with the same machine-id: is one a copy of the other?`,
+    );
+    await this.audit.write({
+      action: 'agents.machine-in-use',
+      outcome: 'denied',
+      subject: { id: uuid, name },
+      detail: { registeredAs: other },
+    });
+    throw new MachineInUse();
   }
 
   /** Throttles registrations by key: a leaked key adds no more than a fixed number of nodes a day. */

@@ -3,6 +3,7 @@ import { facts, report } from '../../test/agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
+import { AgentsService } from './agents.service.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { AGENTS } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -114,6 +115,27 @@ describe('auto-discovery', () => {
     await expect(site.agent(first).connect()).rejects.toThrow('401');
     await using agent = await site.agent(again).connect();
     expect(agent.frames.all[0]).toMatchObject({ node: first.node });
+  });
+
+  it('rejects a second machine with the id of one that is connected, and tells both sides', async () => {
+    const site = await startTestApp();
+    const admin = await site.admin();
+    await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
+    const first = (await register(site, 'discovery-key-1').expect(200)).body.data;
+    {
+      await using agent = await site.agent(first).connect();
+      const refused = await register(site, 'discovery-key-1', { machine, name: 'clone' }).expect(409);
+      expect(refused.body).toMatchObject({
+        code: 'agent.machine-in-use',
+        detail: expect.stringContaining('machine-id'),
+      });
+      expect(agent.socket.readyState).toBe(agent.socket.OPEN);
+    }
+    const entries = (await admin.get('/api/v1/admin/audit?action=agents.machine-in-use').expect(200)).body.data.entries;
+    expect(entries).toMatchObject([{ subject: { id: first.node, name: 'alpha' }, detail: { registeredAs: 'clone' } }]);
+    // The same machine may come again once nobody is connected, as after a new installation.
+    await eventually(() => site.app.get(AgentsService).linkOf(first.node) === undefined);
+    await register(site, 'discovery-key-1').expect(200);
   });
 
   it('hides who came by the key until an administrator shows it, and whoever came by a code not', async () => {

@@ -13,6 +13,15 @@ export const DiscoveryRefused = problem(
   () => 'The auto-discovery key is wrong, or discovery is off.',
 );
 
+/** Two machines have the same id, as clones of one disk have. Neither replaces the other. */
+export const MachineInUse = problem(
+  'agent.machine-in-use',
+  409,
+  () =>
+    'A machine with this machine-id is connected. If this one is a copy of it, give it an id of its own: remove /etc/machine-id, ' +
+    'run systemd-machine-id-setup, and start the agent again.',
+);
+
 export const DiscoveryLimit = problem(
   'agent.discovery-limit',
   429,

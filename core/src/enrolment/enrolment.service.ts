@@ -61,8 +61,16 @@ export class EnrolmentService {
     if ((await this.em.fork().nativeDelete(EnrolmentCodeEntity, { id })) === 0) throw new EnrolmentNotFound(id);
   }
 
-  /** Registers a machine. Returns undefined if the code is unknown, expired, or used by another machine. */
-  async redeem(code: string, machine: string, name: string): Promise<AgentRegistered | undefined> {
+  /**
+   * Registers a machine. Returns undefined if the code is unknown, expired, or used by another machine. `assertFree` throws if the
+   * machine's node is in use.
+   */
+  async redeem(
+    code: string,
+    machine: string,
+    name: string,
+    assertFree: (node: NodeEntity) => Promise<void>,
+  ): Promise<AgentRegistered | undefined> {
     if (!code.startsWith(PREFIX)) return undefined;
     const em = this.em.fork();
     const [codeHash, machineHash, now] = [hashToken(code), hashToken(machine), new Date(this.clock.now())];
@@ -70,13 +78,17 @@ export class EnrolmentService {
     const terms = { codeHash, expiresAt: { $gt: now }, $or: [{ usedAt: null }, { machineHash }] };
     if ((await em.nativeUpdate(EnrolmentCodeEntity, terms, { usedAt: now, machineHash })) === 0) return undefined;
     const { id, node } = await em.findOneOrFail(EnrolmentCodeEntity, { codeHash });
-    const joined = node ? await this.takeOver(node, machineHash) : await this.join(machine, name);
+    const joined = node ? await this.takeOver(node, machineHash) : await this.join(machine, name, assertFree);
     await em.nativeUpdate(EnrolmentCodeEntity, { id }, { usedBy: joined.node });
     return joined;
   }
 
-  private async join(machine: string, name: string): Promise<AgentRegistered> {
-    const { node, token } = await this.nodes.enrol(machine, name);
+  private async join(
+    machine: string,
+    name: string,
+    assertFree: (node: NodeEntity) => Promise<void>,
+  ): Promise<AgentRegistered> {
+    const { node, token } = await this.nodes.enrol(machine, name, { assertFree });
     return { node: node.uuid, token };
   }
 

@@ -34,6 +34,8 @@ interface EnrolOptions {
   readonly pending?: boolean;
   /** Throws if the node limit is reached. */
   readonly assertCapacity?: () => Promise<void>;
+  /** Throws if the node of a known machine is in use: two machines may have the same id. */
+  readonly assertFree?: (node: NodeEntity) => Promise<void>;
   /** Decides whether a known machine gets its node again, by default yes; otherwise another node is created. */
   readonly mayReturn?: (node: NodeEntity) => boolean;
 }
@@ -143,12 +145,20 @@ export class NodesService {
   async enrol(
     machine: string,
     name: string,
-    { pending = false, assertCapacity = async () => {}, mayReturn = () => true }: EnrolOptions = {},
+    {
+      pending = false,
+      assertCapacity = async () => {},
+      assertFree = async () => {},
+      mayReturn = () => true,
+    }: EnrolOptions = {},
   ): Promise<{ node: NodeEntity; token: string }> {
     const machineHash = hashToken(machine);
     const again = async (known: NodeEntity) => ({ node: known, token: await this.rotateToken(known.uuid) });
     const known = await this.em.fork().findOne(NodeEntity, { machineHash });
-    if (known && mayReturn(known)) return again(known);
+    if (known && mayReturn(known)) {
+      await assertFree(known);
+      return again(known);
+    }
     await assertCapacity();
     try {
       return await this.create({ name }, { machineHash: known ? hashToken(randomUUID()) : machineHash, pending });

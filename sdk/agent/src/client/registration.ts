@@ -82,6 +82,12 @@ export class RegisteredToken implements Credentials {
 function refusal(status: number, headers: NodeJS.Dict<string | string[]>): DisconnectReason {
   if (status === 401 || status === 403)
     return { kind: 'unauthorised', detail: 'the auto-discovery key is wrong, or discovery is off' };
+  if (status === 409)
+    return {
+      kind: 'replaced',
+      detail:
+        'a machine with this machine-id is connected. If this machine is a copy of it, remove /etc/machine-id, run systemd-machine-id-setup and start the agent again',
+    };
   const end = classifyStatus(status, headers);
   return end.kind === 'blocked' ? { kind: 'unreachable', detail: end.detail } : end;
 }
