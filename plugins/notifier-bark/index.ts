@@ -2,6 +2,7 @@ import {
   joinUrl,
   choice,
   clip,
+  clipBytes,
   defineNotifier,
   DeliveryError,
   describeAnswer,
@@ -39,8 +40,8 @@ export default defineNotifier({
       method: 'POST',
       json: {
         device_key: deviceKey,
-        title: clip(notice.title, 200),
-        body: clip(notice.body || notice.title, 2000),
+        title: clipBytes(clip(notice.title, 200), TITLE_BYTES),
+        body: clipBytes(notice.body || notice.title, BODY_BYTES),
         level: level === 'auto' ? levelOf(notice) : level,
         ...(group && { group }),
         ...(sound && { sound }),
@@ -48,11 +49,19 @@ export default defineNotifier({
         ...(notice.site.url && { url: notice.site.url }),
       },
     });
-    assertOk(response, 'Bark', { 400: { message: 'Bark does not know this device key.', field: 'deviceKey' } });
     const { code, message } = jsonObject(response);
+    // The same status stands for an unknown key, a message that is too long and a failed delivery.
+    if (response.status === 400 && /device ?(key|token)/i.test(String(message)))
+      throw new DeliveryError('Bark does not know this device key.', { field: 'deviceKey' });
+    if (response.status === 400) throw new DeliveryError(describeAnswer('Bark', response, message));
+    assertOk(response, 'Bark');
     if (code !== 200) throw new DeliveryError(describeAnswer('Bark', response, message));
   },
 });
+
+/** Apple delivers at most 4,096 bytes of JSON; the rest is for the keys, the group, the sound and two addresses. */
+const TITLE_BYTES = 300;
+const BODY_BYTES = 2800;
 
 const levelOf = ({ severity }: Notice) =>
   severity === 'critical' ? 'timeSensitive' : severity === 'info' ? 'passive' : 'active';

@@ -27,8 +27,19 @@ export async function connect(broker: Broker, network: Network): Promise<MqttCli
       reconnectPeriod: 0,
     });
   } catch (error) {
-    throw inWords(error);
+    throw portMismatch(broker, error) ?? inWords(error);
   }
+}
+
+/** Returns an error that names the encryption, if the port usually has the other one; brokers only close such connections. */
+function portMismatch({ port, tls }: Broker, error: unknown): DeliveryError | undefined {
+  const { code } = error as { code?: unknown };
+  // The broker was not reached at all.
+  if (typeof code === 'string' && code !== 'ECONNRESET' && isNetworkError(error)) return undefined;
+  if (port === 8883 && !tls) return new DeliveryError('Port 8883 usually expects TLS. Turn it on.', { field: 'tls' });
+  if (port === 1883 && tls)
+    return new DeliveryError('Port 1883 usually has no TLS. Turn it off, or use port 8883.', { field: 'tls' });
+  return undefined;
 }
 
 /** Rejects when the broker closes the connection, as some do with clients that may not publish. */

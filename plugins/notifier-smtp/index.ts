@@ -45,13 +45,14 @@ export default defineNotifier({
       ignoreTLS: config.ssl === 'none',
       // The connection uses the checked address; the certificate must match the name.
       tls: isIP(config.host) ? {} : { servername: config.host },
-      ...(config.username && { auth: { user: config.username, pass: config.password } }),
+      // Without `forceAuth`, a server that offers no authentication would get the mail without.
+      ...(config.username && { auth: { user: config.username, pass: config.password }, forceAuth: true }),
       connectionTimeout: 15_000,
-      greetingTimeout: 15_000,
+      greetingTimeout: config.port === 465 && config.ssl !== 'tls' ? 5_000 : 15_000,
       socketTimeout: 30_000,
     });
     try {
-      const { messageId } = await transport.sendMail({
+      const { messageId, rejected } = await transport.sendMail({
         from: { name: notice.site.name, address: config.sender },
         to: [...config.receiver],
         subject: notice.title.replace(/\s+/g, ' '),
@@ -59,9 +60,11 @@ export default defineNotifier({
         html: mailHtml(notice),
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Vitrine-Event': notice.event },
       });
-      return { detail: messageId };
+      // The others have it: an error would send it to them again.
+      const refused = rejected.length > 0 ? `; the server refused ${rejected.join(', ')}` : '';
+      return { detail: `${messageId}${refused}` };
     } catch (error) {
-      throw inWords(error as MailError);
+      throw inWords(error as MailError, config);
     } finally {
       transport.close();
     }
@@ -73,9 +76,33 @@ interface MailError extends Error {
   readonly responseCode?: number;
 }
 
-function inWords(error: MailError): Error {
-  if (isNetworkError(error)) return error;
+type Encryption = 'starttls' | 'tls' | 'none';
+
+/** Ports on which servers begin with TLS, or in the clear. */
+const USUAL: Readonly<Record<number, 'tls' | 'starttls'>> = {
+  465: 'tls',
+  587: 'starttls',
+  25: 'starttls',
+  2525: 'starttls',
+};
+
+/** What a server does that does not speak as the encryption of the form expects: it is silent, or its words are no TLS. */
+const isMismatch = ({ code, message }: MailError, ssl: Encryption): boolean =>
+  ssl === 'tls'
+    ? /wrong version number|packet length too long|unknown protocol|http request/i.test(message)
+    : (code === 'ETIMEDOUT' && /greeting/i.test(message)) || /invalid greeting/i.test(message) || code === 'EPROTOCOL';
+
+function inWords(error: MailError, { port, ssl }: { readonly port: number; readonly ssl: Encryption }): Error {
   const { code, responseCode = 0 } = error;
+  const usual = USUAL[port];
+  if (isMismatch(error, ssl) && (usual === undefined || usual !== ssl))
+    return new DeliveryError(
+      ssl === 'tls'
+        ? `Port ${port} does not begin with TLS. Select STARTTLS, which port 587 usually has.`
+        : `Port ${port} did not greet: it may expect TLS from the start, which port 465 usually has.`,
+      { field: 'ssl' },
+    );
+  if (isNetworkError(error)) return error;
   const said = error.message.slice(0, 200);
   if (code === 'EAUTH')
     return new DeliveryError('The mail server refused username and password.', { field: 'password' });

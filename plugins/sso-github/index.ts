@@ -30,7 +30,8 @@ export default defineSso({
 
   identity(profile) {
     const { id, username, displayName, emails, photos } = profile as unknown as Partial<Profile>;
-    if (!id) return undefined;
+    // passport-github2 makes a text of an id that is not there.
+    if (!id || id === 'undefined') return undefined;
     const email = emails?.[0]?.value;
     const avatar = photos?.[0]?.value;
     return { id, name: username ?? displayName ?? id, ...(email && { email }), ...(avatar && { avatar }) };

@@ -40,6 +40,13 @@ it('finds the addresses of an issuer, and signs in with state, PKCE and a checke
   });
 });
 
+it.each(['header', 'body'] as const)('signs in where the secret must be in the %s', async secretIn => {
+  await using service = await fakeIdentity({ sub: 'u-1', login: 'ada' });
+  service.secretIn = secretIn;
+  for (const settings of [discovered(service), named(service)])
+    expect(await dance(settings)).toMatchObject({ type: 'identity', identity: { id: 'u-1' } });
+});
+
 it('speaks plain OAuth 2.0 where the addresses are named, and finds the id where it is told to look', async () => {
   await using service = await fakeIdentity({ data: { id: 7 }, login: 'grace' });
   const reply = await dance(named(service, { userIdField: 'data.id' }));

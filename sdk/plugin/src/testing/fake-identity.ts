@@ -14,6 +14,8 @@ export interface FakeIdentity extends AsyncDisposable {
   person: Person | undefined;
   /** Overrides claims of the ID token, for tests of inconsistent services. */
   claims: Person;
+  /** Where the client must send its secret; both places by default. */
+  secretIn: 'header' | 'body' | undefined;
 }
 
 interface Grant {
@@ -33,7 +35,11 @@ export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' },
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const grants = new Map<string, Grant>();
   const tokens = new Map<string, Person>();
-  const state = { person: person as Person | undefined, claims: {} as Person };
+  const state = {
+    person: person as Person | undefined,
+    claims: {} as Person,
+    secretIn: undefined as 'header' | 'body' | undefined,
+  };
   const base = path.replace(/\/$/, '');
   const no = (error: string, status = 400): FakeAnswer => ({ status, json: { error } });
 
@@ -59,10 +65,17 @@ export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' },
     return { status: 302, headers: { location: back.href } };
   };
 
-  const token = (form: Readonly<Record<string, string>>): FakeAnswer => {
+  /** The client may authenticate in the header or in the body, or only as `secretIn` says. */
+  const isClient = (form: Readonly<Record<string, string>>, { authorization }: RecordedRequest['headers']): boolean => {
+    const isBasic = authorization === `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    const isPost = form.client_id === clientId && form.client_secret === clientSecret;
+    return (isBasic && state.secretIn !== 'body') || (isPost && !authorization && state.secretIn !== 'header');
+  };
+
+  const token = (form: Readonly<Record<string, string>>, headers: RecordedRequest['headers']): FakeAnswer => {
+    if (!isClient(form, headers)) return no('invalid_client', 401);
     const grant = grants.get(form.code ?? '');
     grants.delete(form.code ?? '');
-    if (form.client_id !== clientId || form.client_secret !== clientSecret) return no('invalid_client', 401);
     if (!grant || grant.redirect !== form.redirect_uri) return no('invalid_grant');
     const proof = createHash('sha256')
       .update(form.code_verifier ?? '')
@@ -125,7 +138,7 @@ export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' },
         return authorize(searchParams);
       case '/token':
       case '/login/oauth/access_token':
-        return token(request.form);
+        return token(request.form, request.headers);
       case '/userinfo':
       case '/api/v3/user':
         return whoIs(request);
