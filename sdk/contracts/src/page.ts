@@ -46,7 +46,7 @@ export type ShellPage = (typeof SHELL_PAGES)[number];
 
 /** Returns the page of the shell at a path of the site; undefined if it is none, or a page of a theme. */
 export function shellPageAt(path: string): ShellPage | undefined {
-  const page = path.replace(/(?<=.)\/+$/, '');
+  const page = path.replace(/\/+$/, '') || path.slice(0, 1);
   return SHELL_PAGES.find(one => one === page);
 }
 

@@ -11,7 +11,7 @@ const HOST =
  * content security policy blocks it all the same.
  */
 const SILENT =
-  /(?<=^|[\s;{},()=])\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<=^|[\s;{}])\/\/[^\n]*|\bxmlns(?::[\w-]+)?\s*=\s*(?:"[^"]*"|'[^']*')/gm;
+  /(^|[\s;{},()=])\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(^|[\s;{}])\/\/[^\n]*|\bxmlns(?::[\w-]+)?\s*=\s*(?:"[^"]*"|'[^']*')/gm;
 
 /** Returns the hosts named in scripts, stylesheets and pictures of a theme, sorted. */
 export function hostsIn(texts: Iterable<string>): string[] {
@@ -24,7 +24,7 @@ export function hostsIn(texts: Iterable<string>): string[] {
 export function* placesIn(
   text: string,
 ): Generator<{ readonly host: string; readonly before: string; readonly after: string }> {
-  const loud = text.replace(SILENT, ' ');
+  const loud = text.replace(SILENT, (_, before = '', beforeLine = '') => `${before}${beforeLine} `);
   for (const match of loud.matchAll(HOST)) {
     const host = match[1]?.toLowerCase();
     if (!host || NAMES.test(host)) continue;
