@@ -17,6 +17,11 @@ async function main(): Promise<void> {
       return console.log(help());
     case 'version':
       return console.log(VERSION);
+    case 'capture': {
+      // Loaded lazily: a running agent does not need it.
+      const { capture } = await import('./command/capture.ts');
+      return console.log(capture());
+    }
     case 'once':
       return once(command.options, console.log);
     case 'run':

@@ -3,7 +3,8 @@ import { InvalidOptionsError } from '../options/option.ts';
 import { flagOf, OPTIONS, type OptionName, type Options } from '../options/option-table.ts';
 import { readOptions } from '../options/read-options.ts';
 
-type Command = { readonly name: 'help' | 'version' } | { readonly name: 'run' | 'once'; readonly options: Options };
+type Command =
+  { readonly name: 'help' | 'version' | 'capture' } | { readonly name: 'run' | 'once'; readonly options: Options };
 
 const SHORT: Partial<Record<OptionName, string>> = { endpoint: 'e', token: 't', interval: 'i', config: 'c' };
 const NAMES = Object.keys(OPTIONS) as OptionName[];
@@ -15,7 +16,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
   if (values.version) return { name: 'version' };
 
   const [name = 'run', surplus] = positionals;
-  if (name === 'help' || name === 'version') return { name };
+  if (name === 'help' || name === 'version' || name === 'capture') return { name };
   if (name !== 'run' && name !== 'once') throw new InvalidOptionsError(`unknown command: ${name}`);
   if (surplus !== undefined) throw new InvalidOptionsError(`unexpected argument: ${surplus}`);
 

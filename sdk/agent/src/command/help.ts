@@ -4,6 +4,7 @@ const HEAD = `Reports the state of this machine to a Vitrine core.
 
   vitrine-agent [run] --endpoint URL --token-file FILE
   vitrine-agent once             print one reading as JSON and end
+  vitrine-agent capture          print what is read on this machine, for a report of wrong values
   vitrine-agent --help | --version
 
 Each option is also a variable, and a name in the JSON file of --config. A flag goes before a variable, a variable before the file.

@@ -1,4 +1,5 @@
 import type { DiskReading } from '@vitrine/contracts';
+import { groupBy } from '../group-by.ts';
 import type { Mount } from './mounts.ts';
 
 /** Result of statfs, in the file system's own blocks. */
@@ -22,9 +23,7 @@ export function diskReadings(sizes: readonly SizedMount[]): DiskReading[] {
   const counted = sizes.filter(
     ({ blocks }, i) => blocks.total > 0 && !sizes.slice(0, i).some(one => isOverlayOf(one, sizes[i]!)),
   );
-  const pools = Map.groupBy(counted, ({ mount }) =>
-    mount.type === 'zfs' ? mount.source.split('/', 1)[0]! : mount.point,
-  );
+  const pools = groupBy(counted, ({ mount }) => (mount.type === 'zfs' ? mount.source.split('/', 1)[0]! : mount.point));
   return [...pools.values()].map(datasets => {
     const [first] = datasets;
     const used = datasets.reduce((sum, one) => sum + usedBytes(one), 0);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { cacheFor } from '../cache-for.ts';
+import { groupBy } from '../group-by.ts';
 import { ProcFile } from './proc-file.ts';
 import { namesIn, textOf } from './text-file.ts';
 
@@ -37,7 +38,7 @@ export class Temperature {
 
   constructor(sys: string) {
     const sensors = [...hwmonSensors(sys), ...zoneSensors(sys)];
-    const byRank = Map.groupBy(sensors, ({ rank }) => rank);
+    const byRank = groupBy(sensors, ({ rank }) => rank);
     this.#ranks = [...byRank].sort(([a], [b]) => a - b).map(([, same]) => same.slice(0, SENSORS_PER_RANK));
     this.read = cacheFor(READ_INTERVAL_MS, () => this.#best());
   }
