@@ -81,7 +81,7 @@ export class AgentRegistrationService {
     );
     await this.audit.write({
       action: 'agents.machine-in-use',
-      outcome: 'denied',
+      outcome: 'refused',
       subject: { id: uuid, name },
       detail: { registeredAs: other },
     });
