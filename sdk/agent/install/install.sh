@@ -283,7 +283,7 @@ get_program() {
   if get_packed "$runtime" node; then
     # Small systems lack a library that Node wants; the core has it too.
     node_works "$work/node" || { get_packed "$library" libatomic.so.1 && node_works "$work/node" "$work"; } ||
-      fail "the Node of the core does not run here. Install Node $LEAST_NODE or newer and try again"
+      fail "the Node of the core does not run here: $("$work/node" -p 0 2>&1 | head -n 1). Install the library that it names (libatomic.so.1: apt-get install libatomic1), or Node $LEAST_NODE or newer, and try again"
   elif get_executable "$CORE/agent" || { [ -n "$RELEASES" ] && get_executable "${github_proxy:+$github_proxy/}$RELEASES"; }; then :
   else fail "there is no Node $LEAST_NODE or newer here, and the core has none for $os-$arch$libc. Install Node and try again"; fi
 }

@@ -46,7 +46,7 @@ if [ "$command" = start ]; then
     done
     [ -z "$started" ] || break
     wait $npm || true
-    line=$(grep -v '^$\|^> ' $log | tail -n 1)
+    line=$(grep -v '^$\|^> \|^npm ' $log | tail -n 1)
     say "it ended with: $line"
     # What the line asks for is done once, as a reader would.
     case $line in

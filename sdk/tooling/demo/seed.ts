@@ -10,6 +10,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_S = 24 * 3600;
 /** Days for which the outages of a node are known. */
 const OBSERVED_DAYS = 88;
+/** Before the day of history the core did not run: its first quarter of a day is incomplete, and would count as an outage. */
+const UNOBSERVED_S = 6 * 3600;
 
 /** What a later start of the demo needs to go on. Lies in its data folder. */
 export interface DemoState {
@@ -102,7 +104,9 @@ export function writePast(data: string, { nodes, seededAt }: DemoState): void {
     `update last_state set state = json_set(state, '$.lastReport', ?) where node_uuid = ?`,
   );
   database.exec('begin');
-  database.prepare('insert into core_run ("from", "to") values (?, ?)').run(now - OBSERVED_DAYS * DAY_S, now - DAY_S);
+  database
+    .prepare('insert into core_run ("from", "to") values (?, ?)')
+    .run(now - OBSERVED_DAYS * DAY_S, now - DAY_S - UNOBSERVED_S);
   for (const [i, machine] of MACHINES.entries()) {
     const { uuid } = nodes[i]!;
     region.run(machine.region, uuid);

@@ -67,7 +67,7 @@ export function schemaState(
   if (hash !== expected || (recorded && recorded.hash !== hash))
     return {
       kind: 'altered',
-      reason: `The ${subject} was altered: its schema ${hash} is not that of Vitrine ${recorded?.version ?? version} (${recorded?.hash ?? expected})`,
+      reason: `The ${subject} was altered: its schema ${hash} is not that of Vitrine ${recorded?.version ?? version} (${hash === expected ? recorded?.hash : expected})`,
     };
   const pending = steps.slice(executed.length).map(({ name }) => name);
   return pending.length > 0 ? { kind: 'behind', pending } : { kind: 'current' };
