@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { EntityManager } from '@mikro-orm/sql';
 import { Logger, type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -11,6 +10,7 @@ import { prepareHttp } from './platform/prepare-http.ts';
 import { backUpBeforeUpdate } from './backup/update-backup.ts';
 import { assertWholeDataFolder } from './audit/whole-data-folder.ts';
 import { entities } from './entities.ts';
+import { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/prepare.ts';
 import { SocketsAdapter } from './platform/sockets/sockets-adapter.ts';
 
@@ -38,6 +38,6 @@ export async function createApp(
   prepareHttp(app);
   app.useWebSocketAdapter(new SocketsAdapter(app));
   if (config.databaseUrl && !config.redisUrl)
-    await endSharing(app.get(EntityManager).fork(), config.dataDir, ONLY_SHARED);
+    await endSharing(app.get(Database).unitOfWork(), config.dataDir, ONLY_SHARED);
   return app.init();
 }

@@ -1,9 +1,9 @@
-import type { EntityManager } from '@mikro-orm/sql';
 import { sql, type Kysely } from 'kysely';
+import type { Statements } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/migrations/index.ts';
 
 /** Returns the version and the size in bytes of the database. */
-export async function databaseFacts(em: EntityManager, dialect: Dialect): Promise<{ version: string; size: number }> {
+export async function databaseFacts(em: Statements, dialect: Dialect): Promise<{ version: string; size: number }> {
   const db = em.getKysely() as unknown as Kysely<Record<string, never>>;
   const question =
     dialect === 'sqlite'

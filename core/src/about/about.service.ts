@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { release } from 'node:os';
 import { join, resolve } from 'node:path';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { About } from '@vitrine/contracts';
+import { Database } from '../platform/database/database.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/time/clock.ts';
@@ -26,7 +26,7 @@ export class AboutService {
   private readonly startedAt: number;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly config: Config,
     private readonly nodeCache: NodeCacheService,
     private readonly nodes: NodesService,
@@ -50,7 +50,7 @@ export class AboutService {
       platform: `${process.platform} ${release()} ${process.arch}`,
       startedAt: this.startedAt,
       dataFolder: resolve(this.config.dataDir),
-      database: { kind, ...(await databaseFacts(this.em.fork(), kind)) },
+      database: { kind, ...(await databaseFacts(this.db, kind)) },
       folders: await this.folders(),
       memory: { resident: rss, heap: heapUsed },
       loop: this.eventLoopMonitor.lag(),
@@ -70,7 +70,7 @@ export class AboutService {
 
   /** Builds the support bundle: everything needed to diagnose a fault, without secrets. */
   async support(): Promise<Record<string, unknown>> {
-    const settings = await this.em.fork().findAll(SettingEntity);
+    const settings = await this.db.findAll(SettingEntity);
     return {
       madeAt: new Date(this.clock.now()).toISOString(),
       about: redactDeep(await this.current()),

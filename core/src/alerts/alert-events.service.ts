@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NodeRenewed as Renewal, SignedInEvent } from '@vitrine/contracts';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { SignedIn } from '../auth/auth.events.ts';
 import { NodeRenewed } from '../billing/billing.events.ts';
 import { NoticesService, type NoticeDraft } from '../notifications/notices.service.ts';
@@ -18,7 +18,7 @@ import { ALERTS } from '@vitrine/contracts/settings';
 @Injectable()
 export class AlertEventsService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly hooks: CoreHooks,
     private readonly settings: SettingsService,
     private readonly notices: NoticesService,
@@ -56,7 +56,7 @@ export class AlertEventsService {
   }
 
   private async announce(draft: NoticeDraft): Promise<void> {
-    await this.em.fork().transactional(em => this.notices.enqueue(em, draft));
+    await this.db.transactional(em => this.notices.enqueue(em, draft));
     this.notices.flush();
   }
 

@@ -1,7 +1,8 @@
 import type { AlertKind } from '@vitrine/contracts';
 import { DAY_MS } from '@vitrine/contracts/time';
-import { EntityManager } from '@mikro-orm/sql';
+import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { LeadershipTaken } from '../platform/cluster/cluster.events.ts';
 import { On } from '../platform/events/event.ts';
@@ -40,7 +41,7 @@ export class AlertStoreService implements OnModuleInit {
   private readonly queue = new SerialQueue();
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly events: Events,
   ) {}
@@ -56,7 +57,7 @@ export class AlertStoreService implements OnModuleInit {
   }
 
   private async load(): Promise<void> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const rows = await em.find(AlertEntity, { openKey: { $ne: null } });
     this.open.clear();
     for (const row of rows) this.open.set(row.key, fromRow(row));
@@ -145,7 +146,7 @@ export class AlertStoreService implements OnModuleInit {
   /** Acknowledges an alert: it is not notified (again). */
   async acknowledge(id: number): Promise<void> {
     const alert = this.all().find(alert => alert.id === id);
-    if (!alert && (await this.em.fork().count(AlertEntity, { id })) === 0) throw new AlertNotFound(id);
+    if (!alert && (await this.db.count(AlertEntity, { id })) === 0) throw new AlertNotFound(id);
     if (!alert || alert.lifecycle.state === 'resolved') throw new AlertAlreadyResolved(id);
     const after = { ...alert, acknowledgedAt: alert.acknowledgedAt ?? this.clock.now() };
     await this.persist(async () => [{ before: alert, after }]);
@@ -153,7 +154,7 @@ export class AlertStoreService implements OnModuleInit {
 
   /** Persists changes in one transaction, together with the other writes of `work`. They become visible after the commit. */
   async persist(work: (em: EntityManager) => Promise<readonly AlertChange[]>): Promise<void> {
-    const stored = await this.em.fork().transactional(async em => {
+    const stored = await this.db.transactional(async em => {
       const list: AlertChange[] = [];
       for (const { before, after } of await work(em))
         list.push({ before, after: await upsertAlert(em, before, after) });

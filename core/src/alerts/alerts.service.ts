@@ -1,7 +1,7 @@
 import type { AlertQuery } from '@vitrine/contracts';
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NoticesService } from '../notifications/notices.service.ts';
 import { Clock } from '../platform/time/clock.ts';
@@ -25,7 +25,7 @@ const RETENTION_MS = 400 * DAY_MS;
 @Injectable()
 export class AlertsService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly alertStore: AlertStoreService,
     private readonly notices: NoticesService,
     private readonly silences: SilencesService,
@@ -42,12 +42,12 @@ export class AlertsService {
       ...(rule && { rule }),
       ...(before && { id: { $lt: before } }),
     };
-    const alerts = await this.em.fork().find(AlertEntity, where, { orderBy: { id: 'desc' }, limit });
+    const alerts = await this.db.find(AlertEntity, where, { orderBy: { id: 'desc' }, limit });
     return this.withDeliveries(alerts);
   }
 
   async findOneOrFail(id: number): Promise<AlertWithDeliveries> {
-    const alert = await this.em.fork().findOne(AlertEntity, { id });
+    const alert = await this.db.findOne(AlertEntity, { id });
     if (!alert) throw new AlertNotFound(id);
     return (await this.withDeliveries([alert]))[0]!;
   }
@@ -85,8 +85,9 @@ export class AlertsService {
 
   /** Removes resolved alerts past their retention. */
   async removeOld(): Promise<void> {
-    await this.em
-      .fork()
-      .nativeDelete(AlertEntity, { openKey: null, recoveredSince: { $lt: this.clock.now() - RETENTION_MS } });
+    await this.db.nativeDelete(AlertEntity, {
+      openKey: null,
+      recoveredSince: { $lt: this.clock.now() - RETENTION_MS },
+    });
   }
 }

@@ -1,6 +1,7 @@
 import type { OfflineConfig, OfflineConfigPatch } from '@vitrine/contracts';
-import { EntityManager } from '@mikro-orm/sql';
+import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
@@ -35,7 +36,7 @@ export class OfflineConfigService {
   private readonly stored = new Map<string, OfflineConfigEntity>();
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly nodeCache: NodeCacheService,
     private readonly settings: SettingsService,
     private readonly events: Events,
@@ -72,7 +73,7 @@ export class OfflineConfigService {
   async change({ nodes, change }: OfflineConfigPatch): Promise<void> {
     const missing = nodes.find(node => !this.nodeCache.get(node));
     if (missing !== undefined) throw new NodeNotFound(missing);
-    await this.em.fork().transactional(em =>
+    await this.db.transactional(em =>
       this.persist(
         em,
         nodes.map(node => [node, change as Partial<OfflineConfigEntity>]),
@@ -103,7 +104,7 @@ export class OfflineConfigService {
   }
 
   private async load(): Promise<void> {
-    for (const watch of await this.em.fork().find(OfflineConfigEntity, {})) this.stored.set(watch.node, watch);
+    for (const watch of await this.db.find(OfflineConfigEntity, {})) this.stored.set(watch.node, watch);
   }
 
   private withDefaults(node: string) {

@@ -1,6 +1,6 @@
 import { matchesNode, type NewAlertRule, type NewLatencyRule, type NewLoadRule } from '@vitrine/contracts';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { CachedTablesService, type CachedTable } from '../platform/database/cached-tables.service.ts';
 import { RulesChanged } from './alert.events.ts';
@@ -18,7 +18,7 @@ export class RulesService {
   private readonly table: CachedTable<StoredRule>;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly nodeCache: NodeCacheService,
     tables: CachedTablesService,
   ) {
@@ -40,7 +40,7 @@ export class RulesService {
   }
 
   async add(rule: NewAlertRule): Promise<StoredRule> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const stored = em.create(AlertRuleEntity, row(rule));
     await em.flush();
     await this.table.reload();
@@ -49,19 +49,19 @@ export class RulesService {
 
   async change(id: number, rule: NewAlertRule): Promise<StoredRule> {
     this.findOneOrFail(id);
-    await this.em.fork().nativeUpdate(AlertRuleEntity, { id }, row(rule));
+    await this.db.nativeUpdate(AlertRuleEntity, { id }, row(rule));
     await this.table.reload();
     return this.findOneOrFail(id);
   }
 
   async remove(id: number): Promise<void> {
     this.findOneOrFail(id);
-    await this.em.fork().nativeDelete(AlertRuleEntity, { id });
+    await this.db.nativeDelete(AlertRuleEntity, { id });
     await this.table.reload();
   }
 
   private async read(): Promise<StoredRule[]> {
-    const rows = await this.em.fork().find(AlertRuleEntity, {}, { orderBy: { id: 'asc' } });
+    const rows = await this.db.find(AlertRuleEntity, {}, { orderBy: { id: 'asc' } });
     return rows.map(
       ({ id, kind, name, enabled, nodeSelector, terms }) =>
         ({ id, kind, name, enabled, nodeSelector, ...terms }) as StoredRule,

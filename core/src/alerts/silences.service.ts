@@ -1,7 +1,7 @@
 import type { NewSilence, NodeSelector } from '@vitrine/contracts';
 import { DAY_MS } from '@vitrine/contracts/time';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { CachedTablesService, type CachedTable } from '../platform/database/cached-tables.service.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
@@ -27,13 +27,11 @@ export class SilencesService {
   private readonly table: CachedTable<SilenceEntity>;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     tables: CachedTablesService,
   ) {
-    this.table = tables.create(SilencesChanged, () =>
-      this.em.fork().find(SilenceEntity, {}, { orderBy: { id: 'asc' } }),
-    );
+    this.table = tables.create(SilencesChanged, () => this.db.find(SilenceEntity, {}, { orderBy: { id: 'asc' } }));
   }
 
   list(): readonly SilenceEntity[] {
@@ -50,7 +48,7 @@ export class SilencesService {
   }
 
   async add(values: NewSilence): Promise<SilenceEntity> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const silence = em.create(SilenceEntity, valid(values));
     await em.flush();
     await this.table.reload();
@@ -59,14 +57,14 @@ export class SilencesService {
 
   async change(id: number, values: NewSilence): Promise<SilenceEntity> {
     this.find(id);
-    await this.em.fork().nativeUpdate(SilenceEntity, { id }, valid(values));
+    await this.db.nativeUpdate(SilenceEntity, { id }, valid(values));
     await this.table.reload();
     return this.find(id);
   }
 
   async remove(id: number): Promise<void> {
     this.find(id);
-    await this.em.fork().nativeDelete(SilenceEntity, { id });
+    await this.db.nativeDelete(SilenceEntity, { id });
     await this.table.reload();
   }
 
@@ -82,7 +80,7 @@ export class SilencesService {
       .filter(({ schedule }) => hasEnded(schedule, this.clock.now() - LISTED_MS))
       .map(({ id }) => id);
     if (ended.length === 0) return;
-    await this.em.fork().nativeDelete(SilenceEntity, { id: { $in: ended } });
+    await this.db.nativeDelete(SilenceEntity, { id: { $in: ended } });
     await this.table.reload();
   }
 }

@@ -1,6 +1,6 @@
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { Database } from '../platform/database/database.ts';
 import { NodeCacheService, type CachedNode } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
@@ -31,7 +31,7 @@ export class TrafficJob implements OnModuleInit {
   private readonly notified = new Map<string, NotifiedTrafficStep>();
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly nodeCache: NodeCacheService,
@@ -45,9 +45,11 @@ export class TrafficJob implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     const since = { $gt: this.clock.now() - RETENTION_MS };
-    for (const { node, since: period, threshold } of await this.em
-      .fork()
-      .find(AlertEntity, { kind: 'traffic', since }, { orderBy: { id: 'asc' } }))
+    for (const { node, since: period, threshold } of await this.db.find(
+      AlertEntity,
+      { kind: 'traffic', since },
+      { orderBy: { id: 'asc' } },
+    ))
       if (node) this.notified.set(node, { period, step: threshold ?? 0 });
   }
 

@@ -6,8 +6,8 @@ import {
   type AnnouncementUpdate,
 } from '@vitrine/contracts';
 import { LockMode } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { CachedTablesService, type CachedTable } from '../platform/database/cached-tables.service.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
@@ -26,12 +26,12 @@ export class AnnouncementsService {
   private readonly table: CachedTable<AnnouncementEntity>;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     tables: CachedTablesService,
   ) {
     this.table = tables.create(AnnouncementsChanged, () =>
-      this.em.fork().find(AnnouncementEntity, {}, { orderBy: { startsAt: 'desc', id: 'asc' } }),
+      this.db.find(AnnouncementEntity, {}, { orderBy: { startsAt: 'desc', id: 'asc' } }),
     );
   }
 
@@ -41,7 +41,7 @@ export class AnnouncementsService {
   }
 
   async add(values: NewAnnouncement): Promise<AnnouncementEntity> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     if ((await em.count(AnnouncementEntity)) >= ANNOUNCEMENT_LIMITS.announcements) throw new AnnouncementLimit();
     const announcement = em.create(AnnouncementEntity, {
       ...valid(values),
@@ -59,7 +59,7 @@ export class AnnouncementsService {
   }
 
   async remove(id: string): Promise<void> {
-    if ((await this.em.fork().nativeDelete(AnnouncementEntity, { id })) === 0) throw new AnnouncementNotFound(id);
+    if ((await this.db.nativeDelete(AnnouncementEntity, { id })) === 0) throw new AnnouncementNotFound(id);
     await this.table.reload();
   }
 
@@ -85,7 +85,7 @@ export class AnnouncementsService {
 
   /** Applies a change to the stored announcement, one at a time: two updates at once must not lose one. */
   private async edit(id: string, change: (announcement: AnnouncementEntity) => void): Promise<AnnouncementEntity> {
-    const changed = await this.em.fork().transactional(async em => {
+    const changed = await this.db.transactional(async em => {
       const announcement = await em.findOne(AnnouncementEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!announcement) throw new AnnouncementNotFound(id);
       change(announcement);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NewApiKey } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import type { KeyCaller } from '../platform/http/caller.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
@@ -19,20 +19,20 @@ const MAX_KEYS = 200;
 @Injectable()
 export class ApiKeysService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly socketServer: SocketServerService,
   ) {}
 
   async of(account: string): Promise<ApiKeyEntity[]> {
-    return this.em.fork().find(ApiKeyEntity, { account }, { orderBy: { createdAt: 'desc', id: 'asc' } });
+    return this.db.find(ApiKeyEntity, { account }, { orderBy: { createdAt: 'desc', id: 'asc' } });
   }
 
   /** Throws RequestInvalid if the key would be over from the start, and ApiKeyLimit if the account has no room for another. */
   async check(account: string, { expiresAt }: NewApiKey): Promise<void> {
     if (expiresAt !== null && expiresAt <= this.clock.now())
       throw new RequestInvalid([{ path: 'expiresAt', message: 'key.past' }]);
-    if ((await this.em.fork().count(ApiKeyEntity, { account })) >= MAX_KEYS) throw new ApiKeyLimit();
+    if ((await this.db.count(ApiKeyEntity, { account })) >= MAX_KEYS) throw new ApiKeyLimit();
   }
 
   /** Creates a key. Its secret is only in this result and cannot be read again. */
@@ -43,7 +43,7 @@ export class ApiKeysService {
   ): Promise<{ key: ApiKeyEntity; secret: string }> {
     await this.check(account, wish);
     const now = this.clock.now();
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const secret = API_KEY_PREFIX + newToken();
     const key = em.create(ApiKeyEntity, {
       id: randomUUID(),
@@ -64,14 +64,14 @@ export class ApiKeysService {
 
   /** Revokes a key at once and closes its sockets. */
   async remove(account: string, id: string): Promise<void> {
-    if ((await this.em.fork().nativeDelete(ApiKeyEntity, { id, account })) === 0) throw new ApiKeyNotFound();
+    if ((await this.db.nativeDelete(ApiKeyEntity, { id, account })) === 0) throw new ApiKeyNotFound();
     this.disconnect(id);
   }
 
   /** Returns the caller of a valid key and records its use. */
   async authenticate(secret: string, address: string): Promise<KeyCaller | undefined> {
     if (!secret.startsWith(API_KEY_PREFIX)) return undefined;
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const key = await em.findOne(ApiKeyEntity, { secretHash: hashToken(secret) });
     const now = this.clock.now();
     if (!key || (key.expiresAt && key.expiresAt.getTime() <= now)) return undefined;
@@ -90,9 +90,10 @@ export class ApiKeysService {
     );
     if (held.size === 0) return;
     const now = new Date(this.clock.now());
-    const good = await this.em
-      .fork()
-      .find(ApiKeyEntity, { id: { $in: [...held] }, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] });
+    const good = await this.db.find(ApiKeyEntity, {
+      id: { $in: [...held] },
+      $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
+    });
     for (const { id } of good) held.delete(id);
     for (const id of held) this.disconnect(id);
   }

@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/sql';
 import { z } from 'zod';
+import { Database } from '../platform/database/database.ts';
 import type { Vault } from '../platform/secrets/vault.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';
 import { AuditEntryEntity } from './audit-entry.entity.ts';
@@ -19,7 +19,7 @@ const Start = z.object({ seq: z.number(), proof: z.string(), seal: z.string() })
 /** Hash chain of the audit log: each entry proves the one before, from the start of the log on. */
 export class AuditChain {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly vault: Vault,
   ) {}
 
@@ -35,9 +35,11 @@ export class AuditChain {
   /** Iterates over the entries after a position, oldest first, with a few hundred in memory at a time. */
   async *entriesAfter({ seq }: ChainPosition): AsyncGenerator<AuditEntryEntity> {
     for (let last = seq; ;) {
-      const entries = await this.em
-        .fork()
-        .find(AuditEntryEntity, { seq: { $gt: last } }, { orderBy: { seq: 'asc' }, limit: BATCH });
+      const entries = await this.db.find(
+        AuditEntryEntity,
+        { seq: { $gt: last } },
+        { orderBy: { seq: 'asc' }, limit: BATCH },
+      );
       yield* entries;
       if (entries.length < BATCH) return;
       last = entries.at(-1)!.seq;
@@ -45,19 +47,19 @@ export class AuditChain {
   }
 
   async newest(): Promise<ChainPosition> {
-    const [newest] = await this.em.fork().find(AuditEntryEntity, {}, { orderBy: { seq: 'desc' }, limit: 1 });
+    const [newest] = await this.db.find(AuditEntryEntity, {}, { orderBy: { seq: 'desc' }, limit: 1 });
     return newest ?? EMPTY_CHAIN;
   }
 
   /** Returns the position of the last removed entry, where the log starts. Ignores a position that this server did not seal. */
   async start(): Promise<ChainPosition> {
-    const { data } = Start.safeParse((await this.em.fork().findOne(SettingEntity, START))?.value);
+    const { data } = Start.safeParse((await this.db.findOne(SettingEntity, START))?.value);
     return data && data.seal === this.seal(data) ? data : EMPTY_CHAIN;
   }
 
   /** Removes all entries up to this one. */
   async truncateUpTo(last: ChainPosition, updatedAt: Date): Promise<void> {
-    await this.em.fork().transactional(async em => {
+    await this.db.transactional(async em => {
       await em.upsert(SettingEntity, this.startSetting(last, updatedAt));
       await em.nativeDelete(AuditEntryEntity, { seq: { $lte: last.seq } });
     });

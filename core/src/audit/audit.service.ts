@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AuditEntry, AuditQuery, AuditVerification } from '@vitrine/contracts';
 import { sql, UniqueConstraintViolationException, type FilterQuery, type RequiredEntityData } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import { HOUR_MS } from '@vitrine/contracts/time';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Answers, defineCall } from '../platform/cluster/call.ts';
 import { Cluster } from '../platform/cluster/cluster.ts';
@@ -63,7 +63,7 @@ export class AuditService {
   private readonly refusals = new Map<string, { readonly hour: number; readonly count: number }>();
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     vault: Vault,
     config: Config,
@@ -71,7 +71,7 @@ export class AuditService {
     @Optional() private readonly contributions?: Contributions,
     @Optional() private readonly cluster?: Cluster,
   ) {
-    this.chain = new AuditChain(em, vault);
+    this.chain = new AuditChain(db, vault);
     this.head = new AuditHeadFile(config);
   }
 
@@ -113,7 +113,7 @@ export class AuditService {
     const where = {
       $and: [conditions(filter), before === undefined ? {} : { seq: { $lt: before } }],
     } as FilterQuery<AuditEntryEntity>;
-    const found = await this.em.fork().find(AuditEntryEntity, where, { orderBy: { seq: 'desc' }, limit: limit + 1 });
+    const found = await this.db.find(AuditEntryEntity, where, { orderBy: { seq: 'desc' }, limit: limit + 1 });
     return { entries: found.slice(0, limit).map(auditEntry), hasMore: found.length > limit };
   }
 
@@ -220,7 +220,7 @@ export class AuditService {
   }
 
   private async insert(entry: RequiredEntityData<AuditEntryEntity>, stored: boolean): Promise<void> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     await em.begin();
     try {
       await em.insert(AuditEntryEntity, entry);

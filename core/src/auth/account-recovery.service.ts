@@ -1,6 +1,6 @@
 import { NewPassword } from '@vitrine/contracts';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SessionEntity } from '../sessions/session.entity.ts';
 import { fromStored } from '../settings/stored-values.rule.ts';
@@ -15,22 +15,20 @@ import { SSO } from '@vitrine/contracts/settings';
 @Injectable()
 export class AccountRecoveryService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
   ) {}
 
   /** Returns the account of this name; without a name, the only account there is. */
   async account(name: string | undefined): Promise<AccountEntity | undefined> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     if (name !== undefined) return (await em.findOne(AccountEntity, { usernameKey: usernameKey(name) })) ?? undefined;
     const accounts = await em.find(AccountEntity, {}, { limit: 2 });
     return accounts.length === 1 ? accounts[0] : undefined;
   }
 
   async names(): Promise<string[]> {
-    return (await this.em.fork().find(AccountEntity, {}, { orderBy: { createdAt: 'asc' } })).map(
-      ({ username }) => username,
-    );
+    return (await this.db.find(AccountEntity, {}, { orderBy: { createdAt: 'asc' } })).map(({ username }) => username);
   }
 
   /** Returns the password rules that a password violates; empty for a valid one. */
@@ -40,13 +38,13 @@ export class AccountRecoveryService {
 
   /** Sets a new password and ends every session of the account. */
   async resetPassword({ uuid }: AccountEntity, password: string): Promise<void> {
-    await new AccountsService(this.em, this.clock).setPassword(uuid, password);
-    await this.em.fork().nativeDelete(SessionEntity, { account: uuid });
+    await new AccountsService(this.db, this.clock).setPassword(uuid, password);
+    await this.db.nativeDelete(SessionEntity, { account: uuid });
   }
 
   /** Removes the authenticator app, recovery codes and passkeys, and ends every session of the account. */
   async disableSecondFactors({ uuid }: AccountEntity): Promise<void> {
-    await this.em.fork().transactional(async em => {
+    await this.db.transactional(async em => {
       await em.nativeUpdate(AccountEntity, { uuid }, { totpSecret: null, totpStep: 0 });
       await em.nativeDelete(RecoveryCodeEntity, { account: uuid });
       await em.nativeDelete(PasskeyEntity, { account: uuid });
@@ -55,7 +53,7 @@ export class AccountRecoveryService {
   }
 
   async allowPasswords(): Promise<void> {
-    await this.em.fork().upsert(SettingEntity, {
+    await this.db.upsert(SettingEntity, {
       key: SSO.key,
       value: { passwordSignIn: true },
       updatedAt: new Date(this.clock.now()),
@@ -63,7 +61,7 @@ export class AccountRecoveryService {
   }
 
   async passwordsAllowed(): Promise<boolean> {
-    const stored = await this.em.fork().findOne(SettingEntity, SSO.key);
+    const stored = await this.db.findOne(SettingEntity, SSO.key);
     return fromStored(SSO, stored?.value ?? {}).passwordSignIn === true;
   }
 }

@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException, type EntityData } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { Database } from '../platform/database/database.ts';
 import { AuditNames } from '../audit/audit-names.contribution.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { AccountEntity, usernameKey } from './account.entity.ts';
@@ -15,12 +15,12 @@ export class AccountsService implements AuditNames {
   readonly kind = 'account';
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
   ) {}
 
   async find(uuid: string | undefined): Promise<AccountEntity | null> {
-    return uuid === undefined ? null : this.em.fork().findOne(AccountEntity, uuid);
+    return uuid === undefined ? null : this.db.findOne(AccountEntity, uuid);
   }
 
   async nameOf(uuid: string): Promise<string> {
@@ -28,12 +28,12 @@ export class AccountsService implements AuditNames {
   }
 
   async findByName(username: string): Promise<AccountEntity | null> {
-    return this.em.fork().findOne(AccountEntity, { usernameKey: usernameKey(username) });
+    return this.db.findOne(AccountEntity, { usernameKey: usernameKey(username) });
   }
 
   /** Returns the oldest account, which the site key acts for. */
   async first(): Promise<AccountEntity | undefined> {
-    return (await this.em.fork().find(AccountEntity, {}, { orderBy: { createdAt: 'asc', uuid: 'asc' }, limit: 1 }))[0];
+    return (await this.db.find(AccountEntity, {}, { orderBy: { createdAt: 'asc', uuid: 'asc' }, limit: 1 }))[0];
   }
 
   /** Returns the account if the password is right. Takes the same time whether or not the account exists. */
@@ -50,13 +50,11 @@ export class AccountsService implements AuditNames {
   async rename(uuid: string, username: string): Promise<void> {
     try {
       const updatedAt = new Date(this.clock.now());
-      await this.em
-        .fork()
-        .nativeUpdate(
-          AccountEntity,
-          { uuid },
-          { username: username.trim(), usernameKey: usernameKey(username), updatedAt },
-        );
+      await this.db.nativeUpdate(
+        AccountEntity,
+        { uuid },
+        { username: username.trim(), usernameKey: usernameKey(username), updatedAt },
+      );
     } catch (error) {
       throw error instanceof UniqueConstraintViolationException ? new NameTaken() : error;
     }
@@ -65,9 +63,7 @@ export class AccountsService implements AuditNames {
   async setPassword(uuid: string, password: string): Promise<void> {
     const now = new Date(this.clock.now());
     const passwordHash = await hashPassword(password);
-    await this.em
-      .fork()
-      .nativeUpdate(AccountEntity, { uuid }, { passwordHash, passwordChangedAt: now, updatedAt: now });
+    await this.db.nativeUpdate(AccountEntity, { uuid }, { passwordHash, passwordChangedAt: now, updatedAt: now });
   }
 
   /** Returns the row of a new account, for callers that write it together with other rows. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { Identity } from '@vitrine/plugin-sdk';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SsoService } from '../plugins/sso.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -14,22 +14,27 @@ import { SSO } from '@vitrine/contracts/settings';
 @Injectable()
 export class IdentitiesService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly sso: SsoService,
     private readonly settings: SettingsService,
   ) {}
 
   async of(account: string): Promise<LinkedIdentityEntity[]> {
-    return this.em.fork().find(LinkedIdentityEntity, { account }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+    return this.db.find(LinkedIdentityEntity, { account }, { orderBy: { createdAt: 'asc', id: 'asc' } });
   }
 
   async link(account: string, provider: string, { id: subject, name }: Identity): Promise<void> {
     const now = new Date(this.clock.now());
     try {
-      await this.em
-        .fork()
-        .insert(LinkedIdentityEntity, { id: randomUUID(), account, provider, subject, name, createdAt: now });
+      await this.db.insert(LinkedIdentityEntity, {
+        id: randomUUID(),
+        account,
+        provider,
+        subject,
+        name,
+        createdAt: now,
+      });
     } catch (error) {
       throw error instanceof UniqueConstraintViolationException ? new SsoAlreadyLinked() : error;
     }
@@ -41,12 +46,12 @@ export class IdentitiesService {
     if (!gone) throw new IdentityNotFound();
     const { passwordSignIn } = this.settings.get(SSO);
     if (!passwordSignIn && !(await this.working(bound.filter(identity => identity !== gone)))) throw new IdentityLast();
-    await this.em.fork().nativeDelete(LinkedIdentityEntity, { id, account });
+    await this.db.nativeDelete(LinkedIdentityEntity, { id, account });
   }
 
   /** Returns the account that an external one is linked to. */
   async accountOf(provider: string, { id: subject }: Identity): Promise<string | undefined> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const found = await em.findOne(LinkedIdentityEntity, { provider, subject });
     if (found)
       await em.nativeUpdate(LinkedIdentityEntity, { id: found.id }, { lastUsedAt: new Date(this.clock.now()) });
@@ -63,7 +68,7 @@ export class IdentitiesService {
 
   /** Throws if passwords shall not sign in and no other way would work. */
   async checkPasswordSignIn(passwordSignIn: boolean): Promise<void> {
-    if (!passwordSignIn && !(await this.working(await this.em.fork().findAll(LinkedIdentityEntity))))
+    if (!passwordSignIn && !(await this.working(await this.db.findAll(LinkedIdentityEntity))))
       throw new SsoLinkRequired();
   }
 

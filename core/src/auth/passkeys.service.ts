@@ -1,9 +1,9 @@
 import type { NewPasskey, PasskeyAnswer, PasskeyOptions } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Cluster } from '../platform/cluster/cluster.ts';
 import { SITE } from '@vitrine/contracts/settings';
@@ -24,19 +24,19 @@ const USED_CHALLENGE_TTL_MS = 15 * MINUTE_MS;
 @Injectable()
 export class PasskeysService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly cluster: Cluster,
   ) {}
 
   async of(account: string): Promise<PasskeyEntity[]> {
-    return this.em.fork().find(PasskeyEntity, { account }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+    return this.db.find(PasskeyEntity, { account }, { orderBy: { createdAt: 'asc', id: 'asc' } });
   }
 
   /** Returns whether any account has a passkey. */
   async hasAny(): Promise<boolean> {
-    return (await this.em.fork().count(PasskeyEntity, {})) > 0;
+    return (await this.db.count(PasskeyEntity, {})) > 0;
   }
 
   /** Returns the options for creating a passkey. */
@@ -84,7 +84,7 @@ export class PasskeysService {
       createdAt: new Date(this.clock.now()),
     };
     try {
-      const em = this.em.fork();
+      const em = this.db.unitOfWork();
       const passkey = em.create(PasskeyEntity, record);
       await em.flush();
       return passkey;
@@ -94,13 +94,13 @@ export class PasskeysService {
   }
 
   async rename(account: string, id: string, name: string): Promise<PasskeyEntity> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     if ((await em.nativeUpdate(PasskeyEntity, { id, account }, { name })) === 0) throw new PasskeyNotFound();
     return em.findOneOrFail(PasskeyEntity, { id });
   }
 
   async remove(account: string, id: string): Promise<void> {
-    if ((await this.em.fork().nativeDelete(PasskeyEntity, { id, account })) === 0) throw new PasskeyNotFound();
+    if ((await this.db.nativeDelete(PasskeyEntity, { id, account })) === 0) throw new PasskeyNotFound();
   }
 
   /** Returns the options for using a passkey, limited to one account if it is known. */
@@ -120,7 +120,7 @@ export class PasskeysService {
     challenge: string,
     party: RelyingParty,
   ): Promise<PasskeyEntity | undefined> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const known = await em.findOne(PasskeyEntity, { id: response.id });
     if (!known || !(await this.useChallenge(challenge))) return undefined;
     const { verifyAuthenticationResponse } = await webauthn();

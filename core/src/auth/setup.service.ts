@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Setup } from '@vitrine/contracts';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Cluster } from '../platform/cluster/cluster.ts';
 import { Config } from '../platform/config/config.ts';
@@ -28,7 +28,7 @@ export class SetupService implements OnModuleInit {
   private readonly token: string;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly accounts: AccountsService,
@@ -76,7 +76,7 @@ export class SetupService implements OnModuleInit {
 
   private async finish(username: string, password: string): Promise<AccountEntity> {
     const draft = await this.accounts.draft(username, password);
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const account = em.create(AccountEntity, draft);
     em.create(SettingEntity, { key: SETUP_DONE, value: {}, updatedAt: new Date(this.clock.now()) });
     try {

@@ -1,6 +1,7 @@
 import type { TotpDraft } from '@vitrine/contracts';
-import { EntityManager } from '@mikro-orm/sql';
+import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Vault } from '../platform/secrets/vault.ts';
 import { SITE } from '@vitrine/contracts/settings';
@@ -20,7 +21,7 @@ const vaultContextOf = (account: string) => `totp ${account}`;
 @Injectable()
 export class TotpService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly vault: Vault,
     private readonly settings: SettingsService,
@@ -41,7 +42,7 @@ export class TotpService {
     const step = await this.stepOf(secret, code, 0);
     if (step === undefined) return undefined;
     const totpSecret = this.vault.seal(secret, vaultContextOf(account));
-    return this.em.fork().transactional(async em => {
+    return this.db.transactional(async em => {
       const free = { uuid: account, totpSecret: null };
       const changed = await em.nativeUpdate(AccountEntity, free, { totpSecret, totpStep: step });
       return changed === 1 ? replaceCodes(em, account) : undefined;
@@ -49,7 +50,7 @@ export class TotpService {
   }
 
   async disable(account: string): Promise<void> {
-    await this.em.fork().transactional(async em => {
+    await this.db.transactional(async em => {
       await em.nativeUpdate(AccountEntity, { uuid: account }, { totpSecret: null, totpStep: 0 });
       await em.nativeDelete(RecoveryCodeEntity, { account });
     });
@@ -61,17 +62,17 @@ export class TotpService {
     const plain = plainCode(code);
     if (/^\d{6}$/.test(plain)) return (await this.useTotp(account, plain)) ? 'totp' : undefined;
     const codeHash = hashRecoveryCode(account.uuid, plain);
-    const used = await this.em.fork().nativeDelete(RecoveryCodeEntity, { codeHash, account: account.uuid });
+    const used = await this.db.nativeDelete(RecoveryCodeEntity, { codeHash, account: account.uuid });
     return used === 1 ? 'recovery' : undefined;
   }
 
   /** Creates ten new recovery codes; the old ones stop working. */
   async renewCodes(account: string): Promise<string[]> {
-    return this.em.fork().transactional(em => replaceCodes(em, account));
+    return this.db.transactional(em => replaceCodes(em, account));
   }
 
   async codesLeft(account: string): Promise<number> {
-    return this.em.fork().count(RecoveryCodeEntity, { account });
+    return this.db.count(RecoveryCodeEntity, { account });
   }
 
   /** Decided by one statement, so that of two concurrent sign-ins with the same code only one succeeds. */
@@ -79,9 +80,7 @@ export class TotpService {
     const secret = this.secretOf(uuid, totpSecret);
     const step = secret === undefined ? undefined : await this.stepOf(secret, code, totpStep);
     if (step === undefined) return false;
-    return (
-      (await this.em.fork().nativeUpdate(AccountEntity, { uuid, totpStep: { $lt: step } }, { totpStep: step })) === 1
-    );
+    return (await this.db.nativeUpdate(AccountEntity, { uuid, totpStep: { $lt: step } }, { totpStep: step })) === 1;
   }
 
   /** Returns undefined if it was sealed with another key than the one in the data folder. Recovery codes still work then. */

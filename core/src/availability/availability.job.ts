@@ -1,7 +1,7 @@
 import { DAY_MS, DAY_S, MINUTE_MS } from '@vitrine/contracts/time';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { RETENTION_MONTHS } from './availability.service.ts';
@@ -14,7 +14,7 @@ const MAX_MONTH_S = 31 * DAY_S;
 @Injectable()
 export class AvailabilityJob implements OnApplicationBootstrap {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly coreRuns: CoreRunsService,
   ) {}
@@ -32,7 +32,7 @@ export class AvailabilityJob implements OnApplicationBootstrap {
   @Interval('availability.retention', DAY_MS)
   @OnLeader()
   async removeOld(): Promise<void> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const before = Math.floor(this.clock.now() / 1000) - (RETENTION_MONTHS + 1) * MAX_MONTH_S;
     await em.nativeDelete(OutageEntity, { to: { $lt: before } });
     await this.coreRuns.removeBefore(em, before);

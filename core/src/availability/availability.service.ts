@@ -1,7 +1,7 @@
 import { AVAILABILITY_DAYS, type Availability, type AvailabilityDetail } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -23,7 +23,7 @@ export class AvailabilityService {
   private held: { readonly at: number; readonly value: Promise<Availability> } | undefined;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly nodeState: NodeStateService,
     private readonly settings: SettingsService,
@@ -47,7 +47,7 @@ export class AvailabilityService {
     const { timeZone } = this.settings.get(SITE);
     const days = lastDays(timeZone, now, AVAILABILITY_DAYS);
     const axis = { days: days.map(toMs), until: toMs(now) };
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const observed = await em.findOne(ObservedTimeEntity, { node });
     if (!observed) return { ...axis, node: null, outages: [], months: [] };
     const { since } = observed;
@@ -68,7 +68,7 @@ export class AvailabilityService {
 
   private async readAll(now: number): Promise<Availability> {
     const days = lastDays(this.settings.get(SITE).timeZone, now, AVAILABILITY_DAYS);
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const options = { orderBy: { from: 'asc' }, disableIdentityMap: true } as const;
     const stored = await em.find(OutageEntity, { to: { $gt: days[0]! } }, options);
     const byNode = Map.groupBy(stored, ({ node }) => node);

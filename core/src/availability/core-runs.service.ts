@@ -1,5 +1,6 @@
-import { EntityManager } from '@mikro-orm/sql';
+import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { HistoryRetentionService } from '../history/retention/history-retention.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { betweenRuns, type Interval } from './availability.rule.ts';
@@ -12,7 +13,7 @@ const MIN_GAP_S = 150;
 @Injectable()
 export class CoreRunsService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly historyRetention: HistoryRetentionService,
   ) {}
@@ -20,7 +21,7 @@ export class CoreRunsService {
   /** Extends the current run, or begins another one after a pause. */
   async mark(): Promise<void> {
     if (!this.historyRetention.enabled) return;
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const now = Math.floor(this.clock.now() / 1000);
     const [last] = await em.find(CoreRunEntity, { from: { $lte: now } }, { orderBy: { from: 'desc' }, limit: 1 });
     if (last && now - last.to <= MIN_GAP_S) await em.nativeUpdate(CoreRunEntity, { from: last.from }, { to: now });

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { MikroORM, type EntityManager, type Options } from '@mikro-orm/sql';
+import { MikroORM, type Options } from '@mikro-orm/sql';
 import { AuditService, type NewAuditEntry } from '../audit/audit.service.ts';
 import { AccountRecoveryService } from '../auth/account-recovery.service.ts';
 import { entities } from '../entities.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { InvalidConfigError, type Config } from '../platform/config/config.ts';
+import { Database } from '../platform/database/database.ts';
 import { databaseOptions } from '../platform/database/options.ts';
 import { Vault, VaultError } from '../platform/secrets/vault.ts';
 import { checkSchema } from '../platform/database/schema-check.ts';
@@ -37,8 +38,8 @@ export class CliContext implements AsyncDisposable {
     this.terminal.fail(line);
   }
 
-  /** Returns a new EntityManager. Throws InvalidConfigError if there is no database of this release. */
-  async database(): Promise<EntityManager> {
+  /** Returns the database, which is opened on first use. Throws InvalidConfigError if there is no database of this release. */
+  async database(): Promise<Database> {
     const { dataDir, databaseUrl } = this.config;
     const file = join(dataDir, 'vitrine.db');
     // Opening would create one, and the server would then find an empty site.
@@ -53,14 +54,14 @@ export class CliContext implements AsyncDisposable {
           'The database is of an earlier release. Start the server once; it brings it up to date.',
         );
     }
-    return this.orm.em.fork() as EntityManager;
+    return new Database(this.orm);
   }
 
   /** Like `database`, for a command with changes: they are logged in the audit log, which needs the key. */
-  async databaseToChange(): Promise<EntityManager> {
-    const em = await this.database();
+  async databaseToChange(): Promise<Database> {
+    const db = await this.database();
     this.vault();
-    return em;
+    return db;
   }
 
   async accountRecovery(): Promise<AccountRecoveryService> {

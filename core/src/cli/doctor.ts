@@ -40,7 +40,7 @@ async function dataFolder({ config: { dataDir } }: CliContext): Promise<Finding[
 
 async function database(context: CliContext): Promise<Finding[]> {
   try {
-    const em = await context.database();
+    const em = (await context.database()).unitOfWork();
     await em.count(SettingEntity, {});
     const answers: Finding = [
       'ok',

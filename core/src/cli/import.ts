@@ -57,7 +57,7 @@ export const importFrom: Command = {
     const apply = args.includes(APPLY);
     const [product, file, ...more] = args.filter(arg => arg !== APPLY);
     if (product !== 'komari' || !file || more.length > 0) throw new CliUsageError('Say which backup.');
-    const em = await context.databaseToChange();
+    const em = (await context.databaseToChange()).unitOfWork();
     const site = fromStored(SITE, (await em.findOne(SettingEntity, SITE.key))?.value ?? {});
     const folders = join(context.config.dataDir, 'import');
     await mkdir(folders, { recursive: true, mode: 0o700 });

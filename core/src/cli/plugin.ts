@@ -20,7 +20,7 @@ async function found({ config }: CliContext): Promise<PluginValidation[]> {
 }
 
 async function list(context: CliContext, asJson: boolean): Promise<number> {
-  const em = await context.database();
+  const em = (await context.database()).unitOfWork();
   const choices = new Map((await em.find(PluginSchema, {})).map(row => [row.id, row]));
   const plugins = (await found(context)).map(({ id, found: plugin, result, reason }) => ({
     id,
@@ -39,7 +39,7 @@ const asLine = ({ id, state, version, origin, folder, reason }: Record<string, s
   [id, state, version ?? '-', origin, folder, ...(reason ? [reason] : [])].join('  ').replace(/\p{C}/gu, '');
 
 async function choose(context: CliContext, id: string, enabled: boolean): Promise<number> {
-  const em = await context.database();
+  const em = (await context.database()).unitOfWork();
   const row = await em.findOne(PluginSchema, id);
   const plugin = (await found(context)).find(one => one.id === id);
   // A plugin without a folder can still be disabled.
@@ -57,7 +57,7 @@ async function choose(context: CliContext, id: string, enabled: boolean): Promis
 }
 
 async function remove(context: CliContext, id: string, purge: boolean): Promise<number> {
-  const em = await context.database();
+  const em = (await context.database()).unitOfWork();
   const row = await em.findOne(PluginSchema, id);
   const plugin = (await found(context)).find(one => one.id === id);
   if (!plugin && !(row && purge)) return unknown(context, id);

@@ -4,7 +4,7 @@ import { CliUsageError, type Command } from './command.ts';
 import type { CliContext } from './context.ts';
 
 async function list(context: CliContext): Promise<number> {
-  const em = await context.database();
+  const em = (await context.database()).unitOfWork();
   const names = new Map((await em.find(AccountEntity, {})).map(({ uuid, username }) => [uuid, username]));
   const living = { expiresAt: { $gt: new Date(context.clock.now()) } };
   const all = await em.find(SessionEntity, living, { orderBy: { lastSeenAt: 'desc' } });
@@ -19,7 +19,7 @@ async function list(context: CliContext): Promise<number> {
 }
 
 async function revoke(which: string | undefined, context: CliContext): Promise<number> {
-  const em = await context.databaseToChange();
+  const em = (await context.databaseToChange()).unitOfWork();
   if (which !== 'all' && !/^[0-9a-f-]{36}$/.test(which ?? ''))
     throw new CliUsageError('Say which: an id of `sessions list`, or all.');
   const ended = await em.nativeDelete(SessionEntity, which === 'all' ? {} : { id: which! });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { MikroORM, type EntityManager, type Options } from '@mikro-orm/sql';
+import { Database } from '../platform/database/database.ts';
 import { addEvents } from './connection/cluster.queries.ts';
 import { fetchFolder, listFolders } from './files/shared-folders.ts';
 import { ONLY_SHARED } from './files/shared-folders.service.ts';
@@ -22,7 +23,7 @@ export const fetchSharedFiles = (config: Config): Promise<void> =>
 async function withDatabase(config: Config, work: (em: EntityManager) => Promise<void>): Promise<void> {
   const orm = new MikroORM((await databaseOptions({ ...config, dataDir: '' }, [])) as Options);
   try {
-    await work(orm.em.fork() as EntityManager);
+    await work(new Database(orm).unitOfWork());
   } finally {
     await orm.close(true);
   }

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey } from 'node:crypto';
 import type { ControlKey as ControlKeyView, NewControlKey } from '@vitrine/contracts';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { ControlKeyEntity } from './control-key.entity.ts';
 import { ControlKeyInvalid, ControlKeyKnown, ControlKeyNotFound, ControlKeyLimit } from './control.problems.ts';
@@ -15,12 +15,12 @@ const MAX_KEYS = 50;
 @Injectable()
 export class SigningKeysService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
   ) {}
 
   async list(): Promise<ControlKeyView[]> {
-    const keys = await this.em.fork().find(ControlKeyEntity, {}, { orderBy: { createdAt: 'asc', id: 'asc' } });
+    const keys = await this.db.find(ControlKeyEntity, {}, { orderBy: { createdAt: 'asc', id: 'asc' } });
     return keys.map(keyView);
   }
 
@@ -28,7 +28,7 @@ export class SigningKeysService {
   async check({ publicKey }: NewControlKey): Promise<void> {
     const der = Buffer.from(publicKey, 'base64url');
     if (!isUsable(der)) throw new ControlKeyInvalid();
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     if (await em.findOne(ControlKeyEntity, idOf(der))) throw new ControlKeyKnown();
     if ((await em.count(ControlKeyEntity)) >= MAX_KEYS) throw new ControlKeyLimit();
   }
@@ -36,7 +36,7 @@ export class SigningKeysService {
   async add(wish: NewControlKey): Promise<ControlKeyView> {
     await this.check(wish);
     const { name, publicKey, kind, credential = null } = wish;
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const id = idOf(Buffer.from(publicKey, 'base64url'));
     const key = em.create(ControlKeyEntity, { id, name, publicKey, kind, credential, createdAt: this.clock.now() });
     await em.flush();
@@ -44,7 +44,7 @@ export class SigningKeysService {
   }
 
   async remove(id: string): Promise<void> {
-    if ((await this.em.fork().nativeDelete(ControlKeyEntity, { id })) === 0) throw new ControlKeyNotFound(id);
+    if ((await this.db.nativeDelete(ControlKeyEntity, { id })) === 0) throw new ControlKeyNotFound(id);
   }
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AgentRegistered, NewEnrolment } from '@vitrine/contracts';
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { NodeEntity } from '../nodes/node.entity.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
@@ -23,21 +23,21 @@ const LISTED_MS = 7 * DAY_MS;
 @Injectable()
 export class EnrolmentService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly nodes: NodesService,
     private readonly clock: Clock,
   ) {}
 
   /** Throws NodeNotFound if the code would be for a node that does not exist. */
   async check({ node }: NewEnrolment): Promise<void> {
-    if (node !== null && !(await this.em.fork().findOne(NodeEntity, node))) throw new NodeNotFound(node);
+    if (node !== null && !(await this.db.findOne(NodeEntity, node))) throw new NodeNotFound(node);
   }
 
   /** Creates a code. It is only in this result and cannot be read again. */
   async create(wish: NewEnrolment): Promise<{ enrolment: EnrolmentCodeEntity; code: string }> {
     await this.check(wish);
     const { node, hours } = wish;
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const now = this.clock.now();
     await em.nativeDelete(EnrolmentCodeEntity, { expiresAt: { $lt: new Date(now - LISTED_MS) } });
     const code = PREFIX + newToken();
@@ -54,11 +54,11 @@ export class EnrolmentService {
 
   /** Returns all codes, newest first. */
   async list(): Promise<EnrolmentCodeEntity[]> {
-    return this.em.fork().find(EnrolmentCodeEntity, {}, { orderBy: { createdAt: 'desc', id: 'asc' }, limit: 500 });
+    return this.db.find(EnrolmentCodeEntity, {}, { orderBy: { createdAt: 'desc', id: 'asc' }, limit: 500 });
   }
 
   async revoke(id: string): Promise<void> {
-    if ((await this.em.fork().nativeDelete(EnrolmentCodeEntity, { id })) === 0) throw new EnrolmentNotFound(id);
+    if ((await this.db.nativeDelete(EnrolmentCodeEntity, { id })) === 0) throw new EnrolmentNotFound(id);
   }
 
   /**
@@ -72,7 +72,7 @@ export class EnrolmentService {
     assertFree: (node: NodeEntity) => Promise<void>,
   ): Promise<AgentRegistered | undefined> {
     if (!code.startsWith(PREFIX)) return undefined;
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const [codeHash, machineHash, now] = [hashToken(code), hashToken(machine), new Date(this.clock.now())];
     // Decided by one statement, so that of two concurrent machines only one succeeds.
     const terms = { codeHash, expiresAt: { $gt: now }, $or: [{ usedAt: null }, { machineHash }] };
@@ -94,7 +94,7 @@ export class EnrolmentService {
 
   /** Assigns a machine to this node. Replaces the machine's previous node and the node's previous machine. */
   private async takeOver(node: string, machineHash: string): Promise<AgentRegistered> {
-    await this.em.fork().transactional(async em => {
+    await this.db.transactional(async em => {
       await em.nativeUpdate(NodeEntity, { machineHash }, { machineHash: null });
       await em.nativeUpdate(NodeEntity, { uuid: node }, { machineHash });
     });

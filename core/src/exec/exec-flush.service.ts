@@ -1,5 +1,5 @@
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { storeEach } from '../platform/database/store-each.ts';
 import { OutageLog } from '../platform/logging/outage-log.ts';
@@ -31,7 +31,7 @@ export class ExecFlushService {
   private working = false;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
   ) {}
 
@@ -66,7 +66,7 @@ export class ExecFlushService {
   }
 
   private async write(batch: readonly Ended[]): Promise<void> {
-    await this.em.fork().transactional(async em => {
+    await this.db.transactional(async em => {
       for (const { task, run } of batch) {
         const { name: _, node, ...values } = run.view;
         // A task that was deleted meanwhile has no row to update, and so no output. An ended run stays as it was stored, even if

@@ -1,6 +1,6 @@
 import type { ExecOutput as ExecOutputView, ExecPage, ExecTaskDetail } from '@vitrine/contracts';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { ExecCallsService } from './exec-calls.service.ts';
 import { ExecOutputEntity } from './exec-output.entity.ts';
 import { ExecRunEntity } from './exec-run.entity.ts';
@@ -15,7 +15,7 @@ import { countsOf } from './live-task.ts';
 @Injectable()
 export class ExecHistoryService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly execTracker: ExecTrackerService,
     private readonly execCalls: ExecCallsService,
   ) {}
@@ -30,7 +30,7 @@ export class ExecHistoryService {
     before?: number | undefined;
     limit?: number;
   }): Promise<ExecPage> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const ids = await findTaskIds(em, { search, before, limit: limit + 1 });
     const page = ids.slice(0, limit);
     const tasks = await em.find(ExecTaskEntity, { id: { $in: page } }, { orderBy: { createdAt: 'desc' } });
@@ -47,7 +47,7 @@ export class ExecHistoryService {
   async findOneOrFail(id: string): Promise<ExecTaskDetail> {
     const live = this.execTracker.get(id);
     if (live) return live.detail();
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const task = await em.findOne(ExecTaskEntity, id);
     if (!task) throw new ExecTaskNotFound(id);
     const followed = await this.execCalls.detail(task);
@@ -72,10 +72,10 @@ export class ExecHistoryService {
   async textOf(id: string, node: string, from = 0): Promise<string> {
     const live = this.execTracker.get(id)?.runs.get(node);
     if (live) return live.text.slice(from);
-    const task = await this.em.fork().findOne(ExecTaskEntity, id);
+    const task = await this.db.findOne(ExecTaskEntity, id);
     const followed = task && (await this.execCalls.text(task, node, from));
     if (typeof followed === 'string') return followed;
-    const stored = await this.em.fork().findOne(ExecOutputEntity, { task: id, node });
+    const stored = await this.db.findOne(ExecOutputEntity, { task: id, node });
     return stored ? Buffer.from(stored.data).toString('utf8').slice(from) : '';
   }
 
@@ -83,7 +83,7 @@ export class ExecHistoryService {
   async cancel(id: string, node?: string): Promise<void> {
     const live = this.execTracker.get(id);
     if (live) return this.execTracker.cancel(live, node);
-    const task = await this.em.fork().findOne(ExecTaskEntity, id);
+    const task = await this.db.findOne(ExecTaskEntity, id);
     if (!task) throw new ExecTaskNotFound(id);
     await this.execCalls.cancel(task, node);
   }
@@ -96,9 +96,9 @@ export class ExecHistoryService {
 
   async remove(id: string): Promise<void> {
     const live = this.execTracker.get(id);
-    const running = live ? live.running.length : await this.em.fork().count(ExecTaskEntity, { id, endedAt: null });
+    const running = live ? live.running.length : await this.db.count(ExecTaskEntity, { id, endedAt: null });
     if (running > 0) throw new ExecRunning();
     this.execTracker.remove(id);
-    if ((await this.em.fork().nativeDelete(ExecTaskEntity, { id })) === 0) throw new ExecTaskNotFound(id);
+    if ((await this.db.nativeDelete(ExecTaskEntity, { id })) === 0) throw new ExecTaskNotFound(id);
   }
 }

@@ -1,8 +1,8 @@
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { CONTROL } from '@vitrine/contracts/settings';
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -17,7 +17,7 @@ const MAX_TASKS = 10_000;
 @Injectable()
 export class ExecRetentionJob {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
@@ -26,7 +26,7 @@ export class ExecRetentionJob {
   @OnLeader()
   async run(): Promise<void> {
     const oldest = this.clock.now() - this.settings.get(CONTROL).keepDays * DAY_MS;
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const tasks = await endedTasks(em);
     let bytes = tasks.reduce((sum, task) => sum + task.bytes, 0);
     let left = tasks.length;

@@ -1,7 +1,8 @@
 import type { AgentFrame, CoreFrame, ExecRun as ExecRunView } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { EntityManager } from '@mikro-orm/sql';
+import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { AgentConnected, AgentReachable } from '../agents/agent.events.ts';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
 import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
@@ -38,7 +39,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
   private readonly tasks = new Map<string, LiveTask>();
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly agents: AgentsService,
     private readonly events: Events,
     private readonly execFlush: ExecFlushService,
@@ -98,12 +99,12 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
   /** Returns the number of running commands of the whole site. */
   async count(): Promise<number> {
     const here = this.all().reduce((sum, task) => sum + task.running.length, 0);
-    return here + (await countRunningElsewhere(this.em.fork(), this.instance));
+    return here + (await countRunningElsewhere(this.db, this.instance));
   }
 
   /** Follows the tasks whose instance is gone: the agents know their current state. Of several instances, one gets each task. */
   async adopt(): Promise<void> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const unended = await em.find(ExecTaskEntity, { endedAt: null }, { disableIdentityMap: true });
     // After the tasks, so that an instance that has just started is among them.
     const alive = unended.length > 0 ? await this.cluster.alive() : new Set<string>();

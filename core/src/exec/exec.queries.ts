@@ -1,13 +1,13 @@
-import type { EntityManager } from '@mikro-orm/sql';
 import type { ExecStatus } from '@vitrine/contracts';
 import { sql } from 'kysely';
+import type { Statements } from '../platform/database/database.ts';
 
 interface Tables {
   exec_task: { id: string; command: string; created_at: number; ended_at: number | null; core: string | null };
   exec_run: { task_id: string; node: string; name: string; status: ExecStatus; bytes_kept: number };
 }
 
-const tables = (em: EntityManager) => em.getKysely<Tables>();
+const tables = (em: Statements) => em.getKysely<Tables>();
 
 interface Page {
   /** Part of a command or of a node's name; empty for all. */
@@ -17,7 +17,7 @@ interface Page {
 }
 
 /** Returns ids of tasks, newest first. */
-export async function findTaskIds(em: EntityManager, { search, before, limit }: Page): Promise<string[]> {
+export async function findTaskIds(em: Statements, { search, before, limit }: Page): Promise<string[]> {
   const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   let query = tables(em).selectFrom('exec_task').select('id').orderBy('created_at', 'desc').limit(limit);
   if (before !== undefined) query = query.where('created_at', '<', before);
@@ -39,7 +39,7 @@ export async function findTaskIds(em: EntityManager, { search, before, limit }: 
 
 /** Counts the runs of each task by state. */
 export async function countRuns(
-  em: EntityManager,
+  em: Statements,
   tasks: readonly string[],
 ): Promise<Map<string, Partial<Record<ExecStatus, number>>>> {
   const counts = new Map(tasks.map(task => [task, {} as Partial<Record<ExecStatus, number>>]));
@@ -55,7 +55,7 @@ export async function countRuns(
 }
 
 /** Returns ended tasks, oldest first, with the bytes of stored output of each. */
-export async function endedTasks(em: EntityManager): Promise<{ id: string; endedAt: number; bytes: number }[]> {
+export async function endedTasks(em: Statements): Promise<{ id: string; endedAt: number; bytes: number }[]> {
   const rows = await tables(em)
     .selectFrom('exec_task')
     .innerJoin('exec_run', 'exec_run.task_id', 'exec_task.id')
@@ -72,7 +72,7 @@ export async function endedTasks(em: EntityManager): Promise<{ id: string; ended
 }
 
 /** Counts the running commands that other instances follow. */
-export async function countRunningElsewhere(em: EntityManager, instance: string): Promise<number> {
+export async function countRunningElsewhere(em: Statements, instance: string): Promise<number> {
   const row = await tables(em)
     .selectFrom('exec_run')
     .innerJoin('exec_task', 'exec_task.id', 'exec_run.task_id')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CoreFrame, ExecRun as ExecRunView, ExecTaskDetail, NewExecTask } from '@vitrine/contracts';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { CallerNameService } from '../control/caller-name.service.ts';
 import { ControlAvailabilityService } from '../control/control-availability.service.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
@@ -28,7 +28,7 @@ export class ExecService {
   private lastCreated = 0;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly nodeCache: NodeCacheService,
     private readonly controlAvailability: ControlAvailabilityService,
     private readonly callerName: CallerNameService,
@@ -102,7 +102,7 @@ export class ExecService {
   private async write(task: LiveTask): Promise<void> {
     const over = task.running.length === 0;
     const { id } = task.about;
-    await this.em.fork().transactional(async em => {
+    await this.db.transactional(async em => {
       await em.insert(ExecTaskEntity, {
         ...task.about,
         endedAt: over ? task.about.createdAt : null,

@@ -1,6 +1,6 @@
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import type { GeoipSettings, GeoLocation } from '@vitrine/contracts';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { OutageLog } from '../platform/logging/outage-log.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
@@ -19,7 +19,7 @@ export class GeoipService {
   private readonly outage = new OutageLog(new Logger('Geoip'), 'Locating addresses');
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly hooks: CoreHooks,
     private readonly plugins: PluginsService,
@@ -43,11 +43,11 @@ export class GeoipService {
   async locate(address: string): Promise<GeoLocation | null | undefined> {
     const { enabled, provider } = this.current;
     if (!enabled) return undefined;
-    const known = await this.em.fork().findOne(GeoLocationEntity, { address, provider });
+    const known = await this.db.findOne(GeoLocationEntity, { address, provider });
     if (known && known.at.getTime() > this.clock.now() - CACHE_TTL_MS) return known.place ?? null;
     try {
       const place = (await this.query(provider, address)) ?? null;
-      await this.em.fork().upsert(GeoLocationEntity, { address, provider, place, at: new Date(this.clock.now()) });
+      await this.db.upsert(GeoLocationEntity, { address, provider, place, at: new Date(this.clock.now()) });
       this.outage.worked();
       return place;
     } catch (error) {
@@ -58,7 +58,7 @@ export class GeoipService {
 
   /** Deletes cached results that are no longer used. */
   async forgetOld(): Promise<void> {
-    await this.em.fork().nativeDelete(GeoLocationEntity, { at: { $lt: new Date(this.clock.now() - CACHE_TTL_MS) } });
+    await this.db.nativeDelete(GeoLocationEntity, { at: { $lt: new Date(this.clock.now() - CACHE_TTL_MS) } });
   }
 
   /** Queries a provider now, without the cache. Rejects with the provider's error. */
@@ -75,7 +75,7 @@ export class GeoipService {
     if (!this.updatable(provider)) throw new GeoipNotUpdatable(provider);
     const result = await this.hooks.updateGeoip.ask(provider, await this.plugins.settingsOf(provider), upload);
     await this.settings.set(GEOIP, { updatedAt: this.clock.now() });
-    if (result) await this.em.fork().nativeDelete(GeoLocationEntity, { provider });
+    if (result) await this.db.nativeDelete(GeoLocationEntity, { provider });
     return result?.detail ?? '';
   }
 

@@ -1,7 +1,7 @@
 import type { ProbeLoss } from '@vitrine/contracts';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { findSeries, removeSeries, seriesOfPingTask, sizesOf, type TierSize } from './store/history.queries.ts';
 import { pickKeptRange, type Range } from './read/range.rule.ts';
@@ -33,7 +33,7 @@ const SAMPLE = 20;
 @FlushParticipant()
 export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly historyRetention: HistoryRetentionService,
     private readonly flush: FlushService,
@@ -60,7 +60,7 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
   ): Promise<LatencyResult> {
     const range = pickKeptRange(asked, { now: this.clock.now(), hours: this.historyRetention.latencyHours });
     const lines = new Map<number, LatencyPoints>();
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     for (const series of await findSeries(em, [node], PING_SERIES.name)) {
       if (!tasks.includes(series.pingTaskId)) continue;
       const downsampler = new LatencyDownsampler(range);
@@ -74,7 +74,7 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
 
   /** Removes all results of a task. */
   async removeTask(task: number): Promise<void> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     for (const series of await seriesOfPingTask(em, PING_SERIES.name, task)) {
       // Exclusive, because a flush in progress may contain minutes of this series.
       await this.flush.runExclusive(async () => {
@@ -88,6 +88,6 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
 
   /** Counts the series, and returns the size of some of them by tier. */
   async sizes(): Promise<{ series: number; sampled: number; tiers: readonly TierSize[] }> {
-    return sizesOf(this.em.fork(), PING_SERIES.name, SAMPLE);
+    return sizesOf(this.db, PING_SERIES.name, SAMPLE);
   }
 }

@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { ImportResult } from '@vitrine/contracts';
+import { Database } from '../platform/database/database.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Config } from '../platform/config/config.ts';
@@ -23,7 +23,7 @@ export class ImportService {
   private busy = false;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
@@ -48,7 +48,7 @@ export class ImportService {
       const zone = this.settings.get(SITE).timeZone;
       // Exclusive, because a flush in between could write the same parts of the history.
       const result = await this.flush.runExclusive(() =>
-        importKomari(file, { em: this.em.fork(), folder, now, zone, apply }),
+        importKomari(file, { em: this.db.unitOfWork(), folder, now, zone, apply }),
       );
       if (apply) this.restart.schedule();
       return result;

@@ -1,6 +1,6 @@
 import type { PublicNode } from '@vitrine/contracts';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { NodeEntity } from './node.entity.ts';
 import { publicNode } from './node.view.ts';
 
@@ -18,10 +18,10 @@ export interface CachedNode {
 export class NodeCacheService implements OnModuleInit {
   private readonly nodes = new Map<string, CachedNode>();
 
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   async onModuleInit(): Promise<void> {
-    for (const node of await this.em.fork().find(NodeEntity, {})) this.put(node);
+    for (const node of await this.db.find(NodeEntity, {})) this.put(node);
   }
 
   get(uuid: string): CachedNode | undefined {

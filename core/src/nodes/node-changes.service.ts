@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { BatchQueue } from '../platform/queues/batch-queue.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
@@ -21,7 +21,7 @@ export class NodeChangesService {
   });
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly events: Events,
     private readonly nodeCache: NodeCacheService,
@@ -52,7 +52,7 @@ export class NodeChangesService {
 
   /** Reads nodes again that another slice changed itself, and emits their change. */
   async reload(uuids: readonly string[]): Promise<void> {
-    for (const node of await this.em.fork().find(NodeEntity, { uuid: { $in: [...uuids] } })) this.changed(node);
+    for (const node of await this.db.find(NodeEntity, { uuid: { $in: [...uuids] } })) this.changed(node);
   }
 
   /** Reads a node again, in case another instance has changed it and the event has not arrived yet. */
@@ -62,7 +62,7 @@ export class NodeChangesService {
 
   /** Reads nodes again that another instance changed, all of them without uuids, and emits their changes here. */
   async reloadRemote(uuids?: readonly string[]): Promise<void> {
-    const stored = await this.em.fork().find(NodeEntity, uuids ? { uuid: { $in: [...new Set(uuids)] } } : {});
+    const stored = await this.db.find(NodeEntity, uuids ? { uuid: { $in: [...new Set(uuids)] } } : {});
     for (const node of stored) {
       const before = this.nodeCache.get(node.uuid);
       const now = this.nodeCache.put(node);

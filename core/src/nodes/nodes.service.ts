@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { AGENT_CLOSE, type Facts, type NodePatch } from '@vitrine/contracts';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/sql';
+import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { BatchQueue } from '../platform/queues/batch-queue.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
@@ -60,13 +61,13 @@ export class NodesService {
   readonly canSee = canSee;
   /** Looks up the nodes of agents that connect, by their tokens. */
   private readonly byTokenHash = new BatchQueue<string, NodeEntity | undefined>(async hashes => {
-    const nodes = await this.em.fork().find(NodeEntity, { tokenHash: { $in: [...new Set(hashes)] } });
+    const nodes = await this.db.find(NodeEntity, { tokenHash: { $in: [...new Set(hashes)] } });
     const found = new Map(nodes.map(node => [node.tokenHash, node]));
     return hashes.map(hash => found.get(hash));
   });
   /** Stores the facts of agents that connect, and tells whether the node was found. The newest of a node count. */
   private readonly factUpdates = new BatchQueue<FactUpdate, boolean>(async updates => {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const newest = new Map(updates.map(({ uuid, facts }) => [uuid, facts]));
     const nodes = await findByUuid(em, [...newest.keys()]);
     await this.store(em, [...nodes.values()], node => {
@@ -79,7 +80,7 @@ export class NodesService {
   });
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly socketServer: SocketServerService,
     private readonly events: Events,
@@ -89,25 +90,23 @@ export class NodesService {
 
   /** Returns every node that the caller may see, in list order. */
   async findVisible(caller: Caller): Promise<NodeEntity[]> {
-    const nodes = await this.em
-      .fork()
-      .find(NodeEntity, {}, { orderBy: { weight: 'asc', createdAt: 'asc', uuid: 'asc' } });
+    const nodes = await this.db.find(NodeEntity, {}, { orderBy: { weight: 'asc', createdAt: 'asc', uuid: 'asc' } });
     return nodes.filter(node => canSee(caller, node));
   }
 
   /** Returns every node without a visibility check, for caches inside the core. */
   async findAll(): Promise<NodeEntity[]> {
-    return this.em.fork().find(NodeEntity, {});
+    return this.db.find(NodeEntity, {});
   }
 
   /** Returns a node without a visibility check; null if there is none. */
   async findOne(uuid: string): Promise<NodeEntity | null> {
-    return this.em.fork().findOne(NodeEntity, uuid);
+    return this.db.findOne(NodeEntity, uuid);
   }
 
   /** Returns a node that the caller may see; throws NodeNotFound otherwise. */
   async findOneOrFail(uuid: string, caller: Caller): Promise<NodeEntity> {
-    const node = await this.em.fork().findOne(NodeEntity, uuid);
+    const node = await this.db.findOne(NodeEntity, uuid);
     if (!node || !canSee(caller, node)) throw new NodeNotFound(uuid);
     return node;
   }
@@ -120,7 +119,7 @@ export class NodesService {
   async create(values: NewNode, origin: Origin = {}): Promise<{ node: NodeEntity; token: string }> {
     const token = newToken();
     const now = new Date(this.clock.now());
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     // A new node comes last, so that the order of the others stays.
     const [last] = await em.find(NodeEntity, {}, { orderBy: { weight: 'desc' }, limit: 1, fields: ['weight'] });
     const node = em.create(NodeEntity, {
@@ -154,7 +153,7 @@ export class NodesService {
   ): Promise<{ node: NodeEntity; token: string }> {
     const machineHash = hashToken(machine);
     const again = async (known: NodeEntity) => ({ node: known, token: await this.rotateToken(known.uuid) });
-    const known = await this.em.fork().findOne(NodeEntity, { machineHash });
+    const known = await this.db.findOne(NodeEntity, { machineHash });
     if (known && mayReturn(known)) {
       await assertFree(known);
       return again(known);
@@ -165,14 +164,14 @@ export class NodesService {
     } catch (error) {
       // Two concurrent requests of one machine: the other one was committed first.
       if (error instanceof UniqueConstraintViolationException)
-        return again(await this.em.fork().findOneOrFail(NodeEntity, { machineHash }));
+        return again(await this.db.findOneOrFail(NodeEntity, { machineHash }));
       throw error;
     }
   }
 
   /** Counts the self-enrolled nodes since an instant, ms since 1970. */
   async countEnrolled(since: number): Promise<number> {
-    return this.em.fork().count(NodeEntity, { machineHash: { $ne: null }, createdAt: { $gt: new Date(since) } });
+    return this.db.count(NodeEntity, { machineHash: { $ne: null }, createdAt: { $gt: new Date(since) } });
   }
 
   /** Accepts a pending node and shows it. */
@@ -207,7 +206,7 @@ export class NodesService {
   }
 
   async remove(uuid: string): Promise<void> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const node = await em.findOne(NodeEntity, uuid);
     if (!node) throw new NodeNotFound(uuid);
     await em.remove(node).flush();
@@ -217,7 +216,7 @@ export class NodesService {
 
   /** Changes nodes in one transaction; throws NodeNotFound if one is missing. */
   async changeAll(uuids: readonly string[], change: NodeChange): Promise<NodeEntity[]> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const found = await findByUuid(em, uuids);
     const nodes = [...new Set(uuids)].map(uuid => {
       const node = found.get(uuid);

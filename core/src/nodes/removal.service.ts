@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { NodeEntity } from './node.entity.ts';
 import { NodeNotFound } from './nodes.problems.ts';
@@ -15,7 +15,7 @@ export class RemovalService implements OnModuleInit {
   private readonly logger = new Logger(RemovalService.name);
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly nodes: NodesService,
     private readonly clock: Clock,
   ) {}
@@ -26,7 +26,7 @@ export class RemovalService implements OnModuleInit {
 
   /** Plans the deletions that are stored, as after a restart. */
   async planAll(): Promise<void> {
-    const waiting = await this.em.fork().find(NodeEntity, { removeAt: { $ne: null } }, { fields: ['removeAt'] });
+    const waiting = await this.db.find(NodeEntity, { removeAt: { $ne: null } }, { fields: ['removeAt'] });
     for (const { removeAt } of waiting) this.plan(removeAt!);
   }
 
@@ -50,7 +50,7 @@ export class RemovalService implements OnModuleInit {
   }
 
   private async removeDue(): Promise<void> {
-    const due = await this.em.fork().find(NodeEntity, { removeAt: { $lte: this.clock.now() } }, { fields: ['uuid'] });
+    const due = await this.db.find(NodeEntity, { removeAt: { $lte: this.clock.now() } }, { fields: ['uuid'] });
     for (const { uuid } of due) {
       await this.nodes.remove(uuid).catch(error => {
         // Already deleted by another request.

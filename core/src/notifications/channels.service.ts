@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { ChannelTest, NewChannel } from '@vitrine/contracts';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { PluginSettingsService } from '../plugins/settings/plugin-settings.service.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
@@ -18,7 +18,7 @@ import { ChannelNotFound, DeliveryFailed, NotifierNotRunning } from './notificat
 @Injectable()
 export class ChannelsService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly plugins: PluginsService,
     private readonly pluginSettings: PluginSettingsService,
@@ -27,11 +27,11 @@ export class ChannelsService {
   ) {}
 
   async list(): Promise<ChannelEntity[]> {
-    return this.em.fork().find(ChannelEntity, {}, { orderBy: { createdAt: 'asc', id: 'asc' } });
+    return this.db.find(ChannelEntity, {}, { orderBy: { createdAt: 'asc', id: 'asc' } });
   }
 
   async findOneOrFail(id: string): Promise<ChannelEntity> {
-    const channel = await this.em.fork().findOne(ChannelEntity, id);
+    const channel = await this.db.findOne(ChannelEntity, id);
     if (!channel) throw new ChannelNotFound(id);
     return channel;
   }
@@ -39,14 +39,14 @@ export class ChannelsService {
   async add({ values, ...sent }: NewChannel): Promise<ChannelEntity> {
     const id = randomUUID();
     const settings = await this.check(id, sent.plugin, {}, values);
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const channel = em.create(ChannelEntity, { ...sent, id, settings, createdAt: new Date(this.clock.now()) });
     await em.flush();
     return channel;
   }
 
   async change(id: string, { values, ...sent }: NewChannel): Promise<ChannelEntity> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const channel = await em.findOne(ChannelEntity, id);
     if (!channel) throw new ChannelNotFound(id);
     // Secrets are kept only for the notifier that they were entered for.
@@ -58,7 +58,7 @@ export class ChannelsService {
 
   /** Deletes a channel. Its waiting deliveries fail; those already sent stay in the list. */
   async remove(id: string): Promise<void> {
-    await this.em.fork().transactional(async em => {
+    await this.db.transactional(async em => {
       await em.nativeDelete(ChannelEntity, { id });
       await em.nativeUpdate(DeliveryEntity, { channel: id, state: 'waiting' }, { state: 'failed', nextAt: null });
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { Clock, type Cancel } from '../platform/time/clock.ts';
 import { LeadershipTaken } from '../platform/cluster/cluster.events.ts';
 import { Cluster } from '../platform/cluster/cluster.ts';
@@ -37,7 +37,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
   private cancelNext: Cancel | undefined;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly plugins: PluginsService,
     private readonly settings: SettingsService,
@@ -96,7 +96,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     let fresh: NoticeEntity[];
     do {
       if (this.stopped) return;
-      fresh = await this.em.fork().find(NoticeEntity, { queuedAt: null }, { orderBy: { at: 'asc' }, limit: BATCH });
+      fresh = await this.db.find(NoticeEntity, { queuedAt: null }, { orderBy: { at: 'asc' }, limit: BATCH });
       for (const notice of fresh) await this.enqueueNotice(notice);
     } while (fresh.length === BATCH);
   }
@@ -130,7 +130,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
           ]
         : [];
     });
-    await this.em.fork().transactional(async em => {
+    await this.db.transactional(async em => {
       // Only the process that marks the notice creates its deliveries, so they are created once.
       const marked = await em.nativeUpdate(NoticeEntity, { id: notice.id, queuedAt: null }, { queuedAt: now });
       if (marked === 1 && deliveries.length > 0) await em.insertMany(DeliveryEntity, deliveries);
@@ -138,13 +138,13 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
   }
 
   private async channelsFor({ event }: NoticeEntity): Promise<ChannelEntity[]> {
-    const channels = await this.em.fork().find(ChannelEntity, { enabled: true }, { orderBy: { createdAt: 'asc' } });
+    const channels = await this.db.find(ChannelEntity, { enabled: true }, { orderBy: { createdAt: 'asc' } });
     return channels.filter(({ events }) => !events || events.includes(event));
   }
 
   private async sendDue(): Promise<void> {
     const due = { state: 'waiting' as const, nextAt: { $lte: new Date(this.clock.now()) } };
-    const waiting = await this.em.fork().find(DeliveryEntity, due, { fields: ['channel'], limit: 1000 });
+    const waiting = await this.db.find(DeliveryEntity, due, { fields: ['channel'], limit: 1000 });
     const channels = new Set(waiting.map(({ channel }) => channel));
     await Promise.all([...channels].map(channel => this.startDraining(channel)));
   }
@@ -164,9 +164,11 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
   private async planNext(): Promise<void> {
     if (this.stopped) return;
     const waiting = { state: 'waiting' as const, channel: { $nin: [...this.activeChannels.keys()] } };
-    const [next] = await this.em
-      .fork()
-      .find(DeliveryEntity, waiting, { fields: ['nextAt'], orderBy: { nextAt: 'asc' }, limit: 1 });
+    const [next] = await this.db.find(DeliveryEntity, waiting, {
+      fields: ['nextAt'],
+      orderBy: { nextAt: 'asc' },
+      limit: 1,
+    });
     this.cancelNext?.();
     this.cancelNext = undefined;
     if (this.stopped || !next?.nextAt) return;
@@ -191,13 +193,11 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
   private async sendDueOf(channel: string): Promise<void> {
     while (!this.stopped && this.cluster.leads) {
       const now = new Date(this.clock.now());
-      const next = await this.em
-        .fork()
-        .findOne(
-          DeliveryEntity,
-          { channel, state: 'waiting', nextAt: { $lte: now } },
-          { orderBy: { createdAt: 'asc', id: 'asc' } },
-        );
+      const next = await this.db.findOne(
+        DeliveryEntity,
+        { channel, state: 'waiting', nextAt: { $lte: now } },
+        { orderBy: { createdAt: 'asc', id: 'asc' } },
+      );
       if (!next) return;
       await this.deliveryWorker.deliver(next);
     }

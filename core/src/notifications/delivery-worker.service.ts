@@ -1,7 +1,7 @@
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { Notice } from '@vitrine/contracts';
 import { DeliveryError, type Receipt } from '@vitrine/plugin-sdk';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginSettingsService } from '../plugins/settings/plugin-settings.service.ts';
@@ -28,7 +28,7 @@ export class DeliveryWorkerService {
   private readonly unrecorded = new Map<string, Result>();
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly hooks: CoreHooks,
     private readonly pluginSettings: PluginSettingsService,
@@ -41,7 +41,7 @@ export class DeliveryWorkerService {
     if (this.inProgress.has(delivery.id)) return;
     this.inProgress.add(delivery.id);
     try {
-      const em = this.em.fork();
+      const em = this.db.unitOfWork();
       const channel = await em.findOne(ChannelEntity, delivery.channel);
       const due = { id: delivery.id, state: 'waiting' as const };
       if ((await em.nativeUpdate(DeliveryEntity, due, { state: 'sending' })) === 0) return;
@@ -59,7 +59,7 @@ export class DeliveryWorkerService {
     for (const [id, result] of this.unrecorded) if (!this.inProgress.has(id)) await this.record(result);
     const interrupted = { state: 'sending' as const, id: { $nin: [...this.inProgress] } };
     const now = new Date(this.clock.now());
-    await this.em.fork().nativeUpdate(DeliveryEntity, interrupted, { state: 'waiting', nextAt: now });
+    await this.db.nativeUpdate(DeliveryEntity, interrupted, { state: 'waiting', nextAt: now });
   }
 
   /** Calls the notifier. Throws the error of the notifier, wrapped by its cause. */
@@ -102,7 +102,7 @@ export class DeliveryWorkerService {
     const { delivery, ...change } = result;
     this.unrecorded.set(delivery.id, result);
     const sending = { id: delivery.id, state: 'sending' as const };
-    const recorded = await this.em.fork().nativeUpdate(DeliveryEntity, sending, change);
+    const recorded = await this.db.nativeUpdate(DeliveryEntity, sending, change);
     this.unrecorded.delete(delivery.id);
     if (recorded > 0 && change.state === 'failed') this.announceFailure(result);
   }

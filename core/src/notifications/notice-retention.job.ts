@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
@@ -13,7 +13,7 @@ const RETENTION_MS = 30 * DAY_MS;
 @Injectable()
 export class NoticeRetentionJob {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
   ) {}
 
@@ -21,7 +21,7 @@ export class NoticeRetentionJob {
   @OnLeader()
   async run(): Promise<void> {
     const before = new Date(this.clock.now() - RETENTION_MS);
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     await em.nativeDelete(DeliveryEntity, { createdAt: { $lt: before }, state: { $in: ['sent', 'failed'] } });
     await em.nativeDelete(NoticeEntity, { queuedAt: { $lt: before } });
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { EntityManager } from '@mikro-orm/sql';
+import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { Events } from '../platform/events/events.service.ts';
 import type { NoticeFacts } from './notice-renderer.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
@@ -19,7 +20,7 @@ export interface NoticeDraft extends Omit<NoticeFacts, 'id' | 'incident'> {
 @Injectable()
 export class NoticesService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly events: Events,
   ) {}
 
@@ -44,6 +45,6 @@ export class NoticesService {
 
   /** Returns the deliveries of notices in their order. */
   async deliveriesOf(notices: readonly string[]): Promise<DeliveryEntity[]> {
-    return this.em.fork().find(DeliveryEntity, { notice: { $in: [...notices] } }, { orderBy: { createdAt: 'asc' } });
+    return this.db.find(DeliveryEntity, { notice: { $in: [...notices] } }, { orderBy: { createdAt: 'asc' } });
   }
 }

@@ -1,4 +1,3 @@
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import {
   NOTICE_EVENTS,
@@ -9,6 +8,7 @@ import {
   type NoticeText,
 } from '@vitrine/contracts';
 import { fillTemplate } from '@vitrine/plugin-sdk';
+import { Database } from '../platform/database/database.ts';
 import { NoticeTemplateEntity } from './notice-template.entity.ts';
 import { exampleOf } from './texts/examples.ts';
 import { textOf } from './texts/texts.ts';
@@ -16,11 +16,11 @@ import { textOf } from './texts/texts.ts';
 /** Service for notice templates: the defaults of Vitrine and the administrator's own. */
 @Injectable()
 export class TemplatesService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   async list(): Promise<NoticeTemplate[]> {
     const own = new Map(
-      (await this.em.fork().find(NoticeTemplateEntity, {})).map(row => [keyOf(row.event, row.language), row]),
+      (await this.db.find(NoticeTemplateEntity, {})).map(row => [keyOf(row.event, row.language), row]),
     );
     return NOTICE_EVENTS.flatMap(event =>
       NOTICE_LANGUAGES.map(language => {
@@ -32,16 +32,16 @@ export class TemplatesService {
   }
 
   async of(event: NoticeEvent, language: NoticeLanguage): Promise<NoticeText> {
-    return (await this.em.fork().findOne(NoticeTemplateEntity, { event, language })) ?? textOf(event, language);
+    return (await this.db.findOne(NoticeTemplateEntity, { event, language })) ?? textOf(event, language);
   }
 
   async change(event: NoticeEvent, language: NoticeLanguage, { title, body }: NoticeText): Promise<void> {
-    await this.em.fork().upsert(NoticeTemplateEntity, { event, language, title, body });
+    await this.db.upsert(NoticeTemplateEntity, { event, language, title, body });
   }
 
   /** Restores the default text of Vitrine. */
   async reset(event: NoticeEvent, language: NoticeLanguage): Promise<void> {
-    await this.em.fork().nativeDelete(NoticeTemplateEntity, { event, language });
+    await this.db.nativeDelete(NoticeTemplateEntity, { event, language });
   }
 
   /** Fills values into a text and limits it to the maximum length of a notice. */

@@ -1,5 +1,5 @@
 import { matchesNode, PING_LIMITS, type NewPingTask } from '@vitrine/contracts';
-import { EntityManager } from '@mikro-orm/sql';
+import { Database } from '../platform/database/database.ts';
 import { LatencyService } from '../history/latency.service.ts';
 import { Injectable } from '@nestjs/common';
 import { NodeAdded, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
@@ -18,13 +18,13 @@ export class PingService {
   private readonly table: CachedTable<PingTaskEntity>;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly nodeCache: NodeCacheService,
     private readonly latency: LatencyService,
     tables: CachedTablesService,
   ) {
     this.table = tables.create(PingTasksChanged, () =>
-      this.em.fork().find(PingTaskEntity, {}, { orderBy: { position: 'asc', id: 'asc' } }),
+      this.db.find(PingTaskEntity, {}, { orderBy: { position: 'asc', id: 'asc' } }),
     );
   }
 
@@ -66,7 +66,7 @@ export class PingService {
   async add(values: NewPingTask): Promise<PingTaskEntity> {
     if (this.tasks.length >= PING_LIMITS.tasks) throw new PingTaskLimit();
     this.assertCardCapacity(values);
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const task = em.create(PingTaskEntity, {
       ...values,
       onCards: values.onCards ?? false,
@@ -81,7 +81,7 @@ export class PingService {
   async change(id: number, values: NewPingTask): Promise<PingTaskEntity> {
     const before = this.findOneOrFail(id);
     this.assertCardCapacity(values, id);
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     await em.nativeUpdate(PingTaskEntity, { id }, { ...values, onCards: values.onCards ?? before.onCards });
     await this.table.reload();
     if (before.target !== values.target || before.type !== values.type) await this.latency.removeTask(id);
@@ -91,7 +91,7 @@ export class PingService {
   async order(ids: readonly number[]): Promise<void> {
     if (new Set(ids).size !== this.tasks.length || !this.tasks.every(({ id }) => ids.includes(id)))
       throw new PingOrderStale();
-    await this.em.fork().transactional(async em => {
+    await this.db.transactional(async em => {
       for (const [i, id] of ids.entries()) await em.nativeUpdate(PingTaskEntity, { id }, { position: i + 1 });
     });
     await this.table.reload();
@@ -99,7 +99,7 @@ export class PingService {
 
   async remove(id: number): Promise<void> {
     this.findOneOrFail(id);
-    await this.em.fork().nativeDelete(PingTaskEntity, { id });
+    await this.db.nativeDelete(PingTaskEntity, { id });
     await this.table.reload();
     await this.latency.removeTask(id);
   }
@@ -125,7 +125,7 @@ export class PingService {
 
   /** Changes the nodes that are selected by uuid. */
   private async updateNodeSelectors(choice: (task: PingTaskEntity) => string[] | false): Promise<void> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const changed = this.tasks.flatMap(task => {
       const nodes = choice(task);
       return nodes ? [{ id: task.id, scope: { ...task.nodeSelector, nodes } }] : [];

@@ -1,5 +1,5 @@
 import { NO_STATE, type LiveState } from '@vitrine/contracts';
-import type { EntityManager } from '@mikro-orm/sql';
+import type { Statements } from '../platform/database/database.ts';
 import { CountedTrafficEntity } from './counted-traffic.entity.ts';
 import { LastStateEntity } from './last-state.entity.ts';
 import { NO_DETAIL, type StoredSnapshot } from './node-report-state.ts';
@@ -20,10 +20,7 @@ export interface Snapshot extends StoredSnapshot {
 }
 
 /** Loads the last snapshot of all nodes, or of some. All nodes start as offline until they report to this process. */
-export async function loadSnapshots(
-  em: EntityManager,
-  nodes?: readonly string[],
-): Promise<Map<string, StoredSnapshot>> {
+export async function loadSnapshots(em: Statements, nodes?: readonly string[]): Promise<Map<string, StoredSnapshot>> {
   const which = nodes ? { node: { $in: [...nodes] } } : {};
   const shown = new Map((await em.find(LastStateEntity, which)).map(row => [row.node, row]));
   return new Map(
@@ -47,7 +44,7 @@ const asOf = ({ up, down, at }: TrafficTotals, state: LiveState): LiveState => (
 
 /** Returns the highest stored number of each stream of some nodes. The least recently used streams are deleted. */
 export async function loadStoredSeqs(
-  em: EntityManager,
+  em: Statements,
   nodes: readonly string[],
 ): Promise<Map<string, ReadonlyMap<string, number>>> {
   const rows = await em.find(ReportStreamEntity, { node: { $in: [...nodes] } }, { orderBy: { savedAt: 'desc' } });
@@ -58,7 +55,7 @@ export async function loadStoredSeqs(
 }
 
 /** Writes the snapshots of some nodes; `now` in ms. */
-export async function writeSnapshots(em: EntityManager, snapshots: readonly Snapshot[], now: number): Promise<void> {
+export async function writeSnapshots(em: Statements, snapshots: readonly Snapshot[], now: number): Promise<void> {
   const options = { disableIdentityMap: true };
   const counted = snapshots.map(({ node, traffic: { up, down, ...reading } }) => ({
     ...{ node, up, down },

@@ -1,6 +1,6 @@
 import { NO_STATE, type LiveState, type NodeDetail, type Recent } from '@vitrine/contracts';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { BatchQueue } from '../platform/queues/batch-queue.ts';
@@ -31,16 +31,16 @@ export class NodeStateService implements OnModuleInit {
   private readonly reportStates = new Map<string, NodeReportState>();
   /** Numbers of the stored reports by stream, and stored snapshots, of the nodes of agents that connect. */
   private readonly storedSeqs = new BatchQueue<string, ReadonlyMap<string, number> | undefined>(async nodes => {
-    const found = await loadStoredSeqs(this.em.fork(), nodes);
+    const found = await loadStoredSeqs(this.db, nodes);
     return nodes.map(node => found.get(node));
   });
   private readonly snapshots = new BatchQueue<string, StoredSnapshot | undefined>(async nodes => {
-    const found = await loadSnapshots(this.em.fork(), nodes);
+    const found = await loadSnapshots(this.db, nodes);
     return nodes.map(node => found.get(node));
   });
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly flush: FlushService,
     private readonly events: Events,
     private readonly clock: Clock,
@@ -48,7 +48,7 @@ export class NodeStateService implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    for (const [node, sum] of await loadSnapshots(this.em.fork())) this.ensureRecord(node).restore(sum);
+    for (const [node, sum] of await loadSnapshots(this.db)) this.ensureRecord(node).restore(sum);
   }
 
   @On(NodeRemoved)

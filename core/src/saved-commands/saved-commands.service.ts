@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewSavedCommand, SavedCommand as SavedCommandView } from '@vitrine/contracts';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SavedCommandLimit, SavedCommandOrderStale, SavedCommandNotFound } from './saved-commands.problems.ts';
 import { SavedCommandEntity } from './saved-command.entity.ts';
@@ -12,17 +12,17 @@ const MAX_COMMANDS = 500;
 @Injectable()
 export class SavedCommandsService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
   ) {}
 
   async list(): Promise<SavedCommandView[]> {
-    const commands = await this.em.fork().find(SavedCommandEntity, {}, { orderBy: { position: 'asc', id: 'asc' } });
+    const commands = await this.db.find(SavedCommandEntity, {}, { orderBy: { position: 'asc', id: 'asc' } });
     return commands.map(commandView);
   }
 
   async add({ name, text, remark = '' }: NewSavedCommand): Promise<SavedCommandView> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     if ((await em.count(SavedCommandEntity)) >= MAX_COMMANDS) throw new SavedCommandLimit();
     const [last] = await em.find(SavedCommandEntity, {}, { orderBy: { position: 'desc' }, limit: 1 });
     const command = em.create(SavedCommandEntity, {
@@ -38,7 +38,7 @@ export class SavedCommandsService {
   }
 
   async change(id: string, { name, text, remark = '' }: NewSavedCommand): Promise<SavedCommandView> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const command = await em.findOne(SavedCommandEntity, id);
     if (!command) throw new SavedCommandNotFound(id);
     em.assign(command, { name, text, remark, updatedAt: this.clock.now() });
@@ -47,11 +47,11 @@ export class SavedCommandsService {
   }
 
   async remove(id: string): Promise<void> {
-    if ((await this.em.fork().nativeDelete(SavedCommandEntity, { id })) === 0) throw new SavedCommandNotFound(id);
+    if ((await this.db.nativeDelete(SavedCommandEntity, { id })) === 0) throw new SavedCommandNotFound(id);
   }
 
   async order(ids: readonly string[]): Promise<void> {
-    await this.em.fork().transactional(async em => {
+    await this.db.transactional(async em => {
       const known = new Set((await em.find(SavedCommandEntity, {}, { fields: ['id'] })).map(({ id }) => id));
       if (new Set(ids).size !== ids.length || ids.length !== known.size || !ids.every(id => known.has(id)))
         throw new SavedCommandOrderStale();

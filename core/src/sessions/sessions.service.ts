@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import type { FilterQuery } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
@@ -32,7 +32,7 @@ interface Device {
 @Injectable()
 export class SessionsService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly socketServer: SocketServerService,
     private readonly events: Events,
@@ -47,7 +47,7 @@ export class SessionsService {
   ): Promise<{ session: SessionEntity; token: string }> {
     const token = newToken();
     const now = this.clock.now();
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const session = em.create(SessionEntity, {
       id: randomUUID(),
       tokenHash: hashToken(token),
@@ -65,7 +65,7 @@ export class SessionsService {
 
   /** Returns the valid session of a token and records its use. */
   async find(token: string, device: Device): Promise<SessionEntity | undefined> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const session = await em.findOne(SessionEntity, { tokenHash: hashToken(token) });
     const now = this.clock.now();
     if (!session || session.expiresAt.getTime() <= now) return undefined;
@@ -76,21 +76,19 @@ export class SessionsService {
   }
 
   async get(id: string): Promise<SessionEntity | null> {
-    return this.em.fork().findOne(SessionEntity, id);
+    return this.db.findOne(SessionEntity, id);
   }
 
   /** Returns all valid sessions of an account, the last used first. */
   async of(account: string): Promise<SessionEntity[]> {
     const living = { account, expiresAt: { $gt: new Date(this.clock.now()) } };
-    return this.em.fork().find(SessionEntity, living, { orderBy: { lastSeenAt: 'desc', id: 'asc' } });
+    return this.db.find(SessionEntity, living, { orderBy: { lastSeenAt: 'desc', id: 'asc' } });
   }
 
   /** Records a step-up of the session. */
   async markProven(id: string, factor: boolean): Promise<void> {
     const now = new Date(this.clock.now());
-    await this.em
-      .fork()
-      .nativeUpdate(SessionEntity, { id }, { provenAt: now, ...(factor ? { factorProvenAt: now } : {}) });
+    await this.db.nativeUpdate(SessionEntity, { id }, { provenAt: now, ...(factor ? { factorProvenAt: now } : {}) });
   }
 
   /** Sets the session cookie, and sends the proof to the page in a header. */
@@ -134,13 +132,13 @@ export class SessionsService {
         ),
     );
     if (held.size === 0) return;
-    const living = await this.em.fork().find(SessionEntity, { id: { $in: [...held.keys()] } }, { fields: ['id'] });
+    const living = await this.db.find(SessionEntity, { id: { $in: [...held.keys()] } }, { fields: ['id'] });
     for (const { id } of living) held.delete(id);
     this.emitEnded([...held].map(([id, account]) => ({ id, account })));
   }
 
   private async end(which: FilterQuery<SessionEntity>): Promise<void> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const ended = await em.find(SessionEntity, which, { fields: ['id', 'account'] });
     if (ended.length === 0) return;
     await em.nativeDelete(SessionEntity, { id: { $in: ended.map(({ id }) => id) } });
@@ -156,7 +154,7 @@ export class SessionsService {
 
   /** Returns true if an account has a valid session from this network. */
   async hasSessionFromNetwork(account: string, address: string): Promise<boolean> {
-    const sessions = await this.em.fork().find(SessionEntity, { account }, { fields: ['lastIp'] });
+    const sessions = await this.db.find(SessionEntity, { account }, { fields: ['lastIp'] });
     return sessions.some(({ lastIp }) => throttlePrefixOf(lastIp) === throttlePrefixOf(address));
   }
 }

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { EntityManager } from '@mikro-orm/sql';
+import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isSecret, isSection, type SettingsGroup, type SettingsOf } from '@vitrine/contracts/settings';
 import { settingsState } from '@vitrine/contracts/settings-schema';
+import { Database, type Statements } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Config } from '../platform/config/config.ts';
 import { dialectOf } from '../platform/database/options.ts';
@@ -43,7 +44,7 @@ export class SettingsService implements OnModuleInit {
   private readonly change = new AsyncLocalStorage<ExclusiveChange>();
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly events: Events,
     private readonly vault: Vault,
@@ -51,11 +52,11 @@ export class SettingsService implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    for (const { key, value } of await this.em.fork().findAll(SettingEntity)) this.stored.set(key, value);
+    for (const { key, value } of await this.db.findAll(SettingEntity)) this.stored.set(key, value);
   }
 
   /** Reads groups again that were changed in the database, all of them if none is named, and emits what has changed. */
-  async reload(groups?: readonly string[], em: EntityManager = this.em.fork()): Promise<void> {
+  async reload(groups?: readonly string[], em: Statements = this.db): Promise<void> {
     const rows = await em.find(SettingEntity, groups ? { key: { $in: [...groups] } } : {}, {
       disableIdentityMap: true,
     });
@@ -80,7 +81,7 @@ export class SettingsService implements OnModuleInit {
   /** Reads a group again from the database, where the command line may have changed it. */
   refresh<G extends Group>(group: G): Promise<Readonly<SettingsOf<G>>> {
     return this.serially(group, async () => {
-      const row = await this.em.fork().findOne(SettingEntity, group.key);
+      const row = await this.db.findOne(SettingEntity, group.key);
       this.cache(group.key, row?.value ?? {});
       return this.get(group);
     });
@@ -93,7 +94,7 @@ export class SettingsService implements OnModuleInit {
 
   private async setNow<G extends Group>(group: G, patch: Partial<SettingsOf<G>>): Promise<Readonly<SettingsOf<G>>> {
     const at = this.clock.now();
-    const sealed = await this.em.fork().transactional(async em => {
+    const sealed = await this.db.transactional(async em => {
       await this.waitForOthers(em, group);
       return this.write(em, group, patch, at);
     });

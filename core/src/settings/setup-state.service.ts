@@ -1,5 +1,5 @@
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { SettingEntity } from './setting.entity.ts';
 import { SetupCompleted } from './settings.events.ts';
@@ -13,12 +13,12 @@ export class SetupStateService {
   private done = false;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly events: Events,
   ) {}
 
   async isDone(): Promise<boolean> {
-    this.done ||= (await this.em.fork().count(SettingEntity, { key: SETUP_DONE })) > 0;
+    this.done ||= (await this.db.count(SettingEntity, { key: SETUP_DONE })) > 0;
     return this.done;
   }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NewShare, ShareView } from '@vitrine/contracts';
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import { Clock } from '../platform/time/clock.ts';
@@ -24,7 +24,7 @@ const MAX_SHARES = 500;
 @Injectable()
 export class ShareLinksService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly vault: Vault,
     private readonly nodes: NodesService,
@@ -32,7 +32,7 @@ export class ShareLinksService {
   ) {}
 
   async list(): Promise<ShareView[]> {
-    const shares = await this.em.fork().find(ShareLinkEntity, {}, { orderBy: { createdAt: 'desc', id: 'asc' } });
+    const shares = await this.db.find(ShareLinkEntity, {}, { orderBy: { createdAt: 'desc', id: 'asc' } });
     return shares.map(share => this.view(share));
   }
 
@@ -40,14 +40,14 @@ export class ShareLinksService {
   async check({ node }: NewShare): Promise<void> {
     if (node !== null && !(await this.nodes.findOne(node))) throw new NodeNotFound(node);
     const listed = { expiresAt: { $gte: new Date(this.clock.now() - LISTED_MS) } };
-    if ((await this.em.fork().count(ShareLinkEntity, listed)) >= MAX_SHARES) throw new ShareLinkLimit();
+    if ((await this.db.count(ShareLinkEntity, listed)) >= MAX_SHARES) throw new ShareLinkLimit();
   }
 
   async create(wish: NewShare): Promise<ShareView> {
     await this.check(wish);
     const { name, node, hours } = wish;
     const now = this.clock.now();
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     await em.nativeDelete(ShareLinkEntity, { expiresAt: { $lt: new Date(now - LISTED_MS) } });
     const times = { createdAt: new Date(now), expiresAt: new Date(now + hours * HOUR_MS) };
     const share = em.create(ShareLinkEntity, { id: randomUUID(), name, node, ...times });
@@ -57,18 +57,18 @@ export class ShareLinksService {
 
   /** Revokes a link at once. */
   async remove(id: string): Promise<void> {
-    if ((await this.em.fork().nativeDelete(ShareLinkEntity, { id })) === 0) throw new ShareLinkNotFound();
+    if ((await this.db.nativeDelete(ShareLinkEntity, { id })) === 0) throw new ShareLinkNotFound();
     this.disconnect(new Set([id]));
   }
 
   /** Returns the share link of a token if it is valid. */
   async open(token: string): Promise<ShareLinkEntity | undefined> {
     const claim = readShareToken(token, this.clock.now(), this.prove);
-    return (claim && (await this.em.fork().findOne(ShareLinkEntity, { id: claim.id }))) ?? undefined;
+    return (claim && (await this.db.findOne(ShareLinkEntity, { id: claim.id }))) ?? undefined;
   }
 
   async used({ id }: ShareLinkEntity): Promise<void> {
-    await this.em.fork().nativeUpdate(ShareLinkEntity, { id }, { lastUsedAt: new Date(this.clock.now()) });
+    await this.db.nativeUpdate(ShareLinkEntity, { id }, { lastUsedAt: new Date(this.clock.now()) });
   }
 
   tokenOf({ id, expiresAt }: ShareLinkEntity): string {
@@ -82,7 +82,7 @@ export class ShareLinksService {
     );
     if (held.size === 0) return;
     const living = { id: { $in: [...held] }, expiresAt: { $gt: new Date(this.clock.now()) } };
-    const good = await this.em.fork().find(ShareLinkEntity, living, { fields: ['id'] });
+    const good = await this.db.find(ShareLinkEntity, living, { fields: ['id'] });
     for (const { id } of good) held.delete(id);
     this.disconnect(held);
   }

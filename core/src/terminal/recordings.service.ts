@@ -3,10 +3,10 @@ import { createReadStream, mkdirSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { CONTROL } from '@vitrine/contracts/settings';
 import { DAY_MS } from '@vitrine/contracts/time';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Cluster } from '../platform/cluster/cluster.ts';
 import { Config } from '../platform/config/config.ts';
@@ -25,7 +25,7 @@ export class RecordingsService {
 
   constructor(
     config: Config,
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
     private readonly cluster: Cluster,
@@ -70,13 +70,13 @@ export class RecordingsService {
     await this.expectRecorded(id);
     await rm(this.pathOf(id), { force: true });
     await this.cluster.files.share(storedPath(id));
-    await this.em.fork().nativeUpdate(TerminalSessionEntity, { id }, { recording: null });
+    await this.db.nativeUpdate(TerminalSessionEntity, { id }, { recording: null });
   }
 
   /** Deletes terminals beyond the retention, and the oldest recordings beyond the size limit. */
   async tidy(): Promise<void> {
     const { keepDays, recordingsMb } = this.settings.get(CONTROL);
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const oldest = this.clock.now() - keepDays * DAY_MS;
     const recorded = await em.find(
       TerminalSessionEntity,
@@ -93,7 +93,7 @@ export class RecordingsService {
   }
 
   private async expectRecorded(id: string): Promise<void> {
-    const count = await this.em.fork().count(TerminalSessionEntity, { id, recording: { $ne: null } });
+    const count = await this.db.count(TerminalSessionEntity, { id, recording: { $ne: null } });
     if (count === 0) throw new TerminalNotRecorded(id);
   }
 

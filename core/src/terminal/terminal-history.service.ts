@@ -1,7 +1,7 @@
 import type { TerminalPage } from '@vitrine/contracts';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Cluster } from '../platform/cluster/cluster.ts';
@@ -24,7 +24,7 @@ export class TerminalHistoryService implements OnModuleInit {
   private lastOpened = 0;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly recordings: RecordingsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -38,22 +38,20 @@ export class TerminalHistoryService implements OnModuleInit {
   /** Returns terminals, newest first. */
   async list(before: number | undefined, limit: number): Promise<TerminalPage> {
     const where = before === undefined ? {} : { openedAt: { $lt: before } };
-    const rows = await this.em
-      .fork()
-      .find(TerminalSessionEntity, where, { orderBy: { openedAt: 'desc' }, limit: limit + 1 });
+    const rows = await this.db.find(TerminalSessionEntity, where, { orderBy: { openedAt: 'desc' }, limit: limit + 1 });
     const sessions = rows.slice(0, limit).map(terminalView);
     return { sessions, next: rows.length > limit ? (sessions.at(-1)?.openedAt ?? null) : null };
   }
 
   /** Returns the number of open terminals of the whole site. */
   countOpen(): Promise<number> {
-    return this.em.fork().count(TerminalSessionEntity, { endedAt: null });
+    return this.db.count(TerminalSessionEntity, { endedAt: null });
   }
 
   /** Returns the instance that holds a terminal; undefined if none does. */
   async holderOf(id: string): Promise<string | undefined> {
     if (!UUID.test(id)) return undefined;
-    const row = await this.em.fork().findOne(TerminalSessionEntity, { id, endedAt: null });
+    const row = await this.db.findOne(TerminalSessionEntity, { id, endedAt: null });
     return row?.instance ?? undefined;
   }
 
@@ -61,7 +59,7 @@ export class TerminalHistoryService implements OnModuleInit {
     const instance = this.cluster.self;
     for (let tries = 1; ; tries++) {
       const openedAt = (this.lastOpened = Math.max(this.clock.now(), this.lastOpened + 1));
-      const em = this.em.fork();
+      const em = this.db.unitOfWork();
       const ending = { endedAt: null, end: null, exitCode: null, recording: null };
       const row = em.create(TerminalSessionEntity, { ...about, openedAt, ...ending, instance });
       try {
@@ -110,7 +108,7 @@ export class TerminalHistoryService implements OnModuleInit {
 
   /** Ends terminals whose instance is gone: agents have closed their shells, or will do so when they reconnect. */
   async endForgotten(): Promise<void> {
-    const open = await this.em.fork().find(TerminalSessionEntity, { endedAt: null });
+    const open = await this.db.find(TerminalSessionEntity, { endedAt: null });
     // After the terminals, so that an instance that has just started is among them.
     const alive = await this.cluster.alive();
     for (const { id, node, name, instance } of open) {
@@ -128,6 +126,6 @@ export class TerminalHistoryService implements OnModuleInit {
 
   /** Stores how a terminal ended; returns false if another instance has already stored that. */
   private async endRow(id: string, values: Partial<TerminalSessionEntity>): Promise<boolean> {
-    return (await this.em.fork().nativeUpdate(TerminalSessionEntity, { id, endedAt: null }, values)) > 0;
+    return (await this.db.nativeUpdate(TerminalSessionEntity, { id, endedAt: null }, values)) > 0;
   }
 }

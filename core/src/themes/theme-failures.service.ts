@@ -1,7 +1,7 @@
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { NewThemeFailure, ThemeFailure, ThemeLoad } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { ThemeChanged } from './theme.events.ts';
@@ -24,7 +24,7 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
   private readonly timeouts = new Map<string, { count: number; lastAt: number }>();
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly themes: ThemesService,
     private readonly events: Events,
@@ -36,7 +36,7 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
 
   /** Reads the failures again. Those that were reported here a moment ago stay. */
   async reload(): Promise<void> {
-    for (const { id, failures } of await this.em.fork().findAll(ThemeEntity))
+    for (const { id, failures } of await this.db.findAll(ThemeEntity))
       if (!this.unsaved.has(id)) this.known.set(id, failures);
   }
 
@@ -94,7 +94,7 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
   async save(): Promise<void> {
     const changed = [...this.unsaved];
     this.unsaved.clear();
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     for (const id of changed) await em.nativeUpdate(ThemeEntity, { id }, { failures: this.known.get(id) ?? [] });
   }
 }

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import {
   DEFAULT_THEME,
@@ -8,6 +7,7 @@ import {
   type ThemeManifest,
   type ThemeSettings,
 } from '@vitrine/contracts';
+import { Database } from '../platform/database/database.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { siteManifestOf } from './installed-theme.ts';
@@ -42,7 +42,7 @@ export class ThemeSettingsService implements OnModuleInit {
   private readonly drafts = new Map<string, Draft>();
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly themes: ThemesService,
     private readonly events: Events,
   ) {}
@@ -53,7 +53,7 @@ export class ThemeSettingsService implements OnModuleInit {
 
   /** Reads the tokens again. */
   async reload(): Promise<void> {
-    const rows = await this.em.fork().findAll(ThemeTokensEntity);
+    const rows = await this.db.findAll(ThemeTokensEntity);
     this.tokens.clear();
     for (const { id, tokens } of rows) this.tokens.set(id, tokens);
   }
@@ -144,7 +144,7 @@ export class ThemeSettingsService implements OnModuleInit {
   }
 
   private async saveTokens(id: string, tokens: PageTokens): Promise<void> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     if (Object.keys(tokens).length === 0) {
       await em.nativeDelete(ThemeTokensEntity, { id });
       this.tokens.delete(id);

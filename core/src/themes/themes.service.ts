@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DEFAULT_THEME, THEME_SDK_VERSION, type ThemeSource } from '@vitrine/contracts';
+import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Cluster } from '../platform/cluster/cluster.ts';
 import { Config } from '../platform/config/config.ts';
@@ -37,7 +37,7 @@ export class ThemesService implements OnModuleInit {
 
   constructor(
     config: Config,
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly hooks: CoreHooks,
     private readonly settings: SettingsService,
@@ -57,7 +57,7 @@ export class ThemesService implements OnModuleInit {
   /** Reads the themes again, with the releases that are on the disk. */
   reload(): Promise<void> {
     return this.runExclusive(async () => {
-      const rows = await this.em.fork().findAll(ThemeEntity);
+      const rows = await this.db.findAll(ThemeEntity);
       for (const row of rows) this.installed.set(row.id, await this.load(row));
       const stored = new Set(rows.map(({ id }) => id));
       for (const id of this.installed.keys()) if (!stored.has(id)) this.installed.delete(id);
@@ -142,7 +142,7 @@ export class ThemesService implements OnModuleInit {
     this.findOneOrFail(id);
     if (this.active() === id) await this.activate(DEFAULT_THEME);
     await this.runExclusive(async () => {
-      const em = this.em.fork();
+      const em = this.db.unitOfWork();
       await em.nativeDelete(ThemeEntity, { id });
       this.installed.delete(id);
       await this.removeReleases(id, []);
@@ -178,7 +178,7 @@ export class ThemesService implements OnModuleInit {
   }
 
   private async change(id: string, values: (row: ThemeEntity | null) => Partial<ThemeEntity>): Promise<InstalledTheme> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const known = await em.findOne(ThemeEntity, { id });
     const row = known ?? em.create(ThemeEntity, { id, release: '', installedAt: new Date(this.clock.now()) });
     em.assign(row, { ...values(known), installedAt: new Date(this.clock.now()) });

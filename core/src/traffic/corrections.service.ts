@@ -1,7 +1,7 @@
 import type { NewTrafficCorrection } from '@vitrine/contracts';
 import { trafficSince } from '@vitrine/contracts';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import { Clock } from '../platform/time/clock.ts';
@@ -12,7 +12,7 @@ import { TrafficService } from './traffic.service.ts';
 @Injectable()
 export class CorrectionsService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly traffic: TrafficService,
     private readonly flush: FlushService,
     private readonly clock: Clock,
@@ -20,7 +20,7 @@ export class CorrectionsService {
 
   /** Returns the corrections of a node, newest first. */
   async of(node: string): Promise<TrafficCorrectionEntity[]> {
-    return this.em.fork().find(TrafficCorrectionEntity, { node }, { orderBy: { id: 'desc' }, limit: 200 });
+    return this.db.find(TrafficCorrectionEntity, { node }, { orderBy: { id: 'desc' }, limit: 200 });
   }
 
   /** Sets the traffic of a node's current period and records the previous values. */
@@ -28,7 +28,7 @@ export class CorrectionsService {
     const known = this.traffic.tallyOf(node);
     if (!known) throw new NodeNotFound(node);
     const before = trafficSince(known.start, known.total);
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     em.create(TrafficCorrectionEntity, {
       node,
       at: new Date(this.clock.now()),

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Logger } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
 import { AuditChain, EMPTY_CHAIN, type ChainPosition } from '../../audit/audit-chain.service.ts';
 import { AuditEntryEntity } from '../../audit/audit-entry.entity.ts';
 import { AuditHeadFile } from '../../audit/audit-head-file.service.ts';
@@ -24,7 +25,7 @@ type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /** The audit log of one side of a restore. */
 interface Side {
-  readonly em: EntityManager;
+  readonly db: Database;
   readonly chain: AuditChain;
   readonly vault: Vault;
 }
@@ -54,8 +55,8 @@ export async function carryAuditLog(config: Where, journal: Journal): Promise<vo
   const next = nextFolder(config.dataDir, journal.id);
   await using built = await openBuilt(config, next);
   if (!built) return;
-  const restored = sideOf(built.orm.em as EntityManager, journal.items.includes('vault.key') ? next : config.dataDir);
-  const isDone = await restored.em.fork().count(AuditEntryEntity, { action: RESTORED, subjectId: journal.id });
+  const restored = sideOf(new Database(built.orm), journal.items.includes('vault.key') ? next : config.dataDir);
+  const isDone = await restored.db.count(AuditEntryEntity, { action: RESTORED, subjectId: journal.id });
   if (isDone === 0) await keepLog(config, journal, restored);
   await new AuditHeadFile({ dataDir: next }).save(await restored.chain.newest());
 }
@@ -63,7 +64,7 @@ export async function carryAuditLog(config: Where, journal: Journal): Promise<vo
 async function keepLog(config: Where, journal: Journal, restored: Side): Promise<void> {
   try {
     await using source = await openSource(config);
-    const old = sideOf(source.orm.em as EntityManager, config.dataDir);
+    const old = sideOf(new Database(source.orm), config.dataDir);
     const plan = (await continues(old, restored))
       ? await continuation(old, restored)
       : { ...(await ownEnd(restored)), replaces: false, detail: await setAside(old, config, journal) };
@@ -75,9 +76,9 @@ async function keepLog(config: Where, journal: Journal, restored: Side): Promise
   }
 }
 
-function sideOf(em: EntityManager, dataDir: string): Side {
+function sideOf(db: Database, dataDir: string): Side {
   const vault = Vault.existing(dataDir);
-  return { em, vault, chain: new AuditChain(em, vault) };
+  return { db, vault, chain: new AuditChain(db, vault) };
 }
 
 /** Returns true if the log in use is that of the backup, continued: the same key made both, and both hold the backup's last entry. */
@@ -86,18 +87,18 @@ async function continues(old: Side, restored: Side): Promise<boolean> {
   if (fingerprint(old.vault) !== fingerprint(restored.vault)) return false;
   const { seq, proof } = await restored.chain.newest();
   if ((await old.chain.start()).seq >= seq) return true;
-  return (await old.em.fork().count(AuditEntryEntity, { seq, proof })) === 1;
+  return (await old.db.count(AuditEntryEntity, { seq, proof })) === 1;
 }
 
 async function continuation(old: Side, restored: Side): Promise<Plan> {
   const { seq } = await restored.chain.newest();
-  const carried = await old.em.fork().count(AuditEntryEntity, { seq: { $gt: seq } });
+  const carried = await old.db.count(AuditEntryEntity, { seq: { $gt: seq } });
   return { last: await old.chain.newest(), start: await old.chain.start(), replaces: true, detail: { carried } };
 }
 
 /** Returns the end of the backup's own log. If another key made it, it cannot be verified here: the log starts after it. */
-async function ownEnd({ em, chain }: Side): Promise<Pick<Plan, 'last' | 'start'>> {
-  const [newest, before] = await em.fork().find(AuditEntryEntity, {}, { orderBy: { seq: 'desc' }, limit: 2 });
+async function ownEnd({ db, chain }: Side): Promise<Pick<Plan, 'last' | 'start'>> {
+  const [newest, before] = await db.find(AuditEntryEntity, {}, { orderBy: { seq: 'desc' }, limit: 2 });
   const start = await chain.start();
   if (!newest) return { last: start, start };
   return { last: newest, start: newest.seq === start.seq || chain.follows(newest, before ?? start) ? start : newest };
@@ -113,17 +114,17 @@ async function setAside(old: Side, { dataDir }: Where, { id }: Journal): Promise
 }
 
 /** Returns the entry by which the restore was requested, which names who did. */
-async function requestOf({ em }: Side, { id }: Journal): Promise<AuditEntryEntity | undefined> {
+async function requestOf({ db }: Side, { id }: Journal): Promise<AuditEntryEntity | undefined> {
   const where = { action: { $in: REQUESTED }, subjectId: id };
-  const [request] = await em.fork().find(AuditEntryEntity, where, { orderBy: { seq: 'desc' }, limit: 1 });
+  const [request] = await db.find(AuditEntryEntity, where, { orderBy: { seq: 'desc' }, limit: 1 });
   return request;
 }
 
 /** Stores the plan in one transaction, with the entry of the restore at the end. */
-async function store({ em, chain }: Side, journal: Journal, plan: Plan, old?: Side): Promise<void> {
+async function store({ db, chain }: Side, journal: Journal, plan: Plan, old?: Side): Promise<void> {
   const at = new Date();
   const entry = entryOf(journal, plan, at);
-  const side = em.fork();
+  const side = db.unitOfWork();
   // Not `transactional`: its context would also apply to the queries of the other database.
   await side.begin();
   try {
@@ -172,7 +173,7 @@ async function carryTerminals(old: Side, side: EntityManager): Promise<void> {
   const known = await side.find(TerminalSessionEntity, {}, { fields: ['id', 'openedAt'] });
   const ids = new Set(known.map(({ id }) => id));
   const times = new Set(known.map(({ openedAt }) => openedAt));
-  const sessions = await old.em.fork().findAll(TerminalSessionEntity);
+  const sessions = await old.db.findAll(TerminalSessionEntity);
   const missing = sessions.filter(({ id, openedAt }) => !ids.has(id) && !times.has(openedAt));
   if (missing.length > 0)
     await side.insertMany(

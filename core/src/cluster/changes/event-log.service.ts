@@ -1,5 +1,5 @@
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
 import { defineCall } from '../../platform/cluster/call.ts';
 import { EventRelay } from '../../platform/events/event-relay.contribution.ts';
 import { OutageLog } from '../../platform/logging/outage-log.ts';
@@ -28,7 +28,7 @@ export class EventLogService implements EventRelay, OnModuleInit, OnApplicationS
   startPosition = 0;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly registry: InstanceRegistryService,
     private readonly calls: CallsService,
     clock: Clock,
@@ -39,7 +39,7 @@ export class EventLogService implements EventRelay, OnModuleInit, OnApplicationS
 
   /** Runs before any slice reads its tables: what changes after that is an event after this position. */
   async onModuleInit(): Promise<void> {
-    this.startPosition = await newestEvent(this.em.fork());
+    this.startPosition = await newestEvent(this.db);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -55,7 +55,7 @@ export class EventLogService implements EventRelay, OnModuleInit, OnApplicationS
   private async send(): Promise<void> {
     if (this.unsent.length === 0) return;
     for (let events; (events = this.unsent.slice(0, MAX_ROWS)).length > 0; this.unsent.splice(0, events.length))
-      await addEvents(this.em.fork(), this.registry.id, events);
+      await addEvents(this.db, this.registry.id, events);
     this.calls.publish(EVENTS_ADDED, null);
   }
 }

@@ -1,5 +1,5 @@
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
 import { Answers } from '../../platform/cluster/call.ts';
 import { InstanceLost } from '../../platform/cluster/cluster.events.ts';
 import { On } from '../../platform/events/event.ts';
@@ -32,7 +32,7 @@ export class RemoteChangesService implements OnModuleInit, OnApplicationShutdown
   private checks = 0;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly registry: InstanceRegistryService,
     private readonly bus: RedisBus,
@@ -48,7 +48,7 @@ export class RemoteChangesService implements OnModuleInit, OnApplicationShutdown
     this.position = this.eventLog.startPosition;
     this.cancels = [
       this.clock.every(CHECK_INTERVAL_MS, () => this.check()),
-      this.clock.every(REMOVE_INTERVAL_MS, () => removeOld(this.em.fork())),
+      this.clock.every(REMOVE_INTERVAL_MS, () => removeOld(this.db)),
     ];
   }
 
@@ -79,12 +79,12 @@ export class RemoteChangesService implements OnModuleInit, OnApplicationShutdown
     if (this.position === undefined) return;
     const now = performance.now();
     if (now - this.lastReadAt > MAX_READ_GAP_MS) {
-      this.position = await newestEvent(this.em.fork());
+      this.position = await newestEvent(this.db);
       this.isStale = true;
     }
     if (this.isStale) await this.reloads.all();
     this.isStale = false;
-    for (let rows; (rows = await readEvents(this.em.fork(), this.position)).length > 0;) {
+    for (let rows; (rows = await readEvents(this.db, this.position)).length > 0;) {
       const remote = rows.filter(({ instance }) => instance !== this.registry.id);
       for (const run of runsOf(remote)) {
         await this.reloads.run(

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/sql';
+import type { Statements } from '../../platform/database/database.ts';
 
 /** Advisory lock key, unique to this use: "events" on a telephone keypad. */
 const ADDING_EVENT = 383_687;
@@ -32,7 +32,7 @@ interface EventRow extends SharedEvent {
 
 /** Registers an instance, or renews its registration. Returns the time of the database, ms since 1970. */
 export async function saveHeartbeat(
-  em: EntityManager,
+  em: Statements,
   { id, host, version, keyProof }: Omit<InstanceRow, 'startedAt' | 'alive'>,
 ): Promise<number> {
   const [row] = await em.execute<{ now: string }[]>(
@@ -44,12 +44,12 @@ export async function saveHeartbeat(
   return Number(row!.now);
 }
 
-export async function removeInstance(em: EntityManager, id: string): Promise<void> {
+export async function removeInstance(em: Statements, id: string): Promise<void> {
   await em.execute('delete from cluster_core where id = ?', [id]);
 }
 
 /** Returns every instance that did not stop in order, oldest first. */
-export async function readInstances(em: EntityManager): Promise<InstanceRow[]> {
+export async function readInstances(em: Statements): Promise<InstanceRow[]> {
   const rows = await em.execute<(Omit<InstanceRow, 'startedAt'> & { at: string })[]>(
     `select id, host, version, key_proof as "keyProof", extract(epoch from started_at) * 1000 as at, ${IS_ALIVE} as alive
       from cluster_core order by started_at, id`,
@@ -58,7 +58,7 @@ export async function readInstances(em: EntityManager): Promise<InstanceRow[]> {
 }
 
 /** Adds shared events. One transaction after another, so that ids rise in the order in which events become visible. */
-export async function addEvents(em: EntityManager, instance: string, events: readonly SharedEvent[]): Promise<void> {
+export async function addEvents(em: Statements, instance: string, events: readonly SharedEvent[]): Promise<void> {
   const rows = events.map(() => '(?, ?, ?::jsonb, now())').join(', ');
   const values = events.flatMap(({ name, payload }) => [instance, name, JSON.stringify(payload ?? null)]);
   await em.transactional(async em => {
@@ -67,13 +67,13 @@ export async function addEvents(em: EntityManager, instance: string, events: rea
   });
 }
 
-export async function newestEvent(em: EntityManager): Promise<number> {
+export async function newestEvent(em: Statements): Promise<number> {
   const [row] = await em.execute<{ id: string }[]>('select coalesce(max(id), 0) as id from cluster_event');
   return Number(row!.id);
 }
 
 /** Returns the events after one, oldest first, at most 500. */
-export async function readEvents(em: EntityManager, after: number): Promise<EventRow[]> {
+export async function readEvents(em: Statements, after: number): Promise<EventRow[]> {
   const rows = await em.execute<EventRow[]>(
     'select id, core as instance, name, news as payload from cluster_event where id > ? order by id limit 500',
     [after],
@@ -82,7 +82,7 @@ export async function readEvents(em: EntityManager, after: number): Promise<Even
 }
 
 /** Removes events that every instance has read, and instances that died long ago. */
-export async function removeOld(em: EntityManager): Promise<void> {
+export async function removeOld(em: Statements): Promise<void> {
   await em.execute(`delete from cluster_event where at < now() - ${EVENT_RETENTION}`);
   await em.execute(`delete from cluster_lease where until < now() and name like 'once %'`);
   await em.execute(`delete from cluster_core where seen_at < now() - interval '1 day'`);
@@ -92,7 +92,7 @@ export async function removeOld(em: EntityManager): Promise<void> {
  * Takes a lease that is free or expired, or renews it. Returns the epoch if this instance holds it now. The instance itself must count
  * the time of the lease from before this call.
  */
-export async function acquireLease(em: EntityManager, name: string, instance: string): Promise<number | undefined> {
+export async function acquireLease(em: Statements, name: string, instance: string): Promise<number | undefined> {
   const [row] = await em.execute<{ epoch: string }[]>(
     `insert into cluster_lease as held (name, core, epoch, until) values (?, ?, 1, now() + ${LEASE})
       on conflict (name) do update
@@ -106,17 +106,12 @@ export async function acquireLease(em: EntityManager, name: string, instance: st
 }
 
 /** Ends a lease at once, so that no other instance has to wait for it. */
-export async function releaseLease(em: EntityManager, name: string, instance: string): Promise<void> {
+export async function releaseLease(em: Statements, name: string, instance: string): Promise<void> {
   await em.execute('update cluster_lease set until = now() where name = ? and core = ?', [name, instance]);
 }
 
 /** Takes a name that can be taken once, for a time. Returns false if any instance took it before. */
-export async function acquireOnce(
-  em: EntityManager,
-  name: string,
-  instance: string,
-  seconds: number,
-): Promise<boolean> {
+export async function acquireOnce(em: Statements, name: string, instance: string, seconds: number): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     `insert into cluster_lease (name, core, epoch, until) values (?, ?, 1, now() + ? * interval '1 second')
       on conflict (name) do nothing returning name`,
@@ -125,7 +120,7 @@ export async function acquireOnce(
   return rows.length > 0;
 }
 
-export async function leaseHolder(em: EntityManager, name: string): Promise<string | undefined> {
+export async function leaseHolder(em: Statements, name: string): Promise<string | undefined> {
   const [row] = await em.execute<{ instance: string }[]>(
     'select core as instance from cluster_lease where name = ? and until > now()',
     [name],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
 import { Clock, type Cancel } from '../../platform/time/clock.ts';
 import { Config, InvalidConfigError } from '../../platform/config/config.ts';
 import { Events } from '../../platform/events/events.service.ts';
@@ -30,7 +30,7 @@ export class InstanceRegistryService implements OnModuleInit, OnApplicationShutd
   readonly name: string;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly events: Events,
     config: Config,
@@ -50,7 +50,7 @@ export class InstanceRegistryService implements OnModuleInit, OnApplicationShutd
   async onApplicationShutdown(): Promise<void> {
     this.cancel?.();
     // Without the row, nobody takes this for a death. Where the database is gone, the others wait for it instead.
-    await removeInstance(this.em.fork(), this.id).catch(() => undefined);
+    await removeInstance(this.db, this.id).catch(() => undefined);
   }
 
   /** Time of the database, ms since 1970: the only clock that all instances share. Undefined before this one is registered. */
@@ -73,7 +73,7 @@ export class InstanceRegistryService implements OnModuleInit, OnApplicationShutd
 
   /** With another key, this instance could neither read the site's secrets nor the others' messages, and would break the audit log. */
   private async refuseOtherKey(): Promise<void> {
-    const instances = await readInstances(this.em.fork());
+    const instances = await readInstances(this.db);
     const other = instances.find(({ alive, keyProof }) => alive && keyProof !== this.keyProof);
     if (other)
       throw new InvalidConfigError(
@@ -84,11 +84,11 @@ export class InstanceRegistryService implements OnModuleInit, OnApplicationShutd
 
   /** Returns the instances by the database, the dead ones included, oldest first. */
   read(): Promise<InstanceRow[]> {
-    return readInstances(this.em.fork());
+    return readInstances(this.db);
   }
 
   private async sendHeartbeat(): Promise<void> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const now = await saveHeartbeat(em, { id: this.id, host: this.name, version: version(), keyProof: this.keyProof });
     this.clockOffset = now - performance.now();
     this.startedAt ??= now;

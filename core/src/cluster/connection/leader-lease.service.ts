@@ -1,5 +1,5 @@
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
 import { Clock, type Cancel } from '../../platform/time/clock.ts';
 import { Events } from '../../platform/events/events.service.ts';
 import { OutageLog } from '../../platform/logging/outage-log.ts';
@@ -30,7 +30,7 @@ export class LeaderLeaseService implements OnModuleInit, BeforeApplicationShutdo
   private epoch = 0;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly registry: InstanceRegistryService,
     private readonly events: Events,
@@ -49,12 +49,12 @@ export class LeaderLeaseService implements OnModuleInit, BeforeApplicationShutdo
     this.cancel?.();
     this.trusted = NEVER;
     // Where the database is gone, the lease expires.
-    await releaseLease(this.em.fork(), LEADER, this.registry.id).catch(() => undefined);
+    await releaseLease(this.db, LEADER, this.registry.id).catch(() => undefined);
   }
 
   /** Returns the id of the instance that leads; undefined between two leaders. */
   holder(): Promise<string | undefined> {
-    return leaseHolder(this.em.fork(), LEADER);
+    return leaseHolder(this.db, LEADER);
   }
 
   private async tryToLead(): Promise<void> {
@@ -70,7 +70,7 @@ export class LeaderLeaseService implements OnModuleInit, BeforeApplicationShutdo
   /** Takes or renews the lease. Returns true if this instance did not lead before. */
   private async renew(): Promise<boolean> {
     const until = { monotonic: performance.now() + LEASE_TRUST_MS, wall: Date.now() + LEASE_TRUST_MS };
-    const epoch = await acquireLease(this.em.fork(), LEADER, this.registry.id);
+    const epoch = await acquireLease(this.db, LEADER, this.registry.id);
     this.trusted = epoch === undefined ? NEVER : until;
     const isNew = epoch !== undefined && epoch !== this.epoch;
     if (isNew) this.logger.log('This instance leads now');

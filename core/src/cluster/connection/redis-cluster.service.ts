@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
 import type { CallType } from '../../platform/cluster/call.ts';
 import { Cluster, type InstanceFacts } from '../../platform/cluster/cluster.ts';
 import type { HeldSocketServer, SocketRequest } from '../../platform/cluster/held-socket.ts';
@@ -19,7 +19,7 @@ import { RedisBus } from './redis-bus.ts';
 @Injectable()
 export class RedisCluster extends Cluster {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly config: Config,
     private readonly registry: InstanceRegistryService,
     private readonly leaderLease: LeaderLeaseService,
@@ -62,7 +62,7 @@ export class RedisCluster extends Cluster {
 
   takeOnce(name: string, ms: number): Promise<boolean> {
     const hash = createHash('sha256').update(name).digest('base64url').slice(0, 32);
-    return acquireOnce(this.em.fork(), `once ${hash}`, this.self, ms / 1000);
+    return acquireOnce(this.db, `once ${hash}`, this.self, ms / 1000);
   }
 
   secret(purpose: string): string {

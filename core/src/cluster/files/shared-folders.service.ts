@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EntityManager } from '@mikro-orm/sql';
+import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database, type Statements } from '../../platform/database/database.ts';
 import type { SharedFiles } from '../../platform/cluster/shared-files.ts';
 import { Config } from '../../platform/config/config.ts';
 import { SharedFolderEntity } from './shared-folder.entity.ts';
@@ -20,13 +21,13 @@ export class SharedFoldersService implements SharedFiles {
   private readonly digests = new Map<string, string | undefined>();
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly config: Config,
   ) {}
 
   /** Returns the checksums of the shared folders below a path. */
   list(below: string): Promise<Map<string, string>> {
-    return listFolders(this.em.fork(), below);
+    return listFolders(this.db, below);
   }
 
   /** Shares folders as they are on the disk of this instance, all of them or none. Those that are gone here are removed. */
@@ -66,17 +67,15 @@ export class SharedFoldersService implements SharedFiles {
    * cannot be read whole.
    */
   fetch(path: string, into: string): Promise<boolean> {
-    return fetchFolder(this.em.fork(), path, into);
+    return fetchFolder(this.db, path, into);
   }
 
   /** Returns the bytes of a shared folder or file; undefined if it is not shared. */
   async sizeOf(path: string): Promise<number | undefined> {
-    const [row] = await this.em
-      .fork()
-      .execute<{ bytes: string | null }[]>(
-        'select sum(octet_length(data)) as bytes from shared_file where folder = ?',
-        [path],
-      );
+    const [row] = await this.db.execute<{ bytes: string | null }[]>(
+      'select sum(octet_length(data)) as bytes from shared_file where folder = ?',
+      [path],
+    );
     return row?.bytes === null || row === undefined ? undefined : Number(row.bytes);
   }
 
@@ -84,7 +83,7 @@ export class SharedFoldersService implements SharedFiles {
    * Shares what this instance has below a path, if none did that before: a site that gets its second instance brings its files along.
    */
   async shareFirst(below: string, paths: () => Promise<readonly string[]>): Promise<void> {
-    if (await this.isShared(this.em.fork(), below)) return;
+    if (await this.isShared(this.db, below)) return;
     await this.changing(async em => {
       if (await this.isShared(em, below)) return;
       await this.shareWithin(em, await paths());
@@ -100,13 +99,13 @@ export class SharedFoldersService implements SharedFiles {
     }
   }
 
-  private async isShared(em: EntityManager, below: string): Promise<boolean> {
+  private async isShared(em: Statements, below: string): Promise<boolean> {
     return (await em.count(SharedFolderEntity, { path: markOf(below) })) > 0;
   }
 
   /** One change after another, so that of two instances that change a folder, the later one wins as a whole. */
   private changing(change: (em: EntityManager) => Promise<void>): Promise<void> {
-    return this.em.fork().transactional(async em => {
+    return this.db.transactional(async em => {
       await em.execute('select pg_advisory_xact_lock(?)', [CHANGING_FOLDERS]);
       await change(em);
     });

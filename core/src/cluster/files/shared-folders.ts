@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { EntityManager } from '@mikro-orm/sql';
+import type { Statements } from '../../platform/database/database.ts';
 import { SharedFileEntity } from './shared-file.entity.ts';
 import { SharedFolderEntity } from './shared-folder.entity.ts';
 import { isSharedPath } from './shared-path.rule.ts';
@@ -35,13 +35,13 @@ export async function digestOf(folder: string): Promise<string | undefined> {
 }
 
 /** Returns the checksums of the shared folders directly or indirectly below a path, by their paths. */
-export async function listFolders(em: EntityManager, below: string): Promise<Map<string, string>> {
+export async function listFolders(em: Statements, below: string): Promise<Map<string, string>> {
   const rows = await em.find(SharedFolderEntity, { path: { $like: `${below.replaceAll('_', '\\_')}/%` } });
   return new Map(rows.filter(({ path }) => isSharedPath(path)).map(({ path, digest }) => [path, digest]));
 }
 
 /** Stores a folder or file of the disk under its path, in place of what is there. Call it in a transaction. */
-export async function storeFolder(em: EntityManager, path: string, folder: string): Promise<void> {
+export async function storeFolder(em: Statements, path: string, folder: string): Promise<void> {
   if (!isSharedPath(path)) throw new Error(`${path} cannot be shared`);
   const digest = await digestOf(folder);
   if (digest === undefined) throw new Error(`${path} has no files to share`);
@@ -64,7 +64,7 @@ export async function storeFolder(em: EntityManager, path: string, folder: strin
 }
 
 /** Removes shared folders. */
-export async function removeFolders(em: EntityManager, paths: readonly string[]): Promise<void> {
+export async function removeFolders(em: Statements, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   await em.nativeDelete(SharedFolderEntity, { path: { $in: [...paths] } });
   await em.nativeDelete(SharedFileEntity, { folder: { $in: [...paths] } });
@@ -74,7 +74,7 @@ export async function removeFolders(em: EntityManager, paths: readonly string[])
  * Writes a shared folder or file to a new one of the disk. Returns false if it is not shared any more. Throws if what was read is not
  * what was stored, as when it was replaced meanwhile; nothing is left on the disk then.
  */
-export async function fetchFolder(em: EntityManager, path: string, into: string): Promise<boolean> {
+export async function fetchFolder(em: Statements, path: string, into: string): Promise<boolean> {
   const shared = isSharedPath(path) ? await em.findOne(SharedFolderEntity, { path }) : undefined;
   if (!shared) return false;
   try {
@@ -101,7 +101,7 @@ export async function fetchFolder(em: EntityManager, path: string, into: string)
   }
 }
 
-async function pieceOf(em: EntityManager, folder: string, name: string, piece: number): Promise<Buffer> {
+async function pieceOf(em: Statements, folder: string, name: string, piece: number): Promise<Buffer> {
   const row = await em.findOne(SharedFileEntity, { folder, name, piece }, { disableIdentityMap: true });
   if (!row) throw new Error(`${folder}/${name} has changed while it was read`);
   return Buffer.from(row.data);

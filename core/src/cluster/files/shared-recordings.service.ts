@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
 import { Config } from '../../platform/config/config.ts';
 import { RECORDING_SUFFIX, RECORDINGS_FOLDER } from '../../terminal/recordings.service.ts';
 import { TerminalSessionEntity } from '../../terminal/terminal-session.entity.ts';
@@ -11,7 +11,7 @@ import { SharedFoldersService } from './shared-folders.service.ts';
 @Injectable()
 export class SharedRecordingsService implements OnModuleInit {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly config: Config,
     private readonly folders: SharedFoldersService,
   ) {}
@@ -21,12 +21,14 @@ export class SharedRecordingsService implements OnModuleInit {
     const folder = join(this.config.dataDir, RECORDINGS_FOLDER);
     for (const name of await readdir(folder).catch(() => [])) {
       const id = basename(name, RECORDING_SUFFIX);
-      if (!name.endsWith(RECORDING_SUFFIX) || !(await this.em.fork().count(TerminalSessionEntity, { id }))) continue;
+      if (!name.endsWith(RECORDING_SUFFIX) || !(await this.db.count(TerminalSessionEntity, { id }))) continue;
       const { size } = await stat(join(folder, name));
       if (size > 0) await this.folders.store(`${RECORDINGS_FOLDER}/${name}`);
-      await this.em
-        .fork()
-        .nativeUpdate(TerminalSessionEntity, { id, recording: null, endedAt: { $ne: null } }, { recording: size });
+      await this.db.nativeUpdate(
+        TerminalSessionEntity,
+        { id, recording: null, endedAt: { $ne: null } },
+        { recording: size },
+      );
     }
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
 import { OutageLog } from '../../platform/logging/outage-log.ts';
 import { CatchUp } from '../../platform/queues/catch-up.ts';
 import { Clock } from '../../platform/time/clock.ts';
@@ -16,7 +16,7 @@ export class SharedThemesService implements OnModuleInit, OnApplicationShutdown 
   private readonly catchUp: CatchUp;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly folders: SharedFoldersService,
     private readonly themes: ThemesService,
     private readonly themeSettings: ThemeSettingsService,
@@ -50,7 +50,7 @@ export class SharedThemesService implements OnModuleInit, OnApplicationShutdown 
   private async exchangeFiles(): Promise<void> {
     // The rows after the files: a release is shared after its row is stored.
     const shared = await this.folders.list(THEMES_FOLDER);
-    const rows = await this.em.fork().findAll(ThemeEntity);
+    const rows = await this.db.findAll(ThemeEntity);
     const used = new Map(rows.map(row => [row.id, releasesOf(row)]));
     for (const [id, releases] of used) for (const release of releases) await this.exchange(id, release, shared);
     for (const { id } of this.themes.list()) await this.themes.folders.removeExcept(id, used.get(id) ?? []);

@@ -1,5 +1,5 @@
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
 import { NodeLost } from '../../history/write/history.events.ts';
 import { NodeRemoved, type NodeEvent } from '../../nodes/node.events.ts';
 import { Answers, defineCall, type Question } from '../../platform/cluster/call.ts';
@@ -31,13 +31,13 @@ export class NodeOwnershipService implements Ownership {
   private readonly adopting: BatchQueue<string, number | undefined>;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly registry: InstanceRegistryService,
     private readonly calls: CallsService,
     private readonly events: Events,
   ) {
-    this.claiming = new BatchQueue(claims => claimNodes(em.fork(), registry.id, claims));
-    this.adopting = new BatchQueue(nodes => adoptNodes(em.fork(), registry.id, nodes));
+    this.claiming = new BatchQueue(claims => claimNodes(db, registry.id, claims));
+    this.adopting = new BatchQueue(nodes => adoptNodes(db, registry.id, nodes));
   }
 
   owns(node: string): boolean {
@@ -63,7 +63,7 @@ export class NodeOwnershipService implements Ownership {
   async confirm(nodes: readonly string[]): Promise<readonly string[]> {
     if (nodes.length === 0) return nodes;
     const held = new Map(nodes.map(node => [node, this.epochs.get(node)]));
-    const lost = new Set(await this.hold(nodes).lost(this.em.fork()));
+    const lost = new Set(await this.hold(nodes).lost(this.db));
     // A node that was claimed meanwhile was not lost.
     for (const node of lost) if (this.epochs.get(node) === held.get(node)) this.lose(node);
     return nodes.filter(node => !lost.has(node));
@@ -85,7 +85,7 @@ export class NodeOwnershipService implements Ownership {
 
   /** Returns nodes that no living instance owns. */
   orphans(): Promise<readonly string[]> {
-    return nodesWithoutOwner(this.em.fork());
+    return nodesWithoutOwner(this.db);
   }
 
   @On(NodeRemoved)

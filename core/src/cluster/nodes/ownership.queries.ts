@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/sql';
+import type { Statements } from '../../platform/database/database.ts';
 import { IS_ALIVE } from '../connection/cluster.queries.ts';
 
 /** A node that an instance claims, and the epoch in which it owned it so far. */
@@ -11,7 +11,7 @@ export interface Claim {
  * Makes an instance the owner of some nodes, and returns their epochs in this order. The epoch stays if the instance still holds the
  * node with it. Waits for saves of the nodes that are just being committed.
  */
-export async function claimNodes(em: EntityManager, instance: string, claims: readonly Claim[]): Promise<number[]> {
+export async function claimNodes(em: Statements, instance: string, claims: readonly Claim[]): Promise<number[]> {
   // A node that is held keeps its epoch, so it is not among the rows that change.
   const moved = await upsertOwners(
     em,
@@ -24,7 +24,7 @@ export async function claimNodes(em: EntityManager, instance: string, claims: re
 
 /** Makes an instance the owner of those of these nodes that no living instance owns. Returns the epochs; undefined for the others. */
 export async function adoptNodes(
-  em: EntityManager,
+  em: Statements,
   instance: string,
   nodes: readonly string[],
 ): Promise<(number | undefined)[]> {
@@ -36,7 +36,7 @@ export async function adoptNodes(
 
 /** Inserts the rows of nodes, and moves those that are there if `condition` holds. Returns the epochs of both. */
 async function upsertOwners(
-  em: EntityManager,
+  em: Statements,
   instance: string,
   claims: readonly Claim[],
   condition: string,
@@ -54,7 +54,7 @@ async function upsertOwners(
 
 /** Returns the epochs of the nodes that an instance owns, and keeps them with it until the end of the transaction. */
 export async function lockOwned(
-  em: EntityManager,
+  em: Statements,
   nodes: readonly string[],
   instance: string,
 ): Promise<Map<string, number>> {
@@ -70,7 +70,7 @@ export async function lockOwned(
 export const MAX_ORPHANS = 500;
 
 /** Returns nodes whose owner is dead, or that never had one, at most `MAX_ORPHANS`. */
-export async function nodesWithoutOwner(em: EntityManager): Promise<string[]> {
+export async function nodesWithoutOwner(em: Statements): Promise<string[]> {
   const rows = await em.execute<{ uuid: string }[]>(
     `select n.uuid from node n left join node_owner o on o.node_uuid = n.uuid
       where o.core is null or not exists (select from cluster_core c where c.id = o.core and c.${IS_ALIVE}) limit ${MAX_ORPHANS}`,

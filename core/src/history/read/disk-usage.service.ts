@@ -1,6 +1,6 @@
 import { DAY_S } from '@vitrine/contracts/time';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
 import { sizesOf } from '../store/history.queries.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
@@ -47,12 +47,12 @@ const TYPICAL: Readonly<Record<'node' | 'ping', ReadonlyMap<number, number>>> = 
 /** Service that estimates the disk usage of the history from the rows of this database. */
 @Injectable()
 export class DiskUsageService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   /** Estimates the usage for a retention of so many hours. */
   async of(kind: 'node' | 'ping', hours: number): Promise<DiskUsage> {
     const { name } = kind === 'node' ? NODE_SERIES : PING_SERIES;
-    const { series, sampled, tiers } = await sizesOf(this.em.fork(), name, SAMPLE);
+    const { series, sampled, tiers } = await sizesOf(this.db, name, SAMPLE);
     const found = new Map(tiers.map(size => [size.tier, size]));
     const perSeries = sampled > 0 ? series / sampled : 0;
     return {

@@ -1,6 +1,6 @@
 import { METRIC_NAMES, METRICS, type MetricName } from '@vitrine/contracts';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { Downsampler } from './downsampler.ts';
 import { findSeries } from '../store/history.queries.ts';
@@ -27,7 +27,7 @@ export interface HistoryResult {
 @Injectable()
 export class HistoryService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly historyRetention: HistoryRetentionService,
   ) {}
@@ -38,7 +38,7 @@ export class HistoryService {
       metrics.map(name => METRICS[name].id),
       range,
     );
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const [series] = await findSeries(em, [node], NODE_SERIES.name);
     if (series) await readRange(em, series, range, downsampler);
     return { range, downsampler };

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MetricName } from '@vitrine/contracts';
 import { METRICS } from '@vitrine/contracts';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
 import { Downsampler } from './downsampler.ts';
 import { findSeries, minutesAt, type SeriesRow } from '../store/history.queries.ts';
 import { LatencyDownsampler, type LatencyPoints } from './latency-downsampler.ts';
@@ -24,7 +24,7 @@ const BATCH = 100;
 /** Service that reads the minutes of many nodes at once, for evaluations of all nodes each minute. */
 @Injectable()
 export class MinuteWindowService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly db: Database) {}
 
   /** Iterates over the minutes of each node, as a function that returns the averages of a metric: NaN if nothing was reported. */
   async *ofNodes(
@@ -76,7 +76,7 @@ export class MinuteWindowService {
     { from, minutes }: MinuteWindow,
     downsampler: ChunkSink,
   ): Promise<boolean> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const series = (await findSeries(em, [node], kind)).find(series => series.pingTaskId === probe);
     if (series) await readRange(em, series, { tier: MINUTE, from, step: MINUTE.step, points: minutes }, downsampler);
     return series !== undefined;
@@ -89,7 +89,7 @@ export class MinuteWindowService {
     wanted: (node: string, probe: number) => boolean,
     fresh: () => F,
   ): AsyncGenerator<[series: SeriesRow, downsampler: F]> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const hour = spanOf(MINUTE);
     const hours: number[] = [];
     for (let t = floorTo(hour, from); t < from + minutes * MINUTE.step; t += hour) hours.push(t);

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/sql';
+import type { Statements } from '../../platform/database/database.ts';
 import { storedIn } from '../store/history.queries.ts';
 import type { Range } from './range.rule.ts';
 import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
@@ -21,7 +21,7 @@ export interface ChunkSink {
 
 /** Reads one series over a range: its tier up to where it is rolled up, and minutes after that, in chunks and loose, in one query. */
 export async function readRange(
-  em: EntityManager,
+  em: Statements,
   series: { readonly id: number; readonly rolledUpTo: number },
   { tier, ...range }: Range,
   downsampler: ChunkSink,

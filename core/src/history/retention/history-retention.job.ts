@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { HOUR_MS } from '@vitrine/contracts/time';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { Database } from '../../platform/database/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { OnLeader } from '../../platform/jobs/on-leader.ts';
 import { removeBefore, seriesOlderThan } from '../store/history.queries.ts';
@@ -16,7 +16,7 @@ import { TIERS } from '../series/tiers.ts';
 @Injectable()
 export class HistoryRetentionJob {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly clock: Clock,
     private readonly historyRetention: HistoryRetentionService,
   ) {}
@@ -25,7 +25,7 @@ export class HistoryRetentionJob {
   @OnLeader()
   async run(): Promise<void> {
     const now = this.clock.now() / 1000;
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const { metricHours, latencyHours } = this.historyRetention;
     for (const [kind, retention] of [
       [NODE_SERIES.name, metricHours],

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/sql';
+import type { Statements } from '../../platform/database/database.ts';
 
 /** Tables of the history, as queries see them. */
 export interface Tables {
@@ -22,7 +22,7 @@ export interface ChunkRow {
   readonly data: Buffer;
 }
 
-export const tables = (em: EntityManager) => em.getKysely<Tables>();
+export const tables = (em: Statements) => em.getKysely<Tables>();
 
 /** PostgreSQL returns 64-bit numbers as text. */
 export const toChunk = (row: ChunkRow): ChunkRow => ({ ...row, t: Number(row.t) });

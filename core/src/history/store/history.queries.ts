@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/sql';
 import { sql } from 'kysely';
+import type { Statements } from '../../platform/database/database.ts';
 import { tables, toChunk, type ChunkRow, type Tables } from './history-tables.ts';
 import { looseIn } from './loose-minutes.queries.ts';
 import { MINUTE, spanOf } from '../series/tiers.ts';
@@ -35,7 +35,7 @@ const toSeries = (row: SeriesRow): SeriesRow => ({
 
 /** Creates missing series, whose minutes are in chunks up to a time. */
 export async function openSeries(
-  em: EntityManager,
+  em: Statements,
   wanted: readonly Pick<SeriesRow, 'node' | 'pingTaskId'>[],
   kind: string,
   rolledTo: number,
@@ -58,14 +58,14 @@ export async function openSeries(
 }
 
 /** Returns the series of one kind of these nodes. */
-export async function findSeries(em: EntityManager, nodes: readonly string[], kind: string): Promise<SeriesRow[]> {
+export async function findSeries(em: Statements, nodes: readonly string[], kind: string): Promise<SeriesRow[]> {
   const found = tables(em).selectFrom('series').select(SERIES).where('node_uuid', 'in', nodes).where('kind', '=', kind);
   return (await found.execute()).map(toSeries);
 }
 
 /** Returns series that are merged or rolled up to before a time, in the order of their rows. */
 export async function seriesBefore(
-  em: EntityManager,
+  em: Statements,
   end: 'merged_to' | 'rolled_up_to',
   before: number,
 ): Promise<SeriesRow[]> {
@@ -73,12 +73,12 @@ export async function seriesBefore(
   return (await found.execute()).map(toSeries);
 }
 
-export async function seriesByIds(em: EntityManager, ids: readonly number[]): Promise<SeriesRow[]> {
+export async function seriesByIds(em: Statements, ids: readonly number[]): Promise<SeriesRow[]> {
   const found = tables(em).selectFrom('series').select(SERIES).where('id', 'in', ids).orderBy('id');
   return (await found.execute()).map(toSeries);
 }
 
-const chunkAt = (em: EntityManager, series: readonly number[], tier: number, t: number) =>
+const chunkAt = (em: Statements, series: readonly number[], tier: number, t: number) =>
   tables(em)
     .selectFrom('chunk')
     .select(CHUNK)
@@ -86,7 +86,7 @@ const chunkAt = (em: EntityManager, series: readonly number[], tier: number, t: 
     .where('tier', '=', tier)
     .where('t', '=', t);
 
-const chunkIn = (em: EntityManager, series: number, spans: readonly Span[]) =>
+const chunkIn = (em: Statements, series: number, spans: readonly Span[]) =>
   tables(em)
     .selectFrom('chunk')
     .select(CHUNK)
@@ -97,7 +97,7 @@ const chunkIn = (em: EntityManager, series: number, spans: readonly Span[]) =>
 
 /** Returns the chunks with one start of many series. */
 export async function chunksAt(
-  em: EntityManager,
+  em: Statements,
   series: readonly number[],
   tier: number,
   t: number,
@@ -106,7 +106,7 @@ export async function chunksAt(
 }
 
 /** Returns the minutes of one hour of many series: chunks, then loose minutes, as of one moment. */
-export async function minutesAt(em: EntityManager, series: readonly number[], hour: number): Promise<ChunkRow[]> {
+export async function minutesAt(em: Statements, series: readonly number[], hour: number): Promise<ChunkRow[]> {
   const found = chunkAt(em, series, MINUTE.id, hour)
     .unionAll(looseIn(em, series, hour, hour + spanOf(MINUTE)))
     .orderBy('tier', 'desc')
@@ -116,7 +116,7 @@ export async function minutesAt(em: EntityManager, series: readonly number[], ho
 
 /** Returns chunks of one series, by tier and time: one read over ranges of the primary key. */
 export async function chunksIn(
-  em: EntityManager,
+  em: Statements,
   series: number,
   spans: readonly Span[],
   limit = 100_000,
@@ -127,7 +127,7 @@ export async function chunksIn(
 
 /** The same with the loose minutes in [from, until), as of one moment: what is just being merged is neither missing nor there twice. */
 export async function storedIn(
-  em: EntityManager,
+  em: Statements,
   series: number,
   spans: readonly Span[],
   [from, until]: readonly [number, number],
@@ -139,7 +139,7 @@ export async function storedIn(
   return (await found.execute()).map(toChunk);
 }
 
-export async function putChunks(em: EntityManager, rows: readonly ChunkRow[]): Promise<void> {
+export async function putChunks(em: Statements, rows: readonly ChunkRow[]): Promise<void> {
   for (let i = 0; i < rows.length; i += 200) {
     const values = rows.slice(i, i + 200).map(({ series, ...row }) => ({ series_id: series, ...row }));
     await tables(em)
@@ -152,7 +152,7 @@ export async function putChunks(em: EntityManager, rows: readonly ChunkRow[]): P
   }
 }
 
-export async function setMergedTo(em: EntityManager, series: number, mergedTo: number): Promise<void> {
+export async function setMergedTo(em: Statements, series: number, mergedTo: number): Promise<void> {
   await tables(em)
     .updateTable('series')
     .set({ merged_to: mergedTo })
@@ -161,17 +161,12 @@ export async function setMergedTo(em: EntityManager, series: number, mergedTo: n
     .execute();
 }
 
-export async function setRolledUpTo(em: EntityManager, series: number, rolledTo: number): Promise<void> {
+export async function setRolledUpTo(em: Statements, series: number, rolledTo: number): Promise<void> {
   await tables(em).updateTable('series').set({ rolled_up_to: rolledTo }).where('id', '=', series).execute();
 }
 
 /** Returns the series of a kind with chunks of a tier that begin before a time. */
-export async function seriesOlderThan(
-  em: EntityManager,
-  kind: string,
-  tier: number,
-  before: number,
-): Promise<number[]> {
+export async function seriesOlderThan(em: Statements, kind: string, tier: number, before: number): Promise<number[]> {
   const found = tables(em)
     .selectFrom('series')
     .select('id')
@@ -189,7 +184,7 @@ export async function seriesOlderThan(
   return (await found.execute()).map(({ id }) => id);
 }
 
-export async function removeBefore(em: EntityManager, series: number, tier: number, before: number): Promise<void> {
+export async function removeBefore(em: Statements, series: number, tier: number, before: number): Promise<void> {
   await tables(em)
     .deleteFrom('chunk')
     .where('series_id', '=', series)
@@ -199,13 +194,13 @@ export async function removeBefore(em: EntityManager, series: number, tier: numb
 }
 
 /** Returns the ids of all series of a ping task. */
-export async function seriesOfPingTask(em: EntityManager, kind: string, probe: number): Promise<number[]> {
+export async function seriesOfPingTask(em: Statements, kind: string, probe: number): Promise<number[]> {
   const found = tables(em).selectFrom('series').select('id').where('kind', '=', kind).where('ping_task_id', '=', probe);
   return (await found.execute()).map(({ id }) => id);
 }
 
 /** Removes a series with all its chunks. */
-export async function removeSeries(em: EntityManager, id: number): Promise<void> {
+export async function removeSeries(em: Statements, id: number): Promise<void> {
   await tables(em).deleteFrom('series').where('id', '=', id).execute();
 }
 
@@ -218,7 +213,7 @@ export interface TierSize {
 
 /** Counts the series of a kind, and returns the size of the oldest few of them by tier. */
 export async function sizesOf(
-  em: EntityManager,
+  em: Statements,
   kind: string,
   sample: number,
 ): Promise<{ series: number; sampled: number; tiers: TierSize[] }> {

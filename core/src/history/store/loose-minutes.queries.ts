@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/sql';
 import { sql } from 'kysely';
+import type { Statements } from '../../platform/database/database.ts';
 import { tables, toChunk, type ChunkRow } from './history-tables.ts';
 import { LOOSE_MINUTE } from '../series/tiers.ts';
 
@@ -13,7 +13,7 @@ const minutesWithRows = (from: number, until: number) => sql<number>`(
   select t from filled)`;
 
 /** Loose minutes in [from, until). Those that are merged by now do not count. */
-export const looseIn = (em: EntityManager, series: readonly number[], from: number, until: number) =>
+export const looseIn = (em: Statements, series: readonly number[], from: number, until: number) =>
   tables(em)
     .selectFrom('loose_minute')
     .innerJoin('series', 'series.id', 'series_id')
@@ -24,13 +24,13 @@ export const looseIn = (em: EntityManager, series: readonly number[], from: numb
     .whereRef('t', '>=', 'merged_to');
 
 /** Returns the loose minutes of a series before a time. */
-export async function looseMinutesOf(em: EntityManager, series: number, until: number): Promise<ChunkRow[]> {
+export async function looseMinutesOf(em: Statements, series: number, until: number): Promise<ChunkRow[]> {
   return (await looseIn(em, [series], 0, until).orderBy('t').execute()).map(toChunk);
 }
 
 /** Returns the rows of these minutes of these series. */
 export async function looseMinutesAt(
-  em: EntityManager,
+  em: Statements,
   series: readonly number[],
   minutes: readonly number[],
 ): Promise<ChunkRow[]> {
@@ -44,7 +44,7 @@ export async function looseMinutesAt(
 
 /** Adds new rows, and replaces stored ones. Apart, because rows that may be there already take half as much again in PostgreSQL's log. */
 export async function putLooseMinutes(
-  em: EntityManager,
+  em: Statements,
   { added, replaced }: { readonly added: readonly ChunkRow[]; readonly replaced: readonly ChunkRow[] },
 ): Promise<void> {
   const insert = (rows: readonly ChunkRow[]) =>
@@ -61,13 +61,13 @@ export async function putLooseMinutes(
 const mergedForAll = sql<number>`(select min(merged_to) from series)`;
 
 /** Returns whether the oldest loose minutes are merged for all series. */
-export async function hasMergedMinutes(em: EntityManager): Promise<boolean> {
+export async function hasMergedMinutes(em: Statements): Promise<boolean> {
   const found = tables(em).selectFrom('loose_minute').select('t').where('t', '<', mergedForAll).orderBy('t').limit(1);
   return (await found.execute()).length > 0;
 }
 
 /** Removes the rows of the oldest minute, if it is merged for all series. Returns whether it was. */
-export async function removeMergedMinute(em: EntityManager): Promise<boolean> {
+export async function removeMergedMinute(em: Statements): Promise<boolean> {
   const removed = tables(em)
     .deleteFrom('loose_minute')
     .where('t', '=', sql<number>`(select min(t) from loose_minute)`)
@@ -79,7 +79,7 @@ export async function removeMergedMinute(em: EntityManager): Promise<boolean> {
  * Removes all rows that are merged for all series: PostgreSQL logs each page once more where rows are deleted, but not for an emptied table, to
  * which the few others are added again. Runs in a transaction; throws at once if others use the table.
  */
-export async function truncateMergedMinutes(em: EntityManager): Promise<void> {
+export async function truncateMergedMinutes(em: Statements): Promise<void> {
   await em.execute('lock table loose_minute in access exclusive mode nowait');
   const others = await tables(em)
     .selectFrom('loose_minute')

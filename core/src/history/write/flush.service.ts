@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { EntityManager } from '@mikro-orm/sql';
+import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
 import { NodeEntity } from '../../nodes/node.entity.ts';
 import { Cluster } from '../../platform/cluster/cluster.ts';
 import type { TakeOver } from '../../platform/cluster/ownership.ts';
@@ -37,14 +38,14 @@ export class FlushService implements OnModuleInit {
   private readonly outage = new OutageLog(this.logger, 'Storing reports');
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly saveMark: SaveMarkService,
     private readonly contributions: Contributions,
     private readonly cluster: Cluster,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.saveMark.claim(this.em.fork());
+    await this.saveMark.claim(this.db);
   }
 
   /** True if the last attempt failed; there is one every minute. */
@@ -155,7 +156,7 @@ export class FlushService implements OnModuleInit {
   }
 
   private async flushTogether(nodes: readonly string[]): Promise<void> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const alive = await this.existingNodes(em, nodes);
     const holding = this.cluster.ownership.hold(alive);
     const taken = this.participants.map(participant => participant.drain(alive));
@@ -185,7 +186,7 @@ export class FlushService implements OnModuleInit {
   /** Finds out whether an unconfirmed save is stored, and finishes it accordingly. Throws while that cannot be determined. */
   private async settle(): Promise<boolean> {
     const { batch } = this;
-    return batch !== undefined && this.finish(batch, await this.saveMark.isStored(this.em.fork()));
+    return batch !== undefined && this.finish(batch, await this.saveMark.isStored(this.db));
   }
 
   private finish(batch: SaveBatch, stored: boolean): boolean {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
 import { Config } from '../../platform/config/config.ts';
 import { dialectOf } from '../../platform/database/options.ts';
 import { hasMergedMinutes, removeMergedMinute, truncateMergedMinutes } from '../store/loose-minutes.queries.ts';
@@ -13,13 +13,13 @@ const LOCK_NOT_AVAILABLE = '55P03';
 @Injectable()
 export class LooseMinuteRemovalService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly config: Config,
     private readonly flush: FlushService,
   ) {}
 
   async run(): Promise<void> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     if (!(await hasMergedMinutes(em))) return;
     if (dialectOf(this.config) === 'sqlite') while (await removeMergedMinute(em)) await setImmediate();
     else await this.flush.runExclusive(() => em.transactional(truncateMergedMinutes)).catch(ignoreInUse);

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { EntityManager } from '@mikro-orm/sql';
+import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
 import { Cluster } from '../../platform/cluster/cluster.ts';
 import type { Holding } from '../../platform/cluster/ownership.ts';
 import { Contributions } from '../../platform/contributions/contributions.ts';
@@ -42,7 +43,7 @@ export class RollupService {
   private notifiedUntil = 0;
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly db: Database,
     private readonly flush: FlushService,
     private readonly contributions: Contributions,
     private readonly cluster: Cluster,
@@ -52,19 +53,19 @@ export class RollupService {
   /** Does what is due for the series of nodes that this instance owns. `now` in seconds. */
   async rollUpDue(now: number): Promise<void> {
     const hour = floorTo(HOUR.step, now);
-    const unmerged = await seriesBefore(this.em.fork(), 'merged_to', hour);
+    const unmerged = await seriesBefore(this.db, 'merged_to', hour);
     await this.inBatches(unmerged, (em, held) =>
       this.write(em, held, held.series, (em, series) => mergeLooseMinutes(em, kindOf(series), series, hour)),
     );
     await this.looseMinuteRemoval.run();
 
     const quarterDay = floorTo(QUARTER_DAY.step, now);
-    const unrolled = await seriesBefore(this.em.fork(), 'rolled_up_to', quarterDay);
+    const unrolled = await seriesBefore(this.db, 'rolled_up_to', quarterDay);
     await this.inBatches(unrolled, (em, held) => this.rollUp(em, held, quarterDay));
 
     const quarter = floorTo(QUARTER.step, now);
     if (quarter === this.notifiedUntil) return;
-    const all = await seriesBefore(this.em.fork(), 'rolled_up_to', quarter);
+    const all = await seriesBefore(this.db, 'rolled_up_to', quarter);
     const ofNodes = all.filter(({ kind }) => kind === NODE_SERIES.name);
     await this.inBatches(ofNodes, (em, held) =>
       this.write(em, held, held.series, (em, { node, rolledUpTo: from }) =>
@@ -83,7 +84,7 @@ export class RollupService {
     for (let i = 0; i < owned.length; i += BATCH_SERIES) {
       const some = owned.slice(i, i + BATCH_SERIES);
       await this.flush.runExclusive(async () => {
-        const em = this.em.fork();
+        const em = this.db.unitOfWork();
         const holding = this.cluster.ownership.hold(some.map(({ node }) => node));
         const ids = some.map(({ id }) => id);
         await work(em, { holding, series: await seriesByIds(em, ids) });

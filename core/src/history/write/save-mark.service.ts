@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import type { Statements } from '../../platform/database/database.ts';
 import { SaveMarkEntity } from '../store/save-mark.entity.ts';
 import { Cluster } from '../../platform/cluster/cluster.ts';
 
@@ -23,7 +23,7 @@ export class SaveMarkService {
   constructor(private readonly cluster: Cluster) {}
 
   /** Claims the database: from here on the saves of replaced processes are rejected. */
-  async claim(em: EntityManager): Promise<void> {
+  async claim(em: Statements): Promise<void> {
     const { core, saves } = this;
     await em.transactional(async em => {
       const marks = await em.findAll(SaveMarkEntity);
@@ -34,7 +34,7 @@ export class SaveMarkService {
   }
 
   /** Increments the counter, as the first statement of a save. Throws Superseded if another process has claimed the database. */
-  async advance(em: EntityManager): Promise<void> {
+  async advance(em: Statements): Promise<void> {
     const { core, saves } = this;
     const rows = await em.nativeUpdate(SaveMarkEntity, { core, saves }, { saves: saves + 1 });
     if (rows === 0) throw new Superseded();
@@ -46,7 +46,7 @@ export class SaveMarkService {
   }
 
   /** Returns whether the last save is stored. Each query locks the row, so that it waits for a commit in progress. */
-  async isStored(em: EntityManager): Promise<boolean> {
+  async isStored(em: Statements): Promise<boolean> {
     if (await this.stands(em, this.saves + 1)) return true;
     if (await this.stands(em, this.saves)) return false;
     throw new Superseded();
@@ -56,7 +56,7 @@ export class SaveMarkService {
     return this.cluster.self;
   }
 
-  private async stands(em: EntityManager, saves: number): Promise<boolean> {
+  private async stands(em: Statements, saves: number): Promise<boolean> {
     const { core } = this;
     return (await em.nativeUpdate(SaveMarkEntity, { core, saves }, { core })) > 0;
   }

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/sql';
+import type { Statements } from '../database/database.ts';
 
 /** What happens to a node's data when an instance becomes its owner. */
 export interface TakeOver {
@@ -14,7 +14,7 @@ export interface Holding {
    * Returns the nodes that another instance has taken over since. The others stay with this one until the end of the transaction.
    * Must be the first statement in it that reads or writes data of the nodes.
    */
-  lost(em: EntityManager): Promise<readonly string[]>;
+  lost(em: Statements): Promise<readonly string[]>;
 }
 
 /** Which nodes this instance may store reports of: one instance at a time owns a node, the one that its agent connected to last. */

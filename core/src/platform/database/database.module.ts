@@ -1,15 +1,13 @@
-import { EntityManager, MikroORM } from '@mikro-orm/core';
+import { MikroORM } from '@mikro-orm/core';
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { Database } from './database.ts';
 import type { OpenDatabase } from './prepare.ts';
 import { SchemaInUse } from './schema-in-use.ts';
 
-const managers = [EntityManager, SqlEntityManager];
-
 /**
- * Module of the database connection. Inject `EntityManager` of `@mikro-orm/sql` and fork it for each unit of work: the injected one
- * refuses queries, so that no two share an identity map. Comes first in the list of modules: modules shut down from last to
- * first, so that others can still flush.
+ * Module of the database connection. Slices inject `Database`; `MikroORM` and `SqlEntityManager` are for tools and tests. Comes first
+ * in the list of modules: modules shut down from last to first, so that others can still flush.
  */
 @Global()
 @Module({})
@@ -22,9 +20,10 @@ export class DatabaseModule implements OnApplicationShutdown {
       providers: [
         { provide: MikroORM, useValue: orm },
         { provide: SchemaInUse, useValue: schema },
-        ...managers.map(provide => ({ provide, useValue: orm.em })),
+        { provide: Database, useValue: new Database(orm) },
+        { provide: SqlEntityManager, useValue: orm.em },
       ],
-      exports: [MikroORM, SchemaInUse, ...managers],
+      exports: [MikroORM, SchemaInUse, Database, SqlEntityManager],
     };
   }
 

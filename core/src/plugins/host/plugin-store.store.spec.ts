@@ -1,13 +1,13 @@
-import { SqlEntityManager } from '@mikro-orm/sql';
 import { startTestApp } from '../../../test/app.ts';
+import { Database } from '../../platform/database/database.ts';
 import { Vault } from '../../platform/secrets/vault.ts';
 import { PluginStore } from './plugin-store.ts';
 import { PluginValueEntity } from '../model/plugin-value.entity.ts';
 
 async function stores() {
   const { app } = await startTestApp();
-  const em = app.get(SqlEntityManager);
-  return { em, storeOf: (plugin: string) => new PluginStore(em, app.get(Vault), plugin) };
+  const db = app.get(Database);
+  return { db, storeOf: (plugin: string) => new PluginStore(db, app.get(Vault), plugin) };
 }
 
 it('keeps values by key, in order, for every instance of a site and for no other plugin', async () => {
@@ -40,11 +40,11 @@ it('lets the first of several instances add a value', async () => {
 });
 
 it('stores nothing readable', async () => {
-  const { em, storeOf } = await stores();
+  const { db, storeOf } = await stores();
   await storeOf('mine').set('token', 'open-sesame');
-  const [row] = await em.fork().find(PluginValueEntity, {});
+  const [row] = await db.find(PluginValueEntity, {});
   expect(row!.value).not.toContain('sesame');
-  await em.fork().nativeUpdate(PluginValueEntity, { key: 'token' }, { key: 'moved' });
+  await db.nativeUpdate(PluginValueEntity, { key: 'token' }, { key: 'moved' });
   await expect(storeOf('mine').get('moved')).rejects.toThrow('cannot be opened');
 });
 
@@ -63,9 +63,9 @@ it('refuses what is not JSON, keys without a name, and more than it may hold', a
 });
 
 it('refuses more than 10,000 keys', async () => {
-  const { em, storeOf } = await stores();
+  const { db, storeOf } = await stores();
   const rows = Array.from({ length: 10_000 }, (_, i) => ({ plugin: 'mine', key: `k${i}`, value: '', size: 1 }));
-  await em.fork().insertMany(PluginValueEntity, rows);
+  await db.insertMany(PluginValueEntity, rows);
   await expect(storeOf('mine').set('one more', 1)).rejects.toThrow('more than 10000 keys');
   await storeOf('mine').set('k7', 1);
 });

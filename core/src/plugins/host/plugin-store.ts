@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { KeyValueStore } from '@vitrine/plugin-sdk';
 import { assertStoreHolds, storedSize, storedText } from '@vitrine/plugin-sdk/stored-value';
+import { Database } from '../../platform/database/database.ts';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
 import type { Vault } from '../../platform/secrets/vault.ts';
 import { PluginValueEntity } from '../model/plugin-value.entity.ts';
@@ -12,13 +12,13 @@ export class PluginStore implements KeyValueStore {
   private readonly changes = new SerialQueue();
 
   constructor(
-    private readonly em: SqlEntityManager,
+    private readonly db: Database,
     private readonly vault: Vault,
     private readonly plugin: string,
   ) {}
 
   async get<T>(key: string): Promise<T | undefined> {
-    const row = await this.em.fork().findOne(PluginValueEntity, { plugin: this.plugin, key });
+    const row = await this.db.findOne(PluginValueEntity, { plugin: this.plugin, key });
     return row ? this.open<T>(row) : undefined;
   }
 
@@ -26,7 +26,7 @@ export class PluginStore implements KeyValueStore {
     const row = this.seal(key, value);
     await this.changes.run(async () => {
       await this.assertRoom(row);
-      await this.em.fork().upsert(PluginValueEntity, row);
+      await this.db.upsert(PluginValueEntity, row);
     });
   }
 
@@ -35,7 +35,7 @@ export class PluginStore implements KeyValueStore {
     return this.changes.run(async () => {
       await this.assertRoom(row);
       try {
-        await this.em.fork().insert(PluginValueEntity, row);
+        await this.db.insert(PluginValueEntity, row);
         return true;
       } catch (error) {
         if (error instanceof UniqueConstraintViolationException) return false;
@@ -45,7 +45,7 @@ export class PluginStore implements KeyValueStore {
   }
 
   async delete(key: string): Promise<void> {
-    await this.changes.run(() => this.em.fork().nativeDelete(PluginValueEntity, { plugin: this.plugin, key }));
+    await this.changes.run(() => this.db.nativeDelete(PluginValueEntity, { plugin: this.plugin, key }));
   }
 
   async keys(prefix = ''): Promise<string[]> {
@@ -57,18 +57,16 @@ export class PluginStore implements KeyValueStore {
   }
 
   private async rows(prefix: string): Promise<PluginValueEntity[]> {
-    const rows = await this.em.fork().find(PluginValueEntity, { plugin: this.plugin });
+    const rows = await this.db.find(PluginValueEntity, { plugin: this.plugin });
     // Compared here: the databases differ in the order of letters.
     return rows.filter(({ key }) => key.startsWith(prefix)).sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
   private async assertRoom({ key, size }: { readonly key: string; readonly size: number }): Promise<void> {
-    const [others] = await this.em
-      .fork()
-      .execute<{ keys: number; size: number | null }[]>(
-        `select count(*) as "keys", sum(size) as "size" from plugin_value where plugin = ? and "key" <> ?`,
-        [this.plugin, key],
-      );
+    const [others] = await this.db.execute<{ keys: number; size: number | null }[]>(
+      `select count(*) as "keys", sum(size) as "size" from plugin_value where plugin = ? and "key" <> ?`,
+      [this.plugin, key],
+    );
     assertStoreHolds(Number(others?.keys ?? 0) + 1, Number(others?.size ?? 0) + size);
   }
 

@@ -1,6 +1,6 @@
-import { SqlEntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger } from '@nestjs/common';
 import { SITE } from '@vitrine/contracts/settings';
+import { Database } from '../../platform/database/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { Cluster } from '../../platform/cluster/cluster.ts';
 import { Config } from '../../platform/config/config.ts';
@@ -46,7 +46,7 @@ export class PluginFactory {
     private readonly events: Events,
     private readonly settings: SettingsService,
     private readonly contributions: Contributions,
-    private readonly em: SqlEntityManager,
+    private readonly db: Database,
     private readonly vault: Vault,
     private readonly cluster: Cluster,
   ) {}
@@ -109,7 +109,7 @@ export class PluginFactory {
           network: this.outbound,
           logger: log,
           storage,
-          store: new PluginStore(this.em, this.vault, id),
+          store: new PluginStore(this.db, this.vault, id),
           leads: () => this.cluster.leads,
           views: this.pluginData,
           clock: this.clock,

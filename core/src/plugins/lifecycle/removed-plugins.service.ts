@@ -1,6 +1,6 @@
-import { SqlEntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import type { RemovedPlugin } from '@vitrine/contracts';
+import { Database } from '../../platform/database/database.ts';
 import { Config } from '../../platform/config/config.ts';
 import { On } from '../../platform/events/event.ts';
 import { Events } from '../../platform/events/events.service.ts';
@@ -15,7 +15,7 @@ import { PluginsService } from './plugins.service.ts';
 @Injectable()
 export class RemovedPluginsService {
   constructor(
-    private readonly em: SqlEntityManager,
+    private readonly db: Database,
     private readonly config: Config,
     private readonly plugins: PluginsService,
     private readonly events: Events,
@@ -23,7 +23,7 @@ export class RemovedPluginsService {
 
   async findAll(): Promise<RemovedPlugin[]> {
     await this.plugins.ready;
-    const rows = new Map((await this.em.fork().find(PluginSchema, {})).map(row => [row.id, row]));
+    const rows = new Map((await this.db.find(PluginSchema, {})).map(row => [row.id, row]));
     const stored = await this.storedSizes();
     const ids = new Set([...rows.keys(), ...stored.keys(), ...(await idsWithFiles(this.config.dataDir))]);
     for (const { id } of this.plugins.list()) ids.delete(id);
@@ -39,19 +39,17 @@ export class RemovedPluginsService {
   /** Deletes all that is left of a plugin that is not there any more. */
   async purge(id: string): Promise<void> {
     if (!(await this.findAll()).some(removed => removed.id === id)) throw new PluginNotFound(id);
-    await this.em.fork().nativeDelete(PluginSchema, { id });
-    await this.em.fork().nativeDelete(PluginValueEntity, { plugin: id });
+    await this.db.nativeDelete(PluginSchema, { id });
+    await this.db.nativeDelete(PluginValueEntity, { plugin: id });
     this.events.emit(PluginPurged, { id });
     await removeFiles(this.config.dataDir, id);
   }
 
   /** Returns the size of the store of each plugin. */
   private async storedSizes(): Promise<Map<string, number>> {
-    const rows = await this.em
-      .fork()
-      .execute<{ plugin: string; size: number }[]>(
-        'select plugin, sum(size) as size from plugin_value group by plugin',
-      );
+    const rows = await this.db.execute<{ plugin: string; size: number }[]>(
+      'select plugin, sum(size) as size from plugin_value group by plugin',
+    );
     return new Map(rows.map(({ plugin, size }) => [plugin, Number(size)]));
   }
 

@@ -1,5 +1,5 @@
-import { SqlEntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
 import { Vault } from '../../platform/secrets/vault.ts';
 import type { LoadedConfig } from '../model/load.ts';
 import { PluginEntity, PluginSchema } from '../model/plugin.entity.ts';
@@ -16,22 +16,22 @@ import {
 @Injectable()
 export class PluginSettingsService {
   constructor(
-    private readonly em: SqlEntityManager,
+    private readonly db: Database,
     private readonly vault: Vault,
   ) {}
 
   async enabledStates(): Promise<Map<string, PluginEntity>> {
-    const rows = await this.em.fork().find(PluginSchema, {});
+    const rows = await this.db.find(PluginSchema, {});
     return new Map(rows.map(row => [row.id, row]));
   }
 
   /** Returns the stored row of a plugin; undefined if an administrator never chose anything. */
   async choiceOf(id: string): Promise<PluginEntity | undefined> {
-    return (await this.em.fork().findOne(PluginSchema, id)) ?? undefined;
+    return (await this.db.findOne(PluginSchema, id)) ?? undefined;
   }
 
   async setEnabled(id: string, enabled: boolean): Promise<void> {
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const row = await em.findOne(PluginSchema, id);
     if (row) row.enabled = enabled;
     else em.persist(em.create(PluginSchema, { id, enabled, settings: null }));
@@ -46,7 +46,7 @@ export class PluginSettingsService {
   /** Stores what a form sent, after the check. Rejects with a problem that names the fields. */
   async save(id: string, schema: LoadedConfig, sent: SettingsValues): Promise<SettingsValues> {
     const merged = await this.check(id, schema, sent);
-    const em = this.em.fork();
+    const em = this.db.unitOfWork();
     const row = (await em.findOne(PluginSchema, id)) ?? em.create(PluginSchema, { id, enabled: true, settings: null });
     row.settings = { ...this.seal(`plugin.${id}`, schema, merged) };
     await em.persist(row).flush();

@@ -1,0 +1,57 @@
+import type { MikroORM } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/sql';
+
+/** Methods of an entity manager that are complete in themselves: one call, one unit of work. */
+const STATEMENTS = [
+  'find',
+  'findOne',
+  'findOneOrFail',
+  'findAll',
+  'count',
+  'insert',
+  'insertMany',
+  'upsert',
+  'upsertMany',
+  'nativeUpdate',
+  'nativeDelete',
+  'execute',
+  'transactional',
+  'getKysely',
+] as const;
+
+/** Anything that runs statements: the database, or a unit of work that has begun. */
+export type Statements = Pick<SqlEntityManager, (typeof STATEMENTS)[number]>;
+
+/**
+ * The database, as slices inject it. Each call is a unit of work of its own, so no two share an identity map. Steps that read
+ * entities, change and flush them begin one with `unitOfWork`.
+ */
+export class Database implements Statements {
+  declare readonly find: Statements['find'];
+  declare readonly findOne: Statements['findOne'];
+  declare readonly findOneOrFail: Statements['findOneOrFail'];
+  declare readonly findAll: Statements['findAll'];
+  declare readonly count: Statements['count'];
+  declare readonly insert: Statements['insert'];
+  declare readonly insertMany: Statements['insertMany'];
+  declare readonly upsert: Statements['upsert'];
+  declare readonly upsertMany: Statements['upsertMany'];
+  declare readonly nativeUpdate: Statements['nativeUpdate'];
+  declare readonly nativeDelete: Statements['nativeDelete'];
+  declare readonly execute: Statements['execute'];
+  declare readonly transactional: Statements['transactional'];
+  declare readonly getKysely: Statements['getKysely'];
+
+  constructor(private readonly orm: Pick<MikroORM, 'em'>) {
+    const run = (name: (typeof STATEMENTS)[number], args: unknown[]) => {
+      const unit = this.unitOfWork();
+      return Reflect.apply(unit[name], unit, args) as unknown;
+    };
+    for (const name of STATEMENTS) Object.assign(this, { [name]: (...args: unknown[]) => run(name, args) });
+  }
+
+  /** Begins a unit of work: an entity manager with an identity map of its own. `flush` stores the changes of its entities. */
+  unitOfWork(): SqlEntityManager {
+    return this.orm.em.fork() as SqlEntityManager;
+  }
+}
