@@ -107,6 +107,10 @@ export default ts.config(
           selector: 'NewExpression[callee.name=/Subject$|^EventEmitter$/]',
           message: 'Something that happened is an event: defineEvent, and a method with @On.',
         },
+        {
+          selector: 'CallExpression[callee.property.name="fork"][callee.object.property.name="em"]',
+          message: 'Inject Database: its calls are units of work, and unitOfWork() begins one of several steps.',
+        },
         byName,
         bounds,
         timeSpans,
