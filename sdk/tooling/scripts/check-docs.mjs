@@ -1,16 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './lib/paths.mjs';
 
 /**
- * Checks every tracked Markdown file: relative links resolve, npm scripts exist, and so do the tests named as proof in tables.
+ * Checks every tracked Markdown file: relative links resolve; npm scripts, commands of `vitrine`, paths in code and the tests named as
+ * proof in tables exist.
  */
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
   cwd: root,
   encoding: 'utf8',
 });
 const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
+const commands = readdirSync(join(root, 'core/src/cli')).flatMap(file =>
+  file.endsWith('.spec.ts')
+    ? []
+    : [...readFileSync(join(root, 'core/src/cli', file), 'utf8').matchAll(/^ {2}name: '([\w-]+)',$/gm)].map(
+        ([, name]) => name,
+      ),
+);
 const faults = [];
 
 const anchor = heading =>
@@ -53,6 +61,13 @@ for (const file of listed.split('\n').filter(ours)) {
     if (!existsSync(full)) faults.push(`${file}: ${target} leads nowhere`);
     else if (fragment && full.endsWith('.md') && !anchors(readFileSync(full, 'utf8')).has(fragment))
       faults.push(`${file}: ${target} names no heading`);
+  }
+  const code = [...text.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].map(([span]) => span);
+  for (const span of code) {
+    const [, path] = /^`((?:core|sdk|docs|web\/(?:src|e2e|build|bench)|\.github|\.ci)\/[\w./-]+)`$/.exec(span) ?? [];
+    if (path && !existsSync(join(root, path))) faults.push(`${file}: there is no ${path}`);
+    for (const [, command] of span.matchAll(/(?<=^`|\n\s*|npx |exec \S+ )vitrine ([a-z][\w-]*)/g))
+      if (!commands.includes(command)) faults.push(`${file}: \`vitrine\` has no command "${command}"`);
   }
   for (const cell of proofs(text)) {
     const tests = [...cell.matchAll(/\[(.+?)\]\(([^)\s]+)\)/g)];

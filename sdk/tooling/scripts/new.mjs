@@ -24,17 +24,33 @@ const forms = {
 };
 const fill = text => text.replaceAll(/__(name|Name|varName|snake_name|Title)__/g, form => forms[form]);
 
-const { target, next } = JSON.parse(fill(readFileSync(join(templates, kind, 'template.json'), 'utf8')));
+const {
+  target,
+  elsewhere = {},
+  edits = [],
+  next,
+} = JSON.parse(fill(readFileSync(join(templates, kind, 'template.json'), 'utf8')));
 if (flag && (flag !== '--into' || !into)) refuse('The only option is --into <folder>, for what shall lie elsewhere.');
 const folder = into ? join(resolve(into), basename(target)) : at(target);
 if (existsSync(folder)) refuse(`${folder} exists already. Choose another name, or remove it first.`);
 
+const write = (file, text) => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  console.log(`wrote ${relative(at(), file)}`);
+};
 for (const entry of readdirSync(join(templates, kind), { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || entry.name === 'template.json') continue;
   const from = join(entry.parentPath, entry.name);
-  const to = join(folder, fill(from.slice(join(templates, kind).length + 1)).replace(/\.template$/, ''));
-  mkdirSync(dirname(to), { recursive: true });
-  writeFileSync(to, fill(readFileSync(from, 'utf8')));
-  console.log(`wrote ${relative(at(), to)}`);
+  const name = fill(from.slice(join(templates, kind).length + 1)).replace(/\.template$/, '');
+  write(elsewhere[name] ? at(elsewhere[name]) : join(folder, name), fill(readFileSync(from, 'utf8')));
+}
+// What a file of ours lists is added to its list; '$' is its end.
+for (const { file, before, insert } of edits) {
+  const text = readFileSync(at(file), 'utf8');
+  const place = before === '$' ? text.length : text.lastIndexOf(before);
+  if (place < 0) refuse(`${file} has no ${JSON.stringify(before)}: the template is out of date.`);
+  writeFileSync(at(file), text.slice(0, place) + insert + text.slice(place));
+  console.log(`changed ${file}`);
 }
 for (const line of next) console.log(line);
