@@ -78,8 +78,8 @@ it('opens nothing else to anyone', async () => {
   ).toEqual([]);
 });
 
-/** Files of the shell itself, which are not confidential. */
-const PLAIN_FILES = ['GET /manifest.webmanifest', 'GET /metrics'];
+/** The page and files of the shell itself, which are not confidential. */
+const PLAIN_FILES = ['GET /', 'GET /*path', 'GET /manifest.webmanifest', 'GET /metrics'];
 
 it('shuts every socket of visitors, and turns out who listened when it became private', async () => {
   const site = await startTestApp();

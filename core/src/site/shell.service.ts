@@ -35,7 +35,7 @@ export const fileFor = (file: ShellFile, encoding: Encoding | undefined): string
 @Injectable()
 export class ShellService {
   readonly folder: string;
-  private readonly basePath: string;
+  readonly basePath: string;
   private template: string | undefined;
   private files: ReadonlyMap<string, ShellFile> | undefined;
 

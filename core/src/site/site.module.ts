@@ -1,5 +1,4 @@
 import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
-import { APP_FILTER } from '@nestjs/core';
 import { AnnouncementsModule } from '../announcements/announcements.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { EmbedModule } from '../embed/embed.module.ts';
@@ -12,7 +11,10 @@ import { CustomMarkupService } from './custom-markup.service.ts';
 import { FaviconController } from './favicon.controller.ts';
 import { ManifestController } from './manifest.controller.ts';
 import { PublicPagesService } from './public-pages.service.ts';
-import { SpaFallbackFilter } from './spa-fallback.filter.ts';
+import { PageProtectionService } from './page-protection.service.ts';
+import { PageRendererService } from './page-renderer.service.ts';
+import { PagesController } from './pages.controller.ts';
+import { PluginPageService } from './plugin-page.service.ts';
 import { SettingsController } from './settings.controller.ts';
 import { ShellService } from './shell.service.ts';
 import { ShellMiddleware } from './shell.middleware.ts';
@@ -30,13 +32,15 @@ import { SiteService } from './site.service.ts';
     SessionsModule,
     ThemesModule,
   ],
-  controllers: [FaviconController, ManifestController, SettingsController, SiteController],
+  controllers: [FaviconController, ManifestController, SettingsController, SiteController, PagesController],
   providers: [
     CustomMarkupService,
     PublicPagesService,
     SiteService,
     ShellService,
-    { provide: APP_FILTER, useClass: SpaFallbackFilter },
+    PageProtectionService,
+    PageRendererService,
+    PluginPageService,
   ],
 })
 export class SiteModule implements NestModule {

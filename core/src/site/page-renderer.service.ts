@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { hasOwnPage, type pagePath } from '@vitrine/contracts';
+import type { Request } from 'express';
+import { AuthenticationService } from '../platform/http/authentication.service.ts';
+import { VISITOR, type Caller } from '../platform/http/caller.ts';
+import { ProblemError } from '../platform/http/problem.ts';
+import { buildPageCsp, buildSiteThemeCsp, SANDBOX } from '../platform/http/security-headers.ts';
+import { SiteThemesService } from '../themes/site-themes.service.ts';
+import { ThemeResolverService } from '../themes/theme-resolver.service.ts';
+import { CustomMarkupService } from './custom-markup.service.ts';
+import { withHead } from './page-head.rule.ts';
+import { PageProtectionService } from './page-protection.service.ts';
+import { PublicPagesService } from './public-pages.service.ts';
+import { NONCE, ShellService } from './shell.service.ts';
+
+type Page = NonNullable<ReturnType<typeof pagePath>>;
+
+/** A page as it is sent. Headers that are null are removed from the response. */
+export interface RenderedPage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | null>>;
+  readonly html: string;
+}
+
+/** Service that renders the pages of the site and of the admin area: the template with head, policy and what the page may do. */
+@Injectable()
+export class PageRendererService {
+  constructor(
+    private readonly shell: ShellService,
+    private readonly themeResolver: ThemeResolverService,
+    private readonly customMarkup: CustomMarkupService,
+    private readonly authentication: AuthenticationService,
+    private readonly publicPages: PublicPagesService,
+    private readonly siteThemes: SiteThemesService,
+    private readonly protection: PageProtectionService,
+  ) {}
+
+  async render({ kind, canonical }: Page, request: Request): Promise<RenderedPage> {
+    const nonce = randomBytes(16).toString('base64');
+    const caller = kind === 'public' ? await this.viewer(request) : undefined;
+    // With ?theme=safe nothing of the theme is loaded: docs/themes/trust.md.
+    const isSafe = request.query.theme === 'safe';
+    const site = caller && !isSafe ? await this.siteThemes.pageFor(caller, request) : undefined;
+    const template = site?.html ?? this.shell.page;
+    const { page, allowance } = caller
+      ? this.customMarkup.inject(template, this.shell.basePath)
+      : { page: template, allowance: undefined };
+    const isDraft = caller !== undefined && this.themeResolver.draftOf(caller, request) !== undefined;
+    const sandbox = caller && this.protection.sandboxFor(caller, isDraft, request);
+    const proof = sandbox ? undefined : this.protection.proofFor(kind, caller, request);
+    // The themes page shows the draft of a theme in a frame.
+    const framing = isDraft ? 'framed-by-site' : kind === 'own' ? 'frames-site' : 'none';
+    const policy = site ? buildSiteThemeCsp(nonce, site, allowance, framing) : buildPageCsp(nonce, allowance, framing);
+    const preloads = kind === 'public' && !isSafe ? this.themeResolver.preloads(this.shell.basePath) : '';
+    const context = { kind, ...(sandbox && { sandbox }), ...(proof !== undefined && { proof }) };
+    const head = caller ? this.publicPages.headOf(canonical, caller, request) : this.publicPages.neutralHead(request);
+    const whole = site ? this.shell.withBridge(page, context) : this.shell.withContext(page, context);
+    // Which pages a site of its own has is known to its scripts only. Before the sign-in, a private site does not tell either.
+    const exists = caller
+      ? site !== undefined || this.publicPages.exists(canonical, caller, request)
+      : kind === 'public' || hasOwnPage(canonical);
+    return {
+      status: exists ? 200 : 404,
+      headers: {
+        'content-security-policy': sandbox ? `${SANDBOX}; ${policy}` : policy,
+        ...(isDraft && { 'x-frame-options': 'SAMEORIGIN' }),
+        // Our own pages, and those that carry a proof, are isolated by opener policy. A sandboxed page must not request that, and
+        // its opaque origin cannot be promised a process of its own: browsers warn about that.
+        ...(kind === 'public' &&
+          proof === undefined && { 'cross-origin-opener-policy': null, 'origin-agent-cluster': null }),
+        ...(preloads && { link: preloads }),
+      },
+      html: withHead(whole.replaceAll(NONCE, nonce), head),
+    };
+  }
+
+  /** Returns the caller who may see the site; undefined for anonymous visitors of a private one, who only get the sign-in. */
+  private async viewer(request: Request): Promise<Caller | undefined> {
+    try {
+      return await this.authentication.authenticate(request, { audience: 'viewer' });
+    } catch (refusal) {
+      if (!(refusal instanceof ProblemError)) throw refusal;
+      return this.authentication.policy.isPrivate() ? undefined : VISITOR;
+    }
+  }
+}

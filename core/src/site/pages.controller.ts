@@ -1,0 +1,46 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { pagePath } from '@vitrine/contracts';
+import type { Request, Response } from 'express';
+import { Config } from '../platform/config/config.ts';
+import { Access } from '../platform/http/access.ts';
+import { RouteNotFound } from '../platform/http/http.problems.ts';
+import { isNavigationRequest } from '../platform/http/navigation-request.rule.ts';
+import { SiteThemesService } from '../themes/site-themes.service.ts';
+import { PageRendererService } from './page-renderer.service.ts';
+import { PluginPageService } from './plugin-page.service.ts';
+
+/**
+ * Controller of all pages: answers navigations to paths without a route or file with the page, which routes them in the browser. It
+ * stands last in the last module, so every other route comes first.
+ */
+@Controller()
+export class PagesController {
+  constructor(
+    private readonly config: Config,
+    private readonly siteThemes: SiteThemesService,
+    private readonly renderer: PageRendererService,
+    private readonly pluginPages: PluginPageService,
+  ) {}
+
+  @Get(['', '*path'])
+  @Access({ audience: 'anyone' })
+  async page(@Req() request: Request, @Res() response: Response): Promise<void> {
+    if (this.siteThemes.sendFile(request, response)) return;
+    const page = isNavigationRequest(request) ? pagePath(request.path) : undefined;
+    if (!page) throw new RouteNotFound(request.path);
+    // Nonce and token differ each time, so there is nothing to revalidate.
+    response.setHeader('cache-control', 'no-store');
+    if (page.canonical !== request.path) {
+      const query = request.url.slice(request.path.length);
+      return response.redirect(307, this.config.basePath + page.canonical + query);
+    }
+    const { status, headers, html } =
+      page.kind === 'plugin'
+        ? await this.pluginPages.render(page.canonical, request)
+        : await this.renderer.render(page, request);
+    for (const [name, value] of Object.entries(headers))
+      if (value === null) response.removeHeader(name);
+      else response.setHeader(name, value);
+    response.status(status).type('html').send(html);
+  }
+}
