@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { AuditPage } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
+import { Database } from '../platform/database/database.ts';
 import { RouteCatalogueService } from '../platform/openapi/routes.ts';
 import { Config } from '../platform/config/config.ts';
 import { Vault } from '../platform/secrets/vault.ts';
@@ -341,7 +342,7 @@ it('forgets nothing that was made to look old', async () => {
 
 it('keeps its order and its proof when many write at once, and when the command line writes too', async () => {
   const { audit, app, clock, verify, em } = await setUp();
-  const other = new AuditService(app.get(SqlEntityManager), clock, app.get(Vault), app.get(Config));
+  const other = new AuditService(app.get(Database), clock, app.get(Vault), app.get(Config));
   await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? audit : other).write({ action: `many.${i}` })));
   expect(await verify()).toMatchObject({ intact: true });
   expect(await em().count(AuditEntryEntity, { action: { $like: 'many.%' } })).toBe(40);
