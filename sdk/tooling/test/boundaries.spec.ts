@@ -1,4 +1,4 @@
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -94,4 +94,15 @@ it('refuses a circle, even of types alone', async () => {
 
 it('lets a slice use the public face of a lower one', async () => {
   expect(await broken('core/src/reports/ingest.service.ts', 'core/src/nodes/nodes.service.ts')).toEqual([]);
+});
+
+it('draws the slices of the core in docs/architecture.md in the order of the rules', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/architecture.md'), 'utf8');
+  const [diagram] = /(?<=```\n)\d+ app\.module\n[\s\S]*?(?=```)/.exec(page)!;
+  const lines = diagram.trimEnd().split('\n').reverse();
+  const drawn = lines.flatMap(line => line.replace(/^\d+ /, '').split(' · '));
+  const names = (rules.forbidden as { name: string }[]).flatMap(
+    ({ name }) => /^core\/src\/([\w.-]+)-imports-what-comes-before-it$/.exec(name)?.[1] ?? [],
+  );
+  expect(drawn).toEqual([...names.map(name => name.replace(/\.ts$/, '')), 'app.module']);
 });
