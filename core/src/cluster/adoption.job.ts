@@ -19,7 +19,7 @@ const CHECK_INTERVAL_MS = MINUTE_MS;
 export class AdoptionJob {
   constructor(
     private readonly cluster: Cluster,
-    private readonly ownership: NodeOwnershipService,
+    private readonly nodeOwnership: NodeOwnershipService,
     private readonly flush: FlushService,
     private readonly execTracker: ExecTrackerService,
     private readonly terminalHistory: TerminalHistoryService,
@@ -52,8 +52,8 @@ export class AdoptionJob {
   /** Takes over the nodes whose agents stay away, so that their history is still rolled up. Those that live are back by now. */
   private async adoptNodes(): Promise<void> {
     while (this.cluster.leads) {
-      const nodes = await this.ownership.orphans();
-      await Promise.all(nodes.map(node => this.ownership.adopt(node, this.flush.takeOverOf(node))));
+      const nodes = await this.nodeOwnership.orphans();
+      await Promise.all(nodes.map(node => this.nodeOwnership.adopt(node, this.flush.takeOverOf(node))));
       if (nodes.length < MAX_ORPHANS) return;
     }
   }

@@ -21,14 +21,14 @@ export class DrainService implements StopParticipant {
   private readonly logger = new Logger('Cluster');
 
   constructor(
-    private readonly registry: InstanceRegistryService,
+    private readonly instanceRegistry: InstanceRegistryService,
     private readonly agents: AgentsService,
     private readonly flush: FlushService,
     private readonly clock: Clock,
   ) {}
 
   async beforeStop(): Promise<void> {
-    if (this.registry.alive.length < 2) return;
+    if (this.instanceRegistry.alive.length < 2) return;
     await this.pause(NOTICE_MS);
     await Promise.race([this.flush.flush(), this.pause(SAVE_MS)]);
     const links = this.agents.attachedLinks();

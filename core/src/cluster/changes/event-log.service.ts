@@ -29,7 +29,7 @@ export class EventLogService implements EventRelay, OnModuleInit, OnApplicationS
 
   constructor(
     private readonly db: Database,
-    private readonly registry: InstanceRegistryService,
+    private readonly instanceRegistry: InstanceRegistryService,
     private readonly calls: CallsService,
     clock: Clock,
   ) {
@@ -55,7 +55,7 @@ export class EventLogService implements EventRelay, OnModuleInit, OnApplicationS
   private async send(): Promise<void> {
     if (this.unsent.length === 0) return;
     for (let events; (events = this.unsent.slice(0, MAX_ROWS)).length > 0; this.unsent.splice(0, events.length))
-      await addEvents(this.db, this.registry.id, events);
+      await addEvents(this.db, this.instanceRegistry.id, events);
     this.calls.publish(EVENTS_ADDED, null);
   }
 }

@@ -8,7 +8,7 @@ import { CatchUp } from '../../platform/queues/catch-up.ts';
 import { Clock, type Cancel } from '../../platform/time/clock.ts';
 import { newestEvent, readEvents, removeOld, type SharedEvent } from '../connection/cluster.queries.ts';
 import { InstanceRegistryService } from '../connection/instance-registry.service.ts';
-import { RedisBus } from '../connection/redis-bus.ts';
+import { CallsService } from '../connection/calls.service.ts';
 import { EVENTS_ADDED, EventLogService } from './event-log.service.ts';
 import { ReloadsService } from './reloads.service.ts';
 
@@ -34,8 +34,8 @@ export class RemoteChangesService implements OnModuleInit, OnApplicationShutdown
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly registry: InstanceRegistryService,
-    private readonly bus: RedisBus,
+    private readonly instanceRegistry: InstanceRegistryService,
+    private readonly calls: CallsService,
     private readonly eventLog: EventLogService,
     private readonly reloads: ReloadsService,
   ) {
@@ -72,7 +72,7 @@ export class RemoteChangesService implements OnModuleInit, OnApplicationShutdown
 
   private async check(): Promise<void> {
     this.checks += 1;
-    if (!this.bus.connected || this.checks % CHECKS_PER_READ === 0) await this.catchUp();
+    if (!this.calls.isConnected || this.checks % CHECKS_PER_READ === 0) await this.catchUp();
   }
 
   private async read(): Promise<void> {
@@ -85,7 +85,7 @@ export class RemoteChangesService implements OnModuleInit, OnApplicationShutdown
     if (this.isStale) await this.reloads.all();
     this.isStale = false;
     for (let rows; (rows = await readEvents(this.db, this.position)).length > 0;) {
-      const remote = rows.filter(({ instance }) => instance !== this.registry.id);
+      const remote = rows.filter(({ instance }) => instance !== this.instanceRegistry.id);
       for (const run of runsOf(remote)) {
         await this.reloads.run(
           run[0]!.name,

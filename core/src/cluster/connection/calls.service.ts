@@ -29,26 +29,31 @@ export class CallsService {
 
   constructor(
     private readonly bus: RedisBus,
-    private readonly registry: InstanceRegistryService,
+    private readonly instanceRegistry: InstanceRegistryService,
     private readonly answers: AnswersService,
     private readonly clock: Clock,
   ) {
-    for (const channel of [TO_ALL, channelOf(registry.id)])
+    for (const channel of [TO_ALL, channelOf(instanceRegistry.id)])
       bus.subscribe(channel, text => void this.onMessage(JSON.parse(text) as Message));
   }
 
+  /** False while messages are lost. */
+  get isConnected(): boolean {
+    return this.bus.connected;
+  }
+
   send<Q>(instance: string, { name }: CallType<Q, void>, message: Q): void {
-    this.transmit(channelOf(instance), { from: this.registry.id, call: name, question: message });
+    this.transmit(channelOf(instance), { from: this.instanceRegistry.id, call: name, question: message });
   }
 
   publish<Q>({ name }: CallType<Q, void>, message: Q): void {
-    this.transmit(TO_ALL, { from: this.registry.id, call: name, question: message });
+    this.transmit(TO_ALL, { from: this.instanceRegistry.id, call: name, question: message });
   }
 
   async call<Q, A>(instance: string, { name }: CallType<Q, A>, question: Q, withinMs = ANSWER_WITHIN_MS): Promise<A> {
-    const { id: from } = this.registry;
+    const { id: from } = this.instanceRegistry;
     if (instance === from) return this.answers.answer(name, question, from) as A;
-    if (!this.bus.connected) throw new InstanceUnreachable('Redis cannot be reached');
+    if (!this.isConnected) throw new InstanceUnreachable('Redis cannot be reached');
     const id = randomUUID();
     const { promise, resolve } = Promise.withResolvers<Reply>();
     this.pending.set(id, resolve);
@@ -69,7 +74,9 @@ export class CallsService {
     if ('to' in message) return this.pending.get(message.to)?.(message);
     const { from, id, call, question } = message;
     const reply = (result: Reply) =>
-      id === undefined ? undefined : this.transmit(channelOf(from), { from: this.registry.id, to: id, ...result });
+      id === undefined
+        ? undefined
+        : this.transmit(channelOf(from), { from: this.instanceRegistry.id, to: id, ...result });
     try {
       // Within this turn up to the first await, so that messages stay in order.
       const answer = this.answers.answer(call, question, from);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
@@ -9,7 +9,7 @@ import { OutageLog } from '../../platform/logging/outage-log.ts';
 import { Vault } from '../../platform/secrets/vault.ts';
 import { version } from '../../platform/release/version.ts';
 import { InstanceLost } from '../../platform/cluster/cluster.events.ts';
-import { readInstances, removeInstance, saveHeartbeat, type InstanceRow } from './cluster.queries.ts';
+import { acquireOnce, readInstances, removeInstance, saveHeartbeat, type InstanceRow } from './cluster.queries.ts';
 
 const HEARTBEAT_INTERVAL_MS = 3000;
 
@@ -85,6 +85,12 @@ export class InstanceRegistryService implements OnModuleInit, OnApplicationShutd
   /** Returns the instances by the database, the dead ones included, oldest first. */
   read(): Promise<InstanceRow[]> {
     return readInstances(this.db);
+  }
+
+  /** Takes a name that can be taken once, for some time. Returns false if any instance took it before. */
+  takeOnce(name: string, ms: number): Promise<boolean> {
+    const hash = createHash('sha256').update(name).digest('base64url').slice(0, 32);
+    return acquireOnce(this.db, `once ${hash}`, this.id, ms / 1000);
   }
 
   private async sendHeartbeat(): Promise<void> {

@@ -32,7 +32,7 @@ export class LeaderLeaseService implements OnModuleInit, BeforeApplicationShutdo
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly registry: InstanceRegistryService,
+    private readonly instanceRegistry: InstanceRegistryService,
     private readonly events: Events,
   ) {}
 
@@ -49,7 +49,7 @@ export class LeaderLeaseService implements OnModuleInit, BeforeApplicationShutdo
     this.cancel?.();
     this.trusted = NEVER;
     // Where the database is gone, the lease expires.
-    await releaseLease(this.db, LEADER, this.registry.id).catch(() => undefined);
+    await releaseLease(this.db, LEADER, this.instanceRegistry.id).catch(() => undefined);
   }
 
   /** Returns the id of the instance that leads; undefined between two leaders. */
@@ -70,7 +70,7 @@ export class LeaderLeaseService implements OnModuleInit, BeforeApplicationShutdo
   /** Takes or renews the lease. Returns true if this instance did not lead before. */
   private async renew(): Promise<boolean> {
     const until = { monotonic: performance.now() + LEASE_TRUST_MS, wall: Date.now() + LEASE_TRUST_MS };
-    const epoch = await acquireLease(this.db, LEADER, this.registry.id);
+    const epoch = await acquireLease(this.db, LEADER, this.instanceRegistry.id);
     this.trusted = epoch === undefined ? NEVER : until;
     const isNew = epoch !== undefined && epoch !== this.epoch;
     if (isNew) this.logger.log('This instance leads now');

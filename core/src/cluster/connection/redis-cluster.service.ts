@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database/database.ts';
 import type { CallType } from '../../platform/cluster/call.ts';
 import { Cluster, type InstanceFacts } from '../../platform/cluster/cluster.ts';
 import type { HeldSocketServer, SocketRequest } from '../../platform/cluster/held-socket.ts';
@@ -10,22 +8,18 @@ import { SharedFoldersService } from '../files/shared-folders.service.ts';
 import { NodeOwnershipService } from '../nodes/node-ownership.service.ts';
 import { SocketRelayService } from '../sockets/socket-relay.service.ts';
 import { CallsService } from './calls.service.ts';
-import { acquireOnce } from './cluster.queries.ts';
 import { InstanceRegistryService } from './instance-registry.service.ts';
 import { LeaderLeaseService } from './leader-lease.service.ts';
-import { RedisBus } from './redis-bus.ts';
 
 /** Cluster of several instances: messages go through Redis, everything else through PostgreSQL. */
 @Injectable()
 export class RedisCluster extends Cluster {
   constructor(
-    private readonly db: Database,
     private readonly config: Config,
-    private readonly registry: InstanceRegistryService,
+    private readonly instanceRegistry: InstanceRegistryService,
     private readonly leaderLease: LeaderLeaseService,
-    private readonly bus: RedisBus,
     private readonly calls: CallsService,
-    private readonly relay: SocketRelayService,
+    private readonly socketRelay: SocketRelayService,
     readonly ownership: NodeOwnershipService,
     readonly files: SharedFoldersService,
   ) {
@@ -33,7 +27,7 @@ export class RedisCluster extends Cluster {
   }
 
   get self(): string {
-    return this.registry.id;
+    return this.instanceRegistry.id;
   }
 
   get leads(): boolean {
@@ -41,7 +35,7 @@ export class RedisCluster extends Cluster {
   }
 
   get isConnected(): boolean {
-    return this.bus.connected;
+    return this.calls.isConnected;
   }
 
   call<Q, A>(instance: string, type: CallType<Q, A>, question: Q, withinMs?: number): Promise<A> {
@@ -57,12 +51,11 @@ export class RedisCluster extends Cluster {
   }
 
   serve(server: HeldSocketServer, request: SocketRequest): void {
-    this.relay.serve(server, request);
+    this.socketRelay.serve(server, request);
   }
 
   takeOnce(name: string, ms: number): Promise<boolean> {
-    const hash = createHash('sha256').update(name).digest('base64url').slice(0, 32);
-    return acquireOnce(this.db, `once ${hash}`, this.self, ms / 1000);
+    return this.instanceRegistry.takeOnce(name, ms);
   }
 
   secret(purpose: string): string {
@@ -70,7 +63,7 @@ export class RedisCluster extends Cluster {
   }
 
   async alive(): Promise<ReadonlySet<string>> {
-    return new Set((await this.registry.read()).filter(({ alive }) => alive).map(({ id }) => id));
+    return new Set((await this.instanceRegistry.read()).filter(({ alive }) => alive).map(({ id }) => id));
   }
 
   /** Instances that are paused go on later, so none is ever replaced. */
@@ -80,7 +73,7 @@ export class RedisCluster extends Cluster {
 
   async describe(): Promise<readonly InstanceFacts[]> {
     const leader = await this.leaderLease.holder();
-    return this.registry.listed.map(({ id, host, version, startedAt, alive }) => ({
+    return this.instanceRegistry.listed.map(({ id, host, version, startedAt, alive }) => ({
       id,
       name: host,
       version,

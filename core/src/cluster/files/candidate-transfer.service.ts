@@ -24,18 +24,18 @@ const GIVE = defineCall<{ readonly kind: string; readonly candidateId: string },
 export class CandidateTransferService implements CandidateSource, OnModuleInit {
   constructor(
     private readonly calls: CallsService,
-    private readonly registry: InstanceRegistryService,
-    private readonly folders: SharedFoldersService,
+    private readonly instanceRegistry: InstanceRegistryService,
+    private readonly sharedFolders: SharedFoldersService,
     private readonly contributions: Contributions,
   ) {}
 
   /** Deletes files in the database that were left by a transfer whose instance stopped. */
   async onModuleInit(): Promise<void> {
-    await this.folders.remove([...(await this.folders.list(ROOT)).keys()]);
+    await this.sharedFolders.remove([...(await this.sharedFolders.list(ROOT)).keys()]);
   }
 
   async bring(kind: string, candidateId: string, folder: string): Promise<unknown> {
-    const others = this.registry.alive.filter(({ id }) => id !== this.registry.id);
+    const others = this.instanceRegistry.alive.filter(({ id }) => id !== this.instanceRegistry.id);
     const candidate = await Promise.any(
       others.map(async ({ id }) => {
         const given = await this.calls.call(id, GIVE, { kind, candidateId }, ANSWER_WITHIN_MS);
@@ -46,9 +46,9 @@ export class CandidateTransferService implements CandidateSource, OnModuleInit {
     if (!candidate) return undefined;
     const path = pathOf(candidateId);
     try {
-      return (await this.folders.fetch(path, folder)) ? candidate : undefined;
+      return (await this.sharedFolders.fetch(path, folder)) ? candidate : undefined;
     } finally {
-      await this.folders.remove([path]);
+      await this.sharedFolders.remove([path]);
     }
   }
 
@@ -56,6 +56,8 @@ export class CandidateTransferService implements CandidateSource, OnModuleInit {
   async give({ kind, candidateId }: Question<typeof GIVE>): Promise<unknown> {
     const store = this.contributions.of(CandidateStore).find(other => other.kind === kind);
     if (!store) return null;
-    return store.handOver(candidateId, () => this.folders.storeFrom(store.folderOf(candidateId), pathOf(candidateId)));
+    return store.handOver(candidateId, () =>
+      this.sharedFolders.storeFrom(store.folderOf(candidateId), pathOf(candidateId)),
+    );
   }
 }

@@ -15,7 +15,7 @@ export class SharedPicturesService implements OnModuleInit, OnApplicationShutdow
 
   constructor(
     private readonly config: Config,
-    private readonly folders: SharedFoldersService,
+    private readonly sharedFolders: SharedFoldersService,
     private readonly images: ImagesService,
     clock: Clock,
   ) {
@@ -24,7 +24,7 @@ export class SharedPicturesService implements OnModuleInit, OnApplicationShutdow
   }
 
   async onModuleInit(): Promise<void> {
-    await this.folders.shareFirst(IMAGES_FOLDER, () => this.images.paths());
+    await this.sharedFolders.shareFirst(IMAGES_FOLDER, () => this.images.paths());
     await this.sync();
   }
 
@@ -38,13 +38,13 @@ export class SharedPicturesService implements OnModuleInit, OnApplicationShutdow
   }
 
   private async exchange(): Promise<void> {
-    const shared = await this.folders.list(IMAGES_FOLDER);
+    const shared = await this.sharedFolders.list(IMAGES_FOLDER);
     const here = new Set(await this.images.paths());
     for (const path of shared.keys()) {
       if (here.has(path)) continue;
       const target = join(this.config.dataDir, path);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      if (await this.folders.fetch(path, `${target}.part`)) await rename(`${target}.part`, target);
+      if (await this.sharedFolders.fetch(path, `${target}.part`)) await rename(`${target}.part`, target);
     }
     for (const path of here) if (!shared.has(path)) await rm(join(this.config.dataDir, path), { force: true });
   }

@@ -30,7 +30,7 @@ export class SharedPluginsService implements PluginCodeSource, OnApplicationBoot
     private readonly config: Config,
     private readonly installedFolders: InstalledFoldersService,
     private readonly plugins: PluginsService,
-    private readonly folders: SharedFoldersService,
+    private readonly sharedFolders: SharedFoldersService,
     clock: Clock,
   ) {
     const outage = new OutageLog(new Logger('Plugins'), 'Fetching plugins of other instances');
@@ -39,7 +39,7 @@ export class SharedPluginsService implements PluginCodeSource, OnApplicationBoot
 
   /** Brings the code before any plugin starts, and shares what is here if nobody shares plugins yet. */
   async prepare(): Promise<void> {
-    await this.folders.shareFirst(ROOT, () => this.here());
+    await this.sharedFolders.shareFirst(ROOT, () => this.here());
     await this.fetchChanges((_, change) => change());
   }
 
@@ -65,17 +65,17 @@ export class SharedPluginsService implements PluginCodeSource, OnApplicationBoot
 
   /** Fetches what other instances installed, and removes what they removed. */
   private async fetchChanges(replace: Replace): Promise<void> {
-    const shared = await this.folders.list(ROOT);
+    const shared = await this.sharedFolders.list(ROOT);
     for (const path of new Set([...shared.keys(), ...(await this.here())])) {
-      if ((await this.folders.digestHere(path)) === shared.get(path)) continue;
+      if ((await this.sharedFolders.digestHere(path)) === shared.get(path)) continue;
       const candidateId = randomUUID();
       const isShared =
-        shared.has(path) && (await this.folders.fetch(path, this.installedFolders.stagingOf(candidateId)));
+        shared.has(path) && (await this.sharedFolders.fetch(path, this.installedFolders.stagingOf(candidateId)));
       const place = path.slice(ROOT.length + 1);
       const change = async () => {
         if (isShared) await this.installedFolders.put(candidateId, place);
         else await this.installedFolders.drop(place);
-        this.folders.forgetDigest(path);
+        this.sharedFolders.forgetDigest(path);
       };
       if (path.startsWith(`${PREVIOUS}/`)) await change();
       else await replace(place, change);

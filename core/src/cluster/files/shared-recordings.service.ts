@@ -13,7 +13,7 @@ export class SharedRecordingsService implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly config: Config,
-    private readonly folders: SharedFoldersService,
+    private readonly sharedFolders: SharedFoldersService,
   ) {}
 
   /** Another instance may have ended their terminals meanwhile. */
@@ -23,7 +23,7 @@ export class SharedRecordingsService implements OnModuleInit {
       const id = basename(name, RECORDING_SUFFIX);
       if (!name.endsWith(RECORDING_SUFFIX) || !(await this.db.count(TerminalSessionEntity, { id }))) continue;
       const { size } = await stat(join(folder, name));
-      if (size > 0) await this.folders.store(`${RECORDINGS_FOLDER}/${name}`);
+      if (size > 0) await this.sharedFolders.store(`${RECORDINGS_FOLDER}/${name}`);
       await this.db.nativeUpdate(
         TerminalSessionEntity,
         { id, recording: null, endedAt: { $ne: null } },

@@ -17,7 +17,7 @@ export class SharedThemesService implements OnModuleInit, OnApplicationShutdown 
 
   constructor(
     private readonly db: Database,
-    private readonly folders: SharedFoldersService,
+    private readonly sharedFolders: SharedFoldersService,
     private readonly themes: ThemesService,
     private readonly themeSettings: ThemeSettingsService,
     private readonly themeFailures: ThemeFailuresService,
@@ -49,13 +49,13 @@ export class SharedThemesService implements OnModuleInit, OnApplicationShutdown 
 
   private async exchangeFiles(): Promise<void> {
     // The rows after the files: a release is shared after its row is stored.
-    const shared = await this.folders.list(THEMES_FOLDER);
+    const shared = await this.sharedFolders.list(THEMES_FOLDER);
     const rows = await this.db.findAll(ThemeEntity);
     const used = new Map(rows.map(row => [row.id, releasesOf(row)]));
     for (const [id, releases] of used) for (const release of releases) await this.exchange(id, release, shared);
     for (const { id } of this.themes.list()) await this.themes.folders.removeExcept(id, used.get(id) ?? []);
     const usedPaths = new Set([...used].flatMap(([id, releases]) => releases.map(release => releasePath(id, release))));
-    await this.folders.remove([...shared.keys()].filter(path => !usedPaths.has(path)));
+    await this.sharedFolders.remove([...shared.keys()].filter(path => !usedPaths.has(path)));
   }
 
   /** Fetches a release that is missing here, or shares one that only this instance has. */
@@ -63,9 +63,9 @@ export class SharedThemesService implements OnModuleInit, OnApplicationShutdown 
     const path = releasePath(id, release);
     const isHere = (await this.themes.folders.read(id, release)) !== undefined;
     if (isHere === shared.has(path)) return;
-    if (isHere) return this.folders.share(path);
+    if (isHere) return this.sharedFolders.share(path);
     const candidateId = randomUUID();
-    if (await this.folders.fetch(path, this.themes.folders.stagingOf(candidateId)))
+    if (await this.sharedFolders.fetch(path, this.themes.folders.stagingOf(candidateId)))
       await this.themes.folders.adopt(candidateId, id, release);
   }
 }

@@ -6,7 +6,7 @@ import { LocalNodeMemory } from '../../agents/local-node-memory.contribution.ts'
 import { Config } from '../../platform/config/config.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 
-/** Service that remembers the node of this machine in the data folder: each instance has a node of its own. */
+/** Service that keeps the node of this machine in the data folder: each instance has a node of its own. */
 @Injectable()
 @LocalNodeMemory()
 export class LocalNodeFileService implements LocalNodeMemory {
@@ -21,8 +21,8 @@ export class LocalNodeFileService implements LocalNodeMemory {
 
   async read(): Promise<string> {
     const { uuid } = this.settings.get(LOCAL_NODE);
-    const remembered = await this.text('node');
-    if (remembered || !uuid) return remembered;
+    const own = await this.text('node');
+    if (own || !uuid) return own;
     // With a token, this was the only instance so far, and its node is that of the settings.
     return (await this.text('token')) ? uuid : '';
   }

@@ -32,12 +32,12 @@ export class NodeOwnershipService implements Ownership {
 
   constructor(
     private readonly db: Database,
-    private readonly registry: InstanceRegistryService,
+    private readonly instanceRegistry: InstanceRegistryService,
     private readonly calls: CallsService,
     private readonly events: Events,
   ) {
-    this.claiming = new BatchQueue(claims => claimNodes(db, registry.id, claims));
-    this.adopting = new BatchQueue(nodes => adoptNodes(db, registry.id, nodes));
+    this.claiming = new BatchQueue(claims => claimNodes(db, instanceRegistry.id, claims));
+    this.adopting = new BatchQueue(nodes => adoptNodes(db, instanceRegistry.id, nodes));
   }
 
   owns(node: string): boolean {
@@ -73,7 +73,7 @@ export class NodeOwnershipService implements Ownership {
     const held = new Map(nodes.map(node => [node, this.epochs.get(node)]));
     return {
       lost: async em => {
-        const owned = await lockOwned(em, nodes, this.registry.id);
+        const owned = await lockOwned(em, nodes, this.instanceRegistry.id);
         return nodes.filter(node => owned.get(node) === undefined || owned.get(node) !== held.get(node));
       },
     };

@@ -12,7 +12,6 @@ import { On } from '../../platform/events/event.ts';
 import { Events } from '../../platform/events/events.service.ts';
 import { AgentLocator } from '../../plugins/routes/agent-locator.contribution.ts';
 import { CallsService } from '../connection/calls.service.ts';
-import { RedisBus } from '../connection/redis-bus.ts';
 
 const AGENTS_PER_MESSAGE = 500;
 /** Commands whose answers are passed on; the oldest are dropped. */
@@ -65,7 +64,6 @@ export class RemoteAgentsService implements AgentDirectory, AgentLocator, OnModu
   constructor(
     private readonly agents: AgentsService,
     private readonly calls: CallsService,
-    private readonly bus: RedisBus,
     private readonly events: Events,
     private readonly nodes: NodesService,
   ) {}
@@ -75,15 +73,15 @@ export class RemoteAgentsService implements AgentDirectory, AgentLocator, OnModu
   }
 
   linkOf(node: string): AgentConnection | undefined {
-    return this.bus.connected ? this.links.get(node)?.link : undefined;
+    return this.calls.isConnected ? this.links.get(node)?.link : undefined;
   }
 
   instanceOf(node: string): string | undefined {
-    return this.bus.connected ? this.links.get(node)?.instance : undefined;
+    return this.calls.isConnected ? this.links.get(node)?.instance : undefined;
   }
 
   async locate(token: string): Promise<string | undefined> {
-    const node = this.bus.connected ? await this.nodes.findByToken(token) : undefined;
+    const node = this.calls.isConnected ? await this.nodes.findByToken(token) : undefined;
     return node ? this.agents.instanceOf(node.uuid) : undefined;
   }
 

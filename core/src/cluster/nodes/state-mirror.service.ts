@@ -68,9 +68,9 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
 
   constructor(
     private readonly calls: CallsService,
-    private readonly ownership: NodeOwnershipService,
-    private readonly states: NodeStateService,
-    private readonly nodes: NodeCacheService,
+    private readonly nodeOwnership: NodeOwnershipService,
+    private readonly nodeState: NodeStateService,
+    private readonly nodeCache: NodeCacheService,
     private readonly agents: AgentsService,
     private readonly clock: Clock,
   ) {}
@@ -99,7 +99,7 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
 
   @On(LiveStateChanged)
   onState({ node }: LiveStateEvent): void {
-    if (this.ownership.owns(node)) this.changed.add(node);
+    if (this.nodeOwnership.owns(node)) this.changed.add(node);
   }
 
   @On(NodeRemoved)
@@ -136,22 +136,22 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
 
   private everything(): Row[] {
     this.changed.clear();
-    return [...this.states.all()].flatMap(([node]) => this.row(node));
+    return [...this.nodeState.all()].flatMap(([node]) => this.row(node));
   }
 
   /** Returns the rows to send now: changed values if it is their turn, and always the nodes that went online or offline. */
   private pendingRows(): Row[] {
     const isTurn = this.viewersByInstance.size > 0 || this.ticks % UNWATCHED_TICKS === 0;
     const nodes = [...this.changed].filter(
-      node => isTurn || this.states.stateOf(node).online !== this.sentOnline.get(node),
+      node => isTurn || this.nodeState.stateOf(node).online !== this.sentOnline.get(node),
     );
     for (const node of nodes) this.changed.delete(node);
     return nodes.flatMap(node => this.row(node));
   }
 
   private row(node: string): Row[] {
-    const epoch = this.ownership.epochOf(node);
-    const record = this.states.find(node);
+    const epoch = this.nodeOwnership.epochOf(node);
+    const record = this.nodeState.find(node);
     if (epoch === undefined || !record) return [];
     this.sentOnline.set(node, record.state.online);
     const values = toRow(node, record.state);
@@ -181,20 +181,20 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
   /** Shows what another instance sent of a node, unless the node has moved on meanwhile. */
   private show(instance: string, [values, epoch, left, detail]: Row): void {
     const { uuid, state } = fromRow(values);
-    const newest = Math.max(this.ownership.epochOf(uuid) ?? 0, this.sources.get(uuid)?.epoch ?? 0);
-    if (this.ownership.owns(uuid) ? newest >= epoch : newest > epoch) return;
-    if (!this.nodes.get(uuid)) return;
+    const newest = Math.max(this.nodeOwnership.epochOf(uuid) ?? 0, this.sources.get(uuid)?.epoch ?? 0);
+    if (this.nodeOwnership.owns(uuid) ? newest >= epoch : newest > epoch) return;
+    if (!this.nodeCache.get(uuid)) return;
     this.sources.set(uuid, { instance, epoch });
-    const record = this.states.ensureRecord(uuid);
+    const record = this.nodeState.ensureRecord(uuid);
     record.hasSaidGoodbye = left;
     if (detail) record.detail = detail;
     record.mirrored = { at: state.lastReport, up: state.trafficUp, down: state.trafficDown };
     record.recent.push(state.lastReport, readingsOf(state));
-    this.states.change(uuid, record, state);
+    this.nodeState.change(uuid, record, state);
   }
 
   isCurrent(node: string): boolean {
-    if (this.ownership.owns(node)) return true;
+    if (this.nodeOwnership.owns(node)) return true;
     const lastMessageAt = this.messageAt.get(this.sources.get(node)?.instance ?? '');
     return lastMessageAt !== undefined && this.clock.now() - lastMessageAt < STATE_TTL_MS;
   }

@@ -21,7 +21,7 @@ export class RemoteShellsService implements BridgedTerminals, HeldSocketServer {
   constructor(
     private readonly terminals: TerminalsService,
     private readonly bridgedShells: BridgedShellsService,
-    private readonly relay: SocketRelayService,
+    private readonly socketRelay: SocketRelayService,
     private readonly cluster: Cluster,
   ) {}
 
@@ -35,7 +35,7 @@ export class RemoteShellsService implements BridgedTerminals, HeldSocketServer {
     if (holder === undefined || holder === this.cluster.self) return undefined;
     const socket = new ShellSocket(shell);
     const caller = { kind: 'agent', node } as const;
-    this.relay.forward(holder, this.socketKind, { socket: socket as unknown as WebSocket, caller, subject: id });
+    this.socketRelay.forward(holder, this.socketKind, { socket: socket as unknown as WebSocket, caller, subject: id });
     return socket.terminal;
   }
 

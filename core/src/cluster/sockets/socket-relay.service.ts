@@ -10,7 +10,6 @@ import { On } from '../../platform/events/event.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { CallsService } from '../connection/calls.service.ts';
 import { InstanceRegistryService } from '../connection/instance-registry.service.ts';
-import { RedisBus } from '../connection/redis-bus.ts';
 import { RelayedSocket } from './relayed-socket.ts';
 
 /** Bytes of a client that may be on the way to the serving instance; above it, its socket is not read. */
@@ -48,8 +47,7 @@ export class SocketRelayService {
 
   constructor(
     private readonly calls: CallsService,
-    private readonly bus: RedisBus,
-    private readonly registry: InstanceRegistryService,
+    private readonly instanceRegistry: InstanceRegistryService,
     private readonly contributions: Contributions,
   ) {}
 
@@ -70,7 +68,7 @@ export class SocketRelayService {
 
   /** Lets another instance serve the socket of a client of this one. */
   forward(instance: string, socketKind: string, { socket, caller, subject }: SocketRequest): void {
-    if (!this.bus.connected)
+    if (!this.calls.isConnected)
       return socket.close(SOCKET_CLOSE.tryAgainLater, 'the instance that serves this cannot be reached');
     const id = randomUUID();
     const client = { instance, socket, window: WINDOW };
@@ -149,7 +147,7 @@ export class SocketRelayService {
 
   private serveAt(holder: string | undefined, server: HeldSocketServer, request: SocketRequest): void {
     const { socket, caller, subject } = request;
-    if (holder === undefined || holder === this.registry.id) server.serve(socket, caller, subject);
+    if (holder === undefined || holder === this.instanceRegistry.id) server.serve(socket, caller, subject);
     else this.forward(holder, server.socketKind, request);
   }
 
