@@ -33,7 +33,7 @@ export class PageRendererService {
     private readonly authentication: AuthenticationService,
     private readonly publicPages: PublicPagesService,
     private readonly siteThemes: SiteThemesService,
-    private readonly protection: PageProtectionService,
+    private readonly pageProtection: PageProtectionService,
   ) {}
 
   async render({ kind, canonical }: Page, request: Request): Promise<RenderedPage> {
@@ -47,8 +47,8 @@ export class PageRendererService {
       ? this.customMarkup.inject(template, this.shell.basePath)
       : { page: template, allowance: undefined };
     const isDraft = caller !== undefined && this.themeResolver.draftOf(caller, request) !== undefined;
-    const sandbox = caller && this.protection.sandboxFor(caller, isDraft, request);
-    const proof = sandbox ? undefined : this.protection.proofFor(kind, caller, request);
+    const sandbox = caller && this.pageProtection.sandboxFor(caller, isDraft, request);
+    const proof = sandbox ? undefined : this.pageProtection.proofFor(kind, caller, request);
     // The themes page shows the draft of a theme in a frame.
     const framing = isDraft ? 'framed-by-site' : kind === 'own' ? 'frames-site' : 'none';
     const policy = site ? buildSiteThemeCsp(nonce, site, allowance, framing) : buildPageCsp(nonce, allowance, framing);

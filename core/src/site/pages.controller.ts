@@ -18,8 +18,8 @@ export class PagesController {
   constructor(
     private readonly config: Config,
     private readonly siteThemes: SiteThemesService,
-    private readonly renderer: PageRendererService,
-    private readonly pluginPages: PluginPageService,
+    private readonly pageRenderer: PageRendererService,
+    private readonly pluginPage: PluginPageService,
   ) {}
 
   @Get(['', '*path'])
@@ -36,8 +36,8 @@ export class PagesController {
     }
     const { status, headers, html } =
       page.kind === 'plugin'
-        ? await this.pluginPages.render(page.canonical, request)
-        : await this.renderer.render(page, request);
+        ? await this.pluginPage.render(page.canonical, request)
+        : await this.pageRenderer.render(page, request);
     for (const [name, value] of Object.entries(headers))
       if (value === null) response.removeHeader(name);
       else response.setHeader(name, value);
