@@ -104,7 +104,7 @@ function drift(i: number, minute: number, span: number): number {
 export const reports = ({ outages }: DemoMachine, at: number, now: number): boolean =>
   !outages.some(([from, to]) => at >= now - from * MINUTE_MS && (to === 0 || at < now - to * MINUTE_MS));
 
-/** What a machine reads at a time, in ms since 1970: load with the rhythm of a day, backups at night, and now and then a peak. */
+/** Readings of a machine at a time, in ms since 1970: load with the rhythm of a day, backups at night, and now and then a peak. */
 export function readingOf(machine: DemoMachine, at: number) {
   const i = MACHINES.indexOf(machine);
   const minute = at / MINUTE_MS;

@@ -13,7 +13,7 @@ const OBSERVED_DAYS = 88;
 /** Before the day of history the core did not run: its first quarter of a day is incomplete, and would count as an outage. */
 const UNOBSERVED_S = 6 * 3600;
 
-/** What a later start of the demo needs to go on. Lies in its data folder. */
+/** State that a later start of the demo needs to go on. Lies in its data folder. */
 export interface DemoState {
   /** Token and UUID of each machine, in their order. */
   readonly nodes: readonly { readonly uuid: string; readonly token: string }[];

@@ -1,6 +1,6 @@
 import semver from 'semver';
 
-/** What a database says about its schema. */
+/** Facts that a database states about its schema. */
 export interface SchemaFacts {
   /** Names of the migrations that it has been through, oldest first. */
   readonly executed: readonly string[];
@@ -8,7 +8,7 @@ export interface SchemaFacts {
   readonly hasTables: boolean;
   /** Hash of the schema as it is. */
   readonly hash: string;
-  /** What the release that made the schema wrote down; undefined before the migration `schema-version`. */
+  /** Record of the release that made the schema; undefined before the migration `schema-version`. */
   readonly recorded: { readonly version: string; readonly hash: string } | undefined;
 }
 
