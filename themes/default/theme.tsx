@@ -6,6 +6,7 @@ import { Header } from './slots/Header.tsx';
 import { Home } from './slots/Home.tsx';
 import { NodeCard } from './slots/NodeCard.tsx';
 import { NodeGrid } from './slots/NodeGrid.tsx';
+import { NodeGroups } from './slots/NodeGroups.tsx';
 import { Overview } from './slots/Overview.tsx';
 import { Toolbar } from './slots/Toolbar.tsx';
 
@@ -33,6 +34,7 @@ export default defineTheme({
     Home,
     Overview,
     Toolbar,
+    NodeGroups,
     NodeGrid,
     NodeCard,
     NodeTable,

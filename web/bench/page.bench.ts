@@ -43,9 +43,8 @@ function watch(nodes: number) {
     blocked: 0,
   });
   const look = () => {
-    const counters = [...document.querySelectorAll('button[aria-pressed]')];
-    const ready =
-      document.querySelector('article') && counters.some(({ textContent }) => textContent?.includes(String(nodes)));
+    const sentence = document.querySelector('h1')?.textContent;
+    const ready = document.querySelector('article') && sentence?.includes(String(nodes));
     if (ready) notes.usable = performance.now();
     else requestAnimationFrame(look);
   };

@@ -33,7 +33,7 @@ it('goes from an empty folder to a live node: link, set-up, page, charts', async
 
   await page.getByRole('link', { name: 'View site' }).click();
   const card = page.locator('article').first();
-  await card.getByText('Online', { exact: true }).waitFor({ state: 'attached' });
+  await card.getByText(/^Online/).waitFor({ state: 'attached' });
 
   const numbers = () => card.innerText();
   const first = await numbers();

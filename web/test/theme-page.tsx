@@ -65,6 +65,8 @@ export function themePage(
         ? Promise.resolve(announcements.filter(one => (one.state === 'past') === (state === 'past')))
         : new Promise(() => undefined),
     components: {
+      // There is no canvas without a browser.
+      World: () => null,
       ...parts,
       ...historyParts,
       Preferences: () => null,

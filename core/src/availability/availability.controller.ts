@@ -22,11 +22,12 @@ export class AvailabilityController {
   @Access({ audience: 'viewer' })
   @ResponseSchema(Availability)
   async all(@CurrentCaller() caller: Caller): Promise<Availability> {
-    const { nodes, ...axis } = await this.availability.all();
+    const { nodes, recent, ...axis } = await this.availability.all();
     const seen = this.nodeCache
       .all()
       .filter(({ node, hidden }) => nodes[node.uuid] && this.nodes.canSee(caller, { uuid: node.uuid, hidden }));
-    return { ...axis, nodes: Object.fromEntries(seen.map(({ node }) => [node.uuid, nodes[node.uuid]!])) };
+    const visible = Object.fromEntries(seen.map(({ node }) => [node.uuid, nodes[node.uuid]!]));
+    return { ...axis, nodes: visible, recent: recent.filter(({ node }) => visible[node]) };
   }
 
   /** Response of `GET nodes/:uuid/availability`: the days, outages and months of one node. */

@@ -1,5 +1,6 @@
 import { AVAILABILITY_DAYS, type Availability, type AvailabilityDetail } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
+import { DAY_S } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
@@ -74,11 +75,15 @@ export class AvailabilityService {
     const byNode = Map.groupBy(stored, ({ node }) => node);
     const gaps = await this.coreRuns.gaps(em);
     const nodes: Availability['nodes'] = {};
+    const recent: Availability['recent'] = [];
     for (const observed of await em.find(ObservedTimeEntity, {}, { disableIdentityMap: true })) {
       const outages = this.withCurrent(observed, byNode.get(observed.node) ?? [], now, gaps);
-      nodes[observed.node] = availabilityView(outages, { since: observed.since, days, until: now });
+      const { node, since } = observed;
+      nodes[node] = availabilityView(outages, { since, days, until: now });
+      for (const outage of outages) if (outage.to > now - DAY_S) recent.push({ node, ...outageView(outage, now) });
     }
-    return { days: days.map(toMs), until: toMs(now), nodes };
+    recent.sort((a, b) => a.from - b.from);
+    return { days: days.map(toMs), until: toMs(now), nodes, recent };
   }
 
   /** Adds the outage of a node that does not report now: the stored ones end with the last rollup. */

@@ -72,6 +72,8 @@ export class GeoLocationJob implements OnApplicationShutdown {
   private async locateNode(uuid: string, hasChanged = false): Promise<void> {
     if (!this.geoip.current.enabled) return;
     const node = await this.nodes.findOneOrFail(uuid, INTERNAL_CALLER).catch(() => undefined);
+    // A chosen country stays; once it is left to lookups again, the address counts as a new one.
+    if (node?.regionByHand) return void this.looked.delete(uuid);
     const address = node?.addresses.find(one => classifyAddress(one) === 'public');
     if (!node || !address || this.looked.get(uuid) === address) return;
     const now = this.clock.now();

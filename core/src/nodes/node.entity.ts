@@ -30,6 +30,10 @@ export const NodeSchema = defineEntity({
     tags: text(),
     /** Country code, ISO 3166-1 alpha-2, or empty. */
     region: text(),
+    /** True if an administrator chose the country: lookups leave it. */
+    regionByHand: p.boolean().default(false),
+    /** IANA name of the machine's time zone, as its agent says; empty for older agents. */
+    timeZone: text(),
     remark: text(),
     privateRemark: text(),
     createdAt: p.datetime(3),

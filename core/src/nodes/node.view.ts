@@ -1,5 +1,6 @@
 import { ABSENT_READINGS, DEFAULT_INSTALL, type Absence, type AdminNode, type PublicNode } from '@vitrine/contracts';
 import type { NodeEntity } from './node.entity.ts';
+import { countryOfZone } from './country-of-zone.rule.ts';
 import { parseTags } from './tags.rule.ts';
 
 /** Returns the public view of a node. Fields are listed one by one, so that a new column stays private by default. */
@@ -51,6 +52,8 @@ export const adminNode = (node: NodeEntity): AdminNode => ({
   privateRemark: node.privateRemark,
   tagsAsText: node.tags,
   addresses: node.addresses,
+  regionByHand: node.regionByHand,
+  suggestedRegion: countryOfZone(node.timeZone),
   hostname: node.hostname,
   absences: node.absent,
   updatedAt: node.updatedAt.getTime(),

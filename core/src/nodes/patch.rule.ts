@@ -12,13 +12,16 @@ export function patchToColumns(
   zone: string,
   node?: Pick<NodeEntity, 'tags' | 'install'>,
 ): Partial<NodeEntity> {
-  const { expiredAt, install, addTags: more, removeTags: gone, ...plain } = change;
+  const { expiredAt, install, region, addTags: more, removeTags: gone, ...plain } = change;
   // A parsed body holds no undefined values, which the types of zod cannot express.
   const values = plain as Partial<NodeEntity>;
   if (expiredAt !== undefined) {
     values.expiredAt = expiredAt === null ? null : new Date(expiredAt);
     values.expiryDay = expiredAt === null ? null : wallClock(zone, expiredAt).day;
   }
+  if (region !== undefined) values.regionByHand = region !== null;
+  // Without a choice the last country stays until the next lookup.
+  if (region !== undefined && region !== null) values.region = region;
   // Showing or hiding a node decides a pending one.
   if (plain.hidden !== undefined) values.pending = false;
   if (install) values.install = { ...DEFAULT_INSTALL, ...node?.install, ...install } as NodeEntity['install'];

@@ -18,6 +18,10 @@ export const PingTaskSchema = defineEntity({
     includeNewNodes: p.boolean(),
     /** Visitors see its results on the cards of nodes. */
     onCards: p.boolean(),
+    /** Stands for its name on cards; empty: made of the name. */
+    short: p.string().length(4).default(''),
+    /** Country of the target, ISO 3166-1 alpha-2, where lines on the map lead to; empty while unknown. */
+    region: p.string().length(2).default(''),
     /** Position in the list. */
     position: p.integer(),
   },

@@ -70,6 +70,8 @@ export class PingService {
     const task = em.create(PingTaskEntity, {
       ...values,
       onCards: values.onCards ?? false,
+      short: values.short ?? '',
+      region: values.region ?? '',
       position: (this.tasks.at(-1)?.position ?? 0) + 1,
     });
     await em.flush();
@@ -82,7 +84,16 @@ export class PingService {
     const before = this.findOneOrFail(id);
     this.assertCardCapacity(values, id);
     const em = this.db.unitOfWork();
-    await em.nativeUpdate(PingTaskEntity, { id }, { ...values, onCards: values.onCards ?? before.onCards });
+    await em.nativeUpdate(
+      PingTaskEntity,
+      { id },
+      {
+        ...values,
+        onCards: values.onCards ?? before.onCards,
+        short: values.short ?? before.short,
+        region: values.region ?? before.region,
+      },
+    );
     await this.table.reload();
     if (before.target !== values.target || before.type !== values.type) await this.latency.removeTask(id);
     return this.findOneOrFail(id);

@@ -1,15 +1,23 @@
 import type { AdminPingTask, Latency, LatencyCell, LatencySeries as LineView, LatencyTask } from '@vitrine/contracts';
 import type { LatencyPoints, LatencyResult } from '../history/latency.service.ts';
+import { shortName } from '@vitrine/contracts/short-name';
 import type { PingTaskEntity } from './ping-task.entity.ts';
 
 /** Returns the view of a task for the administrator. */
 export const adminTask = (task: PingTaskEntity, nodes: number): AdminPingTask => {
-  const { id, name, type, target, interval, enabled, nodeSelector, includeNewNodes, onCards } = task;
-  return { id, name, type, target, interval, enabled, nodeSelector, includeNewNodes, onCards, nodes };
+  const { id, name, type, target, interval, enabled, nodeSelector, includeNewNodes, onCards, short, region } = task;
+  return { id, name, type, target, interval, enabled, nodeSelector, includeNewNodes, onCards, short, region, nodes };
 };
 
 /** Returns the public view of a task; the target of its probes stays private. */
-export const publicTask = ({ id, name, type, interval }: PingTaskEntity): LatencyTask => ({ id, name, type, interval });
+export const publicTask = ({ id, name, short, region, type, interval }: PingTaskEntity): LatencyTask => ({
+  id,
+  name,
+  short: short || shortName(name),
+  region,
+  type,
+  interval,
+});
 
 const ms = (micros: number) => (Number.isFinite(micros) ? Math.round(micros) / 1000 : null);
 

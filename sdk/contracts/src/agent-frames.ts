@@ -49,6 +49,8 @@ export const Facts = z.object({
   addresses: z.array(z.union([z.ipv4(), z.ipv6()])).max(AGENT_LIMITS.addresses),
   /** Readings that reports leave out, and why; to a core whose welcome has `absent`. */
   absent: z.array(Absence).max(AGENT_LIMITS.absences).optional(),
+  /** IANA name of the machine's time zone: suggests its country. */
+  timeZone: text.optional(),
 });
 export type Facts = z.infer<typeof Facts>;
 

@@ -22,6 +22,17 @@ export const Availability = z.object({
   until: z.number(),
   /** By uuid; nodes that never reported are left out. */
   nodes: z.record(z.uuid(), NodeAvailability),
+  /** Outages of the last 24 hours, in the order of their starts. */
+  recent: z.array(
+    z.object({
+      /** Uuid of the node. */
+      node: z.uuid(),
+      /** When it stopped reporting. @unit ms since 1970 */
+      from: z.number(),
+      /** When it reported again; `null` while it is offline. @unit ms since 1970 */
+      to: z.number().nullable(),
+    }),
+  ),
 });
 export type Availability = z.infer<typeof Availability>;
 

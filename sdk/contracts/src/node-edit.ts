@@ -54,6 +54,10 @@ export const AdminNode = PublicNode.extend({
   /** The tags as they were written. */
   tagsAsText: z.string(),
   addresses: z.array(z.string()),
+  /** True if an administrator chose the country: lookups leave it. */
+  regionByHand: z.boolean(),
+  /** Country that the time zone of the machine suggests; empty if it suggests none, or several. */
+  suggestedRegion: z.string(),
   hostname: z.string(),
   /** Readings that the machine cannot take, with the parts and sources that the public does not see. */
   absences: z.array(Absence),
@@ -82,6 +86,11 @@ const isPrice = (price: number) => price === -1 || (price >= 0 && price <= 1e9);
 
 /** Fields that can be set on many nodes at once. */
 const shared = {
+  /** Country code, ISO 3166-1 alpha-2, or empty to show none; `null` leaves it to lookups. */
+  region: z
+    .string('region.invalid')
+    .regex(/^([A-Z]{2})?$/, 'region.invalid')
+    .nullable(),
   hidden: z.boolean(),
   group: z.string().trim().max(100),
   tags,

@@ -34,12 +34,16 @@ const values = {
   /** New nodes join the chosen ones. */
   includeNewNodes: z.boolean(),
 };
+/** Stands for its name where there is little room; empty: made of the name, see `shortName`. */
+const short = z.string().trim().max(4);
+/** Country of its target, ISO 3166-1 alpha-2: lines on the map lead there. Empty: no lines. */
+const region = z.string().regex(/^([A-Z]{2})?$/, 'region.invalid');
 /** Its results are part of the cards of the home page. */
 const onCards = z.boolean();
 
-/** Body of `POST /api/v1/admin/ping/tasks` and `PUT …/{id}`. Clients that do not know `onCards` leave it as it is. */
+/** Body of `POST /api/v1/admin/ping/tasks` and `PUT …/{id}`. Clients that do not know `onCards` or `short` leave them as they are. */
 export const NewPingTask = z
-  .strictObject({ ...values, onCards: onCards.optional() })
+  .strictObject({ ...values, onCards: onCards.optional(), short: short.optional(), region: region.optional() })
   .refine(task => isTarget(task.type, task.target), { path: ['target'], message: 'ping.target' });
 export type NewPingTask = z.infer<typeof NewPingTask>;
 
@@ -47,6 +51,8 @@ export type NewPingTask = z.infer<typeof NewPingTask>;
 export const AdminPingTask = z.object({
   ...values,
   onCards,
+  short,
+  region,
   id: RowId,
   /** Number of nodes that match now. */
   nodes: z.number(),
@@ -75,6 +81,10 @@ export const LatencyTask = z.object({
   id: RowId,
   /** Chosen by the administrator. */
   name: z.string(),
+  /** At most four letters for places with little room, such as `FRA`. */
+  short: z.string(),
+  /** Country of the target, ISO 3166-1 alpha-2; empty while unknown. */
+  region: z.string(),
   /** How it is measured. */
   type: z.enum(PING_TYPES),
   /** Between two probes of one node. @unit s */

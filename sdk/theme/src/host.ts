@@ -25,6 +25,8 @@ export interface NodeView {
   readonly node: PublicNode;
   /** Its newest numbers: changes with every report. */
   readonly state: LiveState;
+  /** Use of all cores over about the last minute, 0–100; absent before the first report. @unit % */
+  readonly cpuMinute?: number;
 }
 
 /** Sums over all nodes that this visitor may see, or over one group of them. Bytes and bytes per second. */
@@ -45,7 +47,7 @@ export interface FleetTotals {
   readonly trafficDown: number;
   /** Mean use of the processors of those that report, 0–100; `null` if none does. @unit % */
   readonly cpu: number | null;
-  /** Those that are offline, or whose processor, memory or disk is 90 % full. @unit count */
+  /** Those that are offline, or whose memory, disk, or processor over the last minute is used by 90 %. @unit count */
   readonly attention: number;
 }
 

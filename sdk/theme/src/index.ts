@@ -1,6 +1,7 @@
 export type {
   Availability,
   AvailabilityDetail,
+  CardLatency,
   Histories,
   History,
   Latency,
@@ -27,8 +28,9 @@ export { SORT_KEYS, type HomeQuery, type HomeView, type SortKey, type Status } f
 export type { RegionCount } from './home/regions.ts';
 export { useGroups, useHomeQuery, useNodeOrder, useRegions } from './home/use-home.ts';
 export type { Connection, NodeView, FleetTotals } from './host.ts';
+export { HeaderSpace, InHeader } from './header-space.tsx';
 export { lineStyle } from './line-style.ts';
-export { trafficUsage } from './traffic-usage.ts';
+export { countedUsage, trafficUsage } from './traffic-usage.ts';
 export { levelOf, shareOf, usageOf, type Usage } from './usage.ts';
 export { presenceKey, presenceOf, type Presence } from './presence.ts';
 export {
@@ -43,11 +45,12 @@ export {
   Tags,
   TimeChart,
   UptimeStrip,
+  World,
 } from './parts.tsx';
 export type { PluginPartProps, RouteMethod } from './plugin-part.ts';
 export type { Parts } from './part-props.ts';
 export { RichText } from './rich-text.tsx';
-export { DefaultSlot, Slot, type DefaultSlotProps } from './slot.tsx';
+export { DefaultSlot, Slot, useIsFilled, type DefaultSlotProps } from './slot.tsx';
 export type { SlotName, Slots } from './slots.ts';
 export { defineTheme, type Language, type Messages, type Theme } from './theme.ts';
 export type { TimeChartProps, TimeSeries } from './time-chart-props.ts';
@@ -64,7 +67,16 @@ export {
 export { useCardLatency, useLatency, useLatencyMatrix } from './use-latency.ts';
 export { useMonthlyCost, type MonthlyCostWithRates } from './use-monthly-cost.ts';
 export type { QueryResult } from './use-auto-refresh.ts';
-export { useConnection, useNode, useNodeDetail, useNodes, useNodesReady, useTotals } from './use-nodes.ts';
+export {
+  useConnection,
+  useNode,
+  useNodeDetail,
+  useNodes,
+  useNodesReady,
+  useNodeViews,
+  useStaleSince,
+  useTotals,
+} from './use-nodes.ts';
 export { useIsVisible } from './use-is-visible.ts';
 export { useNow } from './use-now.ts';
 export { useRecent } from './use-recent.ts';

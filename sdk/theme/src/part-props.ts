@@ -3,7 +3,7 @@ import type { TimeChartProps } from './time-chart-props.ts';
 
 /** Parts that the shell draws, with their props. They have the colours of the tokens and the texts of the page. */
 export interface Parts {
-  /** The button that shares the page, and the menu of appearance, language and installation. Every header places it. */
+  /** The menu of appearance, language, installation, sharing and further pages. Every header places it. */
   Preferences: object;
   /** Values over time with legend, crosshair, a table of the values and a summary for those who cannot see it. */
   TimeChart: TimeChartProps;
@@ -28,6 +28,16 @@ export interface Parts {
   Sparkline: { readonly uuid: string; readonly metric: MetricName; readonly label: string; readonly hours?: number };
   /** The last 90 days of a node as a strip, a cell a day, with its percentage unless `bare`; nothing for a node that never reported. */
   AvailabilityStrip: { readonly uuid: string; readonly bare?: boolean };
+  /**
+   * Where the nodes are, with day and night, and lines to a latency target by its id: `null` for none, the slowest one unless told.
+   * `strip` is a still picture that fills its box; `stage` has labels, a list, and a globe, and `onClose` for its button.
+   */
+  World: {
+    readonly form: 'strip' | 'stage';
+    readonly shape?: 'flat' | 'globe';
+    readonly lines?: number | null;
+    readonly onClose?: () => void;
+  };
   /** When a node reported in the last hours and when not, as a strip: 24 hours unless told. */
   UptimeStrip: { readonly uuid: string; readonly hours?: number };
 }

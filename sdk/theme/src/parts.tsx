@@ -23,3 +23,4 @@ export const LastSeen = part('LastSeen');
 export const Sparkline = part('Sparkline');
 export const AvailabilityStrip = part('AvailabilityStrip');
 export const UptimeStrip = part('UptimeStrip');
+export const World = part('World');

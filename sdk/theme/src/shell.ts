@@ -10,4 +10,5 @@ export {
   type NodeView,
   type FleetTotals,
 } from './host.ts';
+export { minuteMean } from './minute-mean.ts';
 export { SlotContext, type SlotContextValue } from './slot.tsx';

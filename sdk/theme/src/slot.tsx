@@ -106,6 +106,12 @@ type SlotElement = { [N in SlotName]: { name: N } & Slots[N] }[SlotName];
 /** Renders the theme's component of a slot; the default theme's if there is none, or if it throws. */
 export const Slot = memo(FilledSlot) as unknown as FunctionComponent<SlotElement>;
 
+/** Returns whether the active theme fills a slot itself, instead of leaving it to the default theme. */
+export function useIsFilled(name: SlotName): boolean {
+  const { theme, fallback } = useFilling();
+  return theme.slots[name] !== undefined && theme.slots[name] !== fallback.slots[name];
+}
+
 /** Props that slots have; those of the slot at hand count. */
 export interface DefaultSlotProps {
   readonly uuid?: string;

@@ -14,6 +14,11 @@ export interface Slots {
   Overview: { children?: ReactNode };
   /** Search, groups, order and the choice between cards and table. */
   Toolbar: object;
+  /**
+   * Nodes as cards in their groups, in the given order; a group without a name is the rest. A theme that fills NodeGrid and not this
+   * gets a section for each group.
+   */
+  NodeGroups: { groups: readonly { readonly name: string; readonly uuids: readonly string[] }[] };
   /** Nodes as cards, in the given order. Renders a NodeCard for each visible one. */
   NodeGrid: { uuids: readonly string[] };
   /**
@@ -32,10 +37,11 @@ export interface Slots {
   /** `/instance/{uuid}` of a node that exists. `children` are drawn below the facts. */
   NodePage: { uuid: string; children?: ReactNode };
   /**
-   * Current announcements, above the home page, or above the page of the node `uuid`. Drawn only while there is something;
-   * `count` is known before the announcements are.
+   * Current announcements, above the page of the node `uuid`, or above a home page whose overview does not place them. Drawn only while
+   * there is something; `count` is known before the announcements are. `form` is `line` in the default overview: the most urgent one,
+   * in 16 px.
    */
-  Announcements: { uuid?: string; count: number };
+  Announcements: { uuid?: string; count: number; form?: 'rows' | 'line' };
   /** `/announcements`: everything that is or was announced, with its updates. */
   AnnouncementsPage: object;
   /** `/wall`: all nodes over the whole screen, for screens that nobody operates. Drawn without the Frame. */

@@ -25,4 +25,4 @@ export function usageOf({ node, state }: NodeView): Usage {
 
 /** Levels of a use in percent: `raised` needs attention, `high` is a problem. Show them by more than a color. */
 export const levelOf = (percent: number | null): 'none' | 'normal' | 'raised' | 'high' =>
-  percent === null ? 'none' : percent >= 90 ? 'high' : percent >= 75 ? 'raised' : 'normal';
+  percent === null ? 'none' : percent >= 90 ? 'high' : percent >= 80 ? 'raised' : 'normal';

@@ -47,6 +47,37 @@ export function useNode(uuid: string, isVisible = true): NodeView | undefined {
   return useSyncExternalStore(source.subscribe, source.read);
 }
 
+const clocks = new Map<number, ReturnType<typeof clock>>();
+
+function readViews(nodes: NodeSource, step: number) {
+  let shared = clocks.get(step);
+  if (!shared) clocks.set(step, (shared = clock(step)));
+  const ticks = shared;
+  const read = () => nodes.list().flatMap(({ uuid }) => nodes.view(uuid) ?? []);
+  let held = read();
+  return {
+    read: () => held,
+    subscribe(listener: () => void) {
+      const renew = () => {
+        held = read();
+        listener();
+      };
+      renew();
+      const stops = [nodes.onList(renew), ticks.subscribe(renew)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+/** Returns all nodes with their numbers, read again every `step` ms: for sums that need not change each second. */
+export function useNodeViews(step: number): readonly NodeView[] {
+  const { nodes } = useHost();
+  const source = useMemo(() => readViews(nodes, step), [nodes, step]);
+  return useSyncExternalStore(source.subscribe, source.read);
+}
+
 /** Returns the sums over the fleet, or over one group by name (`''`: nodes without a group); renders again with every push. */
 export function useTotals(group: string | null = null): FleetTotals {
   const { nodes } = useHost();
@@ -64,6 +95,17 @@ export function useNodeDetail(uuid: string): NodeDetail | undefined {
     useCallback(listener => nodes.watch(uuid, listener), [nodes, uuid]),
     () => nodes.detail(uuid),
   );
+}
+
+/** Returns the time of the newest report on screen, ms since 1970, while the connection is lost; `null` while numbers are current. */
+export function useStaleSince(): number | null {
+  const { nodes } = useHost();
+  const isLost = useConnection() === 'lost';
+  return useMemo(() => {
+    if (!isLost) return null;
+    const newest = Math.max(0, ...nodes.list().map(({ uuid }) => nodes.view(uuid)?.state.lastReport ?? 0));
+    return newest || null;
+  }, [isLost, nodes]);
 }
 
 /** Returns whether the numbers on screen are current. */

@@ -33,12 +33,9 @@ export function levelsOf(
 export const countedDays = ({ days, until }: Pick<Availability, 'days' | 'until'>, { since }: NodeAvailability) =>
   days.filter((_, i) => (days[i + 1] ?? until) > since).length;
 
-/** Height of a cell: its level shows without colour, too. */
-const HEIGHT: Readonly<Record<Level, number>> = { none: 0.3, up: 1, short: 0.85, part: 0.65, long: 0.4 };
-
 /** Cells of one level as one path: few shapes, whatever the number of days. */
 const cellsOf = (levels: readonly Level[], level: Level) =>
-  levels.flatMap((one, i) => (one === level ? [`M${i + 0.1} 1V${1 - HEIGHT[level]}h.8V1z`] : [])).join('');
+  levels.flatMap((one, i) => (one === level ? [`M${i} 0h.72v1h-.72z`] : [])).join('');
 
 export const Strip = memo(function Strip({ levels, label }: { levels: readonly Level[]; label: string }) {
   return (
@@ -63,7 +60,7 @@ export function availabilityText(percent: number, format: Formatter): string {
   return format.percent(Math.floor(percent * 10 ** digits) / 10 ** digits, digits);
 }
 
-/** The last 90 days of a node, a cell a day: lower the longer it was offline. */
+/** The last 90 days of a node, a cell a day: amber for short outages, red for long ones. */
 export function AvailabilityStrip({ uuid, bare = false }: Parts['AvailabilityStrip']) {
   const { data } = useAvailability();
   const format = useFormat();

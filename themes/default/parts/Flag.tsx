@@ -12,7 +12,7 @@ export function Flag({ code }: { code: string }) {
   return (
     <abbr className={styles.flag} title={format.region(code)}>
       {missing !== code && (
-        <img src={flag} alt="" width={16} height={11} loading="lazy" onError={() => setMissing(code)} />
+        <img src={flag} alt="" width={18} height={12} loading="lazy" onError={() => setMissing(code)} />
       )}
       {code}
     </abbr>

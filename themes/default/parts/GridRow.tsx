@@ -1,36 +1,81 @@
-import { Slot } from '@vitrine/theme-sdk';
-import type { Ref } from 'react';
-import styles from './GridRow.module.css';
+import { Slot, useT, useTotals } from '@vitrine/theme-sdk';
+import { ChevronDown } from 'lucide-react';
+import type { CSSProperties, Ref } from 'react';
+import styles from './CardGrid.module.css';
+import type { Group, GroupCell } from './group-cells.ts';
 
-/** One row of the grid of cards: those of `uuids` from `index` times `columns` on. */
-export function GridRow({
-  uuids,
-  columns,
-  index,
-  ref,
+interface NameProps {
+  readonly name: string;
+  readonly isClosed?: boolean;
+  readonly onToggle: (group: string) => void;
+}
+
+/** Name of a group, which closes and opens it, and how many of its nodes are online. */
+function GroupName({ name, isClosed = false, onToggle }: NameProps) {
+  const { nodes, online } = useTotals(name);
+  const t = useT();
+  return (
+    <>
+      <h2>
+        <button type="button" aria-expanded={!isClosed} onClick={() => onToggle(name)}>
+          <span>{name || t('groups.none')}</span>
+          <ChevronDown aria-hidden size={13} />
+        </button>
+      </h2>
+      <span className={styles.count}>
+        {online === nodes ? t('groups.allOnline', { count: nodes }) : t('groups.online', { online, nodes })}
+      </span>
+    </>
+  );
+}
+
+/** Names of groups whose cards are closed. */
+export const ClosedGroups = ({
+  groups,
+  onToggle,
 }: {
-  uuids: readonly string[];
-  columns: number;
-  index: number;
-  ref?: Ref<HTMLDivElement>;
-}) {
+  readonly groups: readonly Group[];
+  readonly onToggle: (group: string) => void;
+}) => groups.map(({ name }) => <GroupName key={name} name={name} isClosed onToggle={onToggle} />);
+
+export interface GridRowProps {
+  readonly cells: readonly GroupCell[];
+  readonly columns: number;
+  readonly index: number;
+  readonly hasCaptions: boolean;
+  readonly onToggle: (group: string) => void;
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+/** One row of the grid of cards, and the line above it. */
+export function GridRow({ cells, columns, index, hasCaptions, onToggle, ref }: GridRowProps) {
   const first = index * columns;
+  const row = cells.slice(first, first + columns);
   return (
     <div
       ref={ref}
       data-index={index}
       role="presentation"
       className={styles.row}
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      style={{ '--columns': columns } as CSSProperties}
     >
-      {uuids.slice(first, first + columns).map((uuid, i) => (
+      {row.map(({ uuid, group, isFirst, isLast, closed }, i) => (
         <div
           key={uuid}
           role="listitem"
           className={styles.cell}
-          aria-setsize={uuids.length}
+          data-last={isLast || undefined}
+          aria-setsize={cells.length}
           aria-posinset={first + i + 1}
         >
+          <div className={styles.caption} data-first={(hasCaptions && isFirst) || undefined}>
+            {hasCaptions && isFirst && (
+              <>
+                <ClosedGroups groups={closed} onToggle={onToggle} />
+                <GroupName name={group} onToggle={onToggle} />
+              </>
+            )}
+          </div>
           <Slot name="NodeCard" uuid={uuid} />
         </div>
       ))}

@@ -1,14 +1,21 @@
 import { useT } from '@vitrine/theme-sdk';
 import styles from './NodeGridSkeleton.module.css';
 
-/** Skeleton of the cards while the nodes are loading. */
+const CARDS = 12;
+const ROWS = 6;
+
+/** Shape of the cards while the nodes are loading: six grey rows each, once that takes longer than a moment. */
 export function NodeGridSkeleton() {
   const t = useT();
   return (
     <div className={styles.waiting} role="status" aria-busy>
       <p className="visually-hidden">{t('home.waiting')}</p>
-      {Array.from({ length: 8 }, (_, i) => (
-        <div key={i} aria-hidden />
+      {Array.from({ length: CARDS }, (_, i) => (
+        <div key={i} aria-hidden>
+          {Array.from({ length: ROWS }, (_, row) => (
+            <i key={row} />
+          ))}
+        </div>
       ))}
     </div>
   );

@@ -22,7 +22,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (value
   }, []);
   return (
     <div className={styles.box}>
-      <Search aria-hidden size={16} />
+      <Search aria-hidden size={14} />
       <input
         ref={box}
         type="search"

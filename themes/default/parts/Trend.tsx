@@ -7,14 +7,11 @@ const HEIGHT = 24;
 /** A machine that does nothing draws a flat line, whatever its noise. Bytes per second. */
 const MIN_CEILING = 4000;
 
-/** Value at the upper edge of the CPU's picture: a low use still shows its shape, so it is the next of these. */
-export const cpuCeiling = ({ columns }: History): number => {
-  const most = ceilingOf([columns.cpu?.avg ?? []], 0);
-  return [10, 25, 50, 100].find(one => one >= most) ?? 100;
-};
+/** Returns true if the node reported nothing in this time, such as a new one in its first minute. */
+export const isEmptyTrend = ({ columns }: History): boolean => !columns.cpu?.avg.some(value => value !== null);
 
 /** Value at both edges of the network's picture, in bytes per second. */
-export const networkCeiling = ({ columns }: History): number =>
+const networkCeiling = ({ columns }: History): number =>
   ceilingOf([columns.netDown?.avg ?? [], columns.netUp?.avg ?? []], MIN_CEILING);
 
 const boxOf = (values: readonly unknown[], height: number) => `0 0 ${Math.max(1, values.length - 1)} ${height}`;
@@ -23,22 +20,30 @@ interface AreaTrendProps {
   readonly values: readonly (number | null)[] | undefined;
   /** Value at the upper edge. */
   readonly ceiling: number;
+  /** Its colour: the accent unless told. */
+  readonly tone?: string | undefined;
 }
 
 /** A metric over the last hour, as an area below a line. Only a picture of what the charts say in words. */
-export function AreaTrend({ values = [], ceiling }: AreaTrendProps) {
+export function AreaTrend({ values = [], ceiling, tone }: AreaTrendProps) {
   const place = { from: HEIGHT, height: HEIGHT - 1 };
   return (
-    <svg className={styles.trend} viewBox={boxOf(values, HEIGHT)} preserveAspectRatio="none" aria-hidden>
+    <svg
+      className={styles.trend}
+      style={tone === undefined ? undefined : { color: `var(--${tone})` }}
+      viewBox={boxOf(values, HEIGHT)}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
       <path className={styles.area} d={areaPath(values, ceiling, place)} />
       <path className={styles.line} d={linePath(values, ceiling, place)} />
     </svg>
   );
 }
 
-/** Use of the processor over the last hour. */
-export const CpuTrend = memo(function CpuTrend({ trend }: { trend: History | undefined }) {
-  return <AreaTrend values={trend?.columns.cpu?.avg} ceiling={trend ? cpuCeiling(trend) : 100} />;
+/** Use of the processor over the last hour, in percent of all cores; red while it is high. */
+export const CpuTrend = memo(function CpuTrend({ trend, isHigh }: { trend: History | undefined; isHigh: boolean }) {
+  return <AreaTrend values={trend?.columns.cpu?.avg} ceiling={100} tone={isHigh ? 'red-9' : undefined} />;
 });
 
 /** Network over the last hour: received above the middle, sent below it, on the same scale. */

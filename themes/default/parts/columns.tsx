@@ -1,21 +1,31 @@
 import {
-  trafficUsage,
-  type Formatter,
-  type NodeView,
-  type SortKey,
+  countedUsage,
   presenceKey,
   presenceOf,
+  severityOf,
+  useAvailability,
+  useCardLatency,
+  useFormat,
+  useNow,
+  useT,
+  type Formatter,
+  type LatencyTask,
+  type NodeView,
+  type PublicNode,
+  type SortKey,
   usageOf,
 } from '@vitrine/theme-sdk';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Expiry, Price } from './Cost.tsx';
-import { Meter } from './Meter.tsx';
-import { Flag } from './Flag.tsx';
-import { LastSeen } from './LastSeen.tsx';
-import { StatusDot } from './StatusDot.tsx';
-import { Tags } from './Tags.tsx';
+import { availabilityText, countedDays, levelsOf, Strip } from './AvailabilityStrip.tsx';
+import { Bar } from './Bar.tsx';
 import styles from './columns.module.css';
+import { Flag } from './Flag.tsx';
+import { latencyTier } from './latency/latency-tier.ts';
+import { OfflineFor } from './OfflineFor.tsx';
+import { StatusDot } from './StatusDot.tsx';
+import { DAY_MS, MINUTE_MS } from './time-spans.ts';
+import { shortMs } from './short-amounts.ts';
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 
@@ -26,173 +36,203 @@ interface CellContext {
 }
 
 export interface Column {
-  readonly key: SortKey | 'tags';
-  /** Key of its heading. */
-  readonly label: string;
-  /** Minimum width in pixels; extra space on small screens is distributed in these proportions. */
+  readonly id: string;
+  /** Order that its heading sorts by; none: it cannot be sorted. */
+  readonly key?: SortKey;
+  /** Text of its heading. */
+  readonly label: (t: Translate) => string;
+  /** Least width in px. */
   readonly width: number;
-  /** Its share on wide screens: texts get more of it than numbers. */
-  readonly wide: number;
-  readonly number?: boolean;
-  readonly sortable?: boolean;
+  /** The column with the lowest number leaves first if the table does not fit; without one it stays. */
+  readonly leaves?: number;
+  readonly isText?: boolean;
   readonly cell: (context: CellContext) => ReactNode;
 }
 
-const whileOnline = (state: { online: boolean }, content: () => ReactNode) => (state.online ? content() : '–');
+/** Severity of a high use. */
+const HIGH = 2;
+const SOON_DAYS = 7;
 
-function BothWays({ t, up, down }: { t: Translate; up: string; down: string }) {
+function Name({ view: { node, state }, view, t }: CellContext) {
+  const presence = presenceOf(view);
+  const isAttention = presence === 'online' && severityOf(view) >= HIGH;
   return (
-    <span className={styles.two}>
-      <span>
-        <span role="img" aria-label={t('metric.up')}>
-          ↑
-        </span>{' '}
-        {up}
-      </span>
-      <span>
-        <span role="img" aria-label={t('metric.down')}>
-          ↓
-        </span>{' '}
-        {down}
-      </span>
+    <span className={styles.name}>
+      <StatusDot presence={isAttention ? 'attention' : presence} />
+      <Link to={`/instance/${node.uuid}`} title={node.remark || undefined}>
+        {node.name}
+      </Link>
+      {presence === 'online' ? (
+        <span className="visually-hidden">{t(isAttention ? 'state.attention' : 'state.online')}</span>
+      ) : (
+        <span className={styles.offline} data-presence={presence}>
+          {presence === 'offline' ? <OfflineFor since={state.lastReport} /> : t(presenceKey(presence))}
+        </span>
+      )}
     </span>
   );
 }
 
-/** Traffic cell: usage of the limit, or the transferred bytes without one. */
-function Traffic({ view, format, t }: CellContext) {
-  const use = trafficUsage(view);
-  const { node, state } = view;
-  if (presenceOf(view) === 'waiting') return '–';
-  if (!use) return <BothWays t={t} up={format.bytes(state.trafficUp)} down={format.bytes(state.trafficDown)} />;
-  const title = t('node.trafficUntil', {
-    used: format.bytes(use.used),
-    total: format.bytes(node.trafficLimit),
-    day: format.day(node.traffic.until),
-  });
-  return (
-    <span title={title}>
-      <Meter bare label={t('node.trafficLimit')} value={use.percent} />
-    </span>
-  );
-}
-
-const meter = (key: 'cpu' | 'ram' | 'swap' | 'disk', width: number): Column => ({
-  key,
-  label: `metric.${key}`,
-  width,
-  wide: 100,
-  cell: ({ view, t }) => <Meter bare label={t(`metric.${key}`)} value={usageOf(view)[key]} />,
+const share = (id: 'cpu' | 'ram' | 'disk'): Column => ({
+  id,
+  key: id,
+  label: t => t(`metric.${id}`),
+  width: 104,
+  cell: ({ view, format }) => {
+    const value = usageOf(view)[id];
+    if (value === null) return <span className={styles.none}>–</span>;
+    return (
+      <span className={styles.share}>
+        <Bar value={value} />
+        <span data-high={value >= 90 || undefined}>{format.percent(value, 0)}</span>
+      </span>
+    );
+  },
 });
 
-/** Columns of the node table, from left to right. */
-export const COLUMNS: readonly Column[] = [
+const rate = (id: 'down' | 'up'): Column => ({
+  id,
+  key: id,
+  label: t => t(`metric.${id}`),
+  width: 80,
+  cell: ({ view: { state }, format }) =>
+    state.online ? format.rate(id === 'down' ? state.netDown : state.netUp) : <span className={styles.none}>–</span>,
+});
+
+function Latency({ uuid, task, isOnline }: { uuid: string; task: number; isOnline: boolean }) {
+  const { data } = useCardLatency();
+  const format = useFormat();
+  const index = data?.tasks.findIndex(({ id }) => id === task) ?? -1;
+  const [p50, lost] = (isOnline && data?.nodes[uuid]?.[index]) || [null, 0];
+  return (
+    <span className={styles.ms} data-tier={latencyTier(p50, lost)}>
+      {p50 === null ? '–' : shortMs(p50, format)}
+    </span>
+  );
+}
+
+/** Order in which the targets leave: the first one is among the last columns that do. */
+const TARGET_LEAVES = [7, 4, 3] as const;
+
+const target = ({ id, name, short }: LatencyTask, index: number): Column => ({
+  id: `latency-${id}`,
+  label: () => short || name,
+  width: 60,
+  leaves: TARGET_LEAVES[index] ?? 3,
+  cell: ({ view: { node, state } }) => <Latency uuid={node.uuid} task={id} isOnline={state.online} />,
+});
+
+function Days({ uuid }: { uuid: string }) {
+  const { data } = useAvailability();
+  const format = useFormat();
+  const t = useT();
+  const node = data?.nodes[uuid];
+  if (!data || !node) return null;
+  const words = { share: availabilityText(node.percent, format), count: countedDays(data, node) };
+  return <Strip levels={levelsOf(data, node)} label={t('availability.strip', words)} />;
+}
+
+function Available({ uuid }: { uuid: string }) {
+  const { data } = useAvailability();
+  const format = useFormat();
+  const node = data?.nodes[uuid];
+  return node ? availabilityText(node.percent, format) : <span className={styles.none}>–</span>;
+}
+
+function Left({ node: { expiredAt } }: { node: PublicNode }) {
+  const now = useNow(MINUTE_MS);
+  const format = useFormat();
+  const t = useT();
+  if (expiredAt === null) return <span className={styles.none}>–</span>;
+  const days = Math.ceil((expiredAt - now) / DAY_MS);
+  return (
+    <time
+      className={styles.left}
+      dateTime={new Date(expiredAt).toISOString()}
+      title={format.date(expiredAt)}
+      data-state={days <= 0 ? 'past' : days < SOON_DAYS ? 'soon' : undefined}
+    >
+      {days <= 0 ? t('price.expired') : t('table.days', { count: days })}
+    </time>
+  );
+}
+
+const price = ({ price, currency }: PublicNode, format: Formatter, t: Translate) =>
+  price < 0
+    ? t('price.free')
+    : price === 0
+      ? '–'
+      : `${currency}${format.number(price, Number.isInteger(price) ? 0 : 2)}`;
+
+/** Returns the columns of the node table, from left to right, with one for each of up to three latency targets. */
+export const columnsFor = (targets: readonly LatencyTask[]): readonly Column[] => [
+  { id: 'name', key: 'name', label: t => t('sort.name'), width: 150, isText: true, cell: Name },
   {
-    key: 'name',
-    label: 'sort.name',
-    width: 160,
-    wide: 230,
-    cell: ({ view, t }) => {
-      const { node } = view;
-      const presence = presenceOf(view);
-      const words = t(presenceKey(presence));
-      const below = presence === 'waiting' ? words : node.remark;
-      return (
-        <span className={styles.name}>
-          <StatusDot presence={presence} />
-          <span className={styles.words}>
-            <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
-            {below && <small title={below}>{below}</small>}
-          </span>
-          {presence !== 'waiting' && (
-            <span className={presence === 'online' ? 'visually-hidden' : styles.offline}>{words}</span>
-          )}
-        </span>
-      );
+    id: 'region',
+    key: 'region',
+    label: t => t('sort.region'),
+    width: 68,
+    leaves: 8,
+    isText: true,
+    cell: ({ view }) => <Flag code={view.node.region} />,
+  },
+  share('cpu'),
+  share('ram'),
+  share('disk'),
+  rate('down'),
+  rate('up'),
+  {
+    id: 'month',
+    key: 'traffic',
+    label: t => t('table.month'),
+    width: 72,
+    leaves: 2,
+    cell: ({ view, format }) => {
+      const used = countedUsage(view);
+      return used === null ? '–' : format.bytes(used);
     },
   },
-  { key: 'region', label: 'sort.region', width: 70, wide: 76, cell: ({ view }) => <Flag code={view.node.region} /> },
+  ...targets.slice(0, TARGET_LEAVES.length).map(target),
   {
-    key: 'os',
-    label: 'sort.os',
-    width: 80,
-    wide: 180,
-    cell: ({ view }) => (
-      <span className={styles.quiet} title={view.node.os}>
-        {view.node.os || '–'}
-      </span>
-    ),
-  },
-  meter('cpu', 70),
-  meter('ram', 70),
-  meter('disk', 70),
-  meter('swap', 70),
-  {
-    key: 'load',
-    label: 'metric.load',
-    width: 58,
-    wide: 64,
-    number: true,
-    cell: ({ view: { state }, format }) => whileOnline(state, () => format.load(state.load1)),
-  },
-  {
+    id: 'uptime',
     key: 'uptime',
-    label: 'metric.uptime',
-    width: 88,
-    wide: 100,
-    number: true,
-    cell: ({ view: { state }, format }) => whileOnline(state, () => format.duration(state.uptime)),
+    label: t => t('metric.uptime'),
+    width: 62,
+    leaves: 1,
+    cell: ({ view: { state }, format, t }) => {
+      const days = Math.floor(((state.uptime ?? 0) * 1000) / DAY_MS);
+      if (!state.online || state.uptime === null) return <span className={styles.none}>–</span>;
+      return days > 0 ? t('table.days', { count: days }) : format.duration(state.uptime);
+    },
   },
   {
-    key: 'speed',
-    label: 'sort.speed',
-    width: 100,
-    wide: 110,
-    number: true,
-    cell: ({ view: { state }, format, t }) =>
-      whileOnline(state, () => <BothWays t={t} up={format.rate(state.netUp)} down={format.rate(state.netDown)} />),
+    id: 'days',
+    label: t => t('hero.ninetyDays'),
+    width: 164,
+    leaves: 6,
+    isText: true,
+    cell: ({ view }) => <Days uuid={view.node.uuid} />,
   },
+  { id: 'share', label: () => '%', width: 62, cell: ({ view }) => <Available uuid={view.node.uuid} /> },
   {
-    key: 'traffic',
-    label: 'metric.traffic',
-    width: 92,
-    wide: 120,
-    number: true,
-    cell: ({ view, format, t }) => <Traffic view={view} format={format} t={t} />,
+    id: 'price',
+    key: 'price',
+    label: t => t('sort.price'),
+    width: 68,
+    leaves: 5,
+    cell: ({ view, format, t }) => price(view.node, format, t),
   },
-  {
-    key: 'tags',
-    label: 'node.tags',
-    width: 104,
-    wide: 250,
-    sortable: false,
-    cell: ({ view }) => <Tags tags={view.node.tags} />,
-  },
-  {
-    key: 'expiry',
-    label: 'sort.expiry',
-    width: 98,
-    wide: 120,
-    cell: ({ view: { node } }) => (
-      <span className={styles.two}>
-        <Price node={node} />
-        <Expiry node={node} />
-      </span>
-    ),
-  },
-  {
-    key: 'seen',
-    label: 'metric.seen',
-    width: 84,
-    wide: 100,
-    number: true,
-    cell: ({ view }) => <LastSeen at={view.state.lastReport} />,
-  },
+  { id: 'left', key: 'expiry', label: t => t('table.left'), width: 60, cell: ({ view }) => <Left node={view.node} /> },
 ];
 
-export const TABLE_WIDTH = COLUMNS.reduce((sum, column) => sum + column.width, 0);
-const WIDE = COLUMNS.reduce((sum, column) => sum + column.wide, 0);
-
-/** Returns the widths of a column as CSS variables of the table. */
-export const widthsOf = ({ width, wide }: Column) =>
-  ({ '--near': `${(width / TABLE_WIDTH) * 100}%`, '--far': `${(wide / WIDE) * 100}%` }) as CSSProperties;
+/** Returns the columns that fit into a width in px. */
+export function fittingColumns(columns: readonly Column[], width: number): readonly Column[] {
+  const leaving = columns.filter(({ leaves }) => leaves !== undefined).sort((a, b) => a.leaves! - b.leaves!);
+  let fitting = columns;
+  while (fitting.reduce((sum, column) => sum + column.width, 0) > width) {
+    const next = leaving.shift();
+    if (!next) break;
+    fitting = fitting.filter(column => column !== next);
+  }
+  return fitting;
+}

@@ -13,23 +13,26 @@ const subscribe = (listener: () => void) => {
 const read = () => storedPreference('closed') ?? '';
 
 /** Names may contain anything and a cookie may not: a part is remembered by a short number made of its name. */
-function idOf(name: string): string {
+export function idOf(name: string): string {
   let hash = 7;
   for (const letter of name) hash = (hash * 31 + letter.codePointAt(0)!) % 0x7fffffff;
   return hash.toString(36);
 }
 
+/** Returns the ids of all toggled parts, joined by dashes. */
+export const useToggledIds = (): string => useSyncExternalStore(subscribe, read);
+
+/** Toggles a part by its id. */
+export function toggle(id: string): void {
+  const ids = read().split('-').filter(Boolean);
+  const others = ids.filter(other => other !== id);
+  storePreference('closed', (others.length < ids.length ? others : [...ids, id].slice(-MAX_TOGGLED)).join('-'));
+  for (const listener of listeners) listener();
+}
+
 /** Returns whether this visitor toggled a part of the page, closed or open, here or in an earlier visit, and a function that toggles it. */
 export function useToggled(name: string): [boolean, () => void] {
-  const ids = useSyncExternalStore(subscribe, read).split('-').filter(Boolean);
   const id = idOf(name);
-  const isToggled = ids.includes(id);
-  const toggle = useCallback(() => {
-    const others = read()
-      .split('-')
-      .filter(other => other && other !== id);
-    storePreference('closed', (isToggled ? others : [...others, id].slice(-MAX_TOGGLED)).join('-'));
-    for (const tell of listeners) tell();
-  }, [id, isToggled]);
-  return [isToggled, toggle];
+  const isToggled = useToggledIds().split('-').includes(id);
+  return [isToggled, useCallback(() => toggle(id), [id])];
 }

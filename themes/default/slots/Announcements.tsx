@@ -1,4 +1,4 @@
-import { useAnnouncements, useT, type Slots } from '@vitrine/theme-sdk';
+import { useAnnouncements, useFormat, useNow, useT, type Slots } from '@vitrine/theme-sdk';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,12 +6,40 @@ import { AnnouncementBody } from '../parts/announcements/AnnouncementBody.tsx';
 import { KindIcon } from '../parts/announcements/KindIcon.tsx';
 import { useWhen } from '../parts/announcements/use-when.ts';
 import styles from '../parts/announcements/Announcement.module.css';
+import { MINUTE_MS } from '../parts/time-spans.ts';
 
 /** More of them would push the nodes off the screen. */
 const MAX_SHOWN = 3;
 
+/** The most urgent announcement in one line, with its age and how many others there are. */
+function Line({ count }: { count: number }) {
+  const { data } = useAnnouncements();
+  const now = useNow(MINUTE_MS);
+  const format = useFormat();
+  const t = useT();
+  const [first] = data ?? [];
+  if (!first) return <p className={styles.line} />;
+  const age = Math.round((first.startsAt - now) / 1000);
+  return (
+    <p className={styles.line} data-kind={first.kind}>
+      <Link to="/announcements" title={first.title}>
+        <KindIcon kind={first.kind} />
+        <b>{first.title}</b>
+      </Link>
+      <span>{first.state === 'planned' ? format.day(first.startsAt) : format.ago(Math.min(0, age))}</span>
+      {count > 1 && (
+        <Link to="/announcements" aria-label={t('announcement.more', { count: count - 1 })}>{`+${count - 1}`}</Link>
+      )}
+    </p>
+  );
+}
+
+/** Current announcements as lines that open, or the most urgent one in a line. */
+export const Announcements = ({ form = 'rows', ...props }: Slots['Announcements']) =>
+  form === 'line' ? <Line count={props.count} /> : <Rows {...props} />;
+
 /** List of current announcements: a line each, which opens. A narrow page shows the first, and the others on request. */
-export function Announcements({ uuid, count }: Slots['Announcements']) {
+function Rows({ uuid, count }: Omit<Slots['Announcements'], 'form'>) {
   const { data } = useAnnouncements(uuid);
   const t = useT();
   const when = useWhen();

@@ -66,7 +66,7 @@ function Nothing() {
       <p>{t('announcement.none')}</p>
       {nodes > 0 && (
         <p>
-          {t('overview.online', { online, count: nodes })}{' '}
+          {t(online === nodes ? 'hero.all' : 'hero.some', { online, count: nodes })}{' '}
           {attention > 0 ? t('overview.attention', { count: attention }) : t('overview.well')}
         </p>
       )}

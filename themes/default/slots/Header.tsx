@@ -1,5 +1,13 @@
-import { Preferences, useConnection, useSite, useT, type Slots } from '@vitrine/theme-sdk';
-import { Activity, LogIn, Megaphone, Settings2 } from 'lucide-react';
+import {
+  HeaderSpace,
+  Preferences,
+  useAnnouncements,
+  useConnection,
+  useSite,
+  useT,
+  type Slots,
+} from '@vitrine/theme-sdk';
+import { Activity, LogIn, Megaphone, Settings2, type LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { Mark } from '../parts/Mark.tsx';
 import styles from './Header.module.css';
@@ -14,14 +22,40 @@ function ConnectionHint() {
   );
 }
 
-/** Header: name of the site, connection state, latency if measured, preferences, and sign-in. */
+interface IconLinkProps {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly state?: unknown;
+  /** A dot on it: there is something new. */
+  readonly isMarked?: boolean;
+  /** A phone has no room for it. */
+  readonly isWide?: boolean;
+}
+
+const IconLink = ({ to, icon: Icon, label, state, isMarked = false, isWide = false }: IconLinkProps) => (
+  <Link
+    to={to}
+    state={state}
+    className={styles.link}
+    aria-label={label}
+    title={label}
+    data-marked={isMarked || undefined}
+    data-wide={isWide || undefined}
+  >
+    <Icon aria-hidden size={17} />
+  </Link>
+);
+
+/** Header: name of the site, what the page adds to it, latency if measured, announcements, preferences, and sign-in. */
 export function Header({ children }: Slots['Header']) {
   const site = useSite();
+  const { data: announcements } = useAnnouncements();
   const t = useT();
   const { pathname, search } = useLocation();
-  const Icon = site.signedIn ? Settings2 : LogIn;
   // A sign-in on a node page returns to it; on the first page it leads to the admin area.
   const state = pathname === '/' ? undefined : { to: pathname + search };
+  const isCurrent = announcements?.some(one => one.state === 'current' && one.kind !== 'news') ?? false;
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -30,25 +64,19 @@ export function Header({ children }: Slots['Header']) {
           <span>{site.name}</span>
         </Link>
         <ConnectionHint />
+        <HeaderSpace className={styles.space} />
         <nav className={styles.nav} aria-label={t('frame.nav')}>
-          {site.latency && (
-            <Link to="/latency" className={styles.link}>
-              <Activity aria-hidden size={17} />
-              <span>{t('latency.link')}</span>
-            </Link>
-          )}
+          {site.latency && <IconLink to="/latency" icon={Activity} label={t('latency.link')} isWide />}
           {site.announcements && (
-            <Link to="/announcements" className={styles.link}>
-              <Megaphone aria-hidden size={17} />
-              <span>{t('announcement.title')}</span>
-            </Link>
+            <IconLink to="/announcements" icon={Megaphone} label={t('announcement.title')} isMarked={isCurrent} />
           )}
           {children}
           <Preferences />
-          <Link to={site.signedIn ? '/admin' : '/login'} state={state} className={styles.link}>
-            <Icon aria-hidden size={17} />
-            <span>{t(site.signedIn ? 'frame.admin' : 'frame.signIn')}</span>
-          </Link>
+          {site.signedIn ? (
+            <IconLink to="/admin" icon={Settings2} label={t('frame.admin')} state={state} />
+          ) : (
+            <IconLink to="/login" icon={LogIn} label={t('frame.signIn')} state={state} />
+          )}
         </nav>
       </div>
     </header>

@@ -1,23 +1,24 @@
 import {
   presenceOf,
-  useFormat,
+  severityOf,
   useIsVisible,
   useNode,
   useSite,
+  useStaleSince,
   useTrend,
+  type History,
+  type MetricName,
   type NodeView,
-  type PublicNode,
   type Slots,
 } from '@vitrine/theme-sdk';
-import { lazy, memo, Suspense, useRef } from 'react';
-import { AvailabilityStrip } from '../parts/AvailabilityStrip.tsx';
+import { lazy, Suspense, use, useRef } from 'react';
+import { Availability } from '../parts/card/Availability.tsx';
 import { CardHead } from '../parts/card/CardHead.tsx';
-import { Gauges, More, NotYet, Plan, Way } from '../parts/card/CardValues.tsx';
-import { Cost, hasCost } from '../parts/Cost.tsx';
-import { Tags } from '../parts/Tags.tsx';
-import { CpuTrend, NetworkTrend } from '../parts/Trend.tsx';
-import { useIsRoomy } from '../parts/use-density.ts';
-import { useTrendMetrics } from '../parts/use-trend-metrics.ts';
+import { Foot } from '../parts/card/Foot.tsx';
+import { Gauges } from '../parts/card/Gauges.tsx';
+import { Network } from '../parts/card/Network.tsx';
+import { NotYet } from '../parts/card/NotYet.tsx';
+import { CardLayoutContext } from '../parts/card-layout-context.ts';
 import styles from './NodeCard.module.css';
 
 // Most sites show none.
@@ -25,57 +26,35 @@ const CardLatency = lazy(() =>
   import('../parts/latency/CardLatency.tsx').then(({ CardLatency }) => ({ default: CardLatency })),
 );
 
-// Most sites have more nodes.
-const RecentCharts = lazy(() =>
-  import('../parts/roomy/RecentCharts.tsx').then(({ RecentCharts }) => ({ default: RecentCharts })),
+// Most sites have more nodes than large cards fit into a window.
+const CardCharts = lazy(() =>
+  import('../parts/card/CardCharts.tsx').then(({ CardCharts }) => ({ default: CardCharts })),
 );
 
-const Foot = memo(function Foot({ node }: { node: PublicNode }) {
-  if (!node.tags.length && !hasCost(node)) return null;
-  return (
-    <footer className={styles.foot}>
-      <Tags tags={node.tags} />
-      <Cost node={node} />
-    </footer>
-  );
-});
+/** The overview asks for the same metrics: together they cost one request. */
+export const TREND_METRICS: readonly MetricName[] = ['cpu', 'netDown', 'netUp'];
+const FULL_METRICS: readonly MetricName[] = [...TREND_METRICS, 'ramUsed', 'load1'];
+/** Severity of a high use. */
+const HIGH = 2;
 
-function Body({ view }: { view: NodeView }) {
-  const { node, state } = view;
-  const format = useFormat();
-  const isRoomy = useIsRoomy();
-  const trend = useTrend(node.uuid, useTrendMetrics());
+function Body({ view, trend }: { view: NodeView; trend: History | undefined }) {
+  const { density, isFull } = use(CardLayoutContext);
   const { latencyOnCards } = useSite();
   return (
     <>
-      <Gauges view={view}>{!isRoomy && <CpuTrend trend={trend} />}</Gauges>
-      <div className={styles.network}>
-        <Way
-          way="down"
-          rate={state.online ? format.rate(state.netDown) : '–'}
-          total={format.bytes(state.trafficDown)}
-        />
-        <Way way="up" rate={state.online ? format.rate(state.netUp) : '–'} total={format.bytes(state.trafficUp)} />
-        {!isRoomy && (
-          <div className={styles.traffic}>
-            <NetworkTrend trend={trend} />
-          </div>
-        )}
-      </div>
-      {isRoomy && (
-        <Suspense fallback={<div className={styles.recent} />}>
-          <RecentCharts node={node} trend={trend} />
+      <Gauges view={view} trend={trend} />
+      {density === 'large' ? (
+        <Suspense fallback={<div />}>
+          <CardCharts view={view} trend={trend} isFull={isFull} />
         </Suspense>
+      ) : (
+        <Network view={view} trend={trend} />
       )}
       {latencyOnCards && (
-        <div className={styles.latency}>
-          <Suspense fallback={null}>
-            <CardLatency uuid={node.uuid} />
-          </Suspense>
-        </div>
+        <Suspense fallback={<div className={styles.latency} />}>
+          <CardLatency uuid={view.node.uuid} />
+        </Suspense>
       )}
-      <Plan view={view} />
-      <More view={view} />
     </>
   );
 }
@@ -84,22 +63,39 @@ function Body({ view }: { view: NodeView }) {
 export function NodeCard({ uuid, children }: Slots['NodeCard']) {
   const card = useRef<HTMLElement>(null);
   const view = useNode(uuid, useIsVisible(card));
+  const staleSince = useStaleSince();
+  const { density, isFull } = use(CardLayoutContext);
+  const { latencyOnCards } = useSite();
+  const trend = useTrend(uuid, density === 'large' && isFull ? FULL_METRICS : TREND_METRICS);
   if (!view) return null;
   const presence = presenceOf(view);
+  const isWaiting = presence === 'waiting';
   return (
-    <article ref={card} className={styles.card} data-presence={presence}>
+    <article
+      ref={card}
+      className={styles.card}
+      data-presence={presence}
+      data-stale={(staleSince !== null && !isWaiting) || undefined}
+      data-rows={isWaiting ? 'none' : latencyOnCards ? 'all' : 'noLatency'}
+    >
       <CardHead
         node={view.node}
         presence={presence}
+        isAttention={presence === 'online' && severityOf(view) >= HIGH}
         lastReport={presence === 'offline' ? view.state.lastReport : 0}
-        uptime={presence === 'online' ? Math.floor((view.state.uptime ?? 0) / 60) * 60 : 0}
+        beat={presence === 'online' && staleSince === null ? view.state.lastReport : 0}
+        staleSince={isWaiting ? null : staleSince}
       />
-      {presence === 'waiting' ? <NotYet /> : <Body view={view} />}
-      {children}
-      <div className={styles.end}>
-        {presence !== 'waiting' && <AvailabilityStrip uuid={uuid} />}
-        <Foot node={view.node} />
-      </div>
+      {isWaiting ? (
+        <NotYet />
+      ) : (
+        <>
+          <Body view={view} trend={trend} />
+          <Availability uuid={uuid} />
+          <Foot node={view.node} />
+        </>
+      )}
+      {children && <div className={styles.children}>{children}</div>}
     </article>
   );
 }

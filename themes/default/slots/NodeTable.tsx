@@ -1,103 +1,186 @@
-import { Slot, useHomeQuery, useT, type HomeQuery } from '@vitrine/theme-sdk';
+import {
+  Slot,
+  useCardLatency,
+  useFormat,
+  useHomeQuery,
+  useNodes,
+  useSite,
+  useStaleSince,
+  useT,
+  useTotals,
+  type HomeQuery,
+  type LatencyTask,
+  type Slots,
+} from '@vitrine/theme-sdk';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useRef } from 'react';
-import { COLUMNS, TABLE_WIDTH, widthsOf, type Column } from '../parts/columns.tsx';
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { columnsFor, fittingColumns, type Column } from '../parts/columns.tsx';
 import { startsDescending } from '../parts/SortChoice.tsx';
+import { TableColumnsContext } from '../parts/table-columns-context.ts';
 import { useOffsetTop } from '../parts/use-offset-top.ts';
 import styles from './NodeTable.module.css';
 
-const ROW = 46;
+const ROW = 36;
+const GROUP_ROW = 26;
 /** Up to this number all are rendered, so that the browser's own search finds each of them. */
 const MAX_UNVIRTUALIZED = 100;
 
-function Heading({
-  column,
-  query,
-  onSort,
-}: {
-  column: Column;
-  query: HomeQuery;
-  onSort: (change: Partial<HomeQuery>) => void;
-}) {
+type Row = { readonly uuid: string; readonly index: number } | { readonly group: string };
+
+interface HeadingProps {
+  readonly column: Column;
+  readonly query: HomeQuery;
+  readonly onSort: (change: Partial<HomeQuery>) => void;
+}
+
+function Heading({ column: { key, label, isText }, query, onSort }: HeadingProps) {
   const t = useT();
-  const { key, label, number, sortable = true } = column;
-  const sorted = query.sort === key;
+  const isSorted = query.sort === key;
   const Icon = query.descending ? ArrowDown : ArrowUp;
   const press = () => {
-    if (key === 'tags') return;
-    const descending = sorted ? !query.descending : startsDescending(key);
+    if (!key) return;
+    const descending = isSorted ? !query.descending : startsDescending(key);
     // A third press restores the administrator's order.
-    onSort(
-      sorted && query.descending !== startsDescending(key)
-        ? { sort: 'order', descending: false }
-        : { sort: key, descending },
-    );
+    const isThird = isSorted && query.descending !== startsDescending(key);
+    onSort(isThird ? { sort: 'order', descending: false } : { sort: key, descending });
   };
   return (
     <th
       scope="col"
-      data-number={number}
-      aria-sort={sorted ? (query.descending ? 'descending' : 'ascending') : undefined}
+      data-text={isText || undefined}
+      aria-sort={isSorted ? (query.descending ? 'descending' : 'ascending') : undefined}
     >
-      {sortable ? (
+      {key ? (
         <button type="button" onClick={press}>
-          {t(label)}
-          {sorted && <Icon aria-hidden size={13} />}
+          {label(t)}
+          {isSorted && <Icon aria-hidden size={12} />}
         </button>
       ) : (
-        t(label)
+        label(t)
       )}
     </th>
   );
 }
 
+/** Row with the name of a group, how many of its nodes are online, and what they receive. */
+function GroupRow({ group, span }: { group: string; span: number }) {
+  const { nodes, online, netDown } = useTotals(group);
+  const format = useFormat();
+  const t = useT();
+  return (
+    <tr className={styles.group}>
+      <th colSpan={span} scope="colgroup">
+        <b>{group || t('groups.none')}</b>
+        {`${t('groups.online', { online, nodes })} · ↓ ${format.rate(netDown)}`}
+      </th>
+    </tr>
+  );
+}
+
+/** Returns the rows: the nodes, and above those of each group its name, as long as the order is the administrator's. */
+function useRows(uuids: readonly string[], { sort, group }: HomeQuery): readonly Row[] {
+  const nodes = useNodes();
+  return useMemo(() => {
+    const rows = uuids.map((uuid, index) => ({ uuid, index }));
+    const groupOf = new Map(nodes.map(node => [node.uuid, node.group]));
+    const isGrouped = sort === 'order' && group === null && new Set(uuids.map(uuid => groupOf.get(uuid))).size > 1;
+    if (!isGrouped) return rows;
+    const byGroup = Map.groupBy(rows, ({ uuid }) => groupOf.get(uuid) ?? '');
+    const named = [...byGroup].filter(([name]) => name !== '');
+    const rest = byGroup.get('');
+    return [...named, ...(rest ? [['', rest] as const] : [])].flatMap(([name, of]): Row[] => [{ group: name }, ...of]);
+  }, [uuids, nodes, sort, group]);
+}
+
+function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const measure = (of: Element) => setWidth(of.clientWidth);
+    const observer = new ResizeObserver(([entry]) => measure(entry!.target));
+    observer.observe(element.current);
+    measure(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
 /** Table of nodes; of a large fleet only visible rows are rendered. */
-export function NodeTable({ uuids }: { uuids: readonly string[] }) {
+export function NodeTable(props: Slots['NodeTable']) {
+  return useSite().latencyOnCards ? <TableWithTargets {...props} /> : <Table {...props} targets={NO_TARGETS} />;
+}
+
+const NO_TARGETS: readonly LatencyTask[] = [];
+
+function TableWithTargets(props: Slots['NodeTable']) {
+  const { data } = useCardLatency();
+  return <Table {...props} targets={data?.tasks ?? NO_TARGETS} />;
+}
+
+function Table({ uuids, targets }: Slots['NodeTable'] & { readonly targets: readonly LatencyTask[] }) {
   const [query, change] = useHomeQuery();
   const t = useT();
+  const isStale = useStaleSince() !== null;
   const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const columns = useMemo(() => fittingColumns(columnsFor(targets), width ?? 0), [targets, width]);
+  const rows = useRows(uuids, query);
   const virtualizer = useWindowVirtualizer({
-    count: uuids.length,
-    estimateSize: () => ROW,
-    overscan: uuids.length <= MAX_UNVIRTUALIZED ? uuids.length : 8,
+    count: rows.length,
+    estimateSize: i => ('group' in rows[i]! ? GROUP_ROW : ROW),
+    overscan: rows.length <= MAX_UNVIRTUALIZED ? rows.length : 8,
     scrollMargin: useOffsetTop(frame),
   });
   const items = virtualizer.getVirtualItems();
   const margin = virtualizer.options.scrollMargin;
   const before = Math.max(0, (items[0]?.start ?? margin) - margin);
   const after = Math.max(0, virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin));
+  const gap = (height: number) =>
+    height > 0 && (
+      <tr aria-hidden>
+        <td colSpan={columns.length} style={{ height, padding: 0 }} />
+      </tr>
+    );
   return (
-    <div ref={frame} className={styles.frame} tabIndex={0} role="region" aria-label={t('home.nodes')}>
-      <table className={styles.table} aria-rowcount={uuids.length + 1} style={{ minWidth: TABLE_WIDTH }}>
-        <colgroup>
-          {COLUMNS.map(column => (
-            <col key={column.key} style={widthsOf(column)} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {COLUMNS.map(column => (
-              <Heading key={column.key} column={column} query={query} onSort={change} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {before > 0 && (
-            <tr aria-hidden>
-              <td colSpan={COLUMNS.length} style={{ height: before, padding: 0 }} />
-            </tr>
-          )}
-          {items.map(({ index }) => (
-            <Slot key={uuids[index]} name="NodeRow" uuid={uuids[index]!} index={index} />
-          ))}
-          {after > 0 && (
-            <tr aria-hidden>
-              <td colSpan={COLUMNS.length} style={{ height: after, padding: 0 }} />
-            </tr>
-          )}
-        </tbody>
-      </table>
+    <div
+      ref={frame}
+      className={styles.frame}
+      tabIndex={0}
+      role="region"
+      aria-label={t('home.nodes')}
+      data-stale={isStale || undefined}
+    >
+      {width !== undefined && (
+        <TableColumnsContext value={columns}>
+          <table className={styles.table} aria-rowcount={uuids.length + 1}>
+            <colgroup>
+              {columns.map(({ id, width: least }) => (
+                <col key={id} style={{ width: id === 'name' ? undefined : least }} />
+              ))}
+            </colgroup>
+            <thead>
+              <tr>
+                {columns.map(column => (
+                  <Heading key={column.id} column={column} query={query} onSort={change} />
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {gap(before)}
+              {items.map(({ index }) => {
+                const row = rows[index]!;
+                return 'group' in row ? (
+                  <GroupRow key={`group ${row.group}`} group={row.group} span={columns.length} />
+                ) : (
+                  <Slot key={row.uuid} name="NodeRow" uuid={row.uuid} index={row.index} />
+                );
+              })}
+              {gap(after)}
+            </tbody>
+          </table>
+        </TableColumnsContext>
+      )}
     </div>
   );
 }

@@ -103,7 +103,7 @@ it('shows visitors the monthly total once that is switched on', async () => {
   await page.getByText('$4.00').waitFor();
   const visitor = await instance.browser.visitor();
   await visitor.page.goto(instance.url);
-  await visitor.page.getByRole('button', { name: '$4.00 / month' }).first().click();
+  await visitor.page.getByRole('button', { name: 'Total cost: $4.00 / month' }).click();
   await visitor.page.getByText('Exchange rates: $1 = €0.5').waitFor();
   expect([...complaints, ...visitor.complaints]).toEqual([]);
 });

@@ -19,7 +19,7 @@ const html = (page: { evaluate<T>(read: () => T): Promise<T> }) =>
 it('switches language and appearance at once, and remembers both', async () => {
   const { page, complaints } = await browser.visitor();
   await page.goto(server.url);
-  await page.getByText('Current speed').waitFor();
+  await page.getByText('Download').waitFor();
   expect(await html(page)).toEqual({ lang: 'en', look: 'light' });
 
   await page.getByRole('button', { name: 'Appearance and language' }).click();
@@ -49,7 +49,7 @@ it.each([
   ['de-DE', 'zh-CN', '当前速度'],
   ['zh-SG', 'zh-CN', '当前速度'],
   ['zh-HK', 'zh-TW', '目前速度'],
-  ['en-GB', 'en', 'Current speed'],
+  ['en-GB', 'en', 'Download'],
 ])('reads a browser in %s as %s', async (locale, lang, text) => {
   const { page, complaints } = await browser.visitor({ locale });
   await page.goto(server.url);
@@ -61,7 +61,7 @@ it.each([
 it('follows the device where nothing was chosen', async () => {
   const { page } = await browser.visitor({ colorScheme: 'dark' });
   await page.goto(server.url);
-  await page.getByText('Current speed').waitFor();
+  await page.getByText('Download').waitFor();
   expect((await html(page)).look).toBe('dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.waitForFunction(() => document.documentElement.className === 'light');
@@ -70,7 +70,7 @@ it('follows the device where nothing was chosen', async () => {
 it('says when the device goes offline', async () => {
   const { page, context } = await browser.visitor();
   await page.goto(server.url);
-  await page.getByText('Current speed').waitFor();
+  await page.getByText('Download').waitFor();
   await context.setOffline(true);
   await page.getByText('You are offline. Some features may be limited.').waitFor();
 });

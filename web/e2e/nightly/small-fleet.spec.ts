@@ -29,13 +29,13 @@ it('counts a node that never reported on its own, not as offline', async () => {
   const { page, complaints } = await instance.browser.visitor({ viewport: { width: 1440, height: 900 } });
   await page.goto(instance.url);
   const overview = page.getByRole('group', { name: 'Overview' });
-  await overview.getByRole('button', { name: 'Online 1' }).waitFor();
-  await overview.getByRole('button', { name: 'Offline 0' }).waitFor();
+  await overview.getByRole('heading', { name: '1 of 2 online' }).waitFor();
+  expect(await overview.getByRole('button', { name: /offline/ }).count()).toBe(0);
   await page.getByRole('button', { name: '1 has never reported' }).click();
   await page.getByText('1 node shown').waitFor();
   await page.getByRole('link', { name: 'not installed' }).waitFor();
-  await overview.getByRole('button', { name: /^Offline/ }).click();
-  await page.getByText('No matching nodes.').waitFor();
+  await page.getByRole('button', { name: '1 has never reported', pressed: true }).click();
+  await page.getByText('2 nodes shown').waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -46,12 +46,12 @@ it('shares the room of a wide window among a few nodes, unless the visitor choos
   expect(one! + other!).toBeGreaterThan(1700);
   expect(one).toBe(other);
   // The window is full down to the footer, and not longer than it.
-  await page.getByText('CPU, last hour').waitFor();
+  await page.getByText('CPU, 1 h').waitFor();
   const [card, footer] = [page.getByRole('article').first(), page.getByRole('contentinfo')];
   const { y, height } = (await card.boundingBox())!;
   const end = (await footer.boundingBox())!.y;
   expect(end - (y + height)).toBeLessThan(80);
-  expect(end).toBeGreaterThan(1300);
+  expect(end).toBeGreaterThan(1180);
   expect(end).toBeLessThan(1440);
   await page.getByRole('button', { name: 'Cards', exact: true }).click();
   expect(Math.max(...(await widthOfCards(page)))).toBeLessThan(500);

@@ -1,4 +1,4 @@
-import { Slot } from '@vitrine/theme-sdk';
+import { Slot, useIsFilled } from '@vitrine/theme-sdk';
 import { lazy, Suspense } from 'react';
 import { useSiteInfo } from '../shell/site/site.ts';
 import { OpenAnnouncements } from './OpenAnnouncements.tsx';
@@ -6,12 +6,14 @@ import { showsSafeTheme } from './theme/use-active-theme.ts';
 
 const Widgets = lazy(() => import('./plugins/Widgets.tsx').then(({ Widgets }) => ({ default: Widgets })));
 
-/** Page `/`, rendered by the theme, with announcements above and the widgets of plugins below. */
+/** Page `/`, rendered by the theme, with the widgets of plugins below. */
 export function HomePage() {
   const { widgets = [] } = useSiteInfo().info;
+  const isOwn = [useIsFilled('Home'), useIsFilled('Overview'), useIsFilled('Announcements')].some(Boolean);
   return (
     <>
-      <OpenAnnouncements />
+      {/* The default overview has a line for them. */}
+      {isOwn && <OpenAnnouncements />}
       <Slot name="Home" />
       {widgets.length > 0 && !showsSafeTheme && (
         <Suspense fallback={null}>

@@ -77,7 +77,7 @@ it('says how the nodes are where nothing was ever announced', async () => {
   );
   page.take(snapshot([makeNode(1), makeState()]));
   expect(await screen.findByText('Nothing is announced now.')).toBeVisible();
-  expect(await screen.findByText(/1 of 1 node online/)).toBeVisible();
+  expect(await screen.findByText(/All 1 online/)).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Past' })).toBeNull();
 });
 
@@ -107,7 +107,7 @@ it('fills a wall with the nodes, what is offline first, and an incident above th
   page.take(
     snapshot(
       [makeNode(1, { name: 'tokyo' }), makeState({ cpu: 10 })],
-      [makeNode(2, { name: 'berlin' }), makeState({ cpu: 95 })],
+      [makeNode(2, { name: 'berlin' }), makeState({ cpu: 95, load1: 8 })],
       [makeNode(3, { name: 'attic' }), makeState({ online: false })],
     ),
   );

@@ -30,7 +30,7 @@ it('mounts no card before the columns are known: a chart in it would keep the wi
     const card = useRef<HTMLElement>(null);
     useEffect(() => {
       const row = card.current?.closest<HTMLElement>('[data-index]');
-      mounted.push(`${id}: ${row?.style.gridTemplateColumns}`);
+      mounted.push(`${id}: ${row?.style.getPropertyValue('--columns')}`);
     }, [id]);
     return <article ref={card} />;
   }
@@ -40,13 +40,15 @@ it('mounts no card before the columns are known: a chart in it would keep the wi
     <SlotContext value={{ theme, fallback: defaultTheme }}>
       <Slot name="NodeGrid" uuids={uuids} />
     </SlotContext>,
-  );
+  ).take(snapshot([makeNode(1), makeState()], [makeNode(2), makeState()]));
 
-  expect(mounted).toEqual(uuids.map(id => `${id}: repeat(3, minmax(0, 1fr))`));
+  expect(mounted).toEqual(uuids.map(id => `${id}: 2`));
 });
 
 /** Gives every element a width, which a page without a layout does not have. */
 function spyOnWidth(width: number): Disposable {
-  const spy = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  const spy = jest
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockReturnValue({ ...new DOMRect(0, 0, width, 0).toJSON(), width, top: 0 } as DOMRect);
   return { [Symbol.dispose]: () => spy.mockRestore() };
 }

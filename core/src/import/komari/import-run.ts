@@ -94,7 +94,7 @@ export class ImportRun {
         this.tasks.set(sourceId, same.id);
         continue;
       }
-      const task = em.create(PingTaskEntity, { ...values, onCards: false, position: ++last });
+      const task = em.create(PingTaskEntity, { ...values, short: '', region: '', onCards: false, position: ++last });
       await em.flush();
       present.push(task);
       this.tasks.set(sourceId, task.id);

@@ -130,6 +130,8 @@ export function formatter(language: string) {
     timeWithSeconds: date({ hour: 'numeric', minute: '2-digit', second: '2-digit' }),
     /** Day and month. */
     day: date({ month: 'short', day: 'numeric' }),
+    /** Name of the month of a moment, short. */
+    monthName: date({ month: 'short' }),
     /** Month and year. */
     month: date({ year: 'numeric', month: 'short' }),
     /** Day, month and year. */

@@ -1,6 +1,8 @@
-import type { LiveState, PublicNode } from '@vitrine/contracts';
+import type { PublicNode } from '@vitrine/contracts';
+import type { NodeView } from '../host.ts';
 import { presenceOf } from '../presence.ts';
 import type { HomeQuery, Status } from './query.ts';
+import { severityOf } from './sort.ts';
 
 /** Returns the searchable text of a node in lower case. */
 export function searchText(node: PublicNode, regionName: (code: string) => string): string {
@@ -16,9 +18,15 @@ export function matchesSearch(text: string, search: string): boolean {
     .every(word => text.includes(word));
 }
 
+/** Severity of a high use. */
+const HIGH = 2;
+
 /** Returns true if a node matches the filter; without a filter every node does. */
-export function matchesStatus(state: LiveState, status: Status | null): boolean {
+export function matchesStatus(view: NodeView, status: Status | null): boolean {
+  const { state } = view;
   switch (status) {
+    case 'attention':
+      return state.online && severityOf(view) >= HIGH;
     case 'online':
       return state.online;
     case 'offline':

@@ -25,7 +25,7 @@ export function nodeOrder(nodes: NodeSource, query: HomeQuery, language: string)
     for (const node of nodes.list()) {
       if (!matchesSelection(node, query) || !matchesSearch(textOf(node), query.search)) continue;
       const view = nodes.view(node.uuid);
-      if (view && matchesStatus(view.state, query.status)) left.push(view);
+      if (view && matchesStatus(view, query.status)) left.push(view);
     }
     return sortViews(left, query.sort, query.descending, collator).map(view => view.node.uuid);
   };

@@ -22,8 +22,8 @@ export const SORT_KEYS = [
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** `waiting` keeps nodes that have never reported; `speed` and `traffic` those with some, highest first. */
-const STATUSES = ['online', 'offline', 'waiting', 'speed', 'traffic'] as const;
+/** `attention` keeps online nodes with a high use, `waiting` those that have never reported; `speed` and `traffic` those with some, highest first. */
+const STATUSES = ['online', 'offline', 'attention', 'waiting', 'speed', 'traffic'] as const;
 export type Status = (typeof STATUSES)[number];
 
 export type HomeView = 'cards' | 'table';

@@ -6,12 +6,16 @@ import type { SortKey } from './query.ts';
 
 const SEVERITY = { none: 0, normal: 0, raised: 1, high: 2 } as const;
 
-/** Returns how bad the state of a node is: 3 if it is offline, 2 and 1 for a high and a raised use, 0 for none. */
+/**
+ * Returns how bad the state of a node is: 3 if it is offline, 2 and 1 for a high and a raised use, 0 for none. Of the processor the
+ * last minute counts: a single reading is high whenever something starts.
+ */
 export function severityOf(view: NodeView): number {
   const presence = presenceOf(view);
   // A node that has never reported is not set up yet: nothing failed.
   if (presence !== 'online') return presence === 'offline' ? 3 : 0;
-  const { cpu, ram, disk } = usageOf(view);
+  const { ram, disk, cpu: now } = usageOf(view);
+  const cpu = view.cpuMinute ?? now;
   return Math.max(...[cpu, ram, disk].map(value => SEVERITY[levelOf(value)]));
 }
 

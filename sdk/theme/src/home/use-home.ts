@@ -29,21 +29,19 @@ export function useNodeOrder(query: HomeQuery): readonly string[] {
   return useSyncExternalStore(order.subscribe, order.read);
 }
 
-/** Groups that are in use, in the order of the administrator and then by name, with how many nodes each has. */
+/**
+ * Groups that are in use, with how many nodes each has: in the order of the administrator, then in that of their first nodes.
+ */
 export function useGroups(): readonly { readonly name: string; readonly count: number }[] {
   const nodes = useNodes();
-  const { language, site } = useHost();
-  const ordered = site.groups;
+  const ordered = useHost().site.groups;
   return useMemo(() => {
     const counts = new Map<string, number>();
     for (const { group } of nodes) if (group) counts.set(group, (counts.get(group) ?? 0) + 1);
-    const { compare } = new Intl.Collator(language, { numeric: true });
     const places = new Map(ordered?.map((name, place) => [name, place]));
     const placeOf = (name: string) => places.get(name) ?? places.size;
-    return [...counts]
-      .map(([name, count]) => ({ name, count }))
-      .sort((a, b) => placeOf(a.name) - placeOf(b.name) || compare(a.name, b.name));
-  }, [nodes, language, ordered]);
+    return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => placeOf(a.name) - placeOf(b.name));
+  }, [nodes, ordered]);
 }
 
 /** Returns the regions in which there are nodes, those with most nodes first, and how many are online in each. */

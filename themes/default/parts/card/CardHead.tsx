@@ -4,55 +4,57 @@ import { Link } from 'react-router-dom';
 import styles from '../../slots/NodeCard.module.css';
 import { Flag } from '../Flag.tsx';
 import { CardHeadingLevel } from '../heading-level.ts';
-import { LastSeen } from '../LastSeen.tsx';
+import { OfflineFor } from '../OfflineFor.tsx';
 import { OsIcon } from '../OsIcon.tsx';
 import { StatusDot } from '../StatusDot.tsx';
 
 interface CardHeadProps {
   readonly node: PublicNode;
   readonly presence: Presence;
+  /** True for an online node with a high use. */
+  readonly isAttention: boolean;
   /** Time of the last report, of an offline node only: it would change each second. */
   readonly lastReport: number;
-  /** Whole minutes since the machine started, in seconds, of an online node only. */
-  readonly uptime: number;
+  /** Time of the last report of an online node: the sign glows when it changes. */
+  readonly beat: number;
+  /** Time of the values on screen while the connection is lost. */
+  readonly staleSince: number | null;
 }
 
-/** Head of a card: the machine. Memoised because it rarely changes, unlike the metrics that change every second. */
-export const CardHead = memo(function CardHead({ node, presence, lastReport, uptime }: CardHeadProps) {
+/** Head of a card: its state, its name, where and what it is. */
+export const CardHead = memo(function CardHead(props: CardHeadProps) {
+  const { node, presence, isAttention, lastReport, beat, staleSince } = props;
   const t = useT();
   const format = useFormat();
   const level = use(CardHeadingLevel);
-  const facts = [node.os, node.virtualization, node.arch].filter(Boolean).join(' · ');
-  const words = t(presenceKey(presence));
+  const words = isAttention ? t('state.attention') : t(presenceKey(presence));
   return (
     <header className={styles.head}>
       <h2 aria-level={level}>
-        <StatusDot presence={presence} />
-        <Link to={`/instance/${node.uuid}`}>{node.name}</Link>
+        <StatusDot presence={isAttention ? 'attention' : presence} beat={beat} />
+        <Link to={`/instance/${node.uuid}`} title={node.remark || undefined}>
+          {node.name}
+        </Link>
       </h2>
-      <div className={styles.signs}>
-        {presence === 'offline' ? (
+      {presence === 'online' && <span className="visually-hidden">{words}</span>}
+      {staleSince !== null ? (
+        <span className={styles.stale}>{t('stale.values', { time: format.time(staleSince) })}</span>
+      ) : (
+        presence === 'offline' && (
           <span className={styles.offline}>
-            {words} · <LastSeen at={lastReport} />
+            <OfflineFor since={lastReport} />
           </span>
-        ) : (
-          presence === 'online' && <span className="visually-hidden">{words}</span>
-        )}
+        )
+      )}
+      <span className={styles.signs}>
+        {presence === 'waiting' && <span>{t('notYet.sign')}</span>}
         <Flag code={node.region} />
         {node.os && (
           <span className={styles.os} title={node.os}>
-            <OsIcon os={node.os} size={15} />
+            <OsIcon os={node.os} size={14} />
           </span>
         )}
-      </div>
-      <p title={node.remark || facts}>
-        <span>{node.remark || facts || words}</span>
-        {uptime > 0 && (
-          <span className={styles.uptime}>
-            {t('metric.uptime')} {format.duration(uptime)}
-          </span>
-        )}
-      </p>
+      </span>
     </header>
   );
 });

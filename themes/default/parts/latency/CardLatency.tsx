@@ -1,29 +1,33 @@
-import { useCardLatency, useFormat, useT } from '@vitrine/theme-sdk';
+import { useCardLatency, useFormat, useNode, useT } from '@vitrine/theme-sdk';
 import styles from './CardLatency.module.css';
-import { speedLevel } from './speed-level.ts';
+import { latencyTier } from './latency-tier.ts';
+import { shortMs } from '../short-amounts.ts';
+
+/** Targets that a card has room for. */
+export const MAX_TARGETS = 3;
+/** Loss in percent from which it is written beside the round trip. */
+const SHOWN_LOSS = 10;
 
 /** Latency of a node to the targets that the administrator shows on cards: the median of the last minutes, and what was lost. */
 export function CardLatency({ uuid }: { uuid: string }) {
   const { data } = useCardLatency();
+  const isOnline = useNode(uuid)?.state.online ?? false;
   const t = useT();
   const format = useFormat();
-  const cells = data?.nodes[uuid];
-  if (!data || !cells) return null;
   return (
     <ul className={styles.cells} aria-label={t('latency.title')}>
-      {data.tasks.map((task, i) => {
-        const cell = cells[i];
-        if (!cell) return null;
-        const [p50, lost] = cell;
+      {data?.tasks.slice(0, MAX_TARGETS).map((task, i) => {
+        const [p50, lost] = (isOnline && data.nodes[uuid]?.[i]) || [null, 0];
+        const isLossy = lost >= SHOWN_LOSS;
         return (
-          <li key={task.id} data-speed={speedLevel(p50)}>
-            <span>{task.name}</span>
-            <b>{p50 === null ? '–' : format.ms(p50)}</b>
-            {lost > 0 && (
-              <small>
+          <li key={task.id} data-tier={latencyTier(p50, lost)} title={task.name}>
+            <span>{task.short}</span>
+            <b>{p50 === null ? '–' : shortMs(p50, format)}</b>
+            {isLossy && (
+              <em>
                 <span className="visually-hidden">{t('latency.loss')} </span>
-                {format.percent(lost)}
-              </small>
+                {format.percent(lost, 0)}
+              </em>
             )}
           </li>
         );

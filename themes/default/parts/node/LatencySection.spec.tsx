@@ -12,7 +12,7 @@ const node = { uuid: 'n1', name: 'tokyo', group: '', region: '', tags: [] } as u
 const fleet = [node];
 const avg = [10, 20, null, 20];
 const frankfurt: LatencySeries = {
-  task: { id: 1, name: 'Frankfurt', type: 'icmp', interval: 60 },
+  task: { id: 1, name: 'Frankfurt', short: 'FRA', region: 'DE', type: 'icmp', interval: 60 },
   sent: [5, 5, 0, 10],
   lost: [0, 1, 0, 4],
   min: [9, 19, null, 18],

@@ -7,7 +7,7 @@ const line = (
   sent = avg.map(() => 10),
   lost = avg.map(value => (value === null ? 10 : 0)),
 ): LatencySeries => ({
-  task: { id: 1, name: 'x', type: 'tcp', interval: 6 },
+  task: { id: 1, name: 'x', short: 'X', region: '', type: 'tcp', interval: 6 },
   sent,
   lost,
   min: avg,

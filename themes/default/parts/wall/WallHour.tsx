@@ -13,7 +13,7 @@ export function WallHour({ view: { node, state } }: { view: NodeView }) {
   return (
     <span className={styles.hour} data-level={levelOf(state.cpu)}>
       <span className={styles.caption}>
-        <span>{t('card.lastHour', { metric: t('metric.cpu') })}</span>
+        <span>{t('card.hour', { metric: t('metric.cpu') })}</span>
         <span>
           <ArrowDown aria-label={t('metric.down')} /> {format.rate(state.netDown)}
         </span>
@@ -22,7 +22,7 @@ export function WallHour({ view: { node, state } }: { view: NodeView }) {
         </span>
       </span>
       <span className={styles.course} aria-hidden>
-        <CpuTrend trend={trend} />
+        <CpuTrend trend={trend} isHigh={levelOf(state.cpu) === 'high'} />
       </span>
     </span>
   );

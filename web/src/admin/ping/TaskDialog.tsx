@@ -1,4 +1,5 @@
 import type { AdminNode, AdminPingTask, NewPingTask, NodeSelector } from '@vitrine/contracts';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -29,13 +30,14 @@ function valuesOf(task: AdminPingTask | undefined): NewPingTask {
 
 /** Dialog that edits a ping task. */
 export function TaskDialog({ task, nodes, onClose, onSaved }: TaskDialogProps) {
-  const { t } = useTranslation(['ping', 'node-selector']);
+  const { t, i18n } = useTranslation(['ping', 'node-selector']);
+  const { region } = formatter(i18n.language);
   const form = useForm<NewPingTask>({
     defaultValues: valuesOf(task),
-    resolver: checkedBy(values => faultsOf(taskForm(t, values.type), values)),
+    resolver: checkedBy(values => faultsOf(taskForm(t, values.type, region), values)),
   });
   const [type, target] = useWatch({ control: form.control, name: ['type', 'target'] });
-  const fields = useMemo(() => taskForm(t, type), [t, type]);
+  const fields = useMemo(() => taskForm(t, type, formatter(i18n.language).region), [t, type, i18n.language]);
   const selectorText = useNodeSelectorText(nodes);
   const save = async (values: NewPingTask) => {
     await (task ? pingApi.change(task.id, values) : pingApi.add(values));

@@ -1,4 +1,5 @@
 import type { NewPingTask, PingType } from '@vitrine/contracts';
+import { COUNTRY_CODES } from '@vitrine/contracts/countries';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
 
 const PING_TYPES = ['tcp', 'icmp', 'http', 'dns'] as const satisfies readonly PingType[];
@@ -6,7 +7,7 @@ const PING_TYPES = ['tcp', 'icmp', 'http', 'dns'] as const satisfies readonly Pi
 type Translate = (key: string) => string;
 
 /** Returns the form of a ping task, without the node selector. */
-export const taskForm = (t: Translate, type: PingType): FormOf<NewPingTask> => ({
+export const taskForm = (t: Translate, type: PingType, regionName: (code: string) => string): FormOf<NewPingTask> => ({
   type: 'object',
   required: ['name', 'type', 'target', 'interval'],
   properties: {
@@ -41,6 +42,18 @@ export const taskForm = (t: Translate, type: PingType): FormOf<NewPingTask> => (
       title: t('form.newNodes'),
       description: t('form.newNodesHint'),
     },
+    short: { type: 'string', widget: 'text', title: t('form.short'), description: t('form.shortHint'), maxLength: 4 },
+    region: {
+      type: 'string',
+      widget: 'select',
+      title: t('form.region'),
+      description: t('form.regionHint'),
+      enum: ['', ...COUNTRY_CODES],
+      enumTitles: {
+        '': t('form.noRegion'),
+        ...Object.fromEntries(COUNTRY_CODES.map(code => [code, regionName(code)])),
+      },
+    },
     onCards: {
       type: 'boolean',
       widget: 'switch',
@@ -57,6 +70,8 @@ export const NEW_TASK: NewPingTask = {
   interval: 60,
   enabled: true,
   includeNewNodes: false,
+  short: '',
+  region: '',
   onCards: false,
   nodeSelector: { all: true, nodes: [], groups: [], tags: [] },
 };

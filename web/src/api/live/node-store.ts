@@ -1,6 +1,13 @@
-import type { LiveFrame, NodeDetail, NodeWithState, PublicAnnouncement, PublicNode } from '@vitrine/contracts';
+import type {
+  LiveFrame,
+  LiveState,
+  NodeDetail,
+  NodeWithState,
+  PublicAnnouncement,
+  PublicNode,
+} from '@vitrine/contracts';
 import { fromRow, NO_STATE, type LiveRow } from '@vitrine/contracts/live-row';
-import { sumTotals, type NodeView, type FleetTotals } from '@vitrine/theme-sdk/shell';
+import { minuteMean, sumTotals, type NodeView, type FleetTotals } from '@vitrine/theme-sdk/shell';
 import { listeners } from './listeners.ts';
 
 const byOrder = (a: PublicNode, b: PublicNode) => a.weight - b.weight || a.createdAt - b.createdAt;
@@ -20,13 +27,19 @@ export function nodeStore() {
     heard.list.notify();
   };
 
+  const viewOf = (node: PublicNode, state: LiveState): NodeView => {
+    if (!state.online) return { node, state };
+    const cpuMinute = minuteMean(views.get(node.uuid), state, node.cpuCores);
+    return { node, state, ...(cpuMinute !== undefined && { cpuMinute }) };
+  };
+
   const applyRows = (rows: readonly LiveRow[]) => {
     const changed: string[] = [];
     for (const row of rows) {
       const { uuid, state } = fromRow(row);
       const view = views.get(uuid);
       if (!view) continue;
-      views.set(uuid, { node: view.node, state });
+      views.set(uuid, viewOf(view.node, state));
       changed.push(uuid);
     }
     return changed;
@@ -42,7 +55,7 @@ export function nodeStore() {
     const before = [...views.keys()];
     const old = new Map(views);
     views.clear();
-    for (const node of nodes) views.set(node.uuid, { node, state: old.get(node.uuid)?.state ?? NO_STATE });
+    for (const node of nodes) views.set(node.uuid, { ...(old.get(node.uuid) ?? { state: NO_STATE }), node });
     fill();
     ready = true;
     relist();
@@ -72,7 +85,7 @@ export function nodeStore() {
       replaceAll(
         nodes.map(({ node }) => node),
         () => {
-          for (const { node, state } of nodes) views.set(node.uuid, { node, state });
+          for (const { node, state } of nodes) views.set(node.uuid, viewOf(node, state));
         },
       );
     },
@@ -88,7 +101,7 @@ export function nodeStore() {
           return announce(applyRows(frame.rows as LiveRow[]));
         case 'nodes':
           for (const node of frame.changed)
-            views.set(node.uuid, { node, state: views.get(node.uuid)?.state ?? NO_STATE });
+            views.set(node.uuid, { ...(views.get(node.uuid) ?? { state: NO_STATE }), node });
           for (const uuid of frame.removed) views.delete(uuid);
           relist();
           return announce([...frame.changed.map(node => node.uuid), ...frame.removed]);

@@ -36,6 +36,8 @@ export function historyOf(request: { from: number; to: number; metrics: readonly
 const TASKS = ['Cloudflare', '上海电信', 'A task with a rather long name'].map((name, i) => ({
   id: i + 1,
   name,
+  short: ['CF', '上海', 'ATW'][i]!,
+  region: ['US', 'CN', ''][i]!,
   type: 'icmp' as const,
   interval: 60,
 }));
@@ -100,6 +102,7 @@ const DAYS = Array.from({ length: 90 }, (_, i) => NOW - (90 - i) * DAY_MS);
 export const availabilityOf = (nodes: readonly NodeView[]): Availability => ({
   days: DAYS,
   until: NOW,
+  recent: nodes.slice(0, 1).map(({ node: { uuid } }) => ({ node: uuid, from: NOW - DAY_MS / 3, to: NOW - DAY_MS / 4 })),
   nodes: Object.fromEntries(
     nodes
       .filter(({ state: { lastReport } }) => lastReport > 0)

@@ -10,6 +10,7 @@ import { retryBusy } from '../../api/retry-busy.ts';
 import { Preferences } from '../../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { Sparkline, UptimeStrip } from './LazyHistoryParts.tsx';
+import { World } from './LazyWorld.tsx';
 import { batchHistories } from './history-batch.ts';
 import { shareBriefly } from './share-briefly.ts';
 
@@ -29,6 +30,7 @@ const fixed: Omit<Host, 'site' | 'language' | 'options' | 't'> = {
     Sparkline,
     Tags,
     UptimeStrip,
+    World,
   },
   history: batchHistories(async (uuids, { metrics, stats, ...range }) => {
     const query = { ...range, metrics: metrics.join(',') };

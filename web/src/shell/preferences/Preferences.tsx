@@ -2,22 +2,12 @@ import { IconButton } from '@radix-ui/themes';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageKind } from '../../api/page.ts';
-import { ShareButton } from './ShareButton.tsx';
 
 const load = () => import('./PreferencesPopover.tsx');
 const Popover = lazy(() => load().then(module => ({ default: module.PreferencesPopover })));
 
-/** Buttons that share a public page, and that open appearance, language and installation. */
-export const Preferences = () => (
-  <>
-    {pageKind === 'public' && <ShareButton />}
-    <PreferencesButton />
-  </>
-);
-
-/** Its popover is loaded on hover or focus. */
-function PreferencesButton() {
+/** Button that opens appearance, language, the ways to other pages, and sharing. Its popover is loaded on hover or focus. */
+export function Preferences() {
   const { t } = useTranslation('shell');
   const [wanted, setWanted] = useState(false);
   const button = (

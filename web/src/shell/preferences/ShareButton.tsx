@@ -1,4 +1,4 @@
-import { IconButton } from '@radix-ui/themes';
+import { Button } from '@radix-ui/themes';
 import { Check, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,20 +12,18 @@ export function ShareButton() {
   const Icon = result === 'copied' ? Check : Share2;
   return (
     <span className={styles.share}>
-      <IconButton
-        variant="ghost"
+      <Button
+        variant="soft"
         color="gray"
-        size="2"
-        aria-label={t('share.action')}
-        title={t('share.action')}
         onClick={() => {
           setResult('shared');
           void sharePage(document.title, location.href).then(setResult);
         }}
       >
-        <Icon aria-hidden size={18} />
-      </IconButton>
-      <span role="status">{result !== 'shared' && <span>{t(`share.${result}`)}</span>}</span>
+        <Icon aria-hidden size={16} />
+        {t('share.action')}
+      </Button>
+      <span role="status">{result !== 'shared' && t(`share.${result}`)}</span>
     </span>
   );
 }

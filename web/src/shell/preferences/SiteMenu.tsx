@@ -1,9 +1,10 @@
 import { Button } from '@radix-ui/themes';
-import { Megaphone, Tv } from 'lucide-react';
+import { Activity, Megaphone, Tv } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSiteInfo } from '../site/site.ts';
 import styles from './Preferences.module.css';
+import { ShareButton } from './ShareButton.tsx';
 
 /** Ways to the pages that a theme may not link to. */
 export function SiteMenu() {
@@ -19,12 +20,21 @@ export function SiteMenu() {
           </Link>
         </Button>
       )}
+      {info.latency && (
+        <Button variant="soft" color="gray" asChild>
+          <Link to="/latency">
+            <Activity aria-hidden size={16} />
+            {t('menu.latency')}
+          </Link>
+        </Button>
+      )}
       <Button variant="soft" color="gray" asChild>
         <Link to="/wall">
           <Tv aria-hidden size={16} />
           {t('menu.wall')}
         </Link>
       </Button>
+      <ShareButton />
     </nav>
   );
 }

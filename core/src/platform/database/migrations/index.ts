@@ -7,6 +7,8 @@ import { ThemeHosts as ThemeHostsSqlite } from './sqlite/theme-hosts.ts';
 import { ThemeHosts as ThemeHostsPostgres } from './postgres/theme-hosts.ts';
 import { NodeAbsent as NodeAbsentSqlite } from './sqlite/node-absent.ts';
 import { NodeAbsent as NodeAbsentPostgres } from './postgres/node-absent.ts';
+import { NodeCountry as NodeCountrySqlite } from './sqlite/node-country.ts';
+import { NodeCountry as NodeCountryPostgres } from './postgres/node-country.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -33,12 +35,14 @@ export const migrations: Record<Dialect, KnownMigration[]> = {
     { name: 'schema-version', class: SchemaVersionSqlite, additive: true, sha256: '2412410efee941382d28fa9a97620acd28c1ebe89c65dd0bae34cdd21724f888', schema: '8fe456eb075a64f2' },
     { name: 'theme-hosts', class: ThemeHostsSqlite, additive: true, sha256: 'b5c190d193029abcfa2d0b79aa844c3e8f49f45e9b34ca361c99cc6373439b20', schema: '778b903d4d450862' },
     { name: 'node-absent', class: NodeAbsentSqlite, additive: true, sha256: 'e94b52267e247ae14a6d50bd40b2c69d5d39f5c1fe49d5781bf8e18899bfa3cb', schema: 'bdb6f82b39931215' },
+    { name: 'node-country', class: NodeCountrySqlite, additive: true, sha256: '20574aeb7419b875a2e68891549dc92683eeb77a6598525d68047b43c0effb70', schema: 'ab18811677051e07' },
   ],
   postgres: [
     { name: 'initial', class: InitialPostgres, sha256: '5f3e800646ef6041205e8360ac546eef9b660ad021fc0222332ebfbda8f28e33', schema: '324729c61795c0a1' },
     { name: 'schema-version', class: SchemaVersionPostgres, additive: true, sha256: '2f5287eb16f6aad2a2e1693db2df287b068341d6ec3154bfac38e7fc5528e189', schema: 'f785a1ec812205a4' },
     { name: 'theme-hosts', class: ThemeHostsPostgres, additive: true, sha256: '323cfadc91b54d46cdf2014f2d79d0c04be84753d6489121988d8aa7fee22ebb', schema: '61cbfe76fbef9ddc' },
     { name: 'node-absent', class: NodeAbsentPostgres, additive: true, sha256: '93572bb3feafe1185a2b66d0c2b52107fc5ab9dffedffb1f35b267d11a921c51', schema: '3cd4b90221a4525d' },
+    { name: 'node-country', class: NodeCountryPostgres, additive: true, sha256: '53cee24afd4028effa7646280213a88edbdeba616d7a2f12d8360cf1dfd8e843', schema: '1f45997701db034a' },
   ],
 };
 

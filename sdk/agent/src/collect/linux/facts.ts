@@ -48,6 +48,7 @@ export function linuxFacts(roots: Roots, { cpu: cgroup, memory, disks }: Known, 
     virtualization: clip(virtualization(roots, cpuinfo)),
     gpuNames: gpus.map(clip),
     addresses: addressesOf(networkInterfaces()),
+    timeZone: clip(Intl.DateTimeFormat().resolvedOptions().timeZone),
   };
 }
 

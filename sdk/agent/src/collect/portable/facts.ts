@@ -30,5 +30,6 @@ export async function portableFacts(system: System, disks: readonly DiskReading[
       .filter(Boolean)
       .slice(0, AGENT_LIMITS.gpus),
     addresses: addressesOf(networkInterfaces()),
+    timeZone: clip(Intl.DateTimeFormat().resolvedOptions().timeZone),
   };
 }

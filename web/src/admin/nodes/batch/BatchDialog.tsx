@@ -20,6 +20,7 @@ import {
   ResetDayInput,
   TrafficLimitInput,
 } from '../fields/BillingFields.tsx';
+import { RegionInput } from '../fields/RegionInput.tsx';
 import { TagsInput } from '../fields/TagsInput.tsx';
 import { batchChange, BATCH_START, type BatchField, type BatchValues } from './batch-change.ts';
 
@@ -33,6 +34,12 @@ interface BatchDialogProps {
 /** Values of the form, and how many of them are ticked: a tick alone is a change too. */
 interface Entered extends BatchValues {
   readonly ticked: number;
+}
+
+/** Returns the country that the time zones of all nodes suggest; empty if they differ. */
+function commonRegion(nodes: readonly AdminNode[]): string {
+  const [first = '', ...others] = new Set(nodes.map(({ suggestedRegion }) => suggestedRegion));
+  return others.length === 0 ? first : '';
 }
 
 /** Dialog that applies the same change to all selected nodes, only in the fields that are ticked. */
@@ -94,6 +101,7 @@ export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProp
           t('batch.removeTags'),
           <TagsInput name="removeTags" label={t('batch.removeTags')} suggestions={tagsIn(chosen)} />,
         ),
+        part('region', t('info.region'), <RegionInput suggested={commonRegion(chosen)} />),
       )}
       {group(
         t('action.billing'),

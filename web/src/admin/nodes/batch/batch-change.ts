@@ -2,6 +2,7 @@ import type { BillingCycle, NodeBatch, TrafficLimitType } from '@vitrine/contrac
 import { bytesOf, type Amount } from '../fields/bytes.ts';
 import { dayOf } from '../fields/day.ts';
 import { priceOf } from '../fields/price.ts';
+import { AUTOMATIC, regionOf } from '../fields/region.ts';
 import type { Faults } from '../../../ui/form/checked-by.ts';
 import type { Currency } from '@vitrine/contracts/node-choices';
 
@@ -10,6 +11,7 @@ export interface BatchValues {
   readonly group: string;
   readonly addTags: string;
   readonly removeTags: string;
+  readonly region: string;
   readonly price: string;
   readonly currency: Currency;
   readonly billingCycle: BillingCycle;
@@ -25,6 +27,7 @@ export const BATCH_START: BatchValues = {
   group: '',
   addTags: '',
   removeTags: '',
+  region: AUTOMATIC,
   price: '0',
   currency: '$',
   billingCycle: 'monthly',
@@ -42,6 +45,7 @@ export function batchChange(
 ): { change: NodeBatch['change']; faults: Faults } {
   const read = {
     ...values,
+    region: regionOf(values.region),
     price: priceOf(values.price),
     expiredAt: values.expiredAt !== null && values.expiredAt < 0 ? undefined : values.expiredAt,
     trafficLimit: bytesOf(values.trafficLimit),

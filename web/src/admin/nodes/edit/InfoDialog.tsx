@@ -7,6 +7,8 @@ import { readRow } from '../../../api/read-row.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { SwitchInput, TextAreaInput, TextInput } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { AUTOMATIC, NOWHERE, regionOf } from '../fields/region.ts';
+import { RegionInput } from '../fields/RegionInput.tsx';
 import { TagsInput } from '../fields/TagsInput.tsx';
 import { AbsentReadings } from './AbsentReadings.tsx';
 import { groupsOf, tagsIn } from './node-facets.ts';
@@ -24,14 +26,17 @@ interface InfoValues {
   name: string;
   group: string;
   tags: string;
+  region: string;
   remark: string;
   privateRemark: string;
   hidden: boolean;
   weight: string;
 }
 
-function valuesOf({ name, group, tagsAsText: tags, remark, privateRemark, hidden, weight }: AdminNode): InfoValues {
-  return { name, group, tags, remark, privateRemark, hidden, weight: String(weight) };
+function valuesOf({ region: code, regionByHand, ...node }: AdminNode): InfoValues {
+  const { name, group, tagsAsText: tags, remark, privateRemark, hidden, weight } = node;
+  const region = regionByHand ? code || NOWHERE : AUTOMATIC;
+  return { name, group, tags, region, remark, privateRemark, hidden, weight: String(weight) };
 }
 
 /** Dialog for the name, group and other details of a node. */
@@ -45,10 +50,17 @@ export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
       weight: /^-?\d{1,7}$/.test(values.weight.trim()) ? undefined : 'integer',
     })),
   });
-  const save = async ({ hidden: isHidden, weight, ...values }: InfoValues) => {
+  const save = async ({ hidden: isHidden, weight, region, ...values }: InfoValues) => {
     // A node scheduled for deletion is hidden; that must not be changed here.
     const visibility = node.removeAt === null && { hidden: isHidden };
-    onSaved(await nodeApi.change(node.uuid, { ...values, weight: Number(weight), ...visibility }));
+    onSaved(
+      await nodeApi.change(node.uuid, {
+        ...values,
+        region: regionOf(region),
+        weight: Number(weight),
+        ...visibility,
+      }),
+    );
   };
   return (
     <FormDialog
@@ -62,6 +74,7 @@ export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
           name: t('info.name'),
           group: t('info.group'),
           tags: t('info.tags'),
+          region: t('info.region'),
           remark: t('info.remark'),
           privateRemark: t('info.privateRemark'),
           hidden: t('info.hidden'),
@@ -82,6 +95,7 @@ export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
         suggestions={groupsOf(nodes)}
       />
       <TagsInput name="tags" label={t('info.tags')} suggestions={tagsIn(nodes)} />
+      <RegionInput suggested={node.suggestedRegion} />
       <TextAreaInput name="remark" label={t('info.remark')} hint={t('info.remarkHint')} maxLength={2000} />
       <TextAreaInput
         name="privateRemark"

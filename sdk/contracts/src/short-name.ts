@@ -1,0 +1,16 @@
+/** Letters of a short name: of latin ones three, for they are narrow. */
+const LATIN = 3;
+const WIDE = 2;
+
+/**
+ * Returns what stands for the name of a latency target where there is little room: the first letters of its words if there are several,
+ * else of its only one; "Cloudflare DNS" is CD, "Frankfurt" FRA, "\u4e0a\u6d77\u7535\u4fe1" its first two characters.
+ */
+export function shortName(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const [first = ''] = words;
+  if (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(first))
+    return [...first].slice(0, WIDE).join('');
+  const letters = words.length > 1 ? words.map(word => [...word][0]).join('') : first;
+  return [...letters].slice(0, LATIN).join('').toUpperCase();
+}

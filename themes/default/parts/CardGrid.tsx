@@ -1,0 +1,104 @@
+import { useHomeQuery, useNodes, useT } from '@vitrine/theme-sdk';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import styles from './CardGrid.module.css';
+import { CardHeadingLevel } from './heading-level.ts';
+import { CardLayoutContext } from './card-layout-context.ts';
+import { ClosedGroups, GridRow } from './GridRow.tsx';
+import { groupCells, type Group } from './group-cells.ts';
+import { useCardLayout } from './use-card-layout.ts';
+import { useClosedGroups } from './use-closed-groups.ts';
+import { reportDrawnDensity } from './use-density.ts';
+import { useSlicedCount } from './use-sliced-count.ts';
+
+/** In a fleet of up to this number all are rendered, so that the browser's own search finds each of them. */
+const MAX_RENDERED = 60;
+/** Cards that are rendered in one go at first: on a phone, a frame or two. */
+const SLICE = 4;
+/** Rows that a large fleet shows until the code for the others has come: more than any window holds. */
+const AT_FIRST = 12;
+
+// Most sites have few nodes: their visitors do not load what finds the visible ones.
+const VisibleGridRows = lazy(() =>
+  import('./VisibleGridRows.tsx').then(({ VisibleGridRows }) => ({ default: VisibleGridRows })),
+);
+
+interface CardGridProps {
+  readonly groups: readonly Group[];
+  /** Whether the groups stand on lines above their cards. */
+  readonly hasCaptions: boolean;
+}
+
+/**
+ * Grid of cards without a hole: groups run on, and the line above each row of cards says where one begins. Every row has the same
+ * height. Of a large fleet only visible rows are rendered.
+ */
+export function CardGrid({ groups, hasCaptions }: CardGridProps) {
+  const t = useT();
+  const grid = useRef<HTMLDivElement>(null);
+  const { isClosed, toggle } = useClosedGroups();
+  // Of all that the page is about, not of what a search leaves: cards do not change their size while somebody types.
+  const [{ group }] = useHomeQuery();
+  const nodes = useNodes();
+  const known = group === null ? nodes.length : nodes.filter(node => node.group === group).length;
+  const all = Math.max(
+    known,
+    groups.reduce((sum, { uuids }) => sum + uuids.length, 0),
+  );
+  const layout = useCardLayout(grid, all);
+  const columns = layout?.columns ?? 1;
+  const { cells, closed } = useMemo(
+    () => groupCells(groups, columns, name => hasCaptions && isClosed(name)),
+    [groups, columns, hasCaptions, isClosed],
+  );
+  const density = layout?.density;
+  useEffect(() => {
+    reportDrawnDensity(density === 'phone' ? 'medium' : density);
+    return () => reportDrawnDensity(undefined);
+  }, [density]);
+  const rendersAll = nodes.length <= MAX_RENDERED;
+  const cards = rendersAll ? cells.length : Math.min(cells.length, AT_FIRST * columns);
+  const rendered = useSlicedCount(cards, SLICE);
+  const rows = (count: number) => Math.ceil(count / columns);
+  // Nothing before the width is known: cards that moved from one column to several would be mounted twice.
+  const firstRows = layout && (
+    <div role="presentation">
+      {Array.from({ length: rows(rendered) }, (_, index) => (
+        <GridRow key={index} {...{ cells, columns, index, hasCaptions }} onToggle={toggle} />
+      ))}
+      {/* Rows that are not rendered yet have their room. */}
+      <div className={styles.rest} style={{ '--rows': rows(cards) - rows(rendered) } as React.CSSProperties} />
+    </div>
+  );
+  return (
+    <div
+      ref={grid}
+      className={styles.grid}
+      data-density={density === 'phone' ? 'medium' : density}
+      data-phone={density === 'phone' || undefined}
+      data-full={layout?.isFull || undefined}
+      data-single={layout?.isSingle || undefined}
+      style={{ '--card-height': `${layout?.height ?? 0}px` } as React.CSSProperties}
+      role="list"
+      aria-label={t('home.nodes')}
+    >
+      {layout && (
+        <CardLayoutContext value={layout}>
+          <CardHeadingLevel value={hasCaptions ? 3 : 2}>
+            {rendersAll ? (
+              firstRows
+            ) : (
+              <Suspense fallback={firstRows}>
+                <VisibleGridRows {...{ grid, cells, columns, hasCaptions }} height={layout.height} onToggle={toggle} />
+              </Suspense>
+            )}
+          </CardHeadingLevel>
+        </CardLayoutContext>
+      )}
+      {closed.length > 0 && (
+        <div className={styles.caption} role="listitem">
+          <ClosedGroups groups={closed} onToggle={toggle} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useFormat } from '@vitrine/theme-sdk';
+
+/** A share in percent, its sign a step smaller; a dash while it is unknown. */
+export function Share({ value, digits }: { readonly value: number | null; readonly digits?: number }) {
+  const format = useFormat();
+  if (value === null) return '–';
+  const [, before = '', figure = '', after = ''] = /^(\D*)([\d.,]+)(.*)$/u.exec(format.percent(value, digits)) ?? [];
+  return (
+    <>
+      {before && <small>{before}</small>}
+      {figure}
+      <small>{after.trim()}</small>
+    </>
+  );
+}

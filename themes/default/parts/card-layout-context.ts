@@ -1,0 +1,12 @@
+import { createContext } from 'react';
+import type { CardLayout } from './use-card-layout.ts';
+
+/** How the grid around a card draws it; a card without a grid is of medium size. */
+export const CardLayoutContext = createContext<CardLayout>({
+  density: 'medium',
+  columns: 1,
+  height: 214,
+  width: 330,
+  isFull: false,
+  isSingle: false,
+});

@@ -1,0 +1,182 @@
+import {
+  trafficUsage,
+  useAvailability,
+  useFleetTrend,
+  useFormat,
+  useMonthlyCost,
+  useNodes,
+  useNodeViews,
+  useNow,
+  useT,
+  countedUsage,
+  type FleetTotals,
+} from '@vitrine/theme-sdk';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { TREND_METRICS } from '../../slots/NodeCard.tsx';
+import { Amount } from '../Amount.tsx';
+import { availabilityText } from '../AvailabilityStrip.tsx';
+import { shortAmountOf } from '../monthly-amount.ts';
+import { DAY_MS, MINUTE_MS } from '../time-spans.ts';
+import { AreaTrend } from '../Trend.tsx';
+import { ceilingOf } from '../trend-path.ts';
+import styles from './Figures.module.css';
+import { Rolling } from './Rolling.tsx';
+
+const loadCosts = () => import('../overview/CostPopover.tsx');
+const CostPopover = lazy(() => loadCosts().then(({ CostPopover }) => ({ default: CostPopover })));
+
+/** Up to this number of nodes all cards are drawn, and their histories are asked for anyway. */
+const MAX_ADDED = 60;
+/** Share of a plan's traffic in percent from which a node counts as near its limit. */
+const NEAR_LIMIT = 80;
+const MIN_CEILING = 4000;
+
+interface FigureProps {
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+  readonly more: ReactNode;
+}
+
+const Figure = ({ label, children, more }: FigureProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+    <dd className={styles.more}>{more}</dd>
+  </div>
+);
+
+/** Rates of the whole fleet, each with its last hour below. Larger fleets do without: it would ask for all their histories. */
+function Rates({ totals, group }: { totals: FleetTotals | undefined; group: string | null }) {
+  const nodes = useNodes();
+  const format = useFormat();
+  const t = useT();
+  const uuids = useMemo(() => {
+    const counted = nodes.filter(node => group === null || node.group === group);
+    return counted.length > MAX_ADDED ? [] : counted.map(({ uuid }) => uuid);
+  }, [nodes, group]);
+  const trend = useFleetTrend(uuids, TREND_METRICS);
+  const rate = (way: 'down' | 'up') => {
+    const metric = way === 'down' ? 'netDown' : 'netUp';
+    const Icon = way === 'down' ? ArrowDown : ArrowUp;
+    const values = trend?.columns[metric]?.avg ?? [];
+    return (
+      <Figure
+        key={way}
+        label={
+          <>
+            <Icon aria-hidden size={12} />
+            {t(`metric.${way}`)}
+          </>
+        }
+        more={
+          values.length > 0 && (
+            <AreaTrend values={values} ceiling={ceilingOf([values], MIN_CEILING) * 1.15} tone={way} />
+          )
+        }
+      >
+        {totals ? <Rolling>{format.rate(totals[metric])}</Rolling> : '–'}
+      </Figure>
+    );
+  };
+  return [rate('down'), rate('up')];
+}
+
+/** Traffic of the current period, over all nodes. */
+function Traffic({ group }: { group: string | null }) {
+  const views = useNodeViews(MINUTE_MS / 4);
+  const now = useNow(MINUTE_MS);
+  const format = useFormat();
+  const t = useT();
+  const counted = views.filter(({ node }) => group === null || node.group === group);
+  const usages = counted.map(countedUsage).filter(usage => usage !== null);
+  const plans = counted.flatMap(view => trafficUsage(view) ?? []);
+  const near = plans.filter(({ percent }) => percent >= NEAR_LIMIT).length;
+  const isMonth = counted.every(({ node }) => node.monthRotate === 1);
+  const sum = usages.reduce((all, usage) => all + usage, 0);
+  return (
+    <Figure
+      label={isMonth ? t('hero.trafficMonth', { month: format.monthName(now) }) : t('hero.trafficPeriod')}
+      more={
+        plans.length === 0 ? t('hero.noLimit') : near === 0 ? t('hero.noneNear') : t('hero.nearLimit', { count: near })
+      }
+    >
+      {usages.length > 0 ? <Amount>{format.bytes(sum)}</Amount> : '–'}
+    </Figure>
+  );
+}
+
+/** Availability of the whole fleet over 90 days. */
+function Days({ group }: { group: string | null }) {
+  const { data } = useAvailability();
+  const nodes = useNodes();
+  const format = useFormat();
+  const t = useT();
+  const counted = nodes.flatMap(
+    ({ uuid, group: own }) => ((group === null || own === group) && data?.nodes[uuid]) || [],
+  );
+  const mean = counted.reduce((sum, { percent }) => sum + percent, 0) / counted.length;
+  const days = counted.reduce((sum, { down }) => sum + down.length, 0);
+  return (
+    <Figure
+      label={t('hero.ninetyDays')}
+      more={counted.length > 0 && (days === 0 ? t('availability.none') : t('hero.outageDays', { count: days }))}
+    >
+      {counted.length > 0 ? <Amount>{availabilityText(mean, format).replace(/\s?%/, '\u00a0%')}</Amount> : '–'}
+    </Figure>
+  );
+}
+
+/** Monthly cost, if the site publishes it; a press shows what it is made of. */
+function Cost({ group }: { group: string | null }) {
+  const cost = useMonthlyCost(group);
+  const nodes = useNodes();
+  const now = useNow(MINUTE_MS);
+  const format = useFormat();
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  if (!cost || (cost.nodes === 0 && cost.without.length === 0)) return null;
+  const due = nodes.flatMap(({ expiredAt, group: own }) =>
+    expiredAt !== null && (group === null || own === group) ? expiredAt : [],
+  );
+  const next = due.filter(at => at > now).sort((a, b) => a - b)[0];
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={t('overview.cost', { amount: shortAmountOf(cost, format) })}
+      onPointerEnter={loadCosts}
+      onFocus={loadCosts}
+      onClick={() => setOpen(true)}
+    >
+      {shortAmountOf(cost, format)}
+      <small>{t('hero.perMonth')}</small>
+    </button>
+  );
+  return (
+    <Figure
+      label={t('hero.cost')}
+      more={next !== undefined && t('hero.nextIn', { count: Math.ceil((next - now) / DAY_MS) })}
+    >
+      {isOpen ? (
+        <Suspense fallback={button}>
+          <CostPopover cost={cost}>{button}</CostPopover>
+        </Suspense>
+      ) : (
+        button
+      )}
+    </Figure>
+  );
+}
+
+/** Five figures of the fleet; where there is little room, the last ones leave. */
+export function Figures({ totals, group }: { totals: FleetTotals | undefined; group: string | null }) {
+  return (
+    <dl className={styles.figures}>
+      <Rates totals={totals} group={group} />
+      <Traffic group={group} />
+      <Days group={group} />
+      <Cost group={group} />
+    </dl>
+  );
+}

@@ -1,0 +1,24 @@
+import { useNodes, useT, World } from '@vitrine/theme-sdk';
+import { Maximize2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import styles from './HeroWorld.module.css';
+
+/** Where the fleet is: flat and still, with a button to enlarge it. Its code is loaded once the page is idle. */
+export function HeroWorld({ onEnlarge }: { readonly onEnlarge: () => void }) {
+  const hasPlaces = useNodes().some(({ region }) => region);
+  const t = useT();
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300));
+    whenIdle(() => setIdle(true));
+  }, []);
+  if (!hasPlaces) return null;
+  return (
+    <div className={styles.world} data-world>
+      {isIdle && <World form="strip" />}
+      <button type="button" aria-label={t('world.enlarge')} title={t('world.enlarge')} onClick={onEnlarge}>
+        <Maximize2 aria-hidden size={13} />
+      </button>
+    </div>
+  );
+}

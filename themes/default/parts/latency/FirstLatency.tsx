@@ -1,0 +1,23 @@
+import { useCardLatency, useFormat, useSite } from '@vitrine/theme-sdk';
+import { latencyTier } from './latency-tier.ts';
+import styles from './CardLatency.module.css';
+import { shortMs } from '../short-amounts.ts';
+
+function Measured({ uuid, isOnline }: { readonly uuid: string; readonly isOnline: boolean }) {
+  const { data } = useCardLatency();
+  const format = useFormat();
+  const [task] = data?.tasks ?? [];
+  const [p50, lost] = (isOnline && data?.nodes[uuid]?.[0]) || [null, 0];
+  return (
+    <span className={styles.first} data-tier={latencyTier(p50, lost)} title={task?.name}>
+      {task && <span>{task.short}</span>}
+      <b>{p50 === null ? '–' : shortMs(p50, format)}</b>
+    </span>
+  );
+}
+
+/** Latency to the first target on cards, for cards with room for one only. */
+export function FirstLatency(props: { readonly uuid: string; readonly isOnline: boolean }) {
+  const { latencyOnCards } = useSite();
+  return latencyOnCards ? <Measured {...props} /> : null;
+}

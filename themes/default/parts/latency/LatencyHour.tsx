@@ -1,0 +1,41 @@
+import { useCardLatency, useFormat, useLatency, useSite, useT, type TimeSpan } from '@vitrine/theme-sdk';
+import type { ReactNode } from 'react';
+import { Chart } from '../card/Chart.tsx';
+import { AreaTrend } from '../Trend.tsx';
+import { latencyTier } from './latency-tier.ts';
+import { shortMs } from '../short-amounts.ts';
+
+const LAST_HOUR: TimeSpan = { hours: 1 };
+const POINTS = 60;
+/** Value in ms at the upper edge of a fast target's picture. */
+const MIN_CEILING = 20;
+
+/** The last hour to the slowest of the targets on cards; `fallback` where there is none. */
+export function LatencyHour(props: { readonly uuid: string; readonly fallback: ReactNode }) {
+  const { latencyOnCards } = useSite();
+  return latencyOnCards ? <Slowest {...props} /> : props.fallback;
+}
+
+function Slowest({ uuid, fallback }: { readonly uuid: string; readonly fallback: ReactNode }) {
+  const { data: cards } = useCardLatency();
+  const { data } = useLatency(uuid, LAST_HOUR, POINTS);
+  const format = useFormat();
+  const t = useT();
+  const cells = cards?.nodes[uuid] ?? [];
+  const slowest = cells.reduce((best, cell, i) => ((cell?.[0] ?? -1) > (cells[best]?.[0] ?? -1) ? i : best), 0);
+  const task = cards?.tasks[slowest];
+  const p50 = cells[slowest]?.[0] ?? null;
+  const line = data?.lines.find(one => one.task.id === task?.id);
+  if (!task || (data && !line)) return fallback;
+  const values = line?.p50 ?? [];
+  const most = Math.max(MIN_CEILING, ...values.map(value => value ?? 0));
+  return (
+    <Chart
+      title={t('latency.to', { task: task.name })}
+      value={p50 === null ? '–' : shortMs(p50, format)}
+      missing={undefined}
+    >
+      <AreaTrend values={values} ceiling={most * 1.4} tone={`ms-${latencyTier(p50) ?? 5}`} />
+    </Chart>
+  );
+}

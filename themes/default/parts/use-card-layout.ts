@@ -1,0 +1,116 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useChosenDensity, type Density } from './use-density.ts';
+import { PHONE } from './use-media.ts';
+
+/** Distance between cards in px. */
+export const CARD_GAP = 12;
+/** Height in px of the line above each row of cards, which says where a group begins. */
+export const CAPTION = 24;
+/** Least width and usual height of a card in px. On a phone a card is a row. */
+const SIZES = {
+  large: { width: 380, height: 338 },
+  medium: { width: 308, height: 214 },
+  small: { width: 238, height: 100 },
+  phone: { width: 0, height: 76 },
+} as const;
+/** Up to this number of nodes cards are of medium size, unless the visitor chose another one. */
+const MAX_MEDIUM = 24;
+/** Room in px that the footer needs below cards that fill the window. */
+const BELOW = 24;
+/** Large cards stretch up to this height, and have four charts instead of two from the other one on. */
+const MAX_HEIGHT = 640;
+const FULL_HEIGHT = 480;
+/** A single card has at least this height, whatever the window. */
+const MIN_SINGLE = 430;
+/** Shape that large cards come as close to as possible: width by height. */
+const SHAPE = 4 / 3;
+const MAX_COLUMNS = 12;
+
+/** How the cards of a grid are drawn. */
+export interface CardLayout {
+  /** `phone`: a card is a row. */
+  readonly density: Density | 'phone';
+  readonly columns: number;
+  /** Least height of a card in px. */
+  readonly height: number;
+  /** Width of a card in px. */
+  readonly width: number;
+  /** True for large cards with room for four charts. */
+  readonly isFull: boolean;
+  /** True if there is one card only, which has the window to itself. */
+  readonly isSingle: boolean;
+}
+
+interface Room {
+  /** Of the grid in px. */
+  readonly width: number;
+  /** From the upper edge of the grid to the lower one of the window, in px. */
+  readonly height: number;
+  readonly isPhone: boolean;
+}
+
+const columnsOf = (room: number, least: number) => Math.max(1, Math.floor((room + CARD_GAP) / (least + CARD_GAP)));
+const widthOf = (room: number, columns: number) => (room - (columns - 1) * CARD_GAP) / columns;
+
+/** Returns the columns and the height with which all cards fill the window as large ones; undefined if they do not fit. */
+function filling(cards: number, { width, height }: Room) {
+  const distance = (one: { width: number; height: number }) => Math.abs(Math.log(one.width / one.height / SHAPE));
+  return Array.from({ length: Math.min(cards, MAX_COLUMNS) }, (_, i) => ({
+    columns: i + 1,
+    width: widthOf(width, i + 1),
+    height: Math.floor((height - BELOW) / Math.ceil(cards / (i + 1)) - CAPTION),
+  }))
+    .filter(one => one.width >= SIZES.large.width && one.height >= SIZES.large.height)
+    .sort((a, b) => distance(a) - distance(b))[0];
+}
+
+/**
+ * Returns how cards are drawn: as the visitor chose, else large if the whole fleet fits into the window that way, else medium for
+ * fleets of up to 24 nodes and small for larger ones. Large cards that fit stretch until they fill the window.
+ */
+export function cardLayout(cards: number, room: Room, chosen: Density | undefined): CardLayout {
+  const plain = (density: keyof typeof SIZES): CardLayout => {
+    const columns = density === 'phone' ? 1 : Math.min(Math.max(1, cards), columnsOf(room.width, SIZES[density].width));
+    const { height } = SIZES[density];
+    return { density, columns, height, width: widthOf(room.width, columns), isFull: false, isSingle: false };
+  };
+  if (room.isPhone) return chosen === 'large' ? plain('medium') : plain('phone');
+  if (chosen === 'medium' || chosen === 'small') return plain(chosen);
+  if (cards === 1) {
+    const height = Math.max(MIN_SINGLE, room.height - BELOW - CAPTION);
+    return { ...plain('large'), height, isFull: height >= FULL_HEIGHT, isSingle: true };
+  }
+  const fit = filling(cards, room);
+  if (fit) {
+    const height = Math.min(MAX_HEIGHT, fit.height);
+    return { ...plain('large'), columns: fit.columns, width: fit.width, height, isFull: height >= FULL_HEIGHT };
+  }
+  return plain(chosen ?? (cards <= MAX_MEDIUM ? 'medium' : 'small'));
+}
+
+/** Hook that returns how the cards of a grid are drawn; undefined until the grid is measured. */
+export function useCardLayout(grid: RefObject<HTMLElement | null>, cards: number): CardLayout | undefined {
+  const chosen = useChosenDensity();
+  const [room, setRoom] = useState<Room>();
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (!element) return;
+    const measure = () => {
+      const { width, top } = element.getBoundingClientRect();
+      const height = window.innerHeight - Math.round(top + window.scrollY);
+      const isPhone = matchMedia(PHONE).matches;
+      setRoom(old =>
+        old?.width === width && old.height === height && old.isPhone === isPhone ? old : { width, height, isPhone },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', measure);
+    };
+  }, [grid]);
+  return room && cardLayout(cards, room, chosen);
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import type { Scene } from './draw.ts';
+import { createRenderer, type Renderer } from './renderer.ts';
+import { usePalette } from './use-palette.ts';
+import styles from './World.module.css';
+
+/** Interval in ms between two frames of a moving world: it drifts, it does not race. */
+const FRAME_MS = 1000 / 12;
+/** Interval at which a world that stands still is drawn again: the night moves. */
+const STILL_MS = 60_000;
+/** Lines are travelled in this multiple of the measured round trip, within bounds in ms. */
+const SLOW = 10;
+const [MIN_TRAVEL, MAX_TRAVEL] = [400, 4000];
+
+interface WorldCanvasProps {
+  /** Everything but what the element gives: its colours, its size, the time. */
+  readonly scene: Omit<Scene, 'width' | 'height' | 'ratio' | 'palette' | 'time'>;
+  readonly size: { readonly width: number; readonly height: number };
+  /** Round trips in ms of the routes, in their order; with them a point travels along each line. */
+  readonly times?: readonly (number | null)[];
+  /** Called with each frame of a moving world; returns the view to draw. */
+  readonly onFrame?: (past: number) => Scene['view'];
+}
+
+const travelMs = (ms: number | null) => Math.max(MIN_TRAVEL, Math.min(MAX_TRAVEL, (ms ?? MAX_TRAVEL) * SLOW));
+
+/** The picture of the world. What it shows is said beside it, for everybody. */
+export function WorldCanvas({ scene, size, times, onFrame }: WorldCanvasProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const renderer = useRef<Renderer>(null);
+  const latest = useRef({ scene, size, times, onFrame });
+  const palette = usePalette(frame);
+  const moves = onFrame !== undefined;
+  const still = moves ? null : scene;
+
+  useEffect(() => {
+    // A canvas that was handed to a worker has no other renderer: each one gets its own canvas.
+    const canvas = document.createElement('canvas');
+    frame.current?.append(canvas);
+    const mine = createRenderer(canvas, moves);
+    renderer.current = mine;
+    return () => {
+      mine[Symbol.dispose]();
+      canvas.remove();
+    };
+  }, [moves]);
+
+  useEffect(() => {
+    latest.current = { scene, size, times, onFrame };
+  });
+
+  useEffect(() => {
+    if (!palette) return;
+    const draw = (past: number) => {
+      const { scene: now, size: room, times: trips, onFrame: step } = latest.current;
+      const time = Date.now();
+      const routes = trips
+        ? now.routes.map((route, i) => ({ ...route, phase: (time / travelMs(trips[i] ?? null) + i * 0.37) % 1 }))
+        : now.routes;
+      const view = step?.(past) ?? now.view;
+      renderer.current?.draw({ ...now, ...room, view, routes, palette, time, ratio: Math.min(2, devicePixelRatio) });
+    };
+    draw(0);
+    if (!moves || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      const timer = setInterval(() => draw(0), STILL_MS);
+      return () => clearInterval(timer);
+    }
+    // Nothing while it is hidden or out of view.
+    let isVisible = true;
+    const observer = new IntersectionObserver(([entry]) => (isVisible = entry!.isIntersecting));
+    if (frame.current) observer.observe(frame.current);
+    let last = performance.now();
+    const timer = setInterval(() => {
+      const now = performance.now();
+      if (isVisible && !document.hidden) draw(now - last);
+      last = now;
+    }, FRAME_MS);
+    return () => {
+      clearInterval(timer);
+      observer.disconnect();
+    };
+    // A moving picture reads what is new with its next frame; a still one is drawn anew.
+  }, [palette, moves, still, size.width, size.height]);
+
+  return <div ref={frame} className={styles.canvas} aria-hidden />;
+}

@@ -1,0 +1,81 @@
+import { useFormat, useT } from '@vitrine/theme-sdk';
+import { Flag } from '../Flag.tsx';
+import { placeLabels, type Box } from './place-labels.ts';
+import { projectionOf, type WorldView } from './projection.ts';
+import type { WorldPlace } from './use-world-data.ts';
+import styles from './World.module.css';
+
+const LABEL_HEIGHT = 24;
+
+/** Width in px of a label: its letters, flag and edges. */
+const labelWidth = (name: string, value: string) => 46 + (name.length + value.length) * 6.6;
+
+interface LabelsProps {
+  readonly places: readonly WorldPlace[];
+  readonly view: WorldView;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly onChoose: (place: WorldPlace) => void;
+}
+
+/** Labels beside the pins: sharp, to be pressed, never over each other. What finds no place stays in the list. */
+export function WorldLabels({ places, view, size, onChoose }: LabelsProps) {
+  const format = useFormat();
+  const t = useT();
+  const project = projectionOf(view);
+  const points = places
+    .map(place => {
+      const value = place.state === 'offline' ? t('world.offline') : `↓ ${format.rate(place.down)}`;
+      const name = place.count > 1 ? `${place.name} ${place.count}` : place.name;
+      return { ...project(place.lat, place.lon), place, name, value, width: labelWidth(name, value) };
+    })
+    .filter(({ z, x, y }) => z > 0.12 && x > 0 && y > 0 && x < size.width && y < size.height)
+    .sort(
+      (a, b) =>
+        Number(b.place.state === 'offline') - Number(a.place.state === 'offline') || b.place.down - a.place.down,
+    );
+  const keepFree: Box[] = [
+    { x: 0, y: 0, width: 330, height: view.shape === 'globe' ? size.height : 84 },
+    { x: size.width - 420, y: 0, width: 420, height: 56 },
+    { x: 0, y: size.height - 64, width: 400, height: 64 },
+  ];
+  const labels = placeLabels(points, {
+    height: LABEL_HEIGHT,
+    bounds: size,
+    keepFree: size.width > 700 ? keepFree : keepFree.slice(1, 2),
+  });
+  return (
+    <>
+      <svg className={styles.threads} aria-hidden>
+        {labels.map(({ x, y, width, height, point, isAway }) =>
+          isAway ? (
+            <path
+              key={point.place.region}
+              d={`M${point.x},${point.y}L${Math.max(x, Math.min(x + width, point.x))},${Math.max(y, Math.min(y + height, point.y))}`}
+            />
+          ) : null,
+        )}
+      </svg>
+      {labels.map(({ x, y, point: { place, name, value } }) => (
+        <button
+          key={place.region}
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          className={styles.label}
+          data-state={place.state}
+          style={{ left: x, top: y }}
+          onClick={() => onChoose(place)}
+        >
+          <Flag code={place.region} />
+          <b>{name}</b>
+          <span>{value}</span>
+        </button>
+      ))}
+      {points
+        .filter(({ place }) => place.state === 'offline')
+        .map(({ x, y, place }) => (
+          <i key={place.region} className={styles.pulse} style={{ left: x, top: y }} aria-hidden />
+        ))}
+    </>
+  );
+}

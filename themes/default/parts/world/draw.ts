@@ -1,0 +1,259 @@
+import type { Place } from './country-places.ts';
+import { isLand } from './land.ts';
+import {
+  greatCircle,
+  lightAt,
+  projectionOf,
+  sunAt,
+  type FlatView,
+  type GlobeView,
+  type Projection,
+  type WorldView,
+} from './projection.ts';
+
+export type PinState = 'ok' | 'attention' | 'offline' | 'waiting';
+
+/** Nodes of one place. */
+export interface Pin extends Place {
+  readonly count: number;
+  readonly state: PinState;
+}
+
+/** Line from a place to a latency target. */
+export interface Route {
+  readonly from: Place;
+  readonly to: Place;
+  /** 1 to 5: number of its colour. */
+  readonly tier: number;
+  /** Where the travelling point is, 0 to 1; none without one. */
+  readonly phase?: number | undefined;
+}
+
+/** Colours by the names of their variables, without `--`. */
+export type Palette = Readonly<Record<(typeof PALETTE)[number], string>>;
+export const PALETTE = [
+  'land-day',
+  'land-night',
+  'sea-day',
+  'sea-night',
+  'air',
+  'pin-ok',
+  'pin-warn',
+  'pin-bad',
+  'pin-none',
+  'pin-ring',
+  'ms-1',
+  'ms-2',
+  'ms-3',
+  'ms-4',
+  'ms-5',
+] as const;
+
+/** What a picture of the world shows: plain data, so that a worker can draw it. */
+export interface Scene {
+  readonly width: number;
+  readonly height: number;
+  /** Device pixels of a px. */
+  readonly ratio: number;
+  readonly time: number;
+  readonly view: WorldView;
+  /** Degrees between two dots, and the size of a dot as a share of their distance. */
+  readonly step: number;
+  readonly dot: number;
+  readonly pins: readonly Pin[];
+  readonly routes: readonly Route[];
+  readonly pinSize: number;
+  readonly lineWidth: number;
+  readonly palette: Palette;
+}
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+const RAD = Math.PI / 180;
+/** Height of the sun between which dusk lies: about 8°. */
+const DUSK = [-0.16, 0.13] as const;
+/** Rows of dots north and south of these would crowd at the poles. */
+const NORTH = 82;
+const SOUTH = -56;
+const ARC_STEPS = 48;
+const MAX_ROUTES = 40;
+
+function dayAt(lat: number, lon: number, sun: Place): number {
+  const t = Math.max(0, Math.min(1, (lightAt(lat, lon, sun) - DUSK[0]) / (DUSK[1] - DUSK[0])));
+  return t * t * (3 - 2 * t);
+}
+
+function disk(context: Context, x: number, y: number, radius: number): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 7);
+  context.fill();
+}
+
+function drawFlatLand(context: Context, scene: Scene, view: FlatView, project: Projection): void {
+  const { width, height, step, dot, palette, time } = scene;
+  const sun = sunAt(time);
+  const across = step * view.tall;
+  const south = view.north - (height - view.top) / view.scale / view.tall;
+  const east = view.west + width / view.scale;
+  let row = 0;
+  for (let lat = view.north; lat > south; lat -= step, row++)
+    for (let lon = view.west + ((row % 2) * across) / 2; lon < east; lon += across) {
+      if (!isLand(lat, lon)) continue;
+      const { x, y } = project(lat, lon);
+      const day = dayAt(lat, lon, sun);
+      context.fillStyle = palette[day > 0.5 ? 'land-day' : 'land-night'];
+      context.globalAlpha = 0.55 + 0.45 * Math.abs(day - 0.5) * 2;
+      disk(context, x, y, view.scale * step * dot * 0.62);
+    }
+  context.globalAlpha = 1;
+}
+
+function drawGlobeLand(context: Context, scene: Scene, view: GlobeView, project: Projection): void {
+  const { step, palette, time } = scene;
+  const { x, y, radius } = view;
+  const sun = sunAt(time);
+  const air = context.createRadialGradient(x, y, radius * 0.985, x, y, radius * 1.13);
+  air.addColorStop(0, palette.air);
+  air.addColorStop(1, transparent(palette.air));
+  context.fillStyle = air;
+  disk(context, x, y, radius * 1.13);
+  const lit = project(sun.lat, sun.lon);
+  const [nearX, nearY] = [lit.x - x, lit.y - y];
+  const sea = context.createRadialGradient(
+    x + nearX * 0.75,
+    y + nearY * 0.75,
+    radius * 0.1,
+    x + nearX * 0.4,
+    y + nearY * 0.4,
+    radius * 1.75,
+  );
+  sea.addColorStop(0, palette[lit.z > 0 ? 'sea-day' : 'sea-night']);
+  sea.addColorStop(1, palette['sea-night']);
+  context.fillStyle = sea;
+  disk(context, x, y, radius);
+  for (let lat = NORTH; lat > SOUTH; lat -= step) {
+    // The same distance everywhere: a circle of latitude is shorter the nearer it is to a pole.
+    const across = step / Math.max(0.12, Math.cos(lat * RAD));
+    for (let lon = -180; lon < 180; lon += across) {
+      const point = project(lat, lon);
+      if (point.z < 0.02 || !isLand(lat, lon)) continue;
+      const day = dayAt(lat, lon, sun);
+      context.fillStyle = palette[day > 0.5 ? 'land-day' : 'land-night'];
+      context.globalAlpha = (0.35 + 0.65 * point.z) * (0.55 + 0.9 * Math.abs(day - 0.5));
+      disk(context, point.x, point.y, radius * step * RAD * 0.33 * (0.62 + 0.38 * point.z));
+    }
+  }
+  context.globalAlpha = 1;
+}
+
+/** On a flat map a calm curve above the straight line. */
+function drawCurve(context: Context, { from, to, phase }: Route, project: Projection, width: number): void {
+  const [a, b] = [project(from.lat, from.lon), project(to.lat, to.lon)];
+  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - Math.hypot(b.x - a.x, b.y - a.y) * 0.22 };
+  context.beginPath();
+  context.moveTo(a.x, a.y);
+  context.quadraticCurveTo(middle.x, middle.y, b.x, b.y);
+  context.stroke();
+  if (phase === undefined) return;
+  const at = (start: number, through: number, end: number) =>
+    (1 - phase) ** 2 * start + 2 * phase * (1 - phase) * through + phase ** 2 * end;
+  context.globalAlpha = 1;
+  disk(context, at(a.x, middle.x, b.x), at(a.y, middle.y, b.y), width + 0.7);
+}
+
+/** On a globe a great circle, hidden behind it. */
+function drawArc(
+  context: Context,
+  { from, to, phase }: Route,
+  project: Projection,
+  view: GlobeView,
+  width: number,
+): void {
+  const points = greatCircle(from, to, ARC_STEPS).map(({ lat, lon, up }) => project(lat, lon, up));
+  let isOn = false;
+  context.beginPath();
+  for (const { x, y, z } of points) {
+    const isHidden = z < 0 && Math.hypot(x - view.x, y - view.y) < view.radius;
+    if (!isHidden) {
+      if (isOn) context.lineTo(x, y);
+      else context.moveTo(x, y);
+    }
+    isOn = !isHidden;
+  }
+  context.stroke();
+  const traveller = phase === undefined ? undefined : points[Math.floor(phase * ARC_STEPS)];
+  if (!traveller || traveller.z <= 0) return;
+  context.globalAlpha = 1;
+  disk(context, traveller.x, traveller.y, width + 0.9);
+}
+
+function drawRoutes(context: Context, { routes, view, palette, lineWidth }: Scene, project: Projection): void {
+  context.lineWidth = lineWidth;
+  context.lineCap = 'round';
+  for (const route of routes.slice(0, MAX_ROUTES)) {
+    const colour = palette[`ms-${route.tier}` as 'ms-1'];
+    context.strokeStyle = colour;
+    context.fillStyle = colour;
+    context.globalAlpha = 0.75;
+    if (view.shape === 'flat') drawCurve(context, route, project, lineWidth);
+    else drawArc(context, route, project, view, lineWidth);
+  }
+  context.globalAlpha = 1;
+}
+
+const PIN_COLOUR = { ok: 'pin-ok', attention: 'pin-warn', offline: 'pin-bad', waiting: 'pin-none' } as const;
+
+/** Pins differ in shape: a disk, a diamond for attention, a ring for offline. */
+function drawPins(context: Context, { pins, palette, pinSize }: Scene, project: Projection): void {
+  for (const { lat, lon, count, state } of pins) {
+    const { x, y, z } = project(lat, lon);
+    if (z < 0.05) continue;
+    const colour = palette[PIN_COLOUR[state]];
+    const radius = pinSize + Math.min(2.4, Math.sqrt(count - 1) * 1.1);
+    const glow = context.createRadialGradient(x, y, radius * 0.5, x, y, radius * 3.6);
+    glow.addColorStop(0, colour);
+    glow.addColorStop(1, transparent(colour));
+    context.globalAlpha = 0.42;
+    context.fillStyle = glow;
+    disk(context, x, y, radius * 3.6);
+    context.globalAlpha = 1;
+    context.fillStyle = palette['pin-ring'];
+    disk(context, x, y, radius + (pinSize > 2.5 ? 1.2 : 0.7));
+    context.fillStyle = colour;
+    context.strokeStyle = colour;
+    context.lineWidth = 1.8;
+    context.beginPath();
+    if (state === 'offline' || state === 'waiting') {
+      context.arc(x, y, radius - 0.4, 0, 7);
+      context.stroke();
+    } else if (state === 'attention') {
+      const far = radius * 1.27;
+      context.moveTo(x, y - far);
+      context.lineTo(x + far, y);
+      context.lineTo(x, y + far);
+      context.lineTo(x - far, y);
+      context.fill();
+    } else {
+      context.arc(x, y, radius, 0, 7);
+      context.fill();
+    }
+  }
+}
+
+/** The same colour without any cover: a canvas mixes towards black else. Colours are `rgb(…)`, as computed styles are. */
+function transparent(colour: string): string {
+  const [open, inside = ''] = colour.split('(');
+  return `${open}(${inside.replace(/\s*\/.*/, '').replace(')', '')} / 0)`;
+}
+
+/** Draws the world: land by day and night, lines, pins. */
+export function drawWorld(context: Context, scene: Scene): void {
+  const { width, height, ratio, view } = scene;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, width, height);
+  const project = projectionOf(view);
+  if (view.shape === 'flat') drawFlatLand(context, scene, view, project);
+  else drawGlobeLand(context, scene, view, project);
+  drawRoutes(context, scene, project);
+  drawPins(context, scene, project);
+}

@@ -1,0 +1,25 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import { PALETTE, type Palette } from './draw.ts';
+
+/** Returns the colours of the world where an element stands, read again when the appearance of the page changes. */
+export function usePalette(element: RefObject<HTMLElement | null>): Palette | undefined {
+  const [palette, setPalette] = useState<Palette>();
+  useLayoutEffect(() => {
+    const read = () => {
+      if (!element.current) return;
+      // A computed colour is one that a canvas understands, whatever the variable is made of.
+      const probe = element.current.appendChild(document.createElement('i'));
+      const colours = PALETTE.map(name => {
+        probe.style.color = `var(--${name})`;
+        return [name, getComputedStyle(probe).color];
+      });
+      probe.remove();
+      setPalette(Object.fromEntries(colours) as unknown as Palette);
+    };
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] });
+    return () => observer.disconnect();
+  }, [element]);
+  return palette;
+}

@@ -1,0 +1,104 @@
+import {
+  presenceOf,
+  severityOf,
+  useCardLatency,
+  useFormat,
+  useNodeViews,
+  type CardLatency,
+  type Formatter,
+  type LatencyTask,
+  type NodeView,
+} from '@vitrine/theme-sdk';
+import { useMemo } from 'react';
+import { latencyTier } from '../latency/latency-tier.ts';
+import { placeOfCountry } from './country-places.ts';
+import type { Pin, PinState, Route } from './draw.ts';
+
+/** Interval in ms at which rates and states of the map are read. */
+const READ_MS = 2000;
+/** Severity of a high use. */
+const HIGH = 2;
+const WORST: readonly PinState[] = ['waiting', 'ok', 'attention', 'offline'];
+
+/** Nodes of one country. */
+export interface WorldPlace extends Pin {
+  readonly region: string;
+  readonly name: string;
+  readonly down: number;
+  readonly nodes: readonly NodeView[];
+}
+
+function stateOf(view: NodeView): PinState {
+  const presence = presenceOf(view);
+  if (presence !== 'online') return presence;
+  return severityOf(view) >= HIGH ? 'attention' : 'ok';
+}
+
+export function placesOf(views: readonly NodeView[], format: Pick<Formatter, 'region'>): WorldPlace[] {
+  const byRegion = Map.groupBy(
+    views.filter(({ node }) => node.region),
+    ({ node }) => node.region,
+  );
+  return [...byRegion].flatMap(([region, nodes]): WorldPlace[] => {
+    const place = placeOfCountry(region);
+    if (!place) return [];
+    const states = nodes.map(stateOf);
+    const state = states.reduce((worst, one) => (WORST.indexOf(one) > WORST.indexOf(worst) ? one : worst));
+    const down = nodes.reduce((sum, view) => sum + (view.state.online ? (view.state.netDown ?? 0) : 0), 0);
+    return [{ ...place, region, name: format.region(region), count: nodes.length, state, down, nodes }];
+  });
+}
+
+/** Returns the places of the nodes, and how many nodes have none. */
+export function useWorldPlaces(): { readonly places: readonly WorldPlace[]; readonly without: number } {
+  const views = useNodeViews(READ_MS);
+  const format = useFormat();
+  return useMemo(() => {
+    const places = placesOf(views, format);
+    return { places, without: views.length - places.reduce((sum, { count }) => sum + count, 0) };
+  }, [views, format]);
+}
+
+/** Line of a place to a target, with its slowest round trip. */
+export interface WorldRoute extends Route {
+  readonly region: string;
+  readonly ms: number | null;
+  readonly loss: number;
+}
+
+export function routesTo(task: LatencyTask, places: readonly WorldPlace[], data: CardLatency): WorldRoute[] {
+  const index = data.tasks.findIndex(({ id }) => id === task.id);
+  const to = placeOfCountry(task.region);
+  if (!to) return [];
+  return places
+    .flatMap((from): WorldRoute[] => {
+      const cells = from.nodes.flatMap(({ node, state }) => {
+        const cell = state.online ? data.nodes[node.uuid]?.[index] : null;
+        return cell ? [cell] : [];
+      });
+      const tiers = cells.map(([p50, lost]) => ({ ms: p50, loss: lost, tier: latencyTier(p50, lost) }));
+      const worst = tiers.sort((a, b) => (b.tier ?? 0) - (a.tier ?? 0) || (b.ms ?? 0) - (a.ms ?? 0))[0];
+      if (!worst?.tier) return [];
+      return [{ region: from.region, from, to, tier: worst.tier, ms: worst.ms, loss: worst.loss }];
+    })
+    .sort((a, b) => b.tier - a.tier || (b.ms ?? 0) - (a.ms ?? 0));
+}
+
+/** Returns the targets that lines can lead to, and the lines to one of them. */
+export function useWorldRoutes(places: readonly WorldPlace[], chosen: number | null | undefined) {
+  const { data } = useCardLatency();
+  const targets = useMemo(() => data?.tasks.filter(({ region }) => placeOfCountry(region)) ?? [], [data]);
+  // Unless told, the target that is the furthest away: its lines say most.
+  const slowest = useMemo(() => {
+    const medianOf = ({ id }: LatencyTask) => {
+      const index = data?.tasks.findIndex(one => one.id === id) ?? -1;
+      const times = Object.values(data?.nodes ?? {}).flatMap(cells => cells[index]?.[0] ?? []);
+      return times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
+    };
+    return [...targets].sort((a, b) => medianOf(b) - medianOf(a))[0]?.id ?? null;
+  }, [targets, data]);
+  const shown = chosen === undefined ? slowest : chosen;
+  const task = targets.find(({ id }) => id === shown);
+  const routes = useMemo(() => (task && data ? routesTo(task, places, data) : []), [task, places, data]);
+  return { targets, task, routes };
+}

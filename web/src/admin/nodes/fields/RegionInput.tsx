@@ -1,0 +1,31 @@
+import { formatter } from '@vitrine/theme-sdk/shell';
+import { useTranslation } from 'react-i18next';
+import { SelectInput } from '../../../ui/form/fields.tsx';
+import { COUNTRY_CODES } from '@vitrine/contracts/countries';
+import { AUTOMATIC, NOWHERE } from './region.ts';
+
+interface RegionInputProps {
+  /** Country that the machine's time zone suggests; it stands first. */
+  readonly suggested?: string;
+}
+
+/** Field for the country of a node: looked up, none, or one of all countries by name. */
+export function RegionInput({ suggested = '' }: RegionInputProps) {
+  const { t, i18n } = useTranslation('nodes');
+  const format = formatter(i18n.language);
+  const { compare } = new Intl.Collator(i18n.language);
+  const countries = COUNTRY_CODES.map(code => [code, format.region(code)] as const).sort((a, b) => compare(a[1], b[1]));
+  return (
+    <SelectInput
+      name="region"
+      label={t('info.region')}
+      hint={suggested ? t('info.regionSuggested', { country: format.region(suggested) }) : t('info.regionHint')}
+      options={[
+        [AUTOMATIC, t('info.regionAutomatic')],
+        [NOWHERE, t('info.regionNone')],
+        ...countries.filter(([code]) => code === suggested),
+        ...countries.filter(([code]) => code !== suggested),
+      ]}
+    />
+  );
+}
