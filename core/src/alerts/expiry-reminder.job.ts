@@ -1,3 +1,4 @@
+import { renews } from '@vitrine/contracts/billing';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { NodeEntity } from '../nodes/node.entity.ts';
@@ -68,7 +69,7 @@ export class ExpiryReminderJob {
       name: entity.name,
       expiresAt: expiredAt!,
       daysLeft,
-      autoRenewal: entity.autoRenewal,
+      autoRenewal: renews(entity),
     }));
     const more = names.length > 3 ? ` +${names.length - 3}` : '';
     const values = {

@@ -1,3 +1,4 @@
+import { renews } from '@vitrine/contracts/billing';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { NodesService } from '../nodes/nodes.service.ts';
@@ -39,7 +40,7 @@ export class RenewalJob {
   async run(): Promise<void> {
     const now = this.clock.now();
     for (const { node } of this.nodeCache.all()) {
-      const due = node.autoRenewal && node.expiredAt !== null && node.expiredAt <= now;
+      const due = renews(node) && node.expiredAt !== null && node.expiredAt <= now;
       if (due && this.nodeState.presenceOf(node.uuid).online) await this.renew(node.uuid, now);
     }
   }

@@ -66,8 +66,18 @@ const latencyRule = {
   tasks: z.array(RowId).max(200),
 };
 
+/** A share of something is never over 100 %; used traffic may be more than its quota. */
+const isReachable = ({ metric, threshold }: { readonly metric: LoadMetric | LatencyStatistic; readonly threshold: number }) =>
+  metric === 'traffic' || UNIT_OF_METRIC[metric] !== 'percent' || threshold <= 100;
+const UNREACHABLE = { path: ['threshold'], message: 'threshold.percent' };
+
 /** Body of `POST /api/v1/admin/alerts/rules` and `PUT …/{id}`. */
-export const NewAlertRule = z.discriminatedUnion('kind', [z.strictObject(loadRule), z.strictObject(latencyRule)]);
+export const NewAlertRule = z.discriminatedUnion('kind', [
+  z.strictObject(loadRule).refine(isReachable, UNREACHABLE),
+  z
+    .strictObject(latencyRule)
+    .refine(({ statistic, threshold }) => isReachable({ metric: statistic, threshold }), UNREACHABLE),
+]);
 export type NewAlertRule = z.infer<typeof NewAlertRule>;
 export type NewLoadRule = Extract<NewAlertRule, { kind: 'load' }>;
 export type NewLatencyRule = Extract<NewAlertRule, { kind: 'latency' }>;

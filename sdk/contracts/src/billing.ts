@@ -14,6 +14,10 @@ export const CYCLE_MONTHS: Readonly<Record<BillingCycle, number | null>> = {
   long_term: null,
 };
 
+/** Returns whether a machine is renewed by itself when it is due: only cycles that recur can be. */
+export const renews = ({ autoRenewal, billingCycle }: { readonly autoRenewal: boolean; readonly billingCycle: BillingCycle }): boolean =>
+  autoRenewal && CYCLE_MONTHS[billingCycle] !== null;
+
 /** Days of a billing cycle, as ranges: months differ in length. */
 const CYCLE_DAYS: readonly (readonly [from: number, to: number, cycle: BillingCycle])[] = [
   [27, 32, 'monthly'],

@@ -44,6 +44,9 @@ export const ADMIN_REDIRECTS: Readonly<Record<string, AdminPagePath>> = {
   'settings/theme': 'theme_managed',
 };
 
+/** First segment of paths that all lead to the admin area. */
+const LEADS_TO_ADMIN = 'manage';
+
 const PATTERNS = ['login', 'setup', 'terminal', ...[...ADMIN_PAGES, ...Object.keys(ADMIN_REDIRECTS)].map(inAdmin)].map(
   segmentsOf,
 );
@@ -54,6 +57,7 @@ const PATTERNS = ['login', 'setup', 'terminal', ...[...ADMIN_PAGES, ...Object.ke
  */
 export function hasOwnPage(path: string): boolean {
   const segments = segmentsOf(path);
+  if (segments[0] === LEADS_TO_ADMIN) return true;
   return PATTERNS.some(
     pattern =>
       pattern.length === segments.length &&

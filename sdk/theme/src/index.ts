@@ -53,7 +53,7 @@ export { RichText } from './rich-text.tsx';
 export { DefaultSlot, Slot, useIsFilled, type DefaultSlotProps } from './slot.tsx';
 export type { SlotName, Slots } from './slots.ts';
 export { defineTheme, type Language, type Messages, type Theme } from './theme.ts';
-export type { TimeChartProps, TimeSeries } from './time-chart-props.ts';
+export type { ChartEvent, TimeChartProps, TimeSeries } from './time-chart-props.ts';
 export { useAnnouncements, usePastAnnouncements, type PastAnnouncements } from './use-announcements.ts';
 export { useAvailability, useNodeAvailability } from './use-availability.ts';
 export {

@@ -15,6 +15,12 @@ export interface TimeSeries {
   readonly lostFor?: readonly string[] | undefined;
 }
 
+/** Something that happened at a moment, ms since 1970: a dashed line with a flag in the colour of its kind. */
+export interface ChartEvent {
+  readonly at: number;
+  readonly kind: 'outage' | 'incident' | 'maintenance' | 'news';
+}
+
 /** Props of a time chart. */
 export interface TimeChartProps {
   readonly title: string;
@@ -29,6 +35,8 @@ export interface TimeChartProps {
   readonly series: readonly TimeSeries[];
   /** Maximum of the value axis if known, such as 100 % or the memory of the machine. */
   readonly ceiling?: number | undefined;
+  /** What happened in this time, for marks. */
+  readonly events?: readonly ChartEvent[];
   /** Charts of one group share their crosshair and their zoom. */
   readonly group: string;
   /** Height of the plot in px: 190 unless told. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { PLUGIN_PAGE, SHELL_PAGES, type ShellPage } from '@vitrine/contracts/page';
 import { basePath } from '../api/base-path.ts';
 import { pageKind } from '../api/page.ts';
@@ -103,6 +103,7 @@ function OwnRoutes() {
       <Route path="login" element={<LoginPage />} />
       <Route path="setup" element={<SetupPage />} />
       <Route path="admin/*" element={<AdminPages />} />
+      <Route path="manage/*" element={<Navigate to="/admin" replace />} />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   );

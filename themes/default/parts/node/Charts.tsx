@@ -3,6 +3,8 @@ import { TimeChart, useFormat, useHistory, useNow, useRecent, useT, type TimeSer
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { ComparedCharts } from './ComparedCharts.tsx';
+import { EventLane } from './EventLane.tsx';
+import { useNodeEvents } from './use-node-events.ts';
 import { CHARTS, HISTORY_METRICS } from './chart-plan.ts';
 import { timeSpanOf, type ZoomSpan, type TimeRange } from './time-range.ts';
 import { MoreButton } from '../MoreButton.tsx';
@@ -58,13 +60,17 @@ function Drawn({ node, at, from, to, columns, onZoom, isZoomed = false }: DrawnP
     [columns, t],
   );
   const shown = isPhone && !isOpen ? charts.slice(0, PHONE_CHARTS) : charts;
+  const events = useNodeEvents(node.uuid);
+  const marks = useMemo(() => events.map(({ kind, from: at }) => ({ kind, at })), [events]);
   return (
     <div className={styles.charts}>
+      <EventLane {...{ events, from, to, onZoom }} />
       {shown.map(({ key, unit, binary = false, ceiling, series }) => (
         <TimeChart
           key={key}
           title={t(`chart.${key}`)}
           group={node.uuid}
+          events={marks}
           ceiling={ceiling?.(node) || undefined}
           {...(isPhone && { height: PHONE_HEIGHT })}
           {...{ unit, binary, at, from, to, series, onZoom, isZoomed }}

@@ -13,6 +13,14 @@ import { brokenRules } from './password-rules.ts';
 import { PasswordRules } from './PasswordRules.tsx';
 import { useSetupToken } from './use-setup-token.ts';
 
+/** Says what is wrong with a password: that there is none, that it is short, or what it lacks. */
+function passwordFault(password: string, t: (key: string) => string): string | undefined {
+  const broken = brokenRules(password);
+  if (password === '') return t('password.empty');
+  if (broken.has('password.short')) return t('password.tooShort');
+  return broken.size > 0 ? t('password.strength') : undefined;
+}
+
 const EMPTY = { siteName: '', username: '', password: '', again: '' };
 
 /** Page `/setup?token=…`: first run, for operators who can read the server's log. */
@@ -26,7 +34,7 @@ export function SetupPage() {
     resolver: checkedBy(({ siteName, username, password, again }: typeof EMPTY) => ({
       siteName: siteName.trim() ? undefined : 'required',
       username: username.trim() ? undefined : 'required',
-      password: brokenRules(password).size > 0 ? t('password.weak') : undefined,
+      password: passwordFault(password, t),
       again: again === password ? undefined : t('password.mismatch'),
     })),
   });

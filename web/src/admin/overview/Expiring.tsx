@@ -1,3 +1,4 @@
+import { renews } from '@vitrine/contracts/billing';
 import type { AdminNode } from '@vitrine/contracts';
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { useNow } from '@vitrine/theme-sdk';
@@ -30,11 +31,11 @@ export function Expiring() {
     >
       {due.length === 0 && <p>{t('overview:expiring.none')}</p>}
       <ul className={styles.rows}>
-        {due.slice(0, rowsThatFit(MAX_SHOWN)).map(({ uuid, name, expiredAt, autoRenewal }) => (
+        {due.slice(0, rowsThatFit(MAX_SHOWN)).map(({ uuid, name, expiredAt, ...node }) => (
           <li key={uuid}>
             <span className={styles.what}>
               <Link to={`/admin/node/${uuid}`}>{name}</Link>
-              {autoRenewal && <small>{t('nodes:billing.renews')}</small>}
+              {renews(node) && <small>{t('nodes:billing.renews')}</small>}
             </span>
             <time dateTime={new Date(expiredAt!).toISOString()} title={format.date(expiredAt!)}>
               {expiredAt! <= now

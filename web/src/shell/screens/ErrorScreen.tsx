@@ -9,7 +9,9 @@ import styles from './Screen.module.css';
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation('crash');
   const said = error instanceof Error ? error.message : '';
-  const message = error instanceof PublicInfoError ? t('publicInfo') : said || t('unexpected');
+  // Browsers name the address of the script, which tells a visitor nothing.
+  const isCode = /module script|dynamically imported module/i.test(said);
+  const message = error instanceof PublicInfoError ? t('publicInfo') : isCode ? t('code') : said || t('unexpected');
   return (
     <Screen role="alert">
       <h1>{t('title')}</h1>

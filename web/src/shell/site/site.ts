@@ -9,7 +9,10 @@ export class PublicInfoError extends Error {
 
 export async function loadSite(): Promise<PublicInfo> {
   try {
-    return await api.publicInfo();
+    const info = (await api.publicInfo()) as PublicInfo | undefined;
+    // An answer of something else than the core, such as a portal that signs people in.
+    if (typeof info?.needsSetup !== 'boolean') throw new Error('The answer is not that of a core.');
+    return info;
   } catch (cause) {
     throw new PublicInfoError('Failed to fetch public info', { cause });
   }

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
-import { byUnit, type TimeChartProps } from '@vitrine/theme-sdk';
+import { byUnit, type ChartEvent, type TimeChartProps } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,8 @@ import { valueAxis } from './value-range.ts';
 import { ValueTable } from './ValueTable.tsx';
 import { partOf, useZoom, zoomTo, type ZoomSpan } from './zoom.ts';
 import styles from './TimeChart.module.css';
+
+const NO_EVENTS: readonly ChartEvent[] = [];
 
 /** Half the width of a time label that may exceed the end of the axis, in px. */
 const LABEL_HALF = 18;
@@ -109,6 +111,7 @@ export function Drawing(props: DrawingProps) {
             <div aria-hidden>
               <Plot
                 {...{ width, height, at, from, to, series, paint, scale, formatValue, formatTime }}
+                events={props.events ?? NO_EVENTS}
                 timeTicks={times.ticks}
               />
             </div>

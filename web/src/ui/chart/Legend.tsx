@@ -55,6 +55,12 @@ export function Legend({ group, at, from, to, series, hidden, onToggle, formatVa
           </li>
         );
       })}
+      {series.some(({ id, max }) => max && !hidden.has(id)) && (
+        <li className={styles.peak}>
+          <i aria-hidden data-hue={lineStyle(series[0]!.colour).hue} />
+          {t('peak')}
+        </li>
+      )}
     </ul>
   );
 }

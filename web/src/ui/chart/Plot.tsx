@@ -1,9 +1,9 @@
-import { lineStyle, type TimeSeries } from '@vitrine/theme-sdk';
+import { lineStyle, type ChartEvent, type TimeSeries } from '@vitrine/theme-sdk';
 import { LineCanvas, type LineCanvasLayer } from '@nivo/line';
 import { memo, useMemo, useRef } from 'react';
 import { band } from './band.ts';
 import type { CanvasTheme } from './canvas-theme.ts';
-import { areaLayer, bandLayer, linesLayer, lonelyLayer, lossLayer, type ChartLine } from './layers.ts';
+import { areaLayer, bandLayer, eventsLayer, linesLayer, lonelyLayer, lossLayer, type ChartLine } from './layers.ts';
 import { line } from './line.ts';
 import { lossTicks } from './loss-ticks.ts';
 import { useGlide } from './use-glide.ts';
@@ -22,6 +22,7 @@ interface PlotProps {
   readonly from: number;
   readonly to: number;
   readonly series: readonly TimeSeries[];
+  readonly events: readonly ChartEvent[];
   readonly paint: CanvasTheme;
   readonly scale: ValueScale;
   readonly formatValue: (value: number) => string;
@@ -76,7 +77,7 @@ const useNivoTheme = (paint: CanvasTheme) =>
 
 /** Canvases of a chart, downsampled to their pixels: the value axis, and over it what moves with the time. */
 export const Plot = memo(function Plot(props: PlotProps) {
-  const { width, height, at, from, to, series, paint, scale, formatValue, timeTicks, formatTime } = props;
+  const { width, height, at, from, to, series, events, paint, scale, formatValue, timeTicks, formatTime } = props;
   const inner = width - MARGIN.left - MARGIN.right;
   const points = Math.max(60, Math.round(inner / 2.5));
   const lineStyles = useMemo(() => new Map(series.map(({ id, colour }) => [id, lineStyle(colour)])), [series]);
@@ -104,9 +105,10 @@ export const Plot = memo(function Plot(props: PlotProps) {
       'axes',
       linesLayer(lineStyles),
       lonelyLayer,
+      ...(events.length > 0 ? [eventsLayer(events.map(one => ({ ...one, colour: paint.events[one.kind] })))] : []),
       ...(losses.length > 0 ? [lossLayer(losses, paint.danger)] : []),
     ];
-  }, [series, at, points, lineStyles, colourOf, scale, paint]);
+  }, [series, events, at, points, lineStyles, colourOf, scale, paint]);
   const moving = useRef<HTMLDivElement>(null);
   useGlide(moving, from, to, inner);
   const theme = useNivoTheme(paint);

@@ -1,3 +1,4 @@
+import type { ChartEvent } from '@vitrine/theme-sdk';
 import { useSyncExternalStore } from 'react';
 
 /** Colours and font for the canvas, which does not support CSS variables. */
@@ -10,6 +11,8 @@ export interface CanvasTheme {
   readonly strong: string;
   /** Lost probes. */
   readonly danger: string;
+  /** Marks of what happened, by its kind. */
+  readonly events: Readonly<Record<ChartEvent['kind'], string>>;
   readonly text: string;
   readonly font: string;
 }
@@ -28,6 +31,12 @@ function readPaint(): CanvasTheme {
     ground: theme.getPropertyValue('--color-panel-solid').trim() || 'white',
     strong: theme.getPropertyValue('--gray-12').trim(),
     danger: theme.getPropertyValue('--red-10').trim(),
+    events: {
+      outage: theme.getPropertyValue('--red-9').trim(),
+      incident: '#f76b15',
+      maintenance: theme.getPropertyValue('--amber-9').trim(),
+      news: theme.getPropertyValue('--accent-9').trim(),
+    },
     grid: theme.getPropertyValue('--gray-a4').trim(),
     text: theme.getPropertyValue('--gray-11').trim(),
     font: theme.fontFamily || 'sans-serif',

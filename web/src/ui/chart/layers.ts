@@ -15,6 +15,7 @@ type Layer = LineCustomCanvasLayer<ChartLine>;
 /** Dash patterns: lengths of strokes and gaps in px. */
 const DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]] as const;
 const LINE_WIDTH = 1.6;
+const PEAK_WIDTH = 0.8;
 
 interface CanvasPoint {
   readonly x: number;
@@ -46,6 +47,35 @@ function clipped(
   context.restore();
 }
 
+/** Size in px of the flag at the top of an event's line. */
+const FLAG = 4;
+
+/** Returns the layer of events: a dashed line with a flag where each begins. */
+export function eventsLayer(events: readonly { readonly at: number; readonly colour: string }[]): Layer {
+  return (context: CanvasRenderingContext2D, props: LineCustomCanvasLayerProps<ChartLine>) => {
+    const x = props.xScale as (value: number) => number;
+    clipped(context, props, () => {
+      context.lineWidth = 1;
+      for (const { at, colour } of events) {
+        const place = Math.round(x(at)) + 0.5;
+        context.strokeStyle = colour;
+        context.fillStyle = colour;
+        context.setLineDash([2, 3]);
+        context.beginPath();
+        context.moveTo(place, 0);
+        context.lineTo(place, props.innerHeight);
+        context.stroke();
+        context.beginPath();
+        context.moveTo(place - FLAG, -1);
+        context.lineTo(place + FLAG, -1);
+        context.lineTo(place, FLAG);
+        context.fill();
+      }
+      context.setLineDash([]);
+    });
+  };
+}
+
 /** Returns the layer of the areas between the least and the greatest values. */
 export function bandLayer(
   bands: readonly { readonly colour: string; readonly segments: readonly BandStep[][] }[],
@@ -55,14 +85,21 @@ export function bandLayer(
     const x = props.xScale as (value: number) => number;
     const y = props.yScale as (value: number) => number;
     clipped(context, props, () => {
-      context.globalAlpha = 0.16;
       for (const { colour, segments } of bands) {
         context.fillStyle = colour;
+        context.strokeStyle = colour;
+        context.lineWidth = PEAK_WIDTH;
         for (const segment of segments) {
+          context.globalAlpha = 0.16;
           context.beginPath();
           for (const step of segment) context.lineTo(x(step.x), y(placeOf(step.high)));
           for (const step of segment.toReversed()) context.lineTo(x(step.x), y(placeOf(step.low)));
           context.fill();
+          // A short peak is a ghost in the area: a line shows it at every resolution.
+          context.globalAlpha = 0.7;
+          context.beginPath();
+          for (const step of segment) context.lineTo(x(step.x), y(placeOf(step.high)));
+          context.stroke();
         }
       }
     });

@@ -62,7 +62,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
   return (
     <div className={styles.table} ref={box}>
       <Toolbar {...props} params={params} shown={sorted.length} isCards={isCards} />
-      {error !== undefined && onRetry && <LoadError error={error} onRetry={onRetry} />}
+      {error !== undefined && onRetry && (
+        <LoadError error={error} onRetry={onRetry} what={label} isRefresh={rows !== undefined} />
+      )}
       {bulk && table.selected.length > 0 && (
         <BulkBar count={table.selected.length} onClear={table.clear}>
           {bulk(table.selected, table.clear)}

@@ -1,3 +1,4 @@
+import { renews } from '@vitrine/contracts/billing';
 import { Badge } from '@radix-ui/themes';
 import type { AdminNode } from '@vitrine/contracts';
 import { usedPercent } from '@vitrine/contracts/traffic';
@@ -119,7 +120,7 @@ export function Price({ node: { price, currency, billingCycle } }: OfNode) {
   return <span title={words}>{words}</span>;
 }
 
-export function Expiry({ node: { expiredAt, autoRenewal } }: OfNode) {
+export function Expiry({ node, node: { expiredAt } }: OfNode) {
   const { t, format } = useWords();
   const now = useNow(MINUTE_MS);
   if (expiredAt === null) return '–';
@@ -127,7 +128,7 @@ export function Expiry({ node: { expiredAt, autoRenewal } }: OfNode) {
   return (
     <span className={styles.left} data-near={days <= 7} title={format.date(expiredAt)}>
       {expiredAt <= now ? t('billing.expired') : t('billing.daysLeft', { count: days })}
-      {autoRenewal && (
+      {renews(node) && (
         <span aria-label={t('billing.renews')} title={t('billing.renews')} role="img">
           {' '}
           ↻
