@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { ALERT_KINDS, LATENCY_STATISTICS, LOAD_METRICS, SILENCE_KINDS } from './alert-metrics.ts';
+import {
+  ALERT_KINDS,
+  LATENCY_STATISTICS,
+  LOAD_METRICS,
+  SILENCE_KINDS,
+  UNIT_OF_METRIC,
+  type LatencyStatistic,
+  type LoadMetric,
+} from './alert-metrics.ts';
 import { NodeSelector } from './node-selector.ts';
 import { Instant, RowId, RowIdParam } from './numbers.ts';
 import { ALERTS, type SettingsBody } from './settings/index.ts';
@@ -67,8 +75,13 @@ const latencyRule = {
 };
 
 /** A share of something is never over 100 %; used traffic may be more than its quota. */
-const isReachable = ({ metric, threshold }: { readonly metric: LoadMetric | LatencyStatistic; readonly threshold: number }) =>
-  metric === 'traffic' || UNIT_OF_METRIC[metric] !== 'percent' || threshold <= 100;
+const isReachable = ({
+  metric,
+  threshold,
+}: {
+  readonly metric: LoadMetric | LatencyStatistic;
+  readonly threshold: number;
+}) => metric === 'traffic' || UNIT_OF_METRIC[metric] !== 'percent' || threshold <= 100;
 const UNREACHABLE = { path: ['threshold'], message: 'threshold.percent' };
 
 /** Body of `POST /api/v1/admin/alerts/rules` and `PUT …/{id}`. */

@@ -15,8 +15,13 @@ export const CYCLE_MONTHS: Readonly<Record<BillingCycle, number | null>> = {
 };
 
 /** Returns whether a machine is renewed by itself when it is due: only cycles that recur can be. */
-export const renews = ({ autoRenewal, billingCycle }: { readonly autoRenewal: boolean; readonly billingCycle: BillingCycle }): boolean =>
-  autoRenewal && CYCLE_MONTHS[billingCycle] !== null;
+export const renews = ({
+  autoRenewal,
+  billingCycle,
+}: {
+  readonly autoRenewal: boolean;
+  readonly billingCycle: BillingCycle;
+}): boolean => autoRenewal && CYCLE_MONTHS[billingCycle] !== null;
 
 /** Days of a billing cycle, as ranges: months differ in length. */
 const CYCLE_DAYS: readonly (readonly [from: number, to: number, cycle: BillingCycle])[] = [

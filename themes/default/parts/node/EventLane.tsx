@@ -37,7 +37,11 @@ export function EventLane({ events, from, to, onZoom }: EventLaneProps) {
       </h3>
       <div className={styles.axis}>
         {marks.map(({ kind, name, from: start, share, width }) => (
-          <i key={`${kind} ${name} ${start}`} data-kind={kind} style={{ left: percent(share), width: percent(width) }} />
+          <i
+            key={`${kind} ${name} ${start}`}
+            data-kind={kind}
+            style={{ left: percent(share), width: percent(width) }}
+          />
         ))}
         {signs.map(({ first, names }) => {
           const Icon = ICONS[first.kind];
@@ -52,7 +56,10 @@ export function EventLane({ events, from, to, onZoom }: EventLaneProps) {
               title={label}
               disabled={!onZoom}
               onClick={() =>
-                onZoom?.({ from: first.from - AROUND_MS, to: Math.min(first.to ?? first.from, first.from + 6 * AROUND_MS) + AROUND_MS })
+                onZoom?.({
+                  from: first.from - AROUND_MS,
+                  to: Math.min(first.to ?? first.from, first.from + 6 * AROUND_MS) + AROUND_MS,
+                })
               }
             >
               <Icon aria-hidden size={12} />

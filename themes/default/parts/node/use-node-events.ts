@@ -11,12 +11,18 @@ export function useNodeEvents(uuid: string): readonly LaneMark[] {
   return useMemo(
     () =>
       [
-        ...(availability?.outages ?? []).map(
-          ({ from, to }): LaneMark => ({ kind: 'outage', from, to, name: t('state.offline') }),
-        ),
-        ...[...(open ?? []), ...(past ?? [])].map(
-          ({ kind, title, startsAt, endsAt }): LaneMark => ({ kind, from: startsAt, to: endsAt, name: title }),
-        ),
+        ...(availability?.outages ?? []).map(({ from, to }): LaneMark => ({
+          kind: 'outage',
+          from,
+          to,
+          name: t('state.offline'),
+        })),
+        ...[...(open ?? []), ...(past ?? [])].map(({ kind, title, startsAt, endsAt }): LaneMark => ({
+          kind,
+          from: startsAt,
+          to: endsAt,
+          name: title,
+        })),
       ].sort((a, b) => a.from - b.from),
     [availability, open, past, t],
   );
