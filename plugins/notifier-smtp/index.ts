@@ -86,7 +86,7 @@ const USUAL: Readonly<Record<number, 'tls' | 'starttls'>> = {
   2525: 'starttls',
 };
 
-/** What a server does that does not speak as the encryption of the form expects: it is silent, or its words are no TLS. */
+/** True if a server does not speak as the encryption of the form expects: it is silent, or its words are no TLS. */
 const isMismatch = ({ code, message }: MailError, ssl: Encryption): boolean =>
   ssl === 'tls'
     ? /wrong version number|packet length too long|unknown protocol|http request/i.test(message)

@@ -24,7 +24,7 @@ export const NO_HEARTBEAT: Heartbeat = {
 };
 
 /**
- * What the silence before a report was. `outage`: the node was offline, or connected again; `delay`: the report came late on a
+ * Kind of the silence before a report. `outage`: the node was offline, or connected again; `delay`: the report came late on a
  * connection that was open all the time; `unknown`: each report has a connection of its own, so it may have been either.
  */
 export type Silence = 'outage' | 'delay' | 'unknown';

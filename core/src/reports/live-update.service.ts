@@ -31,7 +31,7 @@ export class LiveUpdateService {
 }
 
 const FRACTIONS = ['cpu', 'load1', 'load5', 'load15', 'temperature', 'gpu'] as const;
-/** What a report may leave out. */
+/** Readings that a report may leave out. */
 const NO_READINGS = {
   cpu: null,
   load1: null,

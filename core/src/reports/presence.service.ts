@@ -62,7 +62,7 @@ export class PresenceService implements StateSource, OnModuleDestroy {
     void this.emitChange('nodeOnline', node, now, now);
   }
 
-  /** What the silence before this report was. */
+  /** Returns the kind of the silence before this report. */
   private silenceBefore(node: string, record: NodeReportState): Silence {
     const link = this.agents.linkOf(node);
     const isSame = link === record.reportedOver;

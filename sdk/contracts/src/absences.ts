@@ -5,7 +5,7 @@
 export const ABSENCE_REASONS = ['denied', 'missing', 'unreadable', 'unsupported'] as const;
 export type AbsenceReason = (typeof ABSENCE_REASONS)[number];
 
-/** What a report to an older core holds in place of an absent reading: such cores require every field. */
+/** Values in place of absent readings in a report to an older core, which requires every field. */
 export const ABSENT_AS_ZERO = {
   cpu: 0,
   load: [0, 0, 0],

@@ -2,7 +2,7 @@ import { anyGlob } from './glob.ts';
 import type { CollectOptions } from './collect-options.ts';
 
 /** Names of interfaces whose traffic is already counted on another one, or never leaves the machine. */
-export const VIRTUAL_INTERFACES = [
+const VIRTUAL_INTERFACES = [
   'lo',
   'lo?',
   'dummy*',
@@ -88,7 +88,7 @@ export const VIRTUAL_INTERFACES = [
   'OpenVPN*',
 ];
 
-/** What the kernel says about an interface, other than that it is a plain one. */
+/** Kind of an interface by the kernel, other than a plain one. */
 export type InterfaceKind =
   | 'loopback'
   | 'tunnel'
@@ -116,29 +116,10 @@ export interface InterfaceTopology {
 export type InterfaceChoice = (names: readonly string[]) => Set<string>;
 
 /** Why an interface counts, or does not. */
-export const INTERFACE_REASONS = [
-  'included',
-  'notIncluded',
-  'excluded',
-  'hardware',
-  'only',
-  'part',
-  'lan',
-  'name',
-  'loopback',
-  'tunnel',
-  'tap',
-  'bridge',
-  'bond',
-  'vlan',
-  'virtual',
-  'monitor',
-  'conduit',
-  'port',
-] as const;
-export type InterfaceReason = (typeof INTERFACE_REASONS)[number];
+type InterfaceReason =
+  InterfaceKind | 'included' | 'notIncluded' | 'excluded' | 'hardware' | 'only' | 'part' | 'lan' | 'name';
 
-export interface InterfaceVerdict {
+interface InterfaceVerdict {
   readonly name: string;
   readonly counted: boolean;
   readonly reason: InterfaceReason;
@@ -224,7 +205,7 @@ function reasonAgainst(name: string, names: readonly string[], topology: Interfa
 const hasVirtualName = anyGlob(VIRTUAL_INTERFACES);
 
 /** True for the names of virtual interfaces: VLANs such as `eth0.10`, Windows' filters and Wi-Fi Direct adapters, and a list. */
-export const isVirtualName = (name: string, names: readonly string[] = []): boolean =>
+const isVirtualName = (name: string, names: readonly string[] = []): boolean =>
   hasVirtualName(name) ||
   /\* ?\d+$| .*-\d{4}$/.test(name) ||
   (name.includes('.') && names.includes(name.slice(0, name.lastIndexOf('.')))) ||

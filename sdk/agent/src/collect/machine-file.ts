@@ -14,9 +14,9 @@ export interface RecordedSize {
   readonly available: number;
 }
 
-/** What the collectors read on a machine, as one text. */
-export interface RecordedMachine {
-  /** What kind of machine it is, and where its report can be read. */
+/** Files and answers that the collectors read on a machine. */
+interface RecordedMachine {
+  /** Kind of the machine, and where its report can be read. */
   readonly notes: string;
   readonly files: readonly MachineFile[];
   /** Files that replace those of the same name a second later. */

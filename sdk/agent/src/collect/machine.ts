@@ -8,7 +8,7 @@ export interface Machine {
   /** Changes with every start of the machine. */
   readonly boot: string;
   read(): Reading;
-  /** What the last reading left out, and why. */
+  /** Readings that were left out last, and why. */
   readonly absent: readonly Absence[];
   /** Monotonic milliseconds, also through sleep and changes of the wall clock. */
   steadyTime(): number;

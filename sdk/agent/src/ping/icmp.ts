@@ -27,11 +27,11 @@ export function timeIn(output: string): number | undefined {
   return found === undefined ? undefined : Number(found.replace(',', '.'));
 }
 
-/** What a `ping` without the right to send says, whatever its exit status: iputils, BusyBox, inetutils, toybox, Windows. */
+/** Words of a `ping` without the right to send, whatever its exit status: iputils, BusyBox, inetutils, toybox, Windows. */
 const NOT_ALLOWED = /not permitted|permission denied|privilege|are you root|SOCK_RAW|general failure|must be root/i;
-/** What a `ping` says that does not know an option. */
+/** Words of a `ping` that does not know an option. */
 const OLD_OPTIONS = /(invalid|unrecognized|unknown|illegal) option|usage:/i;
-/** What a `ping` says that knows only the other family. */
+/** Words of a `ping` that knows only the other family. */
 const OTHER_FAMILY = /address family|unknown host|name or service|bad address/i;
 const UNREACHABLE = /unreachable|no route|nicht erreichbar|无法访问|無法連線|недоступ/i;
 const LOST_ALL = /100(\.0+)?\s?%|\b0 (packets )?received/i;

@@ -10,14 +10,17 @@ const LIMITS_INTERVAL_MS = 30_000;
 /** Values from here on are "no limit" in version 1: the kernel rounds its maximum down to a page. */
 const UNLIMITED = 2 ** 62;
 
+/** Bytes by which two files of one group may differ because they are read one after the other. */
+const READ_SLACK = 1024 * 1024;
+
 /** Memory that a control group may use, and uses. Bytes. */
-export interface LimitedMemory {
+interface LimitedMemory {
   readonly limit: number;
   readonly used: number | Absent;
 }
 
 /** Processors that a control group may use, such as 1.5. `used` are seconds of processor time since it exists. */
-export interface LimitedCpu {
+interface LimitedCpu {
   readonly cores: number;
   readonly used: number | Absent;
 }
@@ -115,11 +118,12 @@ export class Cgroup {
 
   #memoryUsed(folder: string, usage: string, mode: MemoryMode): number | Absent {
     const current = this.#number(join(folder, usage));
-    if (current === undefined) return this.#file(join(folder, usage)).absent;
+    if (current === undefined || !Number.isFinite(current)) return this.#file(join(folder, usage)).absent;
     const stat = (name: string): number => this.#stat(join(folder, 'memory.stat'), `total_${name}`, name) ?? 0;
     if (mode === 'free') return current;
     const cache = stat('inactive_file') + (mode === 'free-cached' ? stat('active_file') : 0);
-    return Math.max(0, current - cache);
+    // The two files are not read at the same moment; a larger difference is none of time.
+    return cache - current > READ_SLACK ? this.#file(join(folder, usage)).absent : Math.max(0, current - cache);
   }
 
   #findSwapLimit(): { limit: number; folder: string } | undefined {
@@ -129,7 +133,7 @@ export class Cgroup {
       const memory = this.#number(join(old, 'memory.limit_in_bytes')) ?? Infinity;
       return [
         { limit: this.#number(join(level, 'memory.swap.max')) ?? Infinity, folder: level },
-        { limit: both < UNLIMITED && memory < UNLIMITED ? Math.max(0, both - memory) : Infinity, folder: old },
+        { limit: both < UNLIMITED && memory <= both ? both - memory : Infinity, folder: old },
       ];
     });
     return smallest(limits, ({ limit }) => limit);
@@ -141,7 +145,8 @@ export class Cgroup {
     if (own !== undefined) return own;
     const both = this.#number(join(folder, 'memory.memsw.usage_in_bytes'));
     const memory = this.#number(join(folder, 'memory.usage_in_bytes'));
-    if (both !== undefined && memory !== undefined) return Math.max(0, both - memory);
+    if (both !== undefined && memory !== undefined && Number.isFinite(both) && memory - both <= READ_SLACK)
+      return Math.max(0, both - memory);
     return this.#file(file).absent;
   }
 

@@ -10,7 +10,7 @@ export interface Blocks {
   readonly available: number;
 }
 
-export interface SizedMount {
+interface SizedMount {
   readonly mount: Mount;
   readonly blocks: Blocks;
 }

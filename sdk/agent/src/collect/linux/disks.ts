@@ -20,7 +20,7 @@ const HUNG_AFTER_MS = 2_000;
 const MAX_RISKY_READS = 2;
 
 /** The disks that could be read, and those that could not, by their mountpoint. */
-export interface DisksReading {
+interface DisksReading {
   readonly disks: DiskReading[] | Absent;
   readonly absent: ReadonlyMap<string, Absent>;
 }

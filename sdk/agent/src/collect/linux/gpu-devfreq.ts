@@ -34,7 +34,7 @@ export function devfreqGpus(sys: string): SysGpu[] {
 }
 
 /** Parses a load with its frequency: `37@300000000Hz` is 37 %. */
-export function parseLoadShare(load: string): number | undefined {
+function parseLoadShare(load: string): number | undefined {
   const share = /^(\d{1,3})@\d+/.exec(load)?.[1];
   return share === undefined ? undefined : Math.min(100, Number(share));
 }

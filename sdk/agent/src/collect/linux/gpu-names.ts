@@ -27,7 +27,8 @@ export function gpuName(device: string, root: string): string {
   return `${MAKERS[vendor] ?? vendor} ${nameInPciIds(list, vendor, model) ?? model}`;
 }
 
-const pciId = (device: string, file: string): string => textOf(join(device, file)).replace(/^0x/, '');
+/** Four hexadecimal digits, or nothing. */
+const pciId = (device: string, file: string): string => /^0x([0-9a-f]{4})$/.exec(textOf(join(device, file)))?.[1] ?? '';
 
 /** Finds a device in the text of pci.ids: vendors are not indented, their devices are indented by one tab. */
 export function nameInPciIds(list: string, vendor: string, device: string): string | undefined {

@@ -8,11 +8,12 @@ import { ProcFile } from './proc-file.ts';
 const ARC_INTERVAL_MS = 5_000;
 
 /** Memory in bytes. */
-export interface Memory {
+interface Memory {
   readonly total: number;
   readonly used: number;
-  readonly swapTotal: number;
-  readonly swapUsed: number;
+  /** Undefined for a text that does not name it. */
+  readonly swapTotal: number | undefined;
+  readonly swapUsed: number | undefined;
 }
 
 /** Parses /proc/meminfo, whose numbers are KiB. Returns undefined for a text without a size of the memory. */
@@ -37,24 +38,26 @@ export function parseMemory(meminfo: string, mode: MemoryMode): Memory | undefin
   const isAvailable = available !== undefined && (available <= total || free === undefined);
   const unused = mode === 'free' ? (free ?? available!) : mode === 'available' && isAvailable ? available : cached;
 
-  const swapTotal = of('SwapTotal');
+  const swapTotal = bytes('SwapTotal');
+  const swapFree = bytes('SwapFree');
+  const isSwapKnown = swapTotal !== undefined && (swapFree !== undefined || swapTotal === 0);
   return {
     total,
     used: Math.min(total, Math.max(0, total - unused)),
     swapTotal,
     // As `free` shows it. What SwapCached counts has a copy in memory, but occupies swap all the same.
-    swapUsed: Math.max(0, swapTotal - of('SwapFree')),
+    swapUsed: isSwapKnown ? Math.max(0, swapTotal - (swapFree ?? 0)) : undefined,
   };
 }
 
 /** Bytes of the cache of ZFS that it gives back when memory is needed: all above its minimum. */
-export function parseArc(arcstats: string): number {
+function parseArc(arcstats: string): number {
   const value = (name: string): number => Number(new RegExp(`^${name}\\s+\\d+\\s+(\\d+)$`, 'm').exec(arcstats)?.[1]);
   return Math.max(0, value('size') - value('c_min')) || 0;
 }
 
 /** Each part is absent by itself. Bytes. */
-export type MemoryReading = { readonly [K in keyof Memory]: Memory[K] | Absent };
+export type MemoryReading = { readonly [K in keyof Memory]: number | Absent };
 
 /** Memory and swap of the machine, or of the container that is limited to a part of it. */
 export class MemoryReader {
@@ -98,9 +101,10 @@ export class MemoryReader {
 
   #swap(machine: Memory | undefined, isLimited: boolean): Pick<MemoryReading, 'swapTotal' | 'swapUsed'> {
     const limited = this.#cgroup?.swap();
-    if (limited && (machine === undefined || limited.limit < machine.swapTotal))
+    if (limited && limited.limit < (machine?.swapTotal ?? Infinity))
       return { swapTotal: limited.limit, swapUsed: limited.used };
-    if (!machine) return { swapTotal: this.#meminfo.absent, swapUsed: this.#meminfo.absent };
+    if (machine?.swapTotal === undefined || machine.swapUsed === undefined)
+      return { swapTotal: this.#meminfo.absent, swapUsed: this.#meminfo.absent };
     const { swapTotal, swapUsed } = machine;
     if (!isLimited || swapTotal === 0 || this.#isVirtual) return { swapTotal, swapUsed };
     // The container may use all of the machine's swap; what others use of it is not its own.

@@ -45,7 +45,7 @@ export const mayHang = (type: string): boolean =>
   !ON_DISK.has(type) && !IMAGES.has(type) && !IN_MEMORY.has(type) && type !== 'overlay';
 
 /** File behind a loop device, by its number such as `7:2`; undefined if it is unknown, empty if it lies outside of this machine. */
-export type LoopFile = (device: string) => string | undefined;
+type LoopFile = (device: string) => string | undefined;
 
 /**
  * Chooses the mounts that count. With an include list: those that match, of any type. Without: real file systems and the root,

@@ -72,7 +72,8 @@ it('adds sockets of both families, and knows none where there is no file', () =>
       'TCP6: inuse 4\nUDP6: inuse 5\n',
     ),
   ).toEqual({ tcp: 6, udp: 8 });
-  expect(parseSockets('', 'TCP6: inuse 4\n')).toBeUndefined();
+  expect(parseSockets('', 'TCP6: inuse 4\n')).toEqual({ tcp: undefined, udp: undefined });
+  expect(parseSockets('UDP: inuse 3 mem 1\n', '')).toEqual({ tcp: undefined, udp: 3 });
 });
 
 it('reads mounts: escaped names, the last one on a place, and lines it does not know', () => {

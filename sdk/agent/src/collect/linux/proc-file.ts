@@ -57,7 +57,7 @@ export class ProcFile {
 }
 
 /** Returns the number that a text consists of; undefined if it is another text. */
-export function numberIn(text: string): number | undefined {
+function numberIn(text: string): number | undefined {
   const trimmed = text.trim();
   return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : undefined;
 }

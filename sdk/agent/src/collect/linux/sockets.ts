@@ -5,15 +5,20 @@ const IN_USE = /^(TCP|UDP)6?: inuse (\d+)/gm;
 
 /**
  * Returns the sockets in use, from the texts of /proc/net/sockstat and sockstat6: listening ones count, those in TIME_WAIT do
- * not. Undefined if the first names none.
+ * not. A kind that the first text does not name is undefined.
  */
-export function parseSockets(sockstat: string, sockstat6: string): { tcp: number; udp: number } | undefined {
-  const count = { TCP: 0, UDP: 0 };
-  const lines = [...sockstat.matchAll(IN_USE)];
-  if (lines.length === 0) return undefined;
-  for (const [, kind, number] of [...lines, ...sockstat6.matchAll(IN_USE)])
-    count[kind as 'TCP' | 'UDP'] += Number(number);
-  return { tcp: count.TCP, udp: count.UDP };
+export function parseSockets(
+  sockstat: string,
+  sockstat6: string,
+): { tcp: number | undefined; udp: number | undefined } {
+  const count = new Map<string, number>();
+  for (const [, kind = '', number] of sockstat.matchAll(IN_USE))
+    count.set(kind, (count.get(kind) ?? 0) + Number(number));
+  for (const [, kind = '', number] of sockstat6.matchAll(IN_USE)) {
+    const known = count.get(kind);
+    if (known !== undefined) count.set(kind, known + Number(number));
+  }
+  return { tcp: count.get('TCP'), udp: count.get('UDP') };
 }
 
 /** Reads the sockets of both families. A kernel without IPv6 has no second file. */
@@ -21,6 +26,6 @@ export function readSockets(files: { sockstat: ProcFile; sockstat6: ProcFile }):
   tcp: number | Absent;
   udp: number | Absent;
 } {
-  const sockets = parseSockets(files.sockstat.read(), files.sockstat6.read());
-  return sockets ?? { tcp: files.sockstat.absent, udp: files.sockstat.absent };
+  const { tcp, udp } = parseSockets(files.sockstat.read(), files.sockstat6.read());
+  return { tcp: tcp ?? files.sockstat.absent, udp: udp ?? files.sockstat.absent };
 }

@@ -4,7 +4,7 @@ import { hidesProcesses } from './processes.ts';
 import { inProc, type Roots } from './roots.ts';
 import { containerKind } from './virtualization.ts';
 
-/** What decides how the files of a machine are to be read. */
+/** Circumstances that decide how the files of a machine are to be read. */
 export interface Surroundings {
   /** True in a container that is the machine to be watched. */
   readonly isContainer: boolean;

@@ -6,13 +6,13 @@ import { ProcFile } from './proc-file.ts';
 const TICKS_PER_SECOND = 100;
 
 /** Seconds since the machine started, from /proc/uptime; undefined for a text without one. Some containers always read 0. */
-export function parseUptime(uptime: string): number | undefined {
+function parseUptime(uptime: string): number | undefined {
   const seconds = /^\s*(\d+(?:\.\d+)?)/.exec(uptime)?.[1];
   return seconds === undefined || Number(seconds) === 0 ? undefined : Number(seconds);
 }
 
 /** Parses when a process started, in seconds after the machine, from /proc/…/stat. Its name may hold spaces and brackets. */
-export function parseStartTime(stat: string): number | undefined {
+function parseStartTime(stat: string): number | undefined {
   const ticks = stat
     .slice(stat.lastIndexOf(')') + 1)
     .trim()

@@ -21,7 +21,7 @@ const DRIVERS: readonly (readonly [RegExp, InterfaceKind])[] = [
   [/filter-\d{4}|scheduler-\d{4}|lightweight filter/i, 'monitor'],
 ];
 
-/** What the drivers of adapters tell; the names of other systems' interfaces decide. */
+/** Topology by the drivers of adapters; on other systems names decide. */
 export function portableTopology(adapters: readonly Adapter[]): InterfaceTopology {
   const kinds = new Map<string, InterfaceKind>();
   for (const { iface, ifaceName, internal } of adapters) {
