@@ -5,5 +5,5 @@ import { rootsFrom } from '../src/collect/linux/roots.ts';
 /* Prints a reading and the facts of the machine that it is started on, as JSON. */
 const machine = new LinuxMachine(rootsFrom({}), DEFAULT_COLLECT_OPTIONS, () => 'boot');
 await machine.ready();
-console.log(JSON.stringify({ reading: machine.read(), facts: await machine.facts() }));
+process.stdout.write(JSON.stringify({ reading: machine.read(), facts: await machine.facts() }));
 machine.close();

@@ -46,7 +46,7 @@ export function matrixRows(
   }
   const way = sort.descending ? -1 : 1;
   const { by } = sort;
-  const sorted = found.toSorted((one, other) => {
+  const sorted = [...found].sort((one, other) => {
     if (by === 'name') return way * one.name.localeCompare(other.name);
     const [left, right] = [valueOf(cells, one, by), valueOf(cells, other, by)];
     if (left === right) return 0;
