@@ -52,3 +52,54 @@ it('stops reloading a page by itself if that does not help', async () => {
   expect(await page.evaluate(() => window.name.split(',').length)).toBe(2);
   await site.call('PUT', '/api/v1/admin/plugins/stubborn/enabled', { enabled: false });
 });
+
+/** Lines of a plugin's log that are about browsers. */
+const browserLines = async (site: Awaited<ReturnType<typeof installWidget>>, id: string) =>
+  (await site.call<{ message: string }[]>('GET', `/api/v1/admin/plugins/${id}/logs`))
+    .map(({ message }) => message)
+    .filter(message => message.includes('in a browser'));
+
+async function setPrivate(site: Awaited<ReturnType<typeof installWidget>>, isPrivate: boolean): Promise<void> {
+  const path = '/api/v1/admin/settings/site';
+  await site.call('PUT', path, { ...(await site.call<object>('GET', path)), private: isPrivate });
+}
+
+it('writes the failure of a widget into the log of its plugin, for signed-in viewers of a private site too', async () => {
+  const { server, page } = sharedSite;
+  const site = await installWidget(server.url, 'broken', "return () => { throw new TypeError('boom'); };");
+  await setPrivate(site, true);
+  await page.goto(server.url);
+  const [line] = await pollUntil(
+    () => browserLines(site, 'broken'),
+    lines => lines.length > 0,
+  );
+  expect(line).toMatch(/^Widget failed in a browser: TypeError: boom \(Widget\.js:1\)$/);
+  await setPrivate(site, false);
+  await site.call('PUT', '/api/v1/admin/plugins/broken/enabled', { enabled: false });
+});
+
+it('leaves out a widget that made an earlier page hang, and says so in its log', async () => {
+  const { server, browser } = sharedSite;
+  const loop =
+    'return () => { React.useEffect(() => { console.log("looping"); for (;;); }, []); return React.createElement("p", null, "Looping"); };';
+  const site = await installWidget(server.url, 'endless', loop);
+  const { page, context } = await browser.visitor();
+  const looping = page.waitForEvent('console', message => message.text() === 'looping');
+  await page.goto(server.url, { waitUntil: 'commit' });
+  await looping;
+  // The page answers no more: nothing in it can remove the mark.
+  await page.close();
+  const next = await context.newPage();
+  // A younger mark could be that of a tab that is loading.
+  await next.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 20_000;
+  });
+  await next.goto(server.url);
+  const [line] = await pollUntil(
+    () => browserLines(site, 'endless'),
+    lines => lines.length > 0,
+  );
+  expect(line).toContain('never went on, as code in an endless loop does');
+  expect(await next.getByText('Looping').count()).toBe(0);
+});

@@ -92,9 +92,9 @@ export class AssetsController {
   @Post('api/v1/themes/failures')
   @Access({ audience: 'viewer', audit: false })
   @HttpCode(204)
-  report(@Body({ schema: NewThemeFailure }) failure: NewThemeFailure, @Req() request: Request) {
+  async report(@Body({ schema: NewThemeFailure }) failure: NewThemeFailure, @Req() request: Request) {
     this.throttleReport(request);
-    this.themeFailures.report(failure);
+    await this.themeFailures.report(failure);
   }
 
   /** Accepts a browser's report that it loaded a theme which others found slow. */

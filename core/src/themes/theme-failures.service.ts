@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { NewThemeFailure, ThemeFailure, ThemeLoad } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
+import { sourcePlace } from '../platform/text/source-place.ts';
 import { ThemeChanged } from './theme.events.ts';
 import { ThemeEntity } from './theme.entity.ts';
 import { ThemesService } from './themes.service.ts';
@@ -65,10 +68,14 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
   }
 
   /** Records a browser's report. Reports about an unknown theme or release are ignored. */
-  report({ theme, release, failingPart, message }: NewThemeFailure): void {
+  async report({ theme, release, failingPart, message: said, stack = '' }: NewThemeFailure): Promise<void> {
     const installed = this.themes.find(theme);
     if (installed?.release !== release) return;
     const now = this.clock.now();
+    const folder = this.themes.folders.filesOf(theme, release);
+    const readMap = (file: string) => readFile(join(folder, file), 'utf8').catch(() => undefined);
+    const place = stack && (await sourcePlace(stack, `/${theme}/${release}/`, readMap));
+    const message = place ? `${said} (${place})` : said;
     if (failingPart === 'timeout')
       this.timeouts.set(release, { count: (this.timeouts.get(release)?.count ?? 0) + 1, lastAt: now });
     const failures = this.of(theme);

@@ -34,6 +34,15 @@ export const PluginPart = z.object({
 });
 export type PluginPart = z.infer<typeof PluginPart>;
 
+/** Body of `POST /api/v1/plugins/failures`: a web part failed in a browser. */
+export const NewPluginFailure = z.strictObject({
+  plugin: z.string().max(40),
+  part: z.enum(Object.keys(PLUGIN_PARTS) as [PluginPartName]),
+  message: z.string().max(500),
+  stack: z.string().max(3000).default(''),
+});
+export type NewPluginFailure = z.input<typeof NewPluginFailure>;
+
 /** An entry of a plugin in the menu of the admin area: `GET /api/v1/admin/plugins/pages`. */
 export const PluginPageEntry = z.object({
   id: z.string(),

@@ -67,7 +67,7 @@ export const ThemeScanReport = z.object({
 export type ThemeScanReport = z.infer<typeof ThemeScanReport>;
 
 /** Parts of a theme without which a page shows the default theme as a whole. Any other failing part is a slot. */
-export const WHOLE_THEME_PARTS = ['load', 'timeout', 'loop', 'style', 'sdk'] as const;
+export const WHOLE_THEME_PARTS = ['load', 'timeout', 'loop', 'hang', 'style', 'sdk'] as const;
 export type WholeThemePart = (typeof WHOLE_THEME_PARTS)[number];
 
 /** Theme failure reported by a browser. Equal reports are merged and counted. */
@@ -75,7 +75,7 @@ export const ThemeFailure = z.object({
   release: z.string(),
   /**
    * `load`: a file could not be loaded or its code threw · `timeout`: not loaded in time · `style`: a stylesheet is missing ·
-   * `sdk`: built for other versions · `loop`: drew without end · else the slot that threw.
+   * `sdk`: built for other versions · `loop`: drew without end · `hang`: an earlier page never went on · else the slot that threw.
    */
   failingPart: z.string(),
   message: z.string(),
@@ -91,6 +91,8 @@ export const NewThemeFailure = z.strictObject({
   release: z.string().max(100),
   failingPart: z.string().regex(/^[\w/-]{1,60}$/),
   message: z.string().max(500),
+  /** Stack of the browser, in which the core finds the place in the sources of the theme. */
+  stack: z.string().max(3000).optional(),
 });
 export type NewThemeFailure = z.infer<typeof NewThemeFailure>;
 

@@ -60,6 +60,8 @@ export async function buildPluginWeb(root: string): Promise<void> {
     build: {
       outDir: out,
       target: 'es2022',
+      // For the site, which finds in them where a part failed; browsers are not told of them.
+      sourcemap: 'hidden',
       assetsInlineLimit: 0,
       cssCodeSplit: false,
       modulePreload: { polyfill: false },

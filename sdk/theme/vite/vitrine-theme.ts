@@ -69,6 +69,8 @@ function settings(folder: ThemeFolder, entry: string): Plugin {
         outDir: OUT,
         emptyOutDir: true,
         target: 'es2022',
+        // For the site, which finds in them where a slot failed; browsers are not told of them.
+        sourcemap: 'hidden',
         assetsInlineLimit: 0,
         // One stylesheet that theme.json names: the shell loads it before the first paint and takes it away again.
         cssCodeSplit: false,

@@ -22,9 +22,11 @@ export async function createAdminClient(url: string, username: string, password:
   };
   return {
     /** Calls any route; returns its data. */
-    call: async <T = unknown>(method: string, path: string, body: unknown): Promise<T> => {
+    call: async <T = unknown>(method: string, path: string, body?: unknown): Promise<T> => {
       const headers = { 'content-type': 'application/json', origin, cookie };
-      const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
+      const init: RequestInit =
+        body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+      const answer = await fetch(`${url}${path}`, init);
       if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
       return ((await answer.json()) as { data: T }).data;
     },

@@ -1,12 +1,17 @@
 import { extname } from 'node:path';
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { PluginPageEntry } from '@vitrine/contracts';
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { NewPluginFailure, PluginPageEntry } from '@vitrine/contracts';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { Access } from '../../platform/http/access.ts';
+import { PeerService } from '../../platform/http/peer.service.ts';
+import { throttlePrefixOf } from '../../platform/http/throttle-prefix.rule.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { ResponseSchema } from '../../platform/http/response-schema.ts';
 import { allowAnyOrigin } from '../../platform/http/security-headers.ts';
+import { Throttle } from '../../platform/throttle/throttle.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { PluginFileNotFound } from '../model/plugins.problems.ts';
 import { PluginsService } from '../lifecycle/plugins.service.ts';
 import { PluginWebService } from './plugin-web.service.ts';
@@ -14,10 +19,16 @@ import { PluginWebService } from './plugin-web.service.ts';
 /** Controller of the web parts of plugins: their files, and their entries in the menu of the admin area. */
 @Controller()
 export class PluginWebController {
+  private readonly reports: Throttle;
+
   constructor(
     private readonly pluginWeb: PluginWebService,
     private readonly plugins: PluginsService,
-  ) {}
+    private readonly peer: PeerService,
+    clock: Clock,
+  ) {
+    this.reports = new Throttle(clock, { free: 10, firstMs: 10_000, maxMs: HOUR_MS });
+  }
 
   /** The admin pages that running plugins add. */
   @Get('api/v1/admin/plugins/pages')
@@ -26,6 +37,15 @@ export class PluginWebController {
   async pages(@Req() request: Request) {
     await this.plugins.ready;
     return this.pluginWeb.entries(languageOf(request));
+  }
+
+  /** Accepts a browser's report that a web part failed. */
+  @Post('api/v1/plugins/failures')
+  @Access({ audience: 'viewer', audit: false })
+  @HttpCode(204)
+  async report(@Body({ schema: NewPluginFailure }) failure: NewPluginFailure, @Req() request: Request) {
+    this.reports.attempt(throttlePrefixOf(this.peer.resolve(request).address));
+    await this.pluginWeb.reportFailure(failure);
   }
 
   /** Public to clients that know the release, which cannot be guessed: sandboxed pages have no cookie to send. */

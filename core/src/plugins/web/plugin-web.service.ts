@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { PluginPageEntry, PluginPart, PluginPartName } from '@vitrine/contracts';
+import type { NewPluginFailure, PluginPageEntry, PluginPart, PluginPartName } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Language } from '../../platform/http/language.ts';
+import { sourcePlace } from '../../platform/text/source-place.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { Vault } from '../../platform/secrets/vault.ts';
 import type { InstalledPlugin } from '../lifecycle/installed-plugin.ts';
 import { PluginTextsService } from '../texts/plugin-texts.service.ts';
@@ -9,13 +12,20 @@ import type { WebBundle, WebFile } from '../model/web-bundle.ts';
 
 type WithWeb = InstalledPlugin & { readonly web: WebBundle };
 
+/** Anybody can report: equal failures are written once in this time, and this many different ones are remembered. */
+const REPORT_INTERVAL_MS = 10 * MINUTE_MS;
+const MAX_REPORTS = 200;
+
 /** Service for the web parts of running plugins: admin pages, and widgets on the public page. */
 @Injectable()
 export class PluginWebService {
+  private readonly reportedAt = new Map<string, number>();
+
   constructor(
     private readonly plugins: PluginsService,
     private readonly pluginTexts: PluginTextsService,
     private readonly vault: Vault,
+    private readonly clock: Clock,
   ) {}
 
   /** True if public pages run code of plugins. */
@@ -45,7 +55,22 @@ export class PluginWebService {
   /** Returns a file by its path in the bundle. The release cannot be guessed, since files are served to every client. */
   file(id: string, release: string, path: string): WebFile | undefined {
     const plugin = this.withWeb().find(one => one.id === id);
-    return plugin && this.releaseOf(plugin) === release ? plugin.web.files.get(path) : undefined;
+    const isServed = plugin && this.releaseOf(plugin) === release && !path.endsWith('.map');
+    return isServed ? plugin.web.files.get(path) : undefined;
+  }
+
+  /** Writes the failure of a web part in a browser into the plugin's log, with its place in the sources. Equal ones are written once in a while. */
+  async reportFailure({ plugin: id, part, message, stack = '' }: NewPluginFailure): Promise<void> {
+    const plugin = this.having(part).find(one => one.id === id);
+    if (!plugin) return;
+    const now = this.clock.now();
+    const key = `${id} ${part} ${message}`;
+    if (now - (this.reportedAt.get(key) ?? -Infinity) < REPORT_INTERVAL_MS) return;
+    if (this.reportedAt.size >= MAX_REPORTS) this.reportedAt.clear();
+    this.reportedAt.set(key, now);
+    const readMap = async (file: string) => plugin.web.files.get(file)?.data.toString();
+    const place = await sourcePlace(stack, `/plugin-web/${id}/${this.releaseOf(plugin)}/`, readMap);
+    plugin.log.error(`${part} failed in a browser: ${message}${place === undefined ? '' : ` (${place})`}`);
   }
 
   private partOf(plugin: WithWeb, language: Language): PluginPart {

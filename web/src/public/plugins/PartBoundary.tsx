@@ -1,11 +1,21 @@
 import { Component, type ReactNode } from 'react';
 
-/** Error boundary of a plugin's web part: shows something else in its place, and names the error in the browser's console. */
-export class PartBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
+interface PartBoundaryProps {
+  readonly fallback: ReactNode;
+  readonly onError: (error: unknown) => void;
+  readonly children: ReactNode;
+}
+
+/** Error boundary of a plugin's web part: shows something else in its place, and reports the error for its author. */
+export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
   }
 
   override render() {

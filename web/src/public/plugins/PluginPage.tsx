@@ -8,6 +8,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { useThemeHost } from '../theme/use-theme-host.ts';
 import { PartBoundary } from './PartBoundary.tsx';
 import { PluginPart } from './PluginPart.tsx';
+import { reportPart } from './report-part.ts';
 import styles from './PluginPage.module.css';
 
 const NO_OPTIONS = {};
@@ -17,14 +18,18 @@ export function PluginPage() {
   const { t } = useTranslation('shell');
   const host = useThemeHost(NO_OPTIONS);
   useEffect(() => live.start(), []);
-  if (!page?.plugin) return <Callout tone="error">{t('pluginPage.failed')}</Callout>;
+  const plugin = page?.plugin;
+  if (!plugin) return <Callout tone="error">{t('pluginPage.failed')}</Callout>;
   return (
     <HostContext value={host}>
       <main className={styles.page}>
-        <title>{page.plugin.title}</title>
-        <h1 className={styles.title}>{page.plugin.title}</h1>
-        <PartBoundary fallback={<Callout tone="error">{t('pluginPage.failed')}</Callout>}>
-          <PluginPart plugin={page.plugin} name="AdminPage" />
+        <title>{plugin.title}</title>
+        <h1 className={styles.title}>{plugin.title}</h1>
+        <PartBoundary
+          fallback={<Callout tone="error">{t('pluginPage.failed')}</Callout>}
+          onError={error => reportPart(plugin, 'AdminPage', error)}
+        >
+          <PluginPart plugin={plugin} name="AdminPage" />
         </PartBoundary>
       </main>
     </HostContext>

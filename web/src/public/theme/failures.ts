@@ -9,6 +9,8 @@ export interface Failure {
   readonly message: string;
 }
 
+const MAX_STACK = 3000;
+
 let failures: readonly Failure[] = [];
 const listeners = new Set<() => void>();
 
@@ -25,7 +27,8 @@ export function reportFailure({ id, release }: PublicTheme, place: string, error
   failures = [...failures, { release, place, message }];
   for (const listener of listeners) listener();
   if (isKnown) return;
-  api.reportThemeFailure({ theme: id, release, failingPart: place, message }).catch(() => undefined);
+  const more = stack ? { stack: stack.slice(0, MAX_STACK) } : {};
+  api.reportThemeFailure({ theme: id, release, failingPart: place, message, ...more }).catch(() => undefined);
 }
 
 /** Hook that returns the failures of a release, for the administrator who views the page. */

@@ -4,6 +4,7 @@ import type { Theme } from '@vitrine/theme-sdk';
 import { basePath } from '../../api/base-path.ts';
 import { api } from '../../api/public-api.ts';
 import { ENDLESS_COMMITS } from '../../shell/commits.ts';
+import { hungBefore, markUnfinished } from '../unfinished.ts';
 import { loadStyles, type Styles } from './styles.ts';
 import { TimeoutError, withinTime } from './within-time.ts';
 
@@ -34,6 +35,14 @@ const LEFT_OUT = 'It failed on an earlier page of this tab.';
 /** Outcome of a theme that loads, and then draws the page without end. */
 export const ENDLESS: Outcome = { ok: false, place: 'loop', message: ENDLESS_COMMITS };
 
+const HUNG = 'An earlier page that ran it never went on, as code in an endless loop does.';
+
+/** Removes the mark of a theme that is being loaded, by its namespace. */
+const finishes = new Map<string, () => void>();
+
+/** Tells that a page has been drawn with a theme, or does without it. */
+export const finishLoading = (theme: PublicTheme): void => finishes.get(i18nNamespaceOf(theme))?.();
+
 const outcomes = new Map<string, Promise<Outcome>>();
 const themes = new Map<string, { readonly theme: Theme; readonly wanted: PublicTheme }>();
 
@@ -58,19 +67,23 @@ async function load(wanted: PublicTheme, name: string): Promise<Outcome> {
     return { ok: false, place: 'sdk', message: `It was built for version ${wanted.sdk} of the theme SDK.` };
   const failed = leftOutPlace(name);
   if (failed) return { ok: false, place: failed, message: LEFT_OUT, isKnown: true };
+  if (hungBefore(name)) return { ok: false, place: 'hang', message: HUNG };
   if (wanted.isSlow) {
     void tryBeside(wanted, name);
     return KNOWN_SLOW;
   }
+  if (wanted.release !== DEV_RELEASE) finishes.set(name, markUnfinished(name));
   const styles = loadStyles(wanted.css.map(file => basePath + file)).catch((error: unknown) => error as Error);
   const timeoutMs = wanted.release === DEV_RELEASE ? AUTHOR_LOAD_TIMEOUT_MS : LOAD_TIMEOUT_MS;
   try {
     const theme = themeIn(await withinTime(code(wanted, name), timeoutMs, slow(timeoutMs)));
     const loaded = await withinTime(styles, timeoutMs, slow(timeoutMs));
+    if (loaded instanceof Error) finishLoading(wanted);
     if (loaded instanceof Error) return { ok: false, place: 'style', message: loaded.message };
     themes.set(name, { theme, wanted });
     return { ok: true, theme, styles: loaded };
   } catch (error) {
+    finishLoading(wanted);
     if (error instanceof TimeoutError) leaveOut(wanted, 'timeout');
     const place = error instanceof TimeoutError ? 'timeout' : 'load';
     return { ok: false, place, message: error instanceof Error ? error.message : String(error) };

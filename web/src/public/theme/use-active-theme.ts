@@ -6,7 +6,7 @@ import { endlessCommits } from '../../shell/commits.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { fallbackTheme } from './default-theme.ts';
 import { reportFailure } from './failures.ts';
-import { ENDLESS, i18nNamespaceOf, leaveOut, loadTheme, type Outcome } from './loaded-theme.ts';
+import { ENDLESS, finishLoading, i18nNamespaceOf, leaveOut, loadTheme, type Outcome } from './loaded-theme.ts';
 import { DEFAULT_TEXTS, useThemeHost } from './use-theme-host.ts';
 
 /** Constant per document: with `?theme=safe` the default theme is shown on every page. */
@@ -46,6 +46,11 @@ export function useActiveTheme(): ActiveTheme {
     styles?.show();
     return () => styles?.hide();
   }, [styles]);
+
+  // Runs after the first paint; a loop in an effect of the theme keeps the timer behind it from running.
+  useEffect(() => {
+    if (wanted && loaded) finishLoading(wanted);
+  }, [wanted, loaded]);
 
   const theme = loaded?.theme ?? fallbackTheme;
   const { theme: themeHost, fallback: fallbackHost } = hosts;
