@@ -63,25 +63,27 @@ function Drawn({ node, at, from, to, columns, onZoom, isZoomed = false }: DrawnP
   const events = useNodeEvents(node.uuid);
   const marks = useMemo(() => events.map(({ kind, from: at }) => ({ kind, at })), [events]);
   return (
-    <div className={styles.charts}>
+    <>
       <EventLane {...{ events, from, to, onZoom }} />
-      {shown.map(({ key, unit, binary = false, ceiling, series }) => (
-        <TimeChart
-          key={key}
-          title={t(`chart.${key}`)}
-          group={node.uuid}
-          events={marks}
-          ceiling={ceiling?.(node) || undefined}
-          {...(isPhone && { height: PHONE_HEIGHT })}
-          {...{ unit, binary, at, from, to, series, onZoom, isZoomed }}
-        />
-      ))}
-      {isPhone && (
-        <MoreButton isOpen={isOpen} onToggle={toggle}>
-          {isOpen ? t('chart.less') : t('chart.more', { count: charts.length - PHONE_CHARTS })}
-        </MoreButton>
-      )}
-    </div>
+      <div className={styles.charts}>
+        {shown.map(({ key, unit, binary = false, ceiling, series }) => (
+          <TimeChart
+            key={key}
+            title={t(`chart.${key}`)}
+            group={node.uuid}
+            events={marks}
+            ceiling={ceiling?.(node) || undefined}
+            {...(isPhone && { height: PHONE_HEIGHT })}
+            {...{ unit, binary, at, from, to, series, onZoom, isZoomed }}
+          />
+        ))}
+        {isPhone && (
+          <MoreButton isOpen={isOpen} onToggle={toggle}>
+            {isOpen ? t('chart.less') : t('chart.more', { count: charts.length - PHONE_CHARTS })}
+          </MoreButton>
+        )}
+      </div>
+    </>
   );
 }
 
