@@ -1,12 +1,13 @@
-import type { AgentBridge, BridgedAgent, CoreFrame } from '@vitrine/plugin-sdk';
+import type { AgentBridge, BridgedAgent, CoreFrame, Facts } from '@vitrine/plugin-sdk';
 import { factsOf, reportOf, versionOf } from './translate.ts';
 import { answerOf, dataRequest, fingerprintRequest, type Message } from './wire.ts';
 
 /** Seconds between two readings until the core says otherwise, and without an answer until the connection counts as lost. */
 const FIRST_INTERVAL = 10;
 const SILENCE_TIMEOUT_S = 70;
-/** Every so many readings the facts of the machine come with them. */
-const DETAILS_INTERVAL = 60;
+/** Seconds after which the facts of the machine are asked for again. */
+const DETAILS_INTERVAL = 3600;
+/** Largest age of a reading, ms. Since version 0.18, agents attach the facts of their machine only to one of exactly this age. */
 const MAX_CACHE_MS = 60_000;
 
 interface Outlet {
@@ -22,13 +23,18 @@ export class BeszelAgent {
   private seq = 0;
   private asked = 0;
   private isVerified = false;
+  /** Seconds until the facts are asked for, and whether the question that waits for its answer is about them. */
+  private detailsIn = 0;
+  private asksDetails = false;
   private isKnown = false;
+  private facts: Facts;
   private readonly link: BridgedAgent;
   private readonly outlet: Outlet;
 
   private constructor(link: BridgedAgent, outlet: Outlet) {
     this.link = link;
     this.outlet = outlet;
+    this.facts = link.facts;
   }
 
   /** Connects an agent by its token; returns undefined if the token is unknown. */
@@ -66,6 +72,7 @@ export class BeszelAgent {
   /** Called every second. */
   tick(): void {
     if (++this.idle > SILENCE_TIMEOUT_S) return this.outlet.close('no answer');
+    this.detailsIn--;
     if (this.isVerified && ++this.wait >= this.interval) this.requestData();
   }
 
@@ -75,13 +82,16 @@ export class BeszelAgent {
 
   private requestData(): void {
     this.wait = 0;
-    const details = !this.isKnown || this.asked % DETAILS_INTERVAL === 0;
-    this.outlet.send(dataRequest(Math.min(this.interval * 1000, MAX_CACHE_MS), details, ++this.asked));
+    this.asksDetails = this.detailsIn <= 0;
+    if (this.asksDetails) this.detailsIn = DETAILS_INTERVAL;
+    const cacheMs = this.asksDetails ? MAX_CACHE_MS : Math.min(this.interval * 1000, MAX_CACHE_MS);
+    this.outlet.send(dataRequest(cacheMs, this.asksDetails, ++this.asked));
   }
 
   private report(data: Message): void {
-    const facts = factsOf(data, this.link.facts);
+    const facts = factsOf(data, this.facts);
     const version = versionOf(data);
+    this.facts = facts;
     if (!this.isKnown) {
       this.isKnown = true;
       this.link.receive({
@@ -94,7 +104,9 @@ export class BeszelAgent {
         boot: 'beszel',
         facts,
       });
-    } else if (data.has(4)) this.link.receive({ type: 'facts', facts, version });
+    } else if (this.asksDetails) this.link.receive({ type: 'facts', facts, version });
+    // Its values are as old as they may be, and of another time than those of the interval: only its facts count.
+    if (this.asksDetails) return this.requestData();
     const now = Date.now();
     this.seq = Math.max(this.seq + 1, now);
     this.link.receive({ type: 'report', report: reportOf(data, this.seq, now) });
