@@ -49,5 +49,74 @@ export const TRAFFIC_LIMIT_TYPES = ['sum', 'max', 'min', 'up', 'down'] as const;
 export type TrafficLimitType = (typeof TRAFFIC_LIMIT_TYPES)[number];
 
 /** The signs in which prices may be given. */
-export const CURRENCIES = ['¥', '$', '€', '£', '₽', '₣', '₹', '₫', '฿'] as const;
+export const CURRENCIES = [
+  '¥',
+  '$',
+  '€',
+  '£',
+  '₽',
+  '₣',
+  '₹',
+  '₫',
+  '฿',
+  'HK$',
+  'NT$',
+  'S$',
+  'CA$',
+  'A$',
+  'NZ$',
+  'R$',
+  '₩',
+  '₴',
+  '₺',
+  '₱',
+  'zł',
+  'Kč',
+] as const;
 export type Currency = (typeof CURRENCIES)[number];
+
+/**
+ * Other spellings of these signs: codes of ISO 4217 and what people write. Currencies that share a sign with another, such as the
+ * yen, have none here: a price must not become one in other money.
+ */
+const SPELLINGS: Readonly<Record<string, Currency>> = {
+  '￥': '¥',
+  CNY: '¥',
+  RMB: '¥',
+  'CN¥': '¥',
+  元: '¥',
+  USD: '$',
+  US$: '$',
+  EUR: '€',
+  GBP: '£',
+  RUB: '₽',
+  CHF: '₣',
+  INR: '₹',
+  VND: '₫',
+  THB: '฿',
+  HKD: 'HK$',
+  TWD: 'NT$',
+  NTD: 'NT$',
+  SGD: 'S$',
+  CAD: 'CA$',
+  C$: 'CA$',
+  AUD: 'A$',
+  AU$: 'A$',
+  NZD: 'NZ$',
+  BRL: 'R$',
+  KRW: '₩',
+  UAH: '₴',
+  TRY: '₺',
+  PHP: '₱',
+  PLN: 'zł',
+  CZK: 'Kč',
+};
+
+/** Returns the sign of a currency that is written in another way; undefined for one that has none here. */
+export function currencySign(text: string): Currency | undefined {
+  const written = text.trim();
+  return (
+    CURRENCIES.find(sign => sign === written) ??
+    (Object.hasOwn(SPELLINGS, written.toUpperCase()) ? SPELLINGS[written.toUpperCase()] : undefined)
+  );
+}
