@@ -84,5 +84,7 @@ export default defineConfig([
     'plugin-sdk': 'sdk/plugin/src/index.ts',
     'plugin-sdk-openid': 'sdk/plugin/src/openid.ts',
   }),
+  // The thread that reads databases of other products.
+  program('core/dist/import-reader', { main: 'core/dist/modules/core/src/import/source/reader-worker.js' }),
   program('core/dist/cli', { cli: 'core/dist/modules/core/src/cli/main.js' }),
 ]);

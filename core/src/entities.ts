@@ -16,6 +16,7 @@ import { PasskeySchema } from './auth/passkey.entity.ts';
 import { RecoveryCodeSchema } from './auth/recovery-code.entity.ts';
 import { ChunkSchema } from './history/store/chunk.entity.ts';
 import { EnrolmentSchema } from './enrolment/enrolment.entity.ts';
+import { ImportRecordSchema } from './import/import-record.entity.ts';
 import { LooseMinuteSchema } from './history/store/loose-minute.entity.ts';
 import { NodeOwnerSchema } from './cluster/nodes/node-owner.entity.ts';
 import { SaveMarkSchema } from './history/store/save-mark.entity.ts';
@@ -70,6 +71,7 @@ export const entities = [
   EnrolmentSchema,
   SeriesSchema,
   ChunkSchema,
+  ImportRecordSchema,
   LooseMinuteSchema,
   SaveMarkSchema,
   NodeOwnerSchema,

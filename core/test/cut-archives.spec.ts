@@ -7,7 +7,7 @@ import { InvalidArchiveError, unpackZip, type ArchiveLimits } from '@vitrine/con
 import { craftZip } from '../../sdk/contracts/test/craft-zip.ts';
 import { packTarball } from '../../sdk/tooling/authoring/tarball.ts';
 import { openArchive } from '../src/backup/archive/read-archive.ts';
-import { unpackKomari } from '../src/import/komari/archive.ts';
+import { unpackUpload } from '../src/import/source/unpack-upload.ts';
 import { unpackTarball } from '../src/platform/archive/unpack-tarball.ts';
 
 const LIMITS: ArchiveLimits = {
@@ -112,7 +112,10 @@ it('rejects a Komari backup cut at any byte', () => {
     { name: 'komari-backup-markup', data: 'x' },
     { name: 'komari.db', data: 'SQLite format 3' },
   ]);
-  return expectHandled(cuts(backup), inFile(unpackKomari));
+  return expectHandled(
+    cuts(backup),
+    inFile((file, folder) => unpackUpload(file, folder, new Map([['komari.db', 2 ** 30]]))),
+  );
 });
 
 /** Copies of the archive, each with another byte inverted. */

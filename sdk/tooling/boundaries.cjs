@@ -11,7 +11,19 @@ const ORDER = {
     ['nodes', 'sessions', 'enrolment', 'history', 'geoip', 'notifications', 'themes'],
     ['auth', 'api-keys', 'share-links', 'agents'],
     ['reports', 'traffic', 'availability', 'billing', 'live', 'ping', 'control', 'saved-commands', 'exec', 'terminal'],
-    ['alerts', 'announcements', 'retention', 'install', 'sdk-registry', 'metrics', 'summary', 'embed', 'site', 'import', 'about'],
+    [
+      'alerts',
+      'announcements',
+      'retention',
+      'install',
+      'sdk-registry',
+      'metrics',
+      'summary',
+      'embed',
+      'site',
+      'import',
+      'about',
+    ],
     ['cluster'],
     ['entities.ts'],
     ['backup', 'cli'],
@@ -36,7 +48,7 @@ const ORDER = {
   'web/src/admin': [
     ['page', 'auth', 'step-up', 'embed', 'node-selector', 'settings'],
     ['nodes', 'alerts', 'announcements', 'notifications', 'ping', 'billing', 'share-links', 'api-keys', 'sessions'],
-    ['account', 'audit', 'plugins', 'sso', 'control', 'saved-commands', 'exec', 'backup', 'themes', 'about'],
+    ['account', 'audit', 'plugins', 'sso', 'control', 'saved-commands', 'exec', 'backup', 'import', 'themes', 'about'],
     ['node', 'overview', 'bar'],
   ],
 };
@@ -63,7 +75,7 @@ const FACE = [
   '\\.(service|entity|problems|module|view|events|contribution)\\.ts$',
   '^core/src/settings/(settings-route|stored-values\\.rule)\\.ts$',
   '^core/src/plugins/hooks/(core-hooks|failure\\.rule|plugin-error)\\.ts$',
-  '^core/src/plugins/model/(scan-plugins|plugin-validation\\.rule|locales)\\.ts$',
+  '^core/src/plugins/model/(load|scan-plugins|plugin-validation\\.rule|locales)\\.ts$',
   '^core/src/plugins/(lifecycle/installed-plugin|host/plugin-files|texts/plugin-problem-filter)\\.ts$',
 ];
 

@@ -49,6 +49,6 @@ import { OfflineConfigService } from './offline-config.service.ts';
     AlertRetentionJob,
     PluginAlertsService,
   ],
-  exports: [AlertStoreService, SilencesService],
+  exports: [AlertStoreService, RulesService, SilencesService],
 })
 export class AlertsModule {}

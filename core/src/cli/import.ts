@@ -1,24 +1,34 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import type { ImportPart, ImportReason, ImportResult } from '@vitrine/contracts';
-import { importKomari } from '../import/komari/komari-import.service.ts';
 import { InvalidArchiveError } from '@vitrine/contracts/archive';
 import { SITE } from '@vitrine/contracts/settings';
+import { importUpload } from '../import/import-upload.service.ts';
+import { ImporterClient } from '../import/importer-client.service.ts';
+import { rootFolder } from '../platform/release/root.ts';
+import { importPlugin } from '../plugins/model/load.ts';
+import { scanPlugins } from '../plugins/model/scan-plugins.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';
 import { fromStored } from '../settings/stored-values.rule.ts';
 import { CliUsageError, type Command } from './command.ts';
+import type { CliContext } from './context.ts';
 
 const APPLY = '--apply';
 
 const PARTS: Readonly<Record<ImportPart, string>> = {
   nodes: 'nodes',
+  traffic: 'nodes with their traffic so far',
   pingTasks: 'latency tasks',
   offlineConfigs: 'offline settings',
   loadRules: 'load rules',
   savedCommands: 'saved commands',
+  channels: 'notification channels',
   site: 'name and description of the site',
   customMarkup: 'custom HTML',
   favicon: 'icon',
+  plugins: 'settings of plugins',
   history: 'values of the history',
   latencyHistory: 'values of the latency history',
   account: 'accounts',
@@ -26,10 +36,12 @@ const PARTS: Readonly<Record<ImportPart, string>> = {
   signOn: 'sign-on providers',
   keys: 'keys',
   theme: 'themes',
+  other: 'others',
 };
 
 const REASONS: Readonly<Record<ImportReason, string>> = {
   exists: 'is here already and stays as it is',
+  changed: 'comes with another value',
   invalid: 'is not valid here',
   unsupported: 'does not exist here',
   'by-hand': 'must be entered again',
@@ -37,37 +49,69 @@ const REASONS: Readonly<Record<ImportReason, string>> = {
     'is empty: the backup was made while the other server kept its history in an open log; restart it, then make another',
   external: 'is in a database of its own, which is not part of the backup',
   missing: 'is not in the backup',
+  off: 'comes switched off',
+};
+
+const EFFECTS: Readonly<Record<ImportResult['starts'][number]['effect'], string>> = {
+  offlineAlerts: 'nodes send a notice when they are offline',
+  loadRules: 'load rules are watched',
+  pingTasks: 'latency tasks are measured',
+  renewals: 'nodes renew by themselves',
+  expiries: 'nodes remind of their expiry',
 };
 
 /** Renders a result as lines. */
-function* linesOf({ parts, applied, version }: ImportResult): Generator<string> {
-  yield `Komari ${version}: ${applied ? 'imported' : 'this would come'}`.replace('  ', ' ');
+function* linesOf({ parts, id, product, version, starts }: ImportResult): Generator<string> {
+  yield `${[product, version].filter(Boolean).join(' ')}: ${id === null ? 'this would come' : 'imported'}`;
   for (const { part, count, left, leftCount } of parts) {
     yield `  ${count} ${PARTS[part]}`;
-    for (const { subject, reason } of left) yield `    not: ${subject || PARTS[part]} ${REASONS[reason]}`;
+    for (const { subject, reason, detail } of left)
+      yield `    ${reason === 'changed' || reason === 'off' ? 'note' : 'not'}: ${subject || PARTS[part]} ${REASONS[reason]}${detail ? ` (${detail})` : ''}`;
     if (leftCount > left.length) yield `    and ${leftCount - left.length} more`;
   }
+  for (const { effect, count } of starts) yield `  begins: ${count} ${EFFECTS[effect]}`;
+}
+
+/** Returns the importers that come with Vitrine. */
+async function importersOf({ config }: CliContext): Promise<ImporterClient[]> {
+  const clients = [];
+  for (const { folder, entry } of await scanPlugins(config.pluginsDir, 'shipped')) {
+    if (!entry || !basename(folder).startsWith('import-')) continue;
+    const bundle = join(rootFolder(), 'core', 'dist', 'server', `plugin-${basename(folder)}.mjs`);
+    const { importer } = await importPlugin(existsSync(bundle) ? bundle : entry);
+    const client = importer && (await ImporterClient.connect(importer));
+    if (client) clients.push(client);
+  }
+  return clients;
 }
 
 export const importFrom: Command = {
   name: 'import',
-  usage: `komari <file.zip> [${APPLY}]`,
-  summary: `Shows what a backup of Komari would bring. With ${APPLY} imports it, completely or not at all; restart the server after that.`,
+  usage: `<file> [${APPLY}]`,
+  summary: `Says of which product a file is, and what it would bring. With ${APPLY} imports it, completely or not at all; restart the server after that.`,
   async run(args, context) {
     const apply = args.includes(APPLY);
-    const [product, file, ...more] = args.filter(arg => arg !== APPLY);
-    if (product !== 'komari' || !file || more.length > 0) throw new CliUsageError('Say which backup.');
+    const [first, ...rest] = args.filter(arg => arg !== APPLY);
+    // Before there was more than one product, it was named first.
+    const [file, ...more] = first === 'komari' && rest.length > 0 ? rest : [first, ...rest];
+    if (!file || more.length > 0 || file.startsWith('-')) throw new CliUsageError('Say which file.');
     const em = (await context.databaseToChange()).unitOfWork();
     const site = fromStored(SITE, (await em.findOne(SettingEntity, SITE.key))?.value ?? {});
     const folders = join(context.config.dataDir, 'import');
     await mkdir(folders, { recursive: true, mode: 0o700 });
-    const folder = await mkdtemp(join(folders, 'komari-'));
+    const folder = await mkdtemp(join(folders, 'upload-'));
     try {
-      const now = context.clock.now();
-      const result = await importKomari(file, { em, folder, now, zone: site.timeZone as string, apply });
+      const result = await importUpload(file, {
+        em,
+        importers: await importersOf(context),
+        folder,
+        now: context.clock.now(),
+        zone: site.timeZone as string,
+        apply: apply ? randomUUID() : undefined,
+      });
       for (const line of linesOf(result)) context.out(line);
       if (apply) {
-        await context.writeAudit({ action: 'import.komari' });
+        await context.writeAudit({ action: 'import.import' });
         context.out('Start the server again: until then it shows what it had before.');
       } else context.out(`Nothing was changed. Repeat it with ${APPLY} to import it.`);
       return 0;

@@ -1,38 +1,62 @@
-import { Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ImportResult } from '@vitrine/contracts';
+import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ImportResult, Imports } from '@vitrine/contracts';
 import type { Request } from 'express';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { ImportNotZip } from './import.problems.ts';
+import { ImportWrongType } from './import.problems.ts';
 import { ImportService } from './import.service.ts';
 
-const ZIP_TYPES = /^application\/(zip|x-zip-compressed|x-zip|octet-stream)\b/i;
+const FILE_TYPES = /^application\/(zip|x-zip-compressed|x-zip|x-sqlite3|vnd\.sqlite3|octet-stream)\b/i;
 
 /** Controller of imports from other products. */
 @Controller('api/v1/admin/import')
 export class ImportController {
   constructor(private readonly importService: ImportService) {}
 
-  /** Reads a backup of Komari in the body, and returns what an import would bring. Stores nothing. */
-  @Post('komari/trial')
-  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'import.komari-trial', logs: [] })
+  /** Returns the products that can be read, and imports that can still be undone. */
+  @Get()
+  @Access({ audience: 'admin', scope: 'full' })
+  @ResponseSchema(Imports)
+  overview() {
+    return this.importService.overview();
+  }
+
+  /** Reads a file of another product in the body, says what it is and what an import would bring. Stores nothing. */
+  @Post('trial')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'import.trial', logs: [] })
   @HttpCode(200)
   @ResponseSchema(ImportResult)
   tryOut(@Req() request: Request) {
     return this.run(request, false);
   }
 
-  /** Imports a backup of Komari in the body, completely or not at all. The server restarts at the end. */
-  @Post('komari')
-  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'import.komari', logs: [] })
+  /** Imports a file of another product in the body, completely or not at all. The server restarts at the end. */
+  @Post()
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'import.import', logs: [] })
   @HttpCode(200)
   @ResponseSchema(ImportResult)
   import(@Req() request: Request) {
     return this.run(request, true);
   }
 
+  /** Keeps what an import brought: it can no longer be undone. */
+  @Post(':id/confirm')
+  @Access({ audience: 'admin', scope: 'full', audit: 'import.confirm' })
+  @HttpCode(204)
+  async confirm(@Param('id') id: string) {
+    await this.importService.confirm(id);
+  }
+
+  /** Removes what an import created, and restores the settings that it replaced. The server restarts at the end. */
+  @Post(':id/undo')
+  @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'import.undo' })
+  @HttpCode(204)
+  async undo(@Param('id') id: string) {
+    await this.importService.undo(id);
+  }
+
   private run(request: Request, apply: boolean) {
-    if (!ZIP_TYPES.test(request.headers['content-type'] ?? '')) throw new ImportNotZip();
+    if (!FILE_TYPES.test(request.headers['content-type'] ?? '')) throw new ImportWrongType();
     return this.importService.import(request, apply);
   }
 }

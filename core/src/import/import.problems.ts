@@ -3,7 +3,13 @@ import { problem } from '../platform/http/problem.ts';
 export const ImportNotZip = problem(
   'import.not-zip',
   415,
-  () => 'This is not a complete .zip file. Choose the .zip of the backup, or download it again.',
+  () =>
+    'This is neither a complete .zip file nor a SQLite database. Choose the file of the backup, or download it again.',
+);
+export const ImportWrongType = problem(
+  'import.wrong-type',
+  415,
+  () => 'Send the file as the body, with the header Content-Type: application/octet-stream.',
 );
 export const ImportTooLarge = problem(
   'import.too-large',
@@ -12,3 +18,8 @@ export const ImportTooLarge = problem(
 );
 export const ImportInvalid = problem('import.invalid', 422, (why: string) => why);
 export const ImportBusy = problem('import.busy', 409, () => 'Another import is running. Wait for its end.');
+export const ImportNotFound = problem(
+  'import.not-found',
+  404,
+  () => 'There is no such import, or it was confirmed or undone.',
+);

@@ -1,23 +1,43 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import type { ImportResult } from '@vitrine/contracts';
+import type { ImportRecord, ImportResult, Imports } from '@vitrine/contracts';
 import { Database } from '../platform/database/database.ts';
-import { FlushService } from '../history/write/flush.service.ts';
-import { Clock } from '../platform/time/clock.ts';
-import { Config } from '../platform/config/config.ts';
-import { RestartService } from '../platform/process/restart.service.ts';
 import { InvalidArchiveError, NotAZipError } from '@vitrine/contracts/archive';
 import { SITE } from '@vitrine/contracts/settings';
+import { AlertRuleEntity } from '../alerts/alert-rule.entity.ts';
+import { RulesService } from '../alerts/rules.service.ts';
+import { OfflineConfigEntity } from '../alerts/offline-config.entity.ts';
+import { FlushService } from '../history/write/flush.service.ts';
+import { NodeEntity } from '../nodes/node.entity.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { ChannelsService } from '../notifications/channels.service.ts';
+import { PingTaskEntity } from '../ping/ping-task.entity.ts';
+import { PingService } from '../ping/ping.service.ts';
+import { Config } from '../platform/config/config.ts';
+import { RestartService } from '../platform/process/restart.service.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
+import { SavedCommandEntity } from '../saved-commands/saved-command.entity.ts';
+import { SavedCommandsService } from '../saved-commands/saved-commands.service.ts';
+import { SettingEntity } from '../settings/setting.entity.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { ImportBusy, ImportInvalid, ImportNotZip, ImportTooLarge } from './import.problems.ts';
-import { ARCHIVE_LIMITS, roomIn } from './komari/archive.ts';
-import { importKomari } from './komari/komari-import.service.ts';
+import { ImportBusy, ImportInvalid, ImportNotFound, ImportNotZip, ImportTooLarge } from './import.problems.ts';
+import { ImportRecordEntity } from './import-record.entity.ts';
+import type { SealedParts } from './sealed-parts.ts';
+import { importUpload } from './import-upload.service.ts';
+import { ImporterClient } from './importer-client.service.ts';
+import { ARCHIVE_LIMITS, roomIn } from './source/unpack-upload.ts';
 
-/** Service that imports the backup of another product. The server restarts afterwards, so that every cache is read anew. */
+/**
+ * Service that imports the data of other products through importers, which are plugins. The server restarts afterwards, so that every
+ * cache is read anew.
+ */
 @Injectable()
 export class ImportService {
   private busy = false;
@@ -29,9 +49,22 @@ export class ImportService {
     private readonly settings: SettingsService,
     private readonly flush: FlushService,
     private readonly restart: RestartService,
+    private readonly hooks: CoreHooks,
+    private readonly plugins: PluginsService,
+    private readonly channels: ChannelsService,
+    private readonly nodes: NodesService,
+    private readonly ping: PingService,
+    private readonly rules: RulesService,
+    private readonly savedCommands: SavedCommandsService,
   ) {}
 
-  /** Imports a zip that arrives as a stream, or tries to. */
+  async overview(): Promise<Imports> {
+    const records = await this.db.unitOfWork().find(ImportRecordEntity, {}, { orderBy: { at: 'desc' } });
+    const importers = await this.importers();
+    return { products: importers.map(({ description }) => description.product).sort(), open: records.map(viewOf) };
+  }
+
+  /** Imports a file that arrives as a stream, or tries to. */
   async import(body: Readable, apply: boolean): Promise<ImportResult> {
     if (this.busy) throw new ImportBusy();
     this.busy = true;
@@ -40,16 +73,22 @@ export class ImportService {
       // Leftovers of an import that was interrupted by a power loss.
       await rm(folders, { recursive: true, force: true });
       await mkdir(folders, { recursive: true, mode: 0o700 });
-      const folder = await mkdtemp(join(folders, 'komari-'));
-      const file = `${folder}.zip`;
+      const folder = await mkdtemp(join(folders, 'upload-'));
+      const file = `${folder}.part`;
       const limit = Math.min(ARCHIVE_LIMITS.archive, await roomIn(folders));
       await pipeline(body, bounded(limit), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-      const now = this.clock.now();
-      const zone = this.settings.get(SITE).timeZone;
+      const importers = await this.importers();
+      const options = {
+        em: this.db.unitOfWork(),
+        importers,
+        sealed: this.sealed(),
+        folder,
+        now: this.clock.now(),
+        zone: this.settings.get(SITE).timeZone,
+        apply: apply ? randomUUID() : undefined,
+      };
       // Exclusive, because a flush in between could write the same parts of the history.
-      const result = await this.flush.runExclusive(() =>
-        importKomari(file, { em: this.db.unitOfWork(), folder, now, zone, apply }),
-      );
+      const result = await this.flush.runExclusive(() => importUpload(file, options));
       if (apply) this.restart.schedule();
       return result;
     } catch (error) {
@@ -60,6 +99,98 @@ export class ImportService {
       await rm(folders, { recursive: true, force: true });
     }
   }
+
+  /** Keeps what an import brought: it can no longer be undone. */
+  async confirm(id: string): Promise<void> {
+    if ((await this.db.unitOfWork().nativeDelete(ImportRecordEntity, { id })) === 0) throw new ImportNotFound();
+  }
+
+  /**
+   * Removes what an import created, with everything that nodes have reported since, and restores the settings that it replaced. What
+   * was removed by hand meanwhile stays away. The server restarts.
+   */
+  async undo(id: string): Promise<void> {
+    const em = this.db.unitOfWork();
+    const record = await em.findOne(ImportRecordEntity, { id });
+    if (!record) throw new ImportNotFound();
+    const { created } = record;
+    for (const rule of created.loadRules) await ignoreMissing(this.rules.remove(rule));
+    for (const task of created.pingTasks) await ignoreMissing(this.ping.remove(task));
+    for (const command of created.savedCommands) await ignoreMissing(this.savedCommands.remove(command));
+    for (const channel of created.channels) await this.channels.remove(channel);
+    const known = await em.find(NodeEntity, { uuid: { $in: created.nodes } }, { fields: ['uuid'] });
+    for (const { uuid } of known) await ignoreMissing(this.nodes.remove(uuid));
+    await this.db.unitOfWork().transactional(async inner => {
+      // Caches of a server that has not restarted since do not know these rows.
+      await inner.nativeDelete(AlertRuleEntity, { id: { $in: created.loadRules } });
+      await inner.nativeDelete(PingTaskEntity, { id: { $in: created.pingTasks } });
+      await inner.nativeDelete(SavedCommandEntity, { id: { $in: created.savedCommands } });
+      await inner.nativeDelete(OfflineConfigEntity, { node: { $in: created.offlineConfigs } });
+      for (const [key, value] of Object.entries(created.settings))
+        if (value === null) await inner.nativeDelete(SettingEntity, { key });
+        else await inner.nativeUpdate(SettingEntity, { key }, { value, updatedAt: new Date(this.clock.now()) });
+      await inner.nativeDelete(ImportRecordEntity, { id });
+    });
+    this.restart.schedule();
+  }
+
+  private async importers(): Promise<ImporterClient[]> {
+    await this.plugins.ready;
+    const clients = this.hooks.importData
+      .registrations()
+      .map(({ key }) => ImporterClient.connect(step => this.hooks.importData.ask(key, step)).catch(() => undefined));
+    return (await Promise.all(clients)).filter(client => client !== undefined);
+  }
+
+  private sealed(): SealedParts {
+    const accepts = async (plugin: string, values: Record<string, unknown>) => {
+      const { plugin: loaded } = this.plugins.find(plugin) ?? {};
+      return loaded !== undefined && (await loaded.config.parse(values)).ok;
+    };
+    return {
+      accepts,
+      addChannel: async ({ name, plugin, values }) => {
+        const channel = { name, plugin, values, enabled: false, events: null, language: 'en' } as const;
+        return (await this.channels.add(channel).catch(() => undefined))?.id;
+      },
+      // Its agents are to connect at once, so it is enabled as well.
+      configurePlugin: async (plugin, values) => {
+        try {
+          await this.plugins.enable(plugin);
+          await this.plugins.configure(plugin, values);
+          return true;
+        } catch {
+          return false;
+        }
+      },
+      hasPlugin: plugin => this.plugins.find(plugin) !== undefined,
+    };
+  }
+}
+
+function viewOf({ id, product, at, created }: ImportRecordEntity): ImportRecord {
+  const counts = [
+    ['nodes', created.nodes],
+    ['pingTasks', created.pingTasks],
+    ['offlineConfigs', created.offlineConfigs],
+    ['loadRules', created.loadRules],
+    ['savedCommands', created.savedCommands],
+    ['channels', created.channels],
+    ['site', Object.keys(created.settings)],
+  ] as const satisfies readonly (readonly [string, readonly unknown[]])[];
+  return {
+    id,
+    product,
+    at: at.getTime(),
+    created: counts.flatMap(([part, rows]) => (rows.length > 0 ? { part, count: rows.length } : [])),
+  };
+}
+
+/** What was removed by hand is no reason to fail. */
+async function ignoreMissing(removal: Promise<unknown>): Promise<void> {
+  await removal.catch((error: unknown) => {
+    if ((error as { readonly status?: number }).status !== 404) throw error;
+  });
 }
 
 function bounded(limit: number): Transform {

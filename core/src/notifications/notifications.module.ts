@@ -24,6 +24,6 @@ import { TemplatesService } from './templates.service.ts';
     TemplatesService,
     DeliveryJob,
   ],
-  exports: [NoticesService],
+  exports: [NoticesService, ChannelsService],
 })
 export class NotificationsModule {}

@@ -252,6 +252,15 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     });
     expect(events).toContainEqual(expect.objectContaining({ channel: expect.objectContaining({ name: 'fails' }) }));
   },
+  importData: async () => {
+    const files = { main: { names: ['made-up.db'], maxBytes: 1000, database: true } };
+    site.hooks.importData.tap('made-up', async () => ({
+      kind: 'description',
+      description: { product: 'Made up', files },
+    }));
+    const { body } = await site.admin.get('/api/v1/admin/import').expect(200);
+    expect(body.data.products).toContain('Made up');
+  },
   composeNotice: async () => {
     site.hooks.composeNotice.tap(notice => ({ ...notice, title: `[ours] ${notice.title}` }));
     const titles: string[] = [];

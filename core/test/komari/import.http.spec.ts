@@ -8,7 +8,9 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { dumpDatabase } from '../backups.ts';
 import { FRANKFURT, HOUR, komariBackup, TOKYO } from './komari-backup.ts';
 
-const ROUTE = '/api/v1/admin/import/komari';
+const ROUTE = '/api/v1/admin/import';
+
+const IMPORTERS = { plugins: ['import-komari'] };
 
 async function administrator(site: TestApp) {
   const admin = await site.admin();
@@ -31,10 +33,10 @@ let applied: ImportResult;
 let other: TestApp;
 let admin: Awaited<ReturnType<typeof administrator>>;
 beforeAll(async () => {
-  site = await startTestApp();
+  site = await startTestApp(IMPORTERS);
   const mover = await administrator(site);
   // Started last, since it signs in again: Passport holds one strategy a process.
-  other = await startTestApp();
+  other = await startTestApp(IMPORTERS);
   admin = await administrator(other);
   const zip = await komariBackup();
   const before = await contentOf(site);
@@ -43,7 +45,7 @@ beforeAll(async () => {
   applied = (await send(mover, ROUTE, zip).expect(200)).body.data;
   const { dataDir, databaseUrl } = site;
   await site.stop();
-  site = await startTestApp({ dataDir, databaseUrl });
+  site = await startTestApp({ dataDir, databaseUrl, ...IMPORTERS });
 });
 
 describe('a backup of Komari', () => {
@@ -51,7 +53,7 @@ describe('a backup of Komari', () => {
     expect(partsOf(trial)).toEqual({
       nodes: [2, 'invalid'],
       pingTasks: [2, 'invalid'],
-      offlineConfigs: [1],
+      offlineConfigs: [2],
       loadRules: [1, 'unsupported'],
       savedCommands: [1],
       site: [1],
@@ -64,7 +66,14 @@ describe('a backup of Komari', () => {
       keys: [0, 'by-hand'],
       theme: [0, 'unsupported'],
     });
-    expect([trial.applied, applied.applied, trial.version]).toEqual([false, true, '1.4.3']);
+    expect([trial.id, applied.id, trial.product, trial.version]).toEqual([null, expect.any(String), 'Komari', '1.4.3']);
+    expect(trial.starts).toEqual([
+      { effect: 'offlineAlerts', count: 1 },
+      { effect: 'loadRules', count: 1 },
+      { effect: 'pingTasks', count: 2 },
+      { effect: 'renewals', count: 1 },
+      { effect: 'expiries', count: 1 },
+    ]);
     expect(applied.parts).toEqual(trial.parts);
   });
 
@@ -150,16 +159,40 @@ describe('a backup of Komari', () => {
     expect(partsOf(again)).toMatchObject({
       nodes: [0, 'invalid', 'exists', 'exists'],
       pingTasks: [0, 'invalid', 'exists', 'exists'],
-      offlineConfigs: [0, 'exists'],
+      offlineConfigs: [0, 'exists', 'exists'],
       history: [0, 'exists', 'exists'],
       latencyHistory: [0, 'exists'],
       site: [0, 'exists'],
     });
     const after = await contentOf(site);
-    delete before.setting;
-    delete after.setting;
+    for (const tables of [before, after]) {
+      delete tables.setting;
+      delete tables.import_record;
+    }
     expect(after).toEqual(before);
   });
+});
+
+it('is undone until it is confirmed, with the settings that it replaced', async () => {
+  const before = await startTestApp(IMPORTERS);
+  const mover = await administrator(before);
+  const local = await before.given.node({ name: 'was here' });
+  const contentBefore = await contentOf(before);
+  const { id } = (await send(mover, ROUTE, await komariBackup()).expect(200)).body.data as ImportResult;
+  const { open, products } = (await mover.get(ROUTE).expect(200)).body.data;
+  expect(products).toEqual(['Komari']);
+  expect(open).toEqual([expect.objectContaining({ id, product: 'Komari' })]);
+  await mover.post(`${ROUTE}/${id}/undo`).expect(204);
+  const { name } = (await mover.get(`/api/v1/admin/nodes`).expect(200)).body.data[0];
+  expect([name, local.uuid]).toEqual(['was here', expect.any(String)]);
+  const contentAfter = await contentOf(before);
+  for (const tables of [contentBefore, contentAfter]) delete tables.series;
+  expect(contentAfter).toEqual(contentBefore);
+  await mover.post(`${ROUTE}/${id}/undo`).expect(404);
+  const again = (await send(mover, ROUTE, await komariBackup()).expect(200)).body.data as ImportResult;
+  await mover.post(`${ROUTE}/${again.id}/confirm`).expect(204);
+  expect((await mover.get(ROUTE).expect(200)).body.data.open).toEqual([]);
+  await mover.post(`${ROUTE}/${again.id}/undo`).expect(404);
 });
 
 describe('what is not accepted', () => {
@@ -201,7 +234,7 @@ describe('what is not accepted', () => {
   const MARK = { 'komari-backup-markup': Buffer.from('x') };
 
   it.each([
-    ['of another program', () => zipOf({ 'backup.json': Buffer.from('{}') }).toBuffer(), /no backup of Komari/],
+    ['of another program', () => zipOf({ 'backup.json': Buffer.from('{}') }).toBuffer(), /no backup of a product/],
     ['whose database is none', () => zipOf({ ...MARK, 'komari.db': Buffer.from('not sqlite') }).toBuffer(), /damaged/],
     [
       'that grows without bounds',
@@ -255,7 +288,17 @@ describe('what is not accepted', () => {
       },
     });
     const result = (await send(admin, `${ROUTE}/trial`, zip).expect(200)).body.data as ImportResult;
-    expect(partsOf(result)).toMatchObject({ nodes: [2, 'invalid'], pingTasks: [2, 'invalid'], site: [1] });
+    expect(partsOf(result)).toMatchObject({ pingTasks: [2, 'changed', 'changed', 'invalid'], site: [1] });
+    const details = result.parts.flatMap(({ part, left }) => left.map(({ detail }) => `${part} ${detail}`));
+    expect(details).toEqual(
+      expect.arrayContaining([
+        'nodes price: 1e+300 → 0',
+        'nodes traffic_limit: 9223372036854775807 → 0',
+        'nodes cpu_cores: -5 → 0',
+        'nodes expired_at: never → –',
+        'pingTasks interval: -1 → 60',
+      ]),
+    );
   });
 
   it('leaves a node out whose token another one has, and its history with it', async () => {

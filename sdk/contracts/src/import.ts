@@ -3,13 +3,16 @@ import { z } from 'zod';
 /** Parts of an import, in the order in which they are shown. */
 export const IMPORT_PARTS = [
   'nodes',
+  'traffic',
   'pingTasks',
   'offlineConfigs',
   'loadRules',
   'savedCommands',
+  'channels',
   'site',
   'customMarkup',
   'favicon',
+  'plugins',
   'history',
   'latencyHistory',
   'account',
@@ -17,24 +20,43 @@ export const IMPORT_PARTS = [
   'signOn',
   'keys',
   'theme',
+  'other',
 ] as const;
 export const ImportPart = z.enum(IMPORT_PARTS);
 export type ImportPart = z.infer<typeof ImportPart>;
 
 /**
- * Why something is not imported. `exists`: it is here already and stays as it is · `invalid`: it is not valid here ·
- * `unsupported`: there is no such thing here · `by-hand`: it has to be entered again, because it is a secret or works
- * differently here · `open-log`: the history was not in the backup, because the other server was running when it was made ·
- * `external`: the history is in another database · `missing`: there is none.
+ * Why something is not imported, or not as it was. `exists`: it is here already and stays as it is · `changed`: it comes with another
+ * value, see `detail` · `invalid`: it is not valid here · `unsupported`: there is no such thing here · `by-hand`: it has to be entered
+ * again, because it is a secret or works differently here · `open-log`: the history was not in the backup, because the other server was
+ * running when it was made · `external`: the history is in another database · `missing`: there is none · `off`: it comes switched off.
  */
-const IMPORT_REASONS = ['exists', 'invalid', 'unsupported', 'by-hand', 'open-log', 'external', 'missing'] as const;
+const IMPORT_REASONS = [
+  'exists',
+  'changed',
+  'invalid',
+  'unsupported',
+  'by-hand',
+  'open-log',
+  'external',
+  'missing',
+  'off',
+] as const;
 export const ImportReason = z.enum(IMPORT_REASONS);
 export type ImportReason = z.infer<typeof ImportReason>;
 
-/** Result of an import, or of its trial run: what comes, and what does not and why. */
+/**
+ * What an import sets in motion. `offlineAlerts`, `loadRules`: nodes and rules that can send notices · `pingTasks`: tasks that agents
+ * measure · `renewals`: nodes whose expiry moves by itself · `expiries`: nodes about whose expiry a notice is sent.
+ */
+export const IMPORT_EFFECTS = ['offlineAlerts', 'loadRules', 'pingTasks', 'renewals', 'expiries'] as const;
+
+/** Result of an import, or of its trial run: what comes, what does not and why, and what begins. */
 export const ImportResult = z.object({
-  /** True if it was carried out, false for a trial run. */
-  applied: z.boolean(),
+  /** Id by which it is undone or confirmed; null for a trial run. */
+  id: z.uuid().nullable(),
+  /** Name of the other product. */
+  product: z.string(),
   /** Version of the other server, as it calls itself; empty if unknown. */
   version: z.string(),
   parts: z.array(
@@ -42,11 +64,26 @@ export const ImportResult = z.object({
       part: ImportPart,
       /** Number of things that come. History: number of values. */
       count: z.number(),
-      /** Entries that are not imported: name and reason. */
-      left: z.array(z.object({ subject: z.string(), reason: ImportReason })),
-      /** Number of things that do not come, of which `left` lists the first ones. */
+      /** Entries that are not imported, or not as they were: name, reason, and the value where one says more. */
+      left: z.array(z.object({ subject: z.string(), reason: ImportReason, detail: z.string().optional() })),
+      /** Number of things in `left` with those that it has no place for. */
       leftCount: z.number(),
     }),
   ),
+  starts: z.array(z.object({ effect: z.enum(IMPORT_EFFECTS), count: z.number() })),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
+
+/** An import that was carried out and can be undone until it is confirmed. */
+export const ImportRecord = z.object({
+  id: z.uuid(),
+  product: z.string(),
+  at: z.number(),
+  /** Rows that undoing it would remove, by part. */
+  created: z.array(z.object({ part: ImportPart, count: z.number() })),
+});
+export type ImportRecord = z.infer<typeof ImportRecord>;
+
+/** Response of `GET /api/v1/admin/import`: the products that can be read, and imports that are not confirmed. */
+export const Imports = z.object({ products: z.array(z.string()), open: z.array(ImportRecord) });
+export type Imports = z.infer<typeof Imports>;

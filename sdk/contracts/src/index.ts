@@ -22,6 +22,7 @@ export * from './geoip.ts';
 export * from './enrolment.ts';
 export * from './history.ts';
 export * from './import.ts';
+export * from './import-plan.ts';
 export * from './install-defaults.ts';
 export * from './install.ts';
 export * from './key-scopes.ts';

@@ -31,6 +31,7 @@ export const ADMIN_PAGES = [
   'plugins',
   'plugin/:id',
   'backup',
+  'move-in',
   'logs',
   'about',
 ] as const;

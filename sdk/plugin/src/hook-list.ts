@@ -28,4 +28,5 @@ export const HOOK_KINDS: { readonly [K in keyof PluginHooks]: PluginHooks[K]['ki
   routes: 'provider',
   sockets: 'provider',
   agentProtocol: 'provider',
+  importData: 'provider',
 };

@@ -1,6 +1,8 @@
 import type {
   DeliveryFailedEvent,
   ExecFinishedEvent,
+  ImportReply,
+  ImportStep,
   LoadThresholdEvent,
   NodeExpiringEvent,
   NodeRenewed,
@@ -108,4 +110,6 @@ export interface PluginHooks {
    * the plugin's routes and sockets connect those agents. The key is the protocol's name.
    */
   readonly agentProtocol: ProviderHook<[bridge: AgentBridge], AgentProtocol>;
+  /** Reads the data of another product, one step a call. `defineImport` taps this for you. */
+  readonly importData: ProviderHook<[step: ImportStep], ImportReply>;
 }

@@ -12,7 +12,13 @@ export type {
   Notice,
   NoticeEvent,
   GeoLocation,
+  ImportedProbes,
+  ImportedValues,
   PingTask,
+  PlannedLeft,
+  PlannedRows,
+  SourceRow,
+  SourceValue,
   Report,
   Severity,
 } from '@vitrine/contracts';
@@ -49,6 +55,8 @@ export {
 } from './fields.ts';
 export type { Field } from './field.ts';
 export type * from './hooks.ts';
+export { importedFlag, importedJson, importedText, importedTime, ImportRow, startOfMonth } from './import-row.ts';
+export { defineImport, importSteps, type Importer, type ImportSource, type TypedPlan } from './import.ts';
 export type * from './host.ts';
 export { defineHttpNotifier, jsonObject, type HttpNotifier, type NoticeRequest } from './http-notifier.ts';
 export { incidentStep, type IncidentStep } from './incident.ts';
@@ -57,6 +65,8 @@ export { assertStoreHolds, storedSize, storedText } from './stored-value.ts';
 export { missingPermissions } from './missing-permissions.ts';
 export { withPermissions } from './permissions.ts';
 export { billingCycleOfDays } from '@vitrine/contracts/billing';
+export { isTarget } from '@vitrine/contracts/ping-target';
+export { currencySign, TRAFFIC_LIMIT_TYPES } from '@vitrine/contracts/node-choices';
 export { entryOf, Manifest, PluginPackage } from './manifest.ts';
 export { parsePackage } from './parse-package.ts';
 export { SDK_VERSION } from './sdk-version.ts';

@@ -1,4 +1,4 @@
-import type { Notice, GeoLocation } from '@vitrine/contracts';
+import type { GeoLocation, ImportReply, ImportStep, Notice } from '@vitrine/contracts';
 import { configSchema, type ConfigOf, type ConfigSchema, type CrossCheck, type Fields } from './config.ts';
 import { ConfigError } from './errors.ts';
 import { expectFunctions } from './expect-type.ts';
@@ -11,6 +11,8 @@ export interface Plugin {
   readonly config: ConfigSchema;
   /** Stack of its definition: leads its author to an answer that does not fit, which has no place of its own. */
   readonly stack?: string | undefined;
+  /** Steps of an importer, for the command line, which runs no plugins. */
+  readonly importer?: (step: ImportStep) => Promise<ImportReply>;
   /** Runs once per start, with validated settings for plugins of the kind `hooks`. */
   setup(host: Host, config: unknown): void | Promise<void>;
 }

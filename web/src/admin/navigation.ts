@@ -116,6 +116,7 @@ export const MENU: readonly MenuEntry[] = [
         useCount: usePluginCount,
       },
       { path: 'backup', label: 'backups', Page: lazy(() => import('./backup/BackupPage.tsx'), 'BackupPage') },
+      { path: 'move-in', label: 'moveIn', Page: lazy(() => import('./import/ImportPage.tsx'), 'ImportPage') },
       { path: 'logs', label: 'log', Page: lazy(() => import('./audit/AuditLogPage.tsx'), 'AuditLogPage') },
       { path: 'about', label: 'about', Page: lazy(() => import('./about/AboutPage.tsx'), 'AboutPage') },
     ],

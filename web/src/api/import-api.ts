@@ -1,15 +1,16 @@
-import type { ImportResult } from '@vitrine/contracts';
+import type { ImportResult, Imports } from '@vitrine/contracts';
+import { query } from './query.ts';
 import { request } from './request.ts';
 
-const komari = '/api/v1/admin/import/komari';
-const send = (path: string, zip: File) =>
-  request<ImportResult>(path, {
-    method: 'POST',
-    body: zip.type ? zip : new Blob([zip], { type: 'application/zip' }),
-  });
+const base = '/api/v1/admin/import';
+const send = (path: string, file: File) =>
+  request<ImportResult>(path, { method: 'POST', body: new Blob([file], { type: 'application/octet-stream' }) });
 
 /** API calls about imports from other products. */
 export const importApi = {
-  tryKomari: (zip: File) => send(`${komari}/trial`, zip),
-  komari: (zip: File) => send(komari, zip),
+  overview: query<Imports>(base),
+  inspect: (file: File) => send(`${base}/trial`, file),
+  import: (file: File) => send(base, file),
+  confirm: (id: string) => request<void>(`${base}/${id}/confirm`, { method: 'POST' }),
+  undo: (id: string) => request<void>(`${base}/${id}/undo`, { method: 'POST' }),
 };

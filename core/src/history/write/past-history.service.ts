@@ -45,9 +45,13 @@ type Slots<T> = Map<Tier, Map<number, Map<number, T>>>;
  */
 export class PastHistoryService {
   /** Stores the metrics of a node. Runs in the transaction of `em`. Returns how many slots it filled. */
-  async store(em: EntityManager, node: string, values: Iterable<PastValues>): Promise<number> {
+  async store(
+    em: EntityManager,
+    node: string,
+    values: Iterable<PastValues> | AsyncIterable<PastValues>,
+  ): Promise<number> {
     const slots: Slots<SlotAggregate> = new Map();
-    for (const { metric, t, step, count, sum, min, max } of values) {
+    for await (const { metric, t, step, count, sum, min, max } of values) {
       const { id, scale } = METRICS[metric];
       for (const part of partsOf({ t, step, count, sum })) {
         const aggregate = slotOf(slots, part.tier, part.slot, step, () => new SlotAggregate());
@@ -73,10 +77,10 @@ export class PastHistoryService {
     em: EntityManager,
     node: string,
     pingTaskId: number,
-    probes: Iterable<PastProbes>,
+    probes: Iterable<PastProbes> | AsyncIterable<PastProbes>,
   ): Promise<number> {
     const slots: Slots<ProbeAggregate> = new Map();
-    for (const probe of probes)
+    for await (const probe of probes)
       for (const part of partsOf({ ...probe, count: probe.sent }))
         addProbes(
           slotOf(slots, part.tier, part.slot, probe.step, () => new ProbeAggregate()),

@@ -1,4 +1,12 @@
-import { AGENT_LIMITATIONS, AgentLimitation, Notice, GeoLocation, PublicInfo, ThemeListing } from '@vitrine/contracts';
+import {
+  AGENT_LIMITATIONS,
+  AgentLimitation,
+  ImportReply,
+  Notice,
+  GeoLocation,
+  PublicInfo,
+  ThemeListing,
+} from '@vitrine/contracts';
 import type {
   AgentProtocol,
   GeoipUpdate,
@@ -72,6 +80,7 @@ export const ANSWERS = {
     }),
   ),
   sockets: (answer: unknown) => (answer === true ? answer : undefined),
+  importData: answerOf<ImportReply>('ImportReply', ImportReply),
   agentProtocol: answerOf<AgentProtocol>(
     'AgentProtocol',
     z.object({ title: text, limitations: z.array(AgentLimitation).max(AGENT_LIMITATIONS.length).optional() }),

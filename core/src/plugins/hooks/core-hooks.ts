@@ -51,6 +51,8 @@ export class CoreHooks implements Points {
   readonly sockets: Points['sockets'] = new ProviderHookPoint(ANSWERS.sockets);
   readonly agentProtocol: Points['agentProtocol'] = new ProviderHookPoint(ANSWERS.agentProtocol);
 
+  readonly importData: Points['importData'] = new ProviderHookPoint(ANSWERS.importData);
+
   /** Returns the hooks as a plugin gets them: it can only tap them. */
   forPlugin(runner: PluginCaller): PluginHooks {
     const opened = Object.entries(this).map(([name, point]) => [name, point.open(name, runner)] as const);

@@ -13,7 +13,6 @@ import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
-import { ImportPanel } from './ImportPanel.tsx';
 import { MakeDialog } from './MakeDialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { SchedulePanel } from './SchedulePanel.tsx';
@@ -114,7 +113,6 @@ export function BackupPage() {
       />
       {data && <SchedulePanel onSaved={setData} />}
       <UploadPanel onChecked={setCandidate} />
-      <ImportPanel />
       {making && (
         <MakeDialog
           onClose={() => setMaking(false)}

@@ -1,0 +1,71 @@
+import { setImmediate } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/sql';
+import { ImportedProbes, ImportedValues, type ImportPart, type ImportTask } from '@vitrine/contracts';
+import type { z } from 'zod';
+import { PastHistoryService } from '../history/write/past-history.service.ts';
+import type { ImportTally } from './import-tally.ts';
+
+/** Earliest time that is believed: 2015. Seconds. */
+const EARLIEST = 1_420_070_400;
+
+/** What the history of an import refers to, by the keys of the other product. */
+interface HistoryOptions {
+  /** Uuids and names of nodes, ids of ping tasks. */
+  readonly nodes: ReadonlyMap<string, string>;
+  readonly names: ReadonlyMap<string, string>;
+  readonly tasks: ReadonlyMap<string, number>;
+  readonly tally: ImportTally;
+  /** ms since 1970. */
+  readonly now: number;
+  /** Reads rows of the history. */
+  readonly rows: (task: ImportTask) => AsyncIterable<unknown>;
+}
+
+/** Stores the history of the nodes of an import, in the transaction of `em`. */
+export async function importHistory(em: EntityManager, options: HistoryOptions): Promise<void> {
+  const { nodes, names, tasks, tally, now, rows } = options;
+  const past = new PastHistoryService();
+  const until = Math.floor(now / 1000);
+  for (const [key, uuid] of nodes) {
+    const name = names.get(key) ?? '';
+    const values = checked(rows({ kind: 'values', node: key }), ImportedValues, until);
+    await countStored(tally, ['history', name], values, counted => past.store(em, uuid, counted));
+    for (const [task, id] of tasks) {
+      const probes = checked(rows({ kind: 'probes', node: key, task }), ImportedProbes, until);
+      await countStored(tally, ['latencyHistory', name], probes, counted => past.storeLatency(em, uuid, id, counted));
+    }
+    // The server answers others meanwhile.
+    await setImmediate();
+  }
+}
+
+/** Stores values of a node, and counts them unless all of their time has values here already. */
+async function countStored<T>(
+  tally: ImportTally,
+  [part, subject]: readonly [ImportPart, string],
+  values: AsyncIterable<T>,
+  store: (values: AsyncIterable<T>) => Promise<number>,
+): Promise<void> {
+  let read = 0;
+  const counting = async function* () {
+    for await (const value of values) {
+      read++;
+      yield value;
+    }
+  };
+  const filled = await store(counting());
+  if (filled > 0) tally.count(part, read);
+  else if (read > 0) tally.leave(part, subject, 'exists');
+}
+
+/** Yields the rows of the past that fit. */
+async function* checked<T extends { readonly t: number; readonly min: number; readonly max: number }>(
+  rows: AsyncIterable<unknown>,
+  schema: z.ZodType<T>,
+  until: number,
+): AsyncGenerator<T> {
+  for await (const row of rows) {
+    const { success, data } = schema.safeParse(row);
+    if (success && data.t >= EARLIEST && data.t <= until && data.min <= data.max) yield data;
+  }
+}

@@ -1,0 +1,30 @@
+import { IMPORT_PARTS, type ImportPart, type ImportResult, type PlannedLeft } from '@vitrine/contracts';
+
+const MAX_LEFT = 200;
+
+/** Tally of an import: what was taken of each part, and what was left or changed with its reason. */
+export class ImportTally {
+  private readonly counts = new Map<ImportPart, number>();
+  private readonly left: PlannedLeft[];
+
+  constructor(left: readonly PlannedLeft[]) {
+    this.left = [...left];
+  }
+
+  count(part: ImportPart, more = 1): void {
+    this.counts.set(part, (this.counts.get(part) ?? 0) + more);
+  }
+
+  leave(part: ImportPart, subject: string, reason: PlannedLeft['reason'], detail?: string): void {
+    this.left.push({ part, subject, reason, ...(detail !== undefined && { detail }) });
+  }
+
+  /** Returns the parts of which something was taken or left. */
+  parts(): ImportResult['parts'] {
+    const parts = IMPORT_PARTS.map(part => {
+      const left = this.left.filter(one => one.part === part).map(({ part: _, ...rest }) => rest);
+      return { part, count: this.counts.get(part) ?? 0, left: left.slice(0, MAX_LEFT), leftCount: left.length };
+    });
+    return parts.filter(({ count, leftCount }) => count > 0 || leftCount > 0);
+  }
+}

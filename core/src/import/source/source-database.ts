@@ -1,0 +1,143 @@
+import { open } from 'node:fs/promises';
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import type { SourceRow, SourceValue } from '@vitrine/contracts';
+import { InvalidArchiveError } from '@vitrine/contracts/archive';
+
+/** Rows of one answer. */
+const PIECE = 2000;
+/** Longest value that is read, in bytes; longer ones count as absent. */
+const MAX_VALUE_BYTES = 200_000;
+const MAX_TABLES = 500;
+
+interface Table {
+  /** Columns that hold what is stored: none that are computed. */
+  readonly columns: readonly string[];
+  readonly hasRowId: boolean;
+}
+
+/** Rows of a table, and where to go on; null at the end. */
+export interface Piece {
+  readonly rows: SourceRow[];
+  readonly after: number | null;
+}
+
+interface Query {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly where?: Readonly<Record<string, string | number>> | undefined;
+  readonly after?: number | undefined;
+}
+
+/**
+ * SQLite database of another program, opened for reading. Nothing in it is run: no views, triggers and virtual tables are used, and no
+ * computed columns are read.
+ */
+export class SourceDatabase implements Disposable {
+  private readonly tables: ReadonlyMap<string, Table>;
+
+  private constructor(
+    private readonly db: DatabaseSync,
+    private readonly name: string,
+  ) {
+    const found = db
+      .prepare(
+        `select name, wr from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' limit ${MAX_TABLES}`,
+      )
+      .all();
+    this.tables = new Map(
+      found.map(row => {
+        const table = String(row.name);
+        const columns = db.prepare('select name from pragma_table_xinfo(?) where hidden = 0').all(table);
+        return [
+          table,
+          { columns: columns.map(column => String(column.name)), hasRowId: Number(row.wr) === 0 },
+        ] as const;
+      }),
+    );
+  }
+
+  /** Opens a file. Throws an InvalidArchiveError if it is no intact database. */
+  static open(path: string, name: string): SourceDatabase {
+    let db: DatabaseSync | undefined;
+    try {
+      db = new DatabaseSync(path, { readOnly: true, allowExtension: false });
+      // Expressions of the file would run while its rows are checked.
+      db.exec('pragma trusted_schema = off; pragma ignore_check_constraints = on');
+      return new SourceDatabase(db, name);
+    } catch (error) {
+      db?.close();
+      throw damaged(name, error);
+    }
+  }
+
+  /** Returns the readable columns of each table. */
+  list(): Record<string, readonly string[]> {
+    return Object.fromEntries([...this.tables].map(([table, { columns }]) => [table, columns]));
+  }
+
+  /** Reads the next rows of a table. */
+  read({ table, columns, where = {}, after }: Query): Piece {
+    const known = this.tables.get(table);
+    const unknown = [...columns, ...Object.keys(where)].find(column => !known?.columns.includes(column));
+    if (!known || unknown !== undefined)
+      throw new InvalidArchiveError(`${this.name} has no ${unknown === undefined ? table : `${table}.${unknown}`}.`);
+    const conditions = Object.keys(where).map(column => `${quoted(column)} = ?`);
+    const values: (string | number)[] = Object.values(where);
+    if (known.hasRowId && after !== undefined) {
+      conditions.push('rowid > ?');
+      values.push(after);
+    }
+    const parts = [
+      `select ${[known.hasRowId ? 'rowid' : 'null', ...columns.map(bounded)].map((term, i) => `${term} as c${i}`).join(', ')}`,
+      `from ${quoted(table)}`,
+      conditions.length > 0 ? `where ${conditions.join(' and ')}` : '',
+      known.hasRowId ? `order by rowid limit ${PIECE}` : `limit ${PIECE} offset ${after ?? 0}`,
+    ];
+    let rows: Record<string, SQLOutputValue>[];
+    try {
+      const statement = this.db.prepare(parts.join(' '));
+      // Numbers beyond 2⁵³ are no reason to fail.
+      statement.setReadBigInts(true);
+      rows = statement.all(...values);
+    } catch (error) {
+      throw damaged(this.name, error);
+    }
+    const last = rows.at(-1);
+    const next = known.hasRowId ? Number(last?.c0) : (after ?? 0) + rows.length;
+    return {
+      rows: rows.map(row => Object.fromEntries(columns.map((column, i) => [column, plain(row[`c${i + 1}`])]))),
+      after: rows.length < PIECE ? null : next,
+    };
+  }
+
+  [Symbol.dispose](): void {
+    this.db.close();
+  }
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** A column whose values are not read if they are too long; their length is known without reading them. */
+const bounded = (name: string) =>
+  `case when octet_length(${quoted(name)}) > ${MAX_VALUE_BYTES} then null else ${quoted(name)} end`;
+
+const damaged = (name: string, error: unknown) =>
+  new InvalidArchiveError(`${name} is damaged: ${error instanceof Error ? error.message : String(error)}.`);
+
+/** Returns a value as JSON has it. */
+function plain(value: SQLOutputValue | undefined): SourceValue {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  if (value instanceof Uint8Array) return Buffer.from(value).toString();
+  return value ?? null;
+}
+
+/** Returns true for a database that has fewer pages than it says: the others are in a write-ahead log that was not copied. */
+export async function isShorterThanItsHeader(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const header = Buffer.alloc(32);
+  await file.read(header, 0, header.length, 0);
+  if (!header.toString('latin1').startsWith('SQLite format 3\0')) return false;
+  // 1 stands for the largest page, which does not fit into two bytes.
+  const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+  return (await file.stat()).size < pageSize * header.readUInt32BE(28);
+}

@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { LOAD_METRICS } from './alert-metrics.ts';
+import { METRICS, type MetricName } from './metrics.ts';
+import { NodePatch } from './node-edit.ts';
+import { isTarget, PING_TYPES, TARGET_LENGTH } from './ping-target.ts';
+import { DAY_S, HOUR_S } from './time.ts';
+import { ImportPart, ImportReason } from './import.ts';
+
+/*
+ * What an importer returns to the core. The core checks each row by the bounds of the interface, so that an importer cannot store
+ * what an administrator could not.
+ */
+
+/** Name of a row in the other product, by which other rows refer to it. */
+const Key = z.string().min(1).max(200);
+const name = z.string().trim().min(1).max(100);
+const fact = z.string().max(256).default('');
+const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0);
+const bytes = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** A node. Without a uuid, one is made of the product and the key, so that a second import finds the same node. */
+export const PlannedNode = NodePatch.omit({ install: true }).extend({
+  key: Key,
+  uuid: z.uuid().optional(),
+  name,
+  /** Token of its agent, in clear; the core stores its hash. Without one, the node gets a new token by hand. */
+  token: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,256}$/)
+    .optional(),
+  /** ISO 3166-1 alpha-2. */
+  region: z
+    .string()
+    .regex(/^([A-Z]{2})?$/)
+    .default(''),
+  agentVersion: fact,
+  hostname: fact,
+  os: fact,
+  kernel: fact,
+  arch: fact,
+  cpuName: fact,
+  cpuCores: count,
+  cpuPhysicalCores: count,
+  ramTotal: count,
+  swapTotal: count,
+  diskTotal: count,
+  virtualization: fact,
+  gpuNames: z.array(z.string().max(256)).max(16).default([]),
+  addresses: z.array(z.string().max(45)).max(16).default([]),
+  /** ms since 1970. */
+  createdAt: z.number().int().min(0).optional(),
+  /** Bytes that the other product counted: in all, and in the traffic period that runs. */
+  traffic: z.object({ up: bytes, down: bytes, periodUp: bytes, periodDown: bytes }).optional(),
+});
+export type PlannedNode = z.input<typeof PlannedNode>;
+
+/** Nodes of a row: some by key, or all. */
+const nodes = z.union([z.literal('all'), z.array(Key).max(5000)]);
+
+const PlannedPingTask = z
+  .strictObject({
+    key: Key,
+    name,
+    type: z.enum(PING_TYPES),
+    target: z.string().trim().min(1).max(TARGET_LENGTH),
+    /** Seconds. */
+    interval: z.number().int().min(5).max(HOUR_S),
+    enabled: z.boolean(),
+    includeNewNodes: z.boolean(),
+    nodes,
+  })
+  .refine(task => isTarget(task.type, task.target), { path: ['target'], message: 'ping.target' });
+
+const PlannedLoadRule = z.strictObject({
+  name,
+  enabled: z.boolean(),
+  nodes,
+  metric: z.enum(LOAD_METRICS),
+  threshold: z.number().min(0).max(1e12),
+  /** Share of the window's minutes, percent. */
+  ratio: z.number().min(1).max(100),
+  windowMinutes: z.number().int().min(1).max(1440),
+  cooldownMinutes: z.number().int().min(0).max(10_080),
+});
+
+const PlannedOfflineConfig = z.strictObject({
+  node: Key,
+  enabled: z.boolean(),
+  /** Null for the site's default. */
+  graceSeconds: z.number().int().min(0).max(DAY_S).nullable(),
+});
+
+const PlannedCommand = z.strictObject({
+  name,
+  text: z.string().min(1).max(20_000),
+  remark: z.string().trim().max(1000),
+});
+
+/** A notifier with its settings. It is stored disabled: the file may be another's, and would send notices to them. */
+const PlannedChannel = z.strictObject({
+  name,
+  plugin: z.string().max(40),
+  values: z.record(z.string(), z.unknown()),
+});
+
+/** Something that does not come, or comes with another value. */
+const PlannedLeft = z.strictObject({
+  part: ImportPart,
+  subject: z.string().max(200),
+  reason: ImportReason,
+  /** The value that does not come, or for `changed`: the field, its value there and here. */
+  detail: z.string().max(300).optional(),
+});
+export type PlannedLeft = z.infer<typeof PlannedLeft>;
+
+/** Everything that an importer brings, but the history. */
+export const ImportPlan = z.object({
+  /** Version of the other product as it calls itself; empty if unknown. */
+  version: z.string().max(60).default(''),
+  nodes: z.array(z.unknown()).max(5000).default([]),
+  pingTasks: z.array(z.unknown()).max(2000).default([]),
+  offlineConfigs: z.array(z.unknown()).max(5000).default([]),
+  loadRules: z.array(z.unknown()).max(2000).default([]),
+  savedCommands: z.array(z.unknown()).max(2000).default([]),
+  channels: z.array(z.unknown()).max(500).default([]),
+  site: z
+    .object({ name: z.string().trim().min(1).max(100), description: z.string().trim().max(500), private: z.boolean() })
+    .partial()
+    .default({}),
+  customMarkup: z.object({ head: z.string().max(20_000), body: z.string().max(20_000) }).optional(),
+  /** Content of the site's icon, Base64. */
+  favicon: z.string().max(8_000_000).optional(),
+  /** Settings of plugins that serve what was imported, by plugin id; stored sealed, where the form says secret. */
+  plugins: z.record(z.string().max(40), z.record(z.string(), z.unknown())).default({}),
+  left: z.array(PlannedLeft).max(100_000).default([]),
+});
+export type ImportPlan = z.input<typeof ImportPlan>;
+
+/** Schemas of the rows of a plan. A row that does not fit is left out and listed. */
+export const PLANNED = {
+  nodes: PlannedNode,
+  pingTasks: PlannedPingTask,
+  offlineConfigs: PlannedOfflineConfig,
+  loadRules: PlannedLoadRule,
+  savedCommands: PlannedCommand,
+  channels: PlannedChannel,
+} as const;
+
+/** Rows of a plan as an importer writes them. */
+export interface PlannedRows {
+  readonly nodes: z.input<typeof PlannedNode>[];
+  readonly pingTasks: z.input<typeof PlannedPingTask>[];
+  readonly offlineConfigs: z.input<typeof PlannedOfflineConfig>[];
+  readonly loadRules: z.input<typeof PlannedLoadRule>[];
+  readonly savedCommands: z.input<typeof PlannedCommand>[];
+  readonly channels: z.input<typeof PlannedChannel>[];
+}
+
+const finite = z.number().refine(Number.isFinite);
+const METRIC_NAMES = Object.keys(METRICS) as [MetricName, ...MetricName[]];
+
+/** Values of one metric of a node over a range of time, as the other product aggregated them. Start and length in seconds. */
+export const ImportedValues = z.object({
+  metric: z.enum(METRIC_NAMES),
+  t: z.number().int().min(0),
+  step: z.number().int().min(1).max(DAY_S),
+  count: z.number().min(1).max(1e9),
+  sum: finite,
+  min: finite,
+  max: finite,
+});
+export type ImportedValues = z.infer<typeof ImportedValues>;
+
+/** Probes of a ping task by a node over a range of time. Round trips in ms. */
+export const ImportedProbes = z.object({
+  t: z.number().int().min(0),
+  step: z.number().int().min(1).max(DAY_S),
+  sent: z.number().int().min(1).max(1e9),
+  received: z.number().int().min(0).max(1e9),
+  sum: finite,
+  min: finite,
+  max: finite,
+});
+export type ImportedProbes = z.infer<typeof ImportedProbes>;
+
+/** A value of another product's database: numbers beyond 2⁵³ and bytes arrive as text. */
+export type SourceValue = string | number | null;
+export type SourceRow = Readonly<Record<string, SourceValue>>;
+
+const identifier = z.string().min(1).max(200);
+
+/** A question of an importer about the file. */
+export const ImportQuestion = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('tables'), database: identifier }),
+  z.strictObject({
+    kind: z.literal('rows'),
+    database: identifier,
+    table: identifier,
+    columns: z.array(identifier).min(1).max(200),
+    where: z.record(identifier, z.union([z.string(), z.number()])).optional(),
+    /** Where the last answer ended. */
+    after: z.number().int().optional(),
+  }),
+  z.strictObject({ kind: z.literal('bytes'), file: identifier }),
+]);
+export type ImportQuestion = z.infer<typeof ImportQuestion>;
+
+/** Files that were found in an upload, by the names that the importer gave them. */
+export interface ImportFacts {
+  /** `open-log`: copied without its write-ahead log, so that rows are missing. */
+  readonly files: Readonly<Record<string, 'whole' | 'open-log'>>;
+  /** ms since 1970. */
+  readonly now: number;
+  /** Time zone of this site. */
+  readonly zone: string;
+}
+
+/** One call of an importer. A run begins with a task, and goes on with answers until the importer is done. */
+export type ImportStep =
+  | { readonly kind: 'describe' }
+  | { readonly kind: 'begin'; readonly run: string; readonly facts: ImportFacts; readonly task: ImportTask }
+  | { readonly kind: 'answer'; readonly run: string; readonly value: unknown }
+  | { readonly kind: 'end'; readonly run: string };
+
+export type ImportTask =
+  | { readonly kind: 'detect' }
+  | { readonly kind: 'plan' }
+  | { readonly kind: 'values'; readonly node: string }
+  | { readonly kind: 'probes'; readonly node: string; readonly task: string };
+
+/** A file that an importer reads. `names`: base names inside a zip, the first that is there. */
+const ImportedFile = z.strictObject({
+  names: z.array(z.string().min(1).max(100)).min(1).max(10),
+  /** Largest size, bytes. */
+  maxBytes: z
+    .number()
+    .int()
+    .min(1)
+    .max(16 * 2 ** 30),
+  database: z.boolean(),
+});
+
+/** What an importer says of itself. The first database is the one that may be uploaded without a zip. */
+export const ImporterDescription = z.strictObject({
+  product: z.string().min(1).max(60),
+  files: z.record(z.string().min(1).max(40), ImportedFile),
+});
+export type ImporterDescription = z.infer<typeof ImporterDescription>;
+
+/** What an importer returns to a call. */
+export const ImportReply = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('description'), description: ImporterDescription }),
+  z.strictObject({ kind: z.literal('question'), question: ImportQuestion }),
+  z.strictObject({ kind: z.literal('batch'), rows: z.array(z.unknown()).max(10_000) }),
+  z.strictObject({ kind: z.literal('done'), value: z.unknown() }),
+]);
+export type ImportReply = z.infer<typeof ImportReply>;

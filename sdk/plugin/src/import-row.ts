@@ -1,0 +1,117 @@
+import type { ImportPart, PlannedLeft, SourceRow, SourceValue } from '@vitrine/contracts';
+
+/** Returns a value as text that can be displayed and stored. */
+export const importedText = (value: SourceValue | undefined): string =>
+  (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+    .toWellFormed()
+    .replace(/(?![\t\n])\p{Cc}/gu, '')
+    .trim();
+
+/** Returns a text as JSON; undefined for anything else. */
+export function importedJson(value: SourceValue | undefined): unknown {
+  try {
+    return JSON.parse(importedText(value)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a value as true: 1, or the words that databases without booleans use. */
+export const importedFlag = (value: SourceValue | undefined): boolean =>
+  value === 1 || value === 'true' || value === '1' || value === 't';
+
+/** Returns a time in ms since 1970, of text as databases write it, or of seconds or ms; null if it is none. */
+export function importedTime(value: SourceValue | undefined): number | null {
+  if (typeof value === 'number') return value <= 0 ? null : value < 1e11 ? value * 1000 : value;
+  // Go writes nanoseconds and a name of the zone.
+  const text = importedText(value)
+    .replace(/(\.\d{3})\d*/, '$1')
+    .replace(/ ([+-]\d\d):?(\d\d)( \w+)?$/, '$1:$2')
+    .replace(/^(\d{4}-\d\d-\d\d) /, '$1T');
+  const at = Date.parse(/[zZ]$|[+-]\d\d:\d\d$/.test(text) || !text.includes('T') ? text : `${text}Z`);
+  return Number.isFinite(at) && at > 0 ? at : null;
+}
+
+/** A row of another product. Whatever of it comes with another value leaves a line: nothing is lost in silence. */
+export class ImportRow {
+  private readonly row: SourceRow;
+  private readonly left: PlannedLeft[];
+  private readonly part: ImportPart;
+  subject = '';
+
+  constructor(row: SourceRow, part: ImportPart, left: PlannedLeft[]) {
+    this.row = row;
+    this.part = part;
+    this.left = left;
+  }
+
+  raw(column: string): SourceValue | undefined {
+    return this.row[column];
+  }
+
+  /** Text of several lines, cut at a length. */
+  text(column: string, maxLength: number): string {
+    const whole = importedText(this.row[column]);
+    if (whole.length > maxLength) this.change(column, `${whole.length} characters`, `${maxLength} characters`);
+    return whole.slice(0, maxLength).trim();
+  }
+
+  line(column: string, maxLength: number): string {
+    return this.text(column, maxLength).replace(/\p{Cc}/gu, ' ');
+  }
+
+  /** A number within bounds; `otherwise` where there is none, and with a line where there is another. */
+  number(
+    column: string,
+    { min = 0, max = Number.MAX_SAFE_INTEGER, otherwise = 0 }: { min?: number; max?: number; otherwise?: number } = {},
+  ): number {
+    const value = this.row[column];
+    if (value === null || value === undefined || value === '') return otherwise;
+    const number = Number(value);
+    if (Number.isFinite(number) && number >= min && number <= max) return number;
+    this.change(column, String(value), String(otherwise));
+    return otherwise;
+  }
+
+  count(column: string, max?: number): number {
+    return Math.round(this.number(column, max === undefined ? {} : { max }));
+  }
+
+  flag(column: string): boolean {
+    return importedFlag(this.row[column]);
+  }
+
+  time(column: string): number | null {
+    const value = this.row[column];
+    const at = importedTime(value);
+    // A zero time is how Go writes none.
+    if (at === null && importedText(value) !== '' && !/^0(001-01-01|$)/.test(importedText(value)))
+      this.change(column, importedText(value), '');
+    return at;
+  }
+
+  /** One of some values, by what a function makes of it; `otherwise` with a line where it makes nothing of a value that is there. */
+  choice<T extends string>(column: string, read: (value: string) => T | undefined, otherwise: T): T {
+    const value = importedText(this.row[column]);
+    const chosen = value === '' ? otherwise : read(value);
+    if (chosen !== undefined) return chosen;
+    this.change(column, value, otherwise);
+    return otherwise;
+  }
+
+  /** Says that a value comes as another one. */
+  change(field: string, from: string, to: string): void {
+    const detail = `${field}: ${from.slice(0, 100)} → ${to.slice(0, 100) || '–'}`;
+    this.left.push({ part: this.part, subject: this.subject.slice(0, 100), reason: 'changed', detail });
+  }
+}
+
+/** Returns the start of the calendar month of an instant in a time zone. ms since 1970. */
+export function startOfMonth(now: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric', month: 'numeric' }).formatToParts(now);
+  const numberOf = (type: string) => Number(parts.find(part => part.type === type)?.value);
+  const midnight = Date.UTC(numberOf('year'), numberOf('month') - 1, 1);
+  // The offset of the zone at that midnight: what its clock shows there, read as UTC, less the instant.
+  const clock = new Date(midnight).toLocaleString('sv', { timeZone: zone }).replace(' ', 'T');
+  return midnight - (Date.parse(`${clock}Z`) - midnight);
+}

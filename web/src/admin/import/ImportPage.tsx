@@ -1,0 +1,60 @@
+import type { ImportResult } from '@vitrine/contracts';
+import { FileInput } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { importApi } from '../../api/import-api.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { useApiQuery } from '../../api/use-api.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { Panel } from '../page/Panel.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { OpenImport } from './OpenImport.tsx';
+
+/** Page Move in: takes a file of another product, says what it is and what would come, and keeps the way back open. */
+export function ImportPage() {
+  const { t } = useTranslation('import');
+  const problem = useErrorMessage();
+  const { data, error, reload } = useApiQuery(importApi.overview);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const [trial, setTrial] = useState<{ readonly file: File; readonly result: ImportResult }>();
+
+  const inspect = async (file: File) => {
+    setRefused(undefined);
+    setBusy(true);
+    try {
+      setTrial({ file, result: await importApi.inspect(file) });
+    } catch (failed) {
+      const why = failed instanceof ProblemError && failed.code === 'import.invalid' ? failed.message : undefined;
+      setRefused([problem(failed), why].filter(Boolean).join(' '));
+    }
+    setBusy(false);
+  };
+  if (error !== undefined) return <LoadError error={error} onRetry={reload} />;
+  return (
+    <>
+      {data?.open.map(record => (
+        <OpenImport key={record.id} record={record} onChanged={reload} />
+      ))}
+      <Panel title={t('title')} lead={t('text', { products: data?.products.join(', ') ?? '' })}>
+        <div>
+          <FileButton
+            accept=".zip,.db,.sqlite,.sqlite3"
+            label={t('choose')}
+            variant="soft"
+            loading={busy}
+            onFile={file => void inspect(file)}
+          >
+            <FileInput aria-hidden size={17} />
+            {t('choose')}
+          </FileButton>
+        </div>
+        {refused && <Callout tone="error">{refused}</Callout>}
+      </Panel>
+      {trial && <ImportDialog file={trial.file} trial={trial.result} onClose={() => setTrial(undefined)} />}
+    </>
+  );
+}
