@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import {
+  importedFlag,
+  importedJson,
+  importedText,
+  importedTime,
+  ImportRow,
+  isTarget,
+  type ImportedProbes,
+  type ImportSource,
+  type PlannedLeft,
+  type PlannedRows,
+  type SourceRow,
+  type TypedPlan,
+} from '@vitrine/plugin-sdk';
+import { readNote } from './note.ts';
+import { readRules } from './rules.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const HOUR_S = 3600;
+const MINUTE_S = 60;
+/** Kinds of services: a GET of a page, a ping, a TCP connection. */
+const TYPES: Readonly<Record<string, PlannedRows['pingTasks'][number]['type']>> = { 1: 'http', 2: 'icmp', 3: 'tcp' };
+/** Service ids of its results that belong to one server; 0 is the average of all. */
+const COVER_IGNORE_ALL = 1;
+
+export async function isNezha(source: ImportSource): Promise<boolean> {
+  const { servers = [], server_groups: groups } = await source.tables('main');
+  return groups !== undefined && ['uuid', 'public_note', 'display_index'].every(column => servers.includes(column));
+}
+
+/** Rows that were not deleted. */
+async function live(source: ImportSource, table: string, columns: readonly string[]): Promise<SourceRow[]> {
+  return (await source.all('main', table, [...columns, 'deleted_at'])).filter(row => row.deleted_at == null);
+}
+
+const SERVER = [
+  'id',
+  'created_at',
+  'user_id',
+  'name',
+  'uuid',
+  'note',
+  'public_note',
+  'display_index',
+  'hide_for_guest',
+];
+
+/** Maps the database of a Nezha dashboard. */
+export async function planOf(source: ImportSource): Promise<TypedPlan> {
+  const left: PlannedLeft[] = [];
+  const servers = await live(source, 'servers', SERVER);
+  const groupOf = await groupsOf(source, left);
+  const secretOf = await secretsOf(source);
+  const nodes = servers.map(row => nodeOf(row, groupOf, secretOf, left));
+  const keys = servers.map(({ id }) => String(id));
+  await leaveOthers(source, left);
+  const rules = await readRules(await live(source, 'alert_rules', ['name', 'rules_raw', 'enable']), keys, left);
+  return {
+    nodes,
+    pingTasks: await servicesOf(source, keys, left),
+    channels: (await live(source, 'notifications', NOTIFICATION)).flatMap(row => channelOf(row, left) ?? []),
+    ...rules,
+    left,
+  };
+}
+
+async function groupsOf(source: ImportSource, left: PlannedLeft[]): Promise<ReadonlyMap<string, string>> {
+  const names = new Map(
+    (await live(source, 'server_groups', ['id', 'name'])).map(row => [String(row.id), importedText(row.name)]),
+  );
+  const groups = new Map<string, string>();
+  for (const row of await live(source, 'server_group_servers', ['server_group_id', 'server_id'])) {
+    const [server, name] = [String(row.server_id), names.get(String(row.server_group_id))];
+    if (name === undefined) continue;
+    const before = groups.get(server);
+    if (before === undefined) groups.set(server, name.slice(0, 100));
+    // A node has one group here.
+    else
+      left.push({
+        part: 'other',
+        subject: name.slice(0, 100),
+        reason: 'unsupported',
+        detail: `second group of server ${server}`,
+      });
+  }
+  return groups;
+}
+
+/** Returns the secret of the agents of a user; older dashboards have one for all, in their configuration. */
+async function secretsOf(source: ImportSource): Promise<(user: string) => string | undefined> {
+  const secrets = new Map(
+    (await source.all('main', 'users', ['id', 'agent_secret'])).map(row => [
+      String(row.id),
+      importedText(row.agent_secret),
+    ]),
+  );
+  const config = Buffer.from((await source.bytes('config')) ?? []).toString();
+  const shared = /^agent_?secret_?key:\s*["']?([^\s"']+)/im.exec(config)?.[1];
+  return user => secrets.get(user) || shared || undefined;
+}
+
+/**
+ * Token of a node: agents of Nezha share a secret, so it is made of that and the uuid, which both lie in the agent's configuration. The
+ * line that replaces an agent makes the same one on the machine: docs/migrate/nezha.md.
+ */
+export const tokenOf = (secret: string, uuid: string): string =>
+  `nz-${createHash('sha256').update(`${secret}:${uuid}`).digest('hex')}`;
+
+function nodeOf(
+  row: SourceRow,
+  groupOf: ReadonlyMap<string, string>,
+  secretOf: (user: string) => string | undefined,
+  left: PlannedLeft[],
+): PlannedRows['nodes'][number] {
+  const read = new ImportRow(row, 'nodes', left);
+  read.subject = importedText(row.name).slice(0, 100);
+  const key = String(row.id);
+  const name = read.line('name', 100) || `Server ${key}`;
+  const uuid = importedText(row.uuid);
+  const secret = secretOf(String(row.user_id));
+  const createdAt = importedTime(row.created_at);
+  return {
+    key,
+    ...(UUID.test(uuid) && { uuid: uuid.toLowerCase() }),
+    name,
+    ...(secret && UUID.test(uuid) && { token: tokenOf(secret, uuid) }),
+    group: groupOf.get(key) ?? '',
+    hidden: importedFlag(row.hide_for_guest),
+    // Theirs is larger for what comes first.
+    weight: -Math.round(read.number('display_index', { min: -900_000, max: 900_000 })),
+    privateRemark: read.text('note', 10_000),
+    ...readNote(row.public_note, name, left),
+    ...(createdAt !== null && { createdAt }),
+  };
+}
+
+const SERVICE = ['id', 'name', 'type', 'target', 'skip_servers_raw', 'duration', 'cover'];
+
+async function servicesOf(source: ImportSource, servers: readonly string[], left: PlannedLeft[]) {
+  return (await live(source, 'services', SERVICE)).flatMap((row): PlannedRows['pingTasks'] => {
+    const read = new ImportRow(row, 'pingTasks', left);
+    read.subject = importedText(row.name).slice(0, 100);
+    const name = read.line('name', 100) || 'Service';
+    const type = TYPES[String(row.type)];
+    const target = importedText(row.target);
+    if (!type || !isTarget(type, target)) {
+      left.push({
+        part: 'pingTasks',
+        subject: name,
+        reason: type ? 'invalid' : 'unsupported',
+        detail: target.slice(0, 200),
+      });
+      return [];
+    }
+    const asked = Math.round(read.number('duration', { min: 1, max: 1e9, otherwise: 30 }));
+    const interval = Math.min(HOUR_S, Math.max(5, asked));
+    if (interval !== asked) read.change('duration', `${asked} s`, `${interval} s`);
+    const skipped = importedJson(row.skip_servers_raw);
+    const named = new Set(
+      Object.entries((typeof skipped === 'object' && skipped) || {}).flatMap(([id, is]) => (is ? id : [])),
+    );
+    const isChosen = row.cover === COVER_IGNORE_ALL;
+    return [
+      {
+        key: String(row.id),
+        name,
+        type,
+        target,
+        interval,
+        enabled: true,
+        nodes: servers.filter(id => named.has(id) === isChosen),
+        includeNewNodes: !isChosen,
+      },
+    ];
+  });
+}
+
+const NOTIFICATION = ['name', 'url', 'request_method', 'request_type', 'request_header', 'request_body'];
+const [GET, POST] = [1, 2];
+const [JSON_BODY] = [1];
+
+/** Their notifications are web requests with placeholders. Placeholders differ, so the text of the body is left out, with a line. */
+function channelOf(row: SourceRow, left: PlannedLeft[]): PlannedRows['channels'][number] | undefined {
+  const name = importedText(row.name).slice(0, 100) || 'Nezha';
+  const url = importedText(row.url);
+  if (!/^https?:\/\//.test(url) || url.includes('#') || row.request_method === GET) {
+    left.push({
+      part: 'channels',
+      subject: name,
+      reason: 'by-hand',
+      detail: row.request_method === GET ? 'GET' : url.slice(0, 100),
+    });
+    return undefined;
+  }
+  if (row.request_method !== POST) return undefined;
+  const body = importedText(row.request_body);
+  if (body !== '')
+    left.push({
+      part: 'channels',
+      subject: name,
+      reason: 'changed',
+      detail: `request_body: ${body.slice(0, 100)} → –`,
+    });
+  if (row.request_type !== JSON_BODY)
+    left.push({ part: 'channels', subject: name, reason: 'changed', detail: 'request_type: form → json' });
+  return { name, plugin: 'webhook', values: { url } };
+}
+
+/** Lists what has no equivalent. */
+async function leaveOthers(source: ImportSource, left: PlannedLeft[]): Promise<void> {
+  for (const [table, column, detail] of [
+    ['crons', 'name', 'scheduled command'],
+    ['ddns', 'name', 'DDNS'],
+    ['ddns_profiles', 'name', 'DDNS'],
+    ['nats', 'name', 'tunnel'],
+  ] as const)
+    for (const row of await live(source, table, [column]))
+      left.push({ part: 'other', subject: importedText(row[column]).slice(0, 100), reason: 'unsupported', detail });
+  for (const { username } of await live(source, 'users', ['username']))
+    left.push({ part: 'account', subject: importedText(username).slice(0, 100), reason: 'by-hand' });
+  for (const { name } of await live(source, 'api_tokens', ['name']))
+    left.push({ part: 'keys', subject: importedText(name).slice(0, 100), reason: 'by-hand' });
+  const transfers = await source.tables('main');
+  if ('transfers' in transfers) left.push({ part: 'traffic', subject: 'transfers', reason: 'unsupported' });
+}
+
+/** Results of a service by one server, as they are stored: one row for each time that they were summed up. */
+export async function* probesOf(source: ImportSource, node: string, task: string): AsyncGenerator<ImportedProbes> {
+  const where = { service_id: Number(task), server_id: Number(node) };
+  for await (const row of source.rows('main', 'service_histories', ['created_at', 'avg_delay', 'up', 'down'], where)) {
+    const at = importedTime(row.created_at);
+    const [delay, up, down] = [Number(row.avg_delay), Number(row.up) || 0, Number(row.down) || 0];
+    if (at === null) continue;
+    const t = Math.floor(at / 1000 / MINUTE_S) * MINUTE_S;
+    // Rows of one server carry only the mean: they count as one probe that came back.
+    const [sent, received] = up + down > 0 ? [up + down, up] : [1, delay > 0 ? 1 : 0];
+    const mean = delay > 0 ? delay : 0;
+    yield { t, step: MINUTE_S, sent, received, sum: mean * received, min: mean, max: mean };
+  }
+}

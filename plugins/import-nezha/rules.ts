@@ -1,0 +1,100 @@
+import {
+  importedFlag,
+  importedJson,
+  importedText,
+  type PlannedLeft,
+  type PlannedRows,
+  type SourceRow,
+} from '@vitrine/plugin-sdk';
+
+type LoadMetric = PlannedRows['loadRules'][number]['metric'];
+
+/** Metrics of their rules that ours have. Percent, and bytes per second. */
+const METRICS: Readonly<Record<string, LoadMetric>> = {
+  cpu: 'cpu',
+  memory: 'ram',
+  swap: 'swap',
+  disk: 'disk',
+  net_in_speed: 'netDown',
+  net_out_speed: 'netUp',
+  temperature_max: 'temperature',
+};
+const COVER_IGNORE_ALL = 1;
+
+interface Rules {
+  readonly loadRules: PlannedRows['loadRules'];
+  readonly offlineConfigs: PlannedRows['offlineConfigs'];
+}
+
+/**
+ * Maps alert rules. One of theirs holds several conditions that must all be true; ours has one each, so only a rule with a single
+ * condition comes.
+ */
+export async function readRules(
+  rows: readonly SourceRow[],
+  servers: readonly string[],
+  left: PlannedLeft[],
+): Promise<Rules> {
+  const loadRules: PlannedRows['loadRules'] = [];
+  const offline = new Map<string, { enabled: boolean; graceSeconds: number }>();
+  for (const row of rows) {
+    const name = importedText(row.name).slice(0, 100) || 'Rule';
+    const conditions = importedJson(row.rules_raw);
+    const leave = (detail: string) =>
+      left.push({ part: 'loadRules', subject: name, reason: 'unsupported', detail: detail.slice(0, 200) });
+    if (!Array.isArray(conditions) || conditions.length !== 1) {
+      leave('several conditions');
+      continue;
+    }
+    const condition = (conditions[0] ?? {}) as Readonly<Record<string, unknown>>;
+    const type = String(condition.type ?? '');
+    const enabled = row.enable === undefined || importedFlag(row.enable);
+    const nodes = covered(condition, servers);
+    const seconds = Number(condition.duration) || 60;
+    if (type === 'offline') {
+      for (const node of nodes) offline.set(node, { enabled, graceSeconds: Math.min(86_400, Math.max(0, seconds)) });
+      continue;
+    }
+    const metric = Object.hasOwn(METRICS, type) ? METRICS[type] : undefined;
+    const threshold = Number(condition.max) || 0;
+    if (!metric || threshold <= 0) {
+      leave(metric ? `${type} below ${String(condition.min)}` : type);
+      continue;
+    }
+    if (Number(condition.min) > 0)
+      left.push({ part: 'loadRules', subject: name, reason: 'changed', detail: `min: ${String(condition.min)} → –` });
+    const windowMinutes = Math.min(1440, Math.max(1, Math.round(seconds / 60)));
+    if (windowMinutes * 60 !== seconds)
+      left.push({
+        part: 'loadRules',
+        subject: name,
+        reason: 'changed',
+        detail: `duration: ${seconds} s → ${windowMinutes} min`,
+      });
+    // Theirs is true where more than 70 % of the samples of the duration are beyond a bound.
+    loadRules.push({
+      name,
+      enabled,
+      nodes,
+      metric,
+      threshold,
+      ratio: 70,
+      windowMinutes,
+      cooldownMinutes: windowMinutes,
+    });
+  }
+  // Without such a rule, a server that is offline sends no notice there.
+  const offlineConfigs = servers.map(node => ({
+    node,
+    ...(offline.get(node) ?? { enabled: false, graceSeconds: null }),
+  }));
+  return { loadRules, offlineConfigs };
+}
+
+/** Servers of a condition: all but those named, or only those. */
+function covered({ cover, ignore }: Readonly<Record<string, unknown>>, servers: readonly string[]): string[] {
+  const named = new Set(
+    Object.entries((typeof ignore === 'object' && ignore) || {}).flatMap(([id, is]) => (is === true ? id : [])),
+  );
+  return servers.filter(id => named.has(id) === (cover === COVER_IGNORE_ALL));
+}

@@ -1,0 +1,10 @@
+import { defineImport } from '@vitrine/plugin-sdk';
+import { isUptimeKuma, planOf, probesOf } from './plan.ts';
+
+export default defineImport({
+  product: 'Uptime Kuma',
+  files: { main: { names: ['kuma.db'], maxBytes: 4 * 2 ** 30, database: true } },
+  detect: isUptimeKuma,
+  plan: planOf,
+  probes: probesOf,
+});
