@@ -1,4 +1,4 @@
-import { PICTURE_COVER } from '@vitrine/contracts/theme-scan';
+import { PICTURE_COVER } from '@vitrine/contracts/theme-contrast';
 import type { PageTokens, ThemePalette, ThemeTokens } from '@vitrine/contracts';
 import { DEFAULT_THEME_TOKENS } from '../../shell/appearance/default-theme-tokens.ts';
 
