@@ -21,7 +21,7 @@ const LIMITS: ArchiveLimits = {
   name: 100,
 };
 
-/** What an upload may be cut to: every length but the whole. */
+/** The archive cut to every length but the whole. */
 const cuts = (archive: Buffer) => Array.from({ length: archive.length }, (_, length) => archive.subarray(0, length));
 
 /** Asserts that each archive is unpacked or rejected as invalid, and that no other error is thrown or emitted. */

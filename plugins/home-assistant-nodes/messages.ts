@@ -69,7 +69,7 @@ export const stateOf = ({ ramTotal, diskTotal }: Node, state: State): object => 
   uptime: state.uptime,
 });
 
-/** What the machine cannot read stays null: Home Assistant then shows the sensor as unknown. */
+/** Absent readings stay null: Home Assistant then shows the sensor as unknown. */
 const whole = (value: number | null) => value && Math.round(value);
 const round = (percent: number | null) => percent && Math.round(percent * 10) / 10;
 const share = (used: number | null, total: number) => (total > 0 ? round(used && (used / total) * 100) : 0);

@@ -24,7 +24,7 @@ import { StateMirrorService } from './nodes/state-mirror.service.ts';
 import { RemoteRestoreService } from './remote-restore.service.ts';
 import { RemoteShellsService } from './sockets/remote-shells.service.ts';
 
-/** What several instances need beyond the `Cluster` that each slice uses. None of it is there for a single instance. */
+/** Module of everything that several instances need beyond the `Cluster` that slices use. Empty for a single instance. */
 const PROVIDERS: readonly Type[] = [
   // Files before rows that name them.
   SharedThemesService,

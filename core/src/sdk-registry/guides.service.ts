@@ -8,7 +8,7 @@ const FOLDERS = {
   plugins: 'sdk/plugin/dist/packages/docs/plugins',
   themes: 'sdk/theme/dist/packages/docs/themes',
 } as const;
-export type GuideKind = keyof typeof FOLDERS;
+type GuideKind = keyof typeof FOLDERS;
 
 /** A guide: the name of its file without ending, its heading, and its first sentence. */
 export interface Guide {

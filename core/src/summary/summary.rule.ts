@@ -42,8 +42,8 @@ function statusOf(offline: number, alerts: number, online: number): Summary['sta
 }
 
 function worstOf(offline: readonly SeenNode[], shares: readonly (Shares & { name: string })[]): Worst {
-  const [longest] = offline.toSorted((a, b) => (a.state.lastReport ?? 0) - (b.state.lastReport ?? 0));
-  if (longest) return { worst: longest.node.name, worstBy: 'offline', worstValue: null };
+  const [firstOffline] = offline.toSorted((a, b) => (a.state.lastReport ?? 0) - (b.state.lastReport ?? 0));
+  if (firstOffline) return { worst: firstOffline.node.name, worstBy: 'offline', worstValue: null };
   let worst: Worst = { worst: '', worstBy: '', worstValue: null };
   for (const node of shares)
     for (const by of ['cpu', 'ram', 'disk'] as const) {

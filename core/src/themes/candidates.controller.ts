@@ -127,7 +127,7 @@ export class CandidatesController {
   }
 }
 
-/** What the audit entry of a request says about a theme. */
+/** Details of a theme in the audit entry of a request. */
 const annotationOf = ({ manifest: { id, name, version }, sha256, from }: StoredRelease) => ({
   subject: { id, name: localizedText(name, 'en') },
   detail: { version, sha256, from },

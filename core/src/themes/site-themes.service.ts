@@ -27,12 +27,12 @@ interface PublishedFile {
 }
 
 /** Few themes are shown at a time; what was replaced is forgotten with the rest. */
-const MAX_REMEMBERED = 64;
+const MAX_CACHED = 64;
 
-function remembered<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+function cachedIn<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const before = known.get(key);
   if (before) return before;
-  if (known.size >= MAX_REMEMBERED) known.clear();
+  if (known.size >= MAX_CACHED) known.clear();
   const made = make();
   made.catch(() => known.delete(key));
   known.set(key, made);
@@ -60,7 +60,7 @@ export class SiteThemesService {
     const theme = this.themeResolver.themeFor(caller, request);
     if (!theme || !this.isServed(theme)) return undefined;
     const path = join(this.themes.folders.filesOf(theme.id, theme.release), KOMARI_PAGE);
-    const page = remembered(this.pages, path, () => readFile(path, 'utf8').then(html => sitePage(html, SITE_NONCE)));
+    const page = cachedIn(this.pages, path, () => readFile(path, 'utf8').then(html => sitePage(html, SITE_NONCE)));
     return { ...(await page), hosts: theme.hosts };
   }
 
@@ -103,7 +103,7 @@ export class SiteThemesService {
   private async sendStyle(found: PublishedFile, request: Request, response: Response): Promise<void> {
     const { root, name, hosts } = found;
     const key = JSON.stringify([root, name, hosts]);
-    const style = await remembered(this.styles, key, async () => {
+    const style = await cachedIn(this.styles, key, async () => {
       const text = await readFile(join(root, name), 'utf8');
       const cleaned = withoutImports(text, hosts);
       return cleaned === text ? undefined : cleaned;

@@ -201,7 +201,7 @@ function assertLoadType(range: AskedRange) {
   return project;
 }
 
-/** What records say of themselves: their type, or whether devices are listed beside them, which is never so here. */
+/** Header of records: their type, or whether devices are listed beside them, which is never so here. */
 const typeOf = (range: AskedRange) => {
   const type = loadTypeOf(range);
   return type === '' || type === 'all' ? { has_gpu_data: false, gpu_devices: {} } : { load_type: type };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Entries of a list from outside that were understood, and a sentence that names the others; undefined if there are none. */
-export interface ReadList<T> {
+interface ReadList<T> {
   readonly entries: readonly T[];
   readonly problem: string | undefined;
 }

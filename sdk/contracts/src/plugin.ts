@@ -210,10 +210,7 @@ export const PluginListing = z.object({
 });
 export type PluginListing = z.infer<typeof PluginListing>;
 
-/** Catalogue of plugins: the JSON at the address of a catalogue. */
-export const PluginCatalogueFile = z.object({ format: z.literal(1), plugins: z.array(PluginListing).max(1000) });
-
-/** A catalogue as it is read: each entry is checked by itself, since a newer one may list what an older site does not know. */
+/** Catalogue of plugins at an address. Each listing is checked by itself, since a newer one may have fields that an older site lacks. */
 export const PluginCatalogueEnvelope = z.object({ format: z.literal(1), plugins: z.array(z.unknown()).max(1000) });
 
 /** Response of `GET /api/v1/admin/plugins/catalogue`. */

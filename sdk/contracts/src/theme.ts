@@ -41,7 +41,7 @@ export const ThemeContrast = z.object({
 });
 export type ThemeContrast = z.infer<typeof ThemeContrast>;
 
-/** What a theme loads from a host: a font, an icon set, another stylesheet, a picture, or anything by a request. */
+/** Kind of resource that a theme loads from a host: a font, an icon set, a stylesheet, a picture, or anything by a request. */
 export const HOST_USES = ['font', 'icons', 'style', 'picture', 'script', 'data'] as const;
 export type HostUse = (typeof HOST_USES)[number];
 
@@ -56,7 +56,7 @@ export const ThemeScanReport = z.object({
   assets: z.number(),
   /** Hosts that the code refers to. The content security policy blocks loading from them, unless the administrator allowed them. */
   hosts: z.array(z.string()),
-  /** What is missing without such a host, where that is known; of themes that are whole sites. */
+  /** Resources that are missing without such a host, where known; only of themes that are whole sites. */
   losses: z.array(z.object({ host: z.string(), kinds: z.array(z.enum(HOST_USES)) })).default([]),
   /** Entries of the zip that were left out, such as hidden files. */
   skipped: z.array(z.string()).default([]),
@@ -197,7 +197,7 @@ export const FetchTheme = z.union([
 export type FetchTheme = z.infer<typeof FetchTheme>;
 
 /** A host that a theme may load from: fonts, pictures, stylesheets and data, never scripts. */
-export const AllowedHost = z
+const AllowedHost = z
   .string()
   .max(253)
   .regex(
@@ -280,8 +280,8 @@ export const CatalogueEntry = z.object({
   screenshots: z.array(picture).max(8).default([]),
 });
 
-/** Content of a theme catalogue file; the guide "Publishing" describes it. */
-export const CatalogueFile = z.object({ format: z.literal(1), themes: z.array(CatalogueEntry).max(1000) });
-
-/** A catalogue as it is read: each entry is checked by itself, since a newer one may list what an older site does not know. */
+/**
+ * Content of a theme catalogue file; the guide "Publishing" describes it. Each entry is checked by itself, since a newer one may have
+ * fields that an older site lacks.
+ */
 export const CatalogueEnvelope = z.object({ format: z.literal(1), themes: z.array(z.unknown()).max(1000) });

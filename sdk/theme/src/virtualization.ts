@@ -1,6 +1,6 @@
 import type { PublicNode } from '@vitrine/contracts';
 
-/** What agents report that is no name: keys of its words in the default theme. */
+/** Reported values that are no name: keys of their texts in the default theme. */
 const WORDS: Readonly<Record<string, string>> = { none: 'node.bareMetal', 'vm-other': 'node.virtualMachine' };
 
 /** Returns how a machine is virtualized, in words: such as `kvm`, or that it is a physical one. Empty while unknown. `t` is `useT()`. */

@@ -8,7 +8,7 @@ const SOON_DAYS = 7;
 /** Returns true if a node has a price or an expiry date. */
 export const hasCost = (node: PublicNode) => node.price !== 0 || node.expiredAt !== null;
 
-export function Price({ node }: { node: PublicNode }) {
+function Price({ node }: { node: PublicNode }) {
   const format = useFormat();
   const t = useT();
   if (node.price === 0) return null;
@@ -18,7 +18,7 @@ export function Price({ node }: { node: PublicNode }) {
 }
 
 /** Days until expiry; a near or past date is emphasised by words and weight. */
-export function Expiry({ node }: { node: PublicNode }) {
+function Expiry({ node }: { node: PublicNode }) {
   const now = useNow(MINUTE_MS);
   const format = useFormat();
   const t = useT();

@@ -3,7 +3,7 @@ import { useChosenDensity, type Density } from './use-density.ts';
 import { PHONE } from './use-media.ts';
 
 /** Distance between cards in px. */
-export const CARD_GAP = 12;
+const CARD_GAP = 12;
 /** Height in px of the line above each row of cards, which says where a group begins. */
 export const CAPTION = 24;
 /** Least width and usual height of a card in px. On a phone a card is a row. */

@@ -1,12 +1,13 @@
 import { render } from '@testing-library/react';
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { jest } from '@jest/globals';
 import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { ScrollToTop } from './ScrollToTop.tsx';
 
-let navigate: NavigateFunction;
+const router: { navigate?: NavigateFunction } = {};
 const Grab = () => {
-  navigate = useNavigate();
+  const navigate = useNavigate();
+  useEffect(() => void (router.navigate = navigate), [navigate]);
   return <ScrollToTop />;
 };
 
@@ -20,7 +21,7 @@ beforeEach(() => {
   );
 });
 
-const go = async (to: string | number) => act(async () => void (await navigate(to as string)));
+const go = async (to: string | number) => act(async () => void (await router.navigate!(to as string)));
 
 it('keeps the place when only the query changes, as with the first zoom of a chart', async () => {
   await go('/instance/a?from=1&to=2');

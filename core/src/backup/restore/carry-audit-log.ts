@@ -30,7 +30,7 @@ interface Side {
   readonly vault: Vault;
 }
 
-/** What becomes of the log in use. `last`: the entry that the log of the restored site continues from. */
+/** Plan for the log in use. `last`: the entry that the log of the restored site continues from. */
 interface Plan {
   readonly last: ChainPosition;
   /** Last entry that this installation does not verify. */

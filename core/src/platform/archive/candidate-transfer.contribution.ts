@@ -2,7 +2,7 @@ import { defineContributionPoint } from '../contributions/contributions.ts';
 
 /** Keeps uploads that wait for a decision, in a folder each. */
 export interface CandidateStore {
-  /** What is uploaded; one store for each kind. */
+  /** Kind of upload, each with a store of its own. */
   readonly kind: string;
   /** Returns the folder of a candidate, whether it waits here or not. */
   folderOf(candidateId: string): string;

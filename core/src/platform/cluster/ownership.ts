@@ -1,6 +1,6 @@
 import type { Statements } from '../database/database.ts';
 
-/** What happens to a node's data when an instance becomes its owner. */
+/** Reactions to becoming the owner of a node's data. */
 export interface TakeOver {
   /** Resolves once this instance stores nothing of the node any more. */
   readonly settled: () => Promise<void>;

@@ -12,7 +12,7 @@ type Where = Pick<Config, 'databaseUrl'>;
 type Usable = Extract<SchemaState, { kind: 'empty' | 'current' | 'behind' }>;
 
 /** The schema of a database beside this release: the one comparison that start, commands, `doctor` and backups share. */
-export interface CheckedSchema {
+interface CheckedSchema {
   readonly facts: SchemaFacts;
   readonly state: Usable;
 }

@@ -13,7 +13,7 @@ export interface SchemaFacts {
 }
 
 /** A migration of this release, with the hash of the schema that it leaves. */
-export interface SchemaStep {
+interface SchemaStep {
   readonly name: string;
   /** Undefined for a migration that is not finished. */
   readonly schema?: string;

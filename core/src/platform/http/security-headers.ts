@@ -61,7 +61,7 @@ export const buildPageCsp = (nonce: string, custom?: CspAllowance, framing: Page
   ].join('; ');
 };
 
-/** What the page of a theme that is a whole site needs beside its own files. */
+/** Needs of the page of a theme that is a whole site, beside its own files. */
 interface SiteThemeNeeds {
   /** Hashes of its event handlers. */
   readonly handlers: readonly string[];

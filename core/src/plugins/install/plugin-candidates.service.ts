@@ -31,7 +31,7 @@ interface Arrival {
   readonly verified: PluginCandidate['verified'];
   /** Id of the expected plugin; the archive of another one is rejected. */
   readonly expected?: string;
-  /** What a catalogue says about it. */
+  /** Its entry in a catalogue. */
   readonly listing?: PluginListing;
 }
 

@@ -44,7 +44,7 @@ export async function firstConnected(
         }
         running += 1;
         timer = setTimeout(next, ATTEMPT_DELAY_MS);
-        attempt(address, limit)
+        void attempt(address, limit)
           .catch(lossOf)
           .then(result => {
             running -= 1;

@@ -1,5 +1,5 @@
 import { HOST_USES, type HostUse } from '../theme.ts';
-import { placesIn } from './hosts.ts';
+import { hostUsesIn } from './hosts.ts';
 
 /** Services whose host says what they serve. */
 const KNOWN: readonly (readonly [RegExp, HostUse])[] = [
@@ -16,11 +16,11 @@ const PICTURE = /^[^"'`)\s]*\.(png|jpe?g|gif|webp|avif|svg|ico)\b/i;
 export function usesOfHosts(texts: Iterable<string>): { host: string; kinds: HostUse[] }[] {
   const uses = new Map<string, Set<HostUse>>();
   for (const text of texts)
-    for (const place of placesIn(text)) {
-      const kind = kindOf(place);
+    for (const use of hostUsesIn(text)) {
+      const kind = kindOf(use);
       if (!kind) continue;
-      const kinds = uses.get(place.host) ?? new Set();
-      uses.set(place.host, kinds.add(kind));
+      const kinds = uses.get(use.host) ?? new Set();
+      uses.set(use.host, kinds.add(kind));
     }
   return [...uses]
     .map(([host, kinds]) => ({ host, kinds: HOST_USES.filter(kind => kinds.has(kind)) }))

@@ -16,12 +16,12 @@ const SILENT =
 /** Returns the hosts named in scripts, stylesheets and pictures of a theme, sorted. */
 export function hostsIn(texts: Iterable<string>): string[] {
   const hosts = new Set<string>();
-  for (const text of texts) for (const { host } of placesIn(text)) if (hosts.size < MAX_HOSTS) hosts.add(host);
+  for (const text of texts) for (const { host } of hostUsesIn(text)) if (hosts.size < MAX_HOSTS) hosts.add(host);
   return [...hosts].sort();
 }
 
 /** Returns the hosts that a text names, each with the text around it. */
-export function* placesIn(
+export function* hostUsesIn(
   text: string,
 ): Generator<{ readonly host: string; readonly before: string; readonly after: string }> {
   const loud = text.replace(SILENT, (_, before = '', beforeLine = '') => `${before}${beforeLine} `);

@@ -4,7 +4,7 @@ import { latencyTier } from './latency-tier.ts';
 import { shortMs } from '../short-amounts.ts';
 
 /** Targets that a card has room for. */
-export const MAX_TARGETS = 3;
+const MAX_TARGETS = 3;
 /** Loss in percent from which it is written beside the round trip. */
 const SHOWN_LOSS = 10;
 

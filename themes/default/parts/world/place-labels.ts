@@ -7,13 +7,13 @@ export interface Box {
 }
 
 /** A label to place: its point, and its width in px. */
-export interface LabelPoint {
+interface LabelPoint {
   readonly x: number;
   readonly y: number;
   readonly width: number;
 }
 
-export interface PlacedLabel<T> extends Box {
+interface PlacedLabel<T> extends Box {
   readonly point: T;
   /** True if it is so far away that a line leads to its point. */
   readonly isAway: boolean;

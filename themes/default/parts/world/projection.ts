@@ -3,7 +3,7 @@ import type { Place } from './country-places.ts';
 const RAD = Math.PI / 180;
 
 /** A point of the picture in px; `z` is 1 in the middle of the visible side of a globe, 0 at its rim, below 0 behind it. */
-export interface Projected {
+interface Projected {
   readonly x: number;
   readonly y: number;
   readonly z: number;

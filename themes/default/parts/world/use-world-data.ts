@@ -34,7 +34,7 @@ function stateOf(view: NodeView): PinState {
   return severityOf(view) >= HIGH ? 'attention' : 'ok';
 }
 
-export function placesOf(views: readonly NodeView[], format: Pick<Formatter, 'region'>): WorldPlace[] {
+function placesOf(views: readonly NodeView[], format: Pick<Formatter, 'region'>): WorldPlace[] {
   const byRegion = Map.groupBy(
     views.filter(({ node }) => node.region),
     ({ node }) => node.region,
@@ -60,13 +60,13 @@ export function useWorldPlaces(): { readonly places: readonly WorldPlace[]; read
 }
 
 /** Line of a place to a target, with its slowest round trip. */
-export interface WorldRoute extends Route {
+interface WorldRoute extends Route {
   readonly region: string;
   readonly ms: number | null;
   readonly loss: number;
 }
 
-export function routesTo(task: LatencyTask, places: readonly WorldPlace[], data: CardLatency): WorldRoute[] {
+function routesTo(task: LatencyTask, places: readonly WorldPlace[], data: CardLatency): WorldRoute[] {
   const index = data.tasks.findIndex(({ id }) => id === task.id);
   const to = placeOfCountry(task.region);
   if (!to) return [];

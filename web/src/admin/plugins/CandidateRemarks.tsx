@@ -2,7 +2,7 @@ import type { PluginCandidate } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/Callout.tsx';
 
-/** What does not fit in an archive that can be installed, and its README. */
+/** Problems of an archive that can still be installed, and its README. */
 export function CandidateRemarks({ candidate: { remarks, readme } }: { candidate: PluginCandidate }) {
   const { t } = useTranslation('plugins');
   const listed = remarks.filter(({ kind }) => kind === 'listing').map(({ value }) => t(`remark.listed.${value}`));

@@ -1,5 +1,4 @@
 import type { i18n as I18n } from 'i18next';
-import { loadFileNames } from './find-messages.ts';
 
 /**
  * Loads all texts of the current language once the page has nothing else to do: a dialog that is opened while the server is away
@@ -8,7 +7,7 @@ import { loadFileNames } from './find-messages.ts';
 export function preloadTexts(i18n: I18n): () => void {
   let isCancelled = false;
   const start = async () => {
-    const { namesOf } = await loadFileNames();
+    const { namesOf } = await import('./files.ts');
     if (!isCancelled) await i18n.loadNamespaces(namesOf(i18n.language));
   };
   const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));

@@ -21,7 +21,7 @@ import { ProcFile } from './proc-file.ts';
 import { Processes } from './processes.ts';
 import { inProc, type Roots } from './roots.ts';
 import { readSockets } from './sockets.ts';
-import { surroundingsOf, type Surroundings } from './surroundings.ts';
+import { environmentOf, type Environment } from './environment.ts';
 import { Temperature } from './temperature.ts';
 import { isThere, textOf } from './text-file.ts';
 import { Uptime } from './uptime.ts';
@@ -30,7 +30,7 @@ import { Uptime } from './uptime.ts';
 export class LinuxMachine implements Machine {
   readonly boot: string;
   readonly #roots: Roots;
-  readonly #surroundings: Surroundings;
+  readonly #environment: Environment;
   readonly #files;
   readonly #cpu: Cpu;
   readonly #memory: MemoryReader;
@@ -49,10 +49,10 @@ export class LinuxMachine implements Machine {
   constructor(roots: Roots, options: CollectOptions, bootMoment: () => string) {
     const proc = (name: string): ProcFile => new ProcFile(join(roots.proc, name));
     const network = (name: string): ProcFile => new ProcFile(inProc(roots, `net/${name}`));
-    const surroundings = surroundingsOf(roots, options.ignoreContainerLimits);
-    const { isContainer, cgroup, virtualFile, hidesProcesses } = surroundings;
+    const environment = environmentOf(roots, options.ignoreContainerLimits);
+    const { isContainer, cgroup, virtualFile, hidesProcesses } = environment;
     this.#roots = roots;
-    this.#surroundings = surroundings;
+    this.#environment = environment;
     this.#files = {
       stat: proc('stat'),
       loadavg: proc('loadavg'),
@@ -122,7 +122,7 @@ export class LinuxMachine implements Machine {
     this.#facts = linuxFacts(
       this.#roots,
       {
-        cpu: this.#surroundings.cgroup,
+        cpu: this.#environment.cgroup,
         memory: this.#memory.read(),
         disks: this.#disks.read().disks,
       },
@@ -142,7 +142,7 @@ export class LinuxMachine implements Machine {
   close(): void {
     for (const file of Object.values(this.#files)) file.close();
     for (const gpu of [...this.#sysGpus, ...this.#boardGpus]) gpu.close();
-    this.#surroundings.cgroup?.close();
+    this.#environment.cgroup?.close();
     this.#memory.close();
     this.#uptime.close();
     this.#temperature.close();

@@ -5,7 +5,7 @@ import { inProc, type Roots } from './roots.ts';
 import { containerKind } from './virtualization.ts';
 
 /** Circumstances that decide how the files of a machine are to be read. */
-export interface Surroundings {
+export interface Environment {
   /** True in a container that is the machine to be watched. */
   readonly isContainer: boolean;
   /** Control group of the container; undefined outside of containers. */
@@ -16,7 +16,7 @@ export interface Surroundings {
   readonly hidesProcesses: boolean;
 }
 
-export function surroundingsOf(roots: Roots, ignoreContainerLimits = false): Surroundings {
+export function environmentOf(roots: Roots, ignoreContainerLimits = false): Environment {
   const mounts = new ProcFile(inProc(roots, 'mountinfo'));
   const mountinfo = mounts.read(true);
   mounts.close();
