@@ -54,7 +54,7 @@ export interface Store {
 }
 
 /** A bucket of the newer store. Start and length in seconds. */
-export interface Bucket {
+interface Bucket {
   readonly t: number;
   readonly step: number;
   readonly count: number;

@@ -80,7 +80,7 @@ function createdAt(row: ImportRow): { createdAt?: number } {
 }
 
 /** Returns the billing cycle of a number of days. Days that are none of our cycles come as a month, with a line. */
-export function cycleOf(row: ImportRow, expiry: number | null): NonNullable<PlannedNode['billingCycle']> {
+function cycleOf(row: ImportRow, expiry: number | null): NonNullable<PlannedNode['billingCycle']> {
   const days = row.number('billing_cycle', { min: -1, max: 100_000, otherwise: 30 });
   if (days === -1) return expiry !== null && expiry >= NEVER ? 'long_term' : 'once';
   const cycle = billingCycleOfDays(days);

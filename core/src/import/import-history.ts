@@ -8,7 +8,7 @@ import type { ImportTally } from './import-tally.ts';
 /** Earliest time that is believed: 2015. Seconds. */
 const EARLIEST = 1_420_070_400;
 
-/** What the history of an import refers to, by the keys of the other product. */
+/** References of an import's history, by the keys of the other product. */
 interface HistoryOptions {
   /** Uuids and names of nodes, ids of ping tasks. */
   readonly nodes: ReadonlyMap<string, string>;

@@ -59,9 +59,9 @@ export class ImportService {
   ) {}
 
   async overview(): Promise<Imports> {
-    const records = await this.db.unitOfWork().find(ImportRecordEntity, {}, { orderBy: { at: 'desc' } });
+    const imports = await this.db.unitOfWork().find(ImportRecordEntity, {}, { orderBy: { at: 'desc' } });
     const importers = await this.importers();
-    return { products: importers.map(({ description }) => description.product).sort(), open: records.map(viewOf) };
+    return { products: importers.map(({ description }) => description.product).sort(), open: imports.map(viewOf) };
   }
 
   /** Imports a file that arrives as a stream, or tries to. */
@@ -186,7 +186,7 @@ function viewOf({ id, product, at, created }: ImportRecordEntity): ImportRecord 
   };
 }
 
-/** What was removed by hand is no reason to fail. */
+/** Items that were removed by hand are no reason to fail. */
 async function ignoreMissing(removal: Promise<unknown>): Promise<void> {
   await removal.catch((error: unknown) => {
     if ((error as { readonly status?: number }).status !== 404) throw error;

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { Upload } from './source/upload.ts';
 
 /** Calls an importer, wherever it runs. */
-export type CallImporter = (step: ImportStep) => Promise<ImportReply | undefined>;
+type CallImporter = (step: ImportStep) => Promise<ImportReply | undefined>;
 
 /** An importer and what it says of itself. */
 export class ImporterClient {

@@ -7,7 +7,7 @@ import { DAY_S, HOUR_S } from './time.ts';
 import { ImportPart, ImportReason } from './import.ts';
 
 /*
- * What an importer returns to the core. The core checks each row by the bounds of the interface, so that an importer cannot store
+ * Result of an importer for the core. The core checks each row by the bounds of the interface, so that an importer cannot store
  * what an administrator could not.
  */
 
@@ -240,14 +240,14 @@ const ImportedFile = z.strictObject({
   database: z.boolean(),
 });
 
-/** What an importer says of itself. The first database is the one that may be uploaded without a zip. */
+/** Description of an importer. The first database is the one that may be uploaded without a zip. */
 export const ImporterDescription = z.strictObject({
   product: z.string().min(1).max(60),
   files: z.record(z.string().min(1).max(40), ImportedFile),
 });
 export type ImporterDescription = z.infer<typeof ImporterDescription>;
 
-/** What an importer returns to a call. */
+/** Reply of an importer to a call. */
 export const ImportReply = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('description'), description: ImporterDescription }),
   z.strictObject({ kind: z.literal('question'), question: ImportQuestion }),

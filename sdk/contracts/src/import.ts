@@ -46,7 +46,7 @@ export const ImportReason = z.enum(IMPORT_REASONS);
 export type ImportReason = z.infer<typeof ImportReason>;
 
 /**
- * What an import sets in motion. `offlineAlerts`, `loadRules`: nodes and rules that can send notices · `pingTasks`: tasks that agents
+ * Effects of an import. `offlineAlerts`, `loadRules`: nodes and rules that can send notices · `pingTasks`: tasks that agents
  * measure · `renewals`: nodes whose expiry moves by itself · `expiries`: nodes about whose expiry a notice is sent.
  */
 export const IMPORT_EFFECTS = ['offlineAlerts', 'loadRules', 'pingTasks', 'renewals', 'expiries'] as const;

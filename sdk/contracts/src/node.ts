@@ -55,7 +55,7 @@ export const PublicNode = z.object({
   cpuName: z.string(),
   /** Logical cores. @unit count */
   cpuCores: z.number(),
-  /** 0 if it is unknown. */
+  /** 0 if it is unknown. @unit count */
   cpuPhysicalCores: z.number(),
   /** Size of the memory. @unit bytes */
   ramTotal: z.number(),

@@ -35,7 +35,7 @@ export interface TimeChartProps {
   readonly series: readonly TimeSeries[];
   /** Maximum of the value axis if known, such as 100 % or the memory of the machine. */
   readonly ceiling?: number | undefined;
-  /** What happened in this time, for marks. */
+  /** Events of this time, for marks. */
   readonly events?: readonly ChartEvent[];
   /** Charts of one group share their crosshair and their zoom. */
   readonly group: string;

@@ -77,6 +77,8 @@ export function readDataTypes(): DataType[] {
         (item.flags & ts.TypeFlags.Object) !== 0 &&
         !isCallable(item) &&
         !checker.getIndexInfoOfType(item, ts.IndexKind.String) &&
+        // Keys of a record have no declaration of their own, so its entries are described by the record.
+        item.getProperties().every(({ declarations }) => declarations?.length) &&
         item.getProperties().length < 18;
       const nested = isObject && !holds && !item.isTypeParameter() ? fieldsOf(item, inner) : [];
       return [

@@ -47,7 +47,9 @@ function unusedExports(
 
 /** Returns the files that packages of the repository name in their `exports`. */
 function entryFiles(): Set<string> {
-  const packages = ['sdk', 'themes'].flatMap(folder => readdirSync(join(root, folder)).map(name => `${folder}/${name}`));
+  const packages = ['sdk', 'themes'].flatMap(folder =>
+    readdirSync(join(root, folder)).map(name => `${folder}/${name}`),
+  );
   return new Set(
     packages.flatMap(folder => {
       const file = join(root, folder, 'package.json');

@@ -6,7 +6,7 @@ import { useErrorMessage } from './use-error-message.ts';
 interface LoadErrorProps {
   readonly error: unknown;
   readonly onRetry: () => Promise<void>;
-  /** What could not be loaded, such as the title of a table. */
+  /** Name of the part that could not be loaded, such as the title of a table. */
   readonly what?: string;
   /** True if what was loaded before is still on screen. */
   readonly isRefresh?: boolean;

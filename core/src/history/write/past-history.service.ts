@@ -14,7 +14,7 @@ import { mergeLooseMinutes } from './merge-loose-minutes.ts';
 import { chunkStart, floorTo, MINUTE, QUARTER, slotIndex, TIERS, type Tier } from '../series/tiers.ts';
 
 /** Values of one metric over a past range, as another program aggregated them. */
-export interface PastValues {
+interface PastValues {
   readonly metric: MetricName;
   /** Start and length of the range, seconds. */
   readonly t: number;
@@ -26,7 +26,7 @@ export interface PastValues {
 }
 
 /** Probes of one ping task over a past range. Round trips in ms. */
-export interface PastProbes {
+interface PastProbes {
   readonly t: number;
   readonly step: number;
   readonly sent: number;

@@ -16,7 +16,7 @@ interface Table {
 }
 
 /** Rows of a table, and where to go on; null at the end. */
-export interface Piece {
+interface Piece {
   readonly rows: SourceRow[];
   readonly after: number | null;
 }

@@ -22,7 +22,7 @@ const SQLITE = 'SQLite format 3\0';
 const LOG = '-wal';
 
 /** A file that some importer reads: its base name in lower case, and how large it may be. */
-export type WantedFiles = ReadonlyMap<string, number>;
+type WantedFiles = ReadonlyMap<string, number>;
 
 /** Unpacked files by base name in lower case. A database that came without a zip has the name `''`. */
 export type UnpackedFiles = ReadonlyMap<string, string>;

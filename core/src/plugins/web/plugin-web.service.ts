@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NewPluginFailure, PluginPageEntry, PluginPart, PluginPartName } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Language } from '../../platform/http/language.ts';
-import { sourcePlace } from '../../platform/text/source-place.ts';
+import { sourcePosition } from '../../platform/text/source-position.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { Vault } from '../../platform/secrets/vault.ts';
 import type { InstalledPlugin } from '../lifecycle/installed-plugin.ts';
@@ -69,7 +69,7 @@ export class PluginWebService {
     if (this.reportedAt.size >= MAX_REPORTS) this.reportedAt.clear();
     this.reportedAt.set(key, now);
     const readMap = async (file: string) => plugin.web.files.get(file)?.data.toString();
-    const place = await sourcePlace(stack, `/plugin-web/${id}/${this.releaseOf(plugin)}/`, readMap);
+    const place = await sourcePosition(stack, `/plugin-web/${id}/${this.releaseOf(plugin)}/`, readMap);
     plugin.log.error(`${part} failed in a browser: ${message}${place === undefined ? '' : ` (${place})`}`);
   }
 

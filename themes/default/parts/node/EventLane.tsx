@@ -17,7 +17,7 @@ interface EventLaneProps {
   readonly onZoom?: ((span: ZoomSpan | null) => void) | undefined;
 }
 
-/** What happened in the time of the charts, as signs on their axis; a press shows the time around one in all charts. */
+/** Events in the time of the charts, as signs on their axis; a press shows the time around one in all charts. */
 export function EventLane({ events, from, to, onZoom }: EventLaneProps) {
   const format = useFormat();
   const t = useT();

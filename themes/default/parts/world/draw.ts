@@ -49,7 +49,7 @@ export const PALETTE = [
   'ms-5',
 ] as const;
 
-/** What a picture of the world shows: plain data, so that a worker can draw it. */
+/** Content of a picture of the world: plain data, so that a worker can draw it. */
 export interface Scene {
   readonly width: number;
   readonly height: number;

@@ -52,7 +52,7 @@ export function ImportDialog({ file, trial, onClose }: ImportDialogProps) {
   );
 }
 
-/** What comes, what begins, what comes with another value, and what does not come. */
+/** Trial of an import: what comes, what begins, what comes with another value, and what does not come. */
 function ImportParts({ result }: { result: ImportResult }) {
   const { t } = useTranslation('import');
   const isNote = (reason: string) => reason === 'changed' || reason === 'off';

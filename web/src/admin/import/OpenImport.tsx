@@ -19,7 +19,7 @@ interface OpenImportProps {
 export function OpenImport({ record, onChanged }: OpenImportProps) {
   const { t, i18n } = useTranslation('import');
   const problem = useErrorMessage();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { id, product, at, created } = record;
   const keep = async () => {
     try {
@@ -38,11 +38,11 @@ export function OpenImport({ record, onChanged }: OpenImportProps) {
     >
       <div className={styles.actions}>
         <Button onClick={() => void keep()}>{t('open.keep')}</Button>
-        <Button variant="soft" color="red" onClick={() => setAsking(true)}>
+        <Button variant="soft" color="red" onClick={() => setConfirming(true)}>
           {t('open.undo')}
         </Button>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('open.undoTitle', { product })}
           text={t('open.undoText')}
@@ -53,7 +53,7 @@ export function OpenImport({ record, onChanged }: OpenImportProps) {
             await importApi.undo(id);
             await onChanged();
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </Panel>

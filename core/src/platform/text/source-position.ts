@@ -6,7 +6,7 @@ const MAX_FRAMES = 10;
  * Returns the first place of a browser's stack that lies in an author's files: in the sources if there is a source map, else in
  * what was built. `path`: the part of an address before the name of such a file. Undefined if no frame does.
  */
-export async function sourcePlace(
+export async function sourcePosition(
   stack: string,
   path: string,
   readMap: (file: string) => Promise<string | undefined>,

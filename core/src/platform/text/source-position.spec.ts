@@ -1,4 +1,4 @@
-import { sourcePlace } from './source-place.ts';
+import { sourcePosition } from './source-position.ts';
 
 /** Maps the first line of Widget.js from its column 0 to line 3 of web/Widget.tsx. */
 const MAP = JSON.stringify({ version: 3, sources: ['../../web/Widget.tsx'], names: [], mappings: 'AAEA' });
@@ -16,5 +16,5 @@ it.each([
   ['a path that leaves the folder', `Error: x\n at http://a${path}../../x.js:1:1`, undefined],
 ])('finds the place in %s', async (_, stack, place) => {
   const readMap = async (file: string) => (file === 'Widget.js.map' ? MAP : undefined);
-  expect(await sourcePlace(stack, path, readMap)).toBe(place);
+  expect(await sourcePosition(stack, path, readMap)).toBe(place);
 });
