@@ -100,7 +100,7 @@ it('sets whose outages are told, one by one, for many, and for all others; and t
   await batch.getByLabel('Cooldown').fill('0');
   await batch.getByRole('button', { name: 'Apply' }).click();
   await page.reload();
-  expect(await page.getByLabel('Grace period of osaka').inputValue()).toBe('5');
+  expect(await page.getByLabel('Grace period of osaka').inputValue()).toBe('5 sec');
   const osakaRow = page.getByRole('row', { name: /osaka/ });
   await osakaRow.getByText('Own').first().waitFor();
   await osakaRow.getByRole('button', { name: 'More about osaka' }).click();

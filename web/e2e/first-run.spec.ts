@@ -22,7 +22,7 @@ it('goes from an empty folder to a live node: link, set-up, page, charts', async
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByLabel('Confirm password').fill('shorter');
   await page.getByRole('button', { name: 'Create site' }).click();
-  await page.getByText('Your password must meet all of the rules above.').waitFor();
+  await page.getByText('The password is too short: at least 8 characters.').waitFor();
   await page.getByText('The passwords do not match').waitFor();
 
   await page.getByLabel('Password', { exact: true }).fill('Correct4Horse');

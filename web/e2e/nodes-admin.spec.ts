@@ -146,14 +146,13 @@ describe('a node', () => {
     const visitor = await browser.visitor();
     await visitor.page.goto(server.url);
     const card = visitor.page.locator('article', { hasText: 'tokyo' });
-    for (const text of ['€12.50 / quarter', '10 days left', 'Edge of the lab', 'Traffic quota', '25%'])
-      await card.getByText(text).first().waitFor();
+    for (const text of ['€12.50/qtr', '10 d left']) await card.getByText(text).first().waitFor();
+    await card.getByTitle('Edge of the lab').waitFor();
     expect(await card.locator('[data-tag=ruby]').innerText()).toBe('cdn');
     await visitor.page.getByRole('group', { name: 'Groups' }).getByRole('button', { name: /Asia/ }).waitFor();
     await visitor.page.goto(`${server.url}/?view=table`);
     const line = visitor.page.getByRole('row', { name: /tokyo/ });
-    for (const text of ['€12.50 / quarter', '10 days left', 'Edge of the lab', '25%', 'cdn'])
-      await line.getByText(text).first().waitFor();
+    for (const text of ['€12.50', '10 d', /500\sGB/]) await line.getByText(text).first().waitFor();
     await line.getByRole('link', { name: 'tokyo' }).click();
     for (const text of ['€12.50 / quarter', 'Edge of the lab', 'Asia', 'cdn'])
       await visitor.page.getByText(text).first().waitFor();

@@ -94,7 +94,7 @@ it('keeps what is measured, with its loss and percentiles, and shows it without 
   const answer = await latency(site, node.uuid);
   expect(answer.lines).toHaveLength(1);
   const [line] = answer.lines;
-  expect(line!.task).toEqual({ id, name: 'Frankfurt', type: 'tcp', interval: 60 });
+  expect(line!.task).toEqual({ id, name: 'Frankfurt', short: 'FRA', region: '', type: 'tcp', interval: 60 });
   expect([sum(line!.sent), sum(line!.lost)]).toEqual([100, 5]);
   const at = line!.sent.findIndex(sent => sent > 0);
   expect(line!.min[at]).toBeCloseTo(25, 0);

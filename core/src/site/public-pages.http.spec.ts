@@ -51,7 +51,7 @@ it.each([
   ['the page of a plugin', () => '/admin/plugin/heartbeat', 200],
   ['no page of the admin area', () => '/admin/nothing', 404],
   ['a page below one of the admin area', () => '/admin/overview/nothing', 404],
-  ['the area that has no page', () => '/manage/x', 404],
+  ['an address of the admin area of other products', () => '/manage/x', 200],
 ])('answers visitors of %s with the status that it has', async (_, path, status) => {
   await load(path()).expect(status).expect('content-type', /html/);
 });

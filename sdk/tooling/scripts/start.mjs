@@ -5,6 +5,10 @@ import { install } from './lib/install.mjs';
 import { at, runtime } from './lib/paths.mjs';
 import { environment, follow } from './lib/run.mjs';
 
+/*
+ * The script begins with `exec`, so that npm's shell does not stay between npm and the server: it would end first, and npm with it,
+ * before the server has stopped. Windows has no `exec`: it prints that, and runs what follows.
+ */
 /** npm stays alive as long as the process it started; other parents may exit. */
 const npm = process.env.npm_lifecycle_event === 'start' && process.ppid;
 

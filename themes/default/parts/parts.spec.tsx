@@ -21,7 +21,7 @@ const past: History = {
 };
 
 function show(part: ReactNode) {
-  const view = { node: { createdAt: HOUR_MS } };
+  const view = { node: { createdAt: HOUR_MS, absent: {} } };
   const host = {
     language: 'en',
     t: (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' '),
@@ -68,7 +68,13 @@ it('shows when a node reported, by height and not only by colour; the time befor
 });
 
 it('shows what a node used before it went offline, and not as if it were now', () => {
-  const node = { ramTotal: 1000, swapTotal: 0, diskTotal: 1000, cpuCores: 1 };
+  const node = {
+    absent: {},
+    ramTotal: 1000,
+    swapTotal: 0,
+    diskTotal: 1000,
+    cpuCores: 1,
+  };
   const state = {
     online: false,
     lastReport: 1,

@@ -177,10 +177,10 @@ async function expectOld(why: RegExp) {
   await clearedUp();
 }
 
-it('goes back to the state before when it does not start with the new one', async () => {
+it('keeps the old state if the restored database is none', async () => {
   if (database.url) return;
   await decidedOn({ 'vitrine.db': NO_DATABASE, 'themes/x/a.css': '' });
-  await expectOld(/does not start with the restored backup: .*file is not a database/);
+  await expectOld(/cannot be put in place: file is not a database/);
 });
 
 it('starts with the old state when the new one is not whole', async () => {

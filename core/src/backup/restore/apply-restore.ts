@@ -57,6 +57,7 @@ export async function applyPendingRestore(
     throw new RestoreApplyError(journal.reason);
   }
   try {
+    assertWhole(config, journal);
     await complete(config, journal);
     await swapIn(config, journal);
   } catch (error) {
@@ -94,11 +95,16 @@ async function clearUp({ dataDir, databaseUrl }: Where): Promise<void> {
   await rm(restoreFolder(dataDir), { recursive: true, force: true });
 }
 
-async function swapIn({ dataDir, databaseUrl }: Where, { id, items }: Journal): Promise<void> {
+/** Throws if an item is neither in the new state nor in place. */
+function assertWhole({ dataDir }: Where, { id, items }: Journal): void {
   const [next, before] = [nextFolder(dataDir, id), beforeFolder(dataDir, id)];
   for (const item of items)
     if (!existsSync(join(next, item)) && !(isAside(before, item) && existsSync(join(dataDir, item))))
       throw new Error(`${item} of what was to be restored is missing`);
+}
+
+async function swapIn({ dataDir, databaseUrl }: Where, { id, items }: Journal): Promise<void> {
+  const [next, before] = [nextFolder(dataDir, id), beforeFolder(dataDir, id)];
   await mkdir(before, { recursive: true, mode: 0o700 });
   if (databaseUrl) await schemaSwap(databaseUrl).forward(id);
   for (const item of items) {

@@ -7,6 +7,12 @@ import { translateLine } from './translate-line.ts';
  */
 
 const CHINESE = {
+  '{} does not offer the search of an npm registry.': '{} 不提供 npm 注册表的搜索。',
+  '{} cannot be resolved here, so it is not known where the proxy would lead. The operator may allow such names with {} in VITRINE_OUTBOUND_ALLOWLIST.':
+    '此处无法解析 {}，因此不知道代理会连到哪里。运维人员可以在 VITRINE_OUTBOUND_ALLOWLIST 中加入 {} 来允许此类名称。',
+  'This import has ended.': '此导入已结束。',
+  '{} has more than {} rows.': '{} 超过 {} 行。',
+  'The import has ended.': '导入已结束。',
   '{} has no address': '找不到 {} 的地址',
   '{} cannot be reached: {}': '无法连接 {}：{}',
   '{} did not answer within {} s': '{} 在 {} 秒内没有响应',
@@ -110,6 +116,12 @@ const CHINESE = {
 type HostMessage = keyof typeof CHINESE;
 
 const TRADITIONAL_CHINESE: Readonly<Record<HostMessage, string>> = {
+  '{} does not offer the search of an npm registry.': '{} 不提供 npm 登錄庫的搜尋。',
+  '{} cannot be resolved here, so it is not known where the proxy would lead. The operator may allow such names with {} in VITRINE_OUTBOUND_ALLOWLIST.':
+    '此處無法解析 {}，因此不知道代理會連到哪裡。維運人員可以在 VITRINE_OUTBOUND_ALLOWLIST 中加入 {} 來允許此類名稱。',
+  'This import has ended.': '此匯入已結束。',
+  '{} has more than {} rows.': '{} 超過 {} 列。',
+  'The import has ended.': '匯入已結束。',
   '{} has no address': '找不到 {} 的位址',
   '{} cannot be reached: {}': '無法連線至 {}：{}',
   '{} did not answer within {} s': '{} 在 {} 秒內沒有回應',

@@ -21,12 +21,15 @@ interface Written {
  * renamed, so that it appears atomically and is never read half-written.
  */
 export class ReleaseFolders {
+  /** Candidates that this process stages: another instance may have it fetch a release before the sweep at the start. */
+  private readonly staged = new Set<string>();
+
   constructor(private readonly root: string) {}
 
   /** Deletes releases that were never completed, as after a power cut. */
   async sweep(): Promise<void> {
     const candidateIds = await readdir(join(this.root, INCOMING)).catch(() => []);
-    for (const candidateId of candidateIds) await this.discard(candidateId);
+    for (const candidateId of candidateIds) if (!this.staged.has(candidateId)) await this.discard(candidateId);
   }
 
   filesOf(id: string, release: string): string {
@@ -35,6 +38,7 @@ export class ReleaseFolders {
 
   /** Where a release is written before `adopt`. */
   stagingOf(candidateId: string): string {
+    this.staged.add(candidateId);
     return join(this.root, INCOMING, candidateId);
   }
 
