@@ -117,7 +117,7 @@ describe('auto-discovery', () => {
     expect(agent.frames.all[0]).toMatchObject({ node: first.node });
   });
 
-  it('rejects a second machine with the id of one that is connected, and tells both sides', async () => {
+  it('rejects a second machine with the id of a connected one', async () => {
     const site = await startTestApp();
     const admin = await site.admin();
     await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });

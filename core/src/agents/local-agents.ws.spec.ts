@@ -6,7 +6,7 @@ import { AgentsService } from './agents.service.ts';
 
 const running = { VITRINE_LOCAL_AGENT: 'on' };
 
-it('shows the machine of each of several instances as a node of its own, and as the same one after a restart', async () => {
+it('keeps one node for the machine of each instance across restarts', async () => {
   if (!globalThis.POSTGRES_URL) return;
   await using cores = await startTwoInstances(running);
   const { first, second } = cores;

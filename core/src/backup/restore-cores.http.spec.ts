@@ -59,7 +59,7 @@ async function aboutToRestore() {
 /** Times at which a core began to listen. */
 const starts = (output: string) => output.split('listening on').length - 1;
 
-it('starts every instance again with what one of them restores', async () => {
+it('restarts every instance with the backup that one of them restores', async () => {
   if (!postgres()) return;
   await using site = await aboutToRestore();
   const { first, second, restore } = site;

@@ -20,7 +20,7 @@ it('lists no instances on a site with one', async () => {
   await site.http.get('/api/v1/admin/about/cores').expect(401);
 });
 
-it('tells of every instance what it is busy with, who leads, and that Redis is away', async () => {
+it('reports the load of each instance, the leader, and a lost Redis', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;
@@ -64,7 +64,7 @@ it('lists an instance that died, until another one is at its place', async () =>
   expect((await read(admin)).cores).toHaveLength(1);
 });
 
-it('marks what an instance says of itself in its metrics with its name', async () => {
+it('labels the metrics of an instance with its name', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;

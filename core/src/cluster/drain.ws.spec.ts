@@ -12,7 +12,7 @@ const postgres = () => globalThis.POSTGRES_URL !== undefined;
 const accepted = ({ app }: TestApp, { node, stream, taken }: RoamingAgent) =>
   eventually(() => app.get(NodeStateService).find(node.uuid)?.streams.get(stream)?.acceptedSeq === taken);
 
-it('says that it is not ready, stores what was reported, and only then sends its agents to the other instance', async () => {
+it('reports not ready and stores its reports before it hands agents over', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   await eventually(async () => {

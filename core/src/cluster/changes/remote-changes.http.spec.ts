@@ -118,7 +118,7 @@ it('takes no message that was held back for a minute', async () => {
   for (const bus of [late, prompt, receiver]) bus.onApplicationShutdown();
 });
 
-it('keeps what two instances change of one group of settings at the same time', async () => {
+it('merges concurrent changes of one settings group by two instances', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   // Neither hears of the other in time.
@@ -132,7 +132,7 @@ it('keeps what two instances change of one group of settings at the same time', 
     expect(await settings.refresh(SITE)).toMatchObject({ name: 'Harbour', description: 'All of them' });
 });
 
-it('refuses a form that was filled in before another instance changed the group, even if nobody heard of that yet', async () => {
+it('rejects a form that is older than a change by another instance', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   await site.redis.stop();
@@ -159,7 +159,7 @@ it('refuses a form that was filled in before another instance changed the group,
     .expect(200);
 });
 
-it('brings offline settings to the other instance, and lets the leader write only what it knows of outages', async () => {
+it('shares offline settings with the other instance, and writes outages on the leader only', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;
@@ -183,7 +183,7 @@ it('brings offline settings to the other instance, and lets the leader write onl
   expect(row).toEqual({ grace: 900, recent: [1] });
 });
 
-it('lets the leader send at once what another instance has to tell', async () => {
+it('sends notices of another instance from the leader without delay', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;
@@ -231,7 +231,7 @@ it('counts guesses of passwords, and answered challenges, over all instances', a
   expect(await there.takeOnce('another', HOUR_MS)).toBe(true);
 });
 
-it('writes one chain of audit entries, and notices on every instance what is cut off at its end', async () => {
+it('keeps one audit chain for all instances, and detects a truncated end on each', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;

@@ -163,7 +163,7 @@ it('runs a plugin that one instance installs, configures, updates and removes on
   for (const core of [first, second]) expect(await leftovers(core)).toEqual([]);
 });
 
-it('installs on one instance what was uploaded to another', async () => {
+it('installs a package that was uploaded to another instance', async () => {
   if (!postgres()) return;
   await using cores = await twoCores();
   const { first, second, admin } = cores;
