@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../../sdk/tooling/cluster/free-port.ts';
 import { createBackup, upload } from '../../../test/backups.ts';
@@ -181,6 +182,16 @@ it('keeps the old state if the restored database is none', async () => {
   if (database.url) return;
   await decidedOn({ 'vitrine.db': NO_DATABASE, 'themes/x/a.css': '' });
   await expectOld(/cannot be put in place: file is not a database/);
+});
+
+it('goes back to the old state if the server does not start with the new one', async () => {
+  if (database.url) return;
+  const next = await decidedOn({ 'vitrine.db': '', 'themes/x/a.css': '' });
+  await copyFile(join(dataDir, 'vitrine.db'), join(next, 'vitrine.db'));
+  const restored = new DatabaseSync(join(next, 'vitrine.db'));
+  restored.exec('drop table share_link');
+  restored.close();
+  await expectOld(/does not start with the restored backup: .*the table share_link is missing/);
 });
 
 it('starts with the old state when the new one is not whole', async () => {
