@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import semver from 'semver';
 import { BackupFilesService } from '../../src/backup/backup-files.service.ts';
 import { applyPendingRestore } from '../../src/backup/restore/apply-restore.ts';
 import { carryAuditLog } from '../../src/backup/restore/carry-audit-log.ts';
@@ -9,8 +10,10 @@ import { openSource } from '../../src/backup/rows/secondary-database.ts';
 import { LEFT_OUT } from '../../src/backup/rows/tables.ts';
 import { entities } from '../../src/entities.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
+import { migrations } from '../../src/platform/database/migrations/index.ts';
 import { dialectOf } from '../../src/platform/database/options.ts';
 import { openDatabase } from '../../src/platform/database/prepare.ts';
+import { version } from '../../src/platform/release/version.ts';
 import { Clock } from '../../src/platform/time/clock.ts';
 import { startTestApp } from '../app.ts';
 import { freshDatabase } from '../database.ts';
@@ -92,6 +95,14 @@ it.each(releases)('opens the database of %s with every row and every answer of i
   await orm.close(true);
   expect(await missingRows(where, expected, WRITTEN_ANEW)).toEqual([]);
   await expectHistory(where, expected);
+});
+
+it('has a newer version than the last release once a migration was added', async () => {
+  const last = semver.sort([...releases]).at(-1)!;
+  const { columns, rows } = (await expectedOf(last, 'sqlite')).rows['schema_version']!;
+  const schemaOfRelease = rows[0]![columns.indexOf('hash')];
+  const schemaOfToday = migrations.sqlite.at(-1)!.schema;
+  expect(semver.compare(version(), last)).toBeGreaterThanOrEqual(schemaOfToday === schemaOfRelease ? 0 : 1);
 });
 
 it.each(releases)('restores the backup of %s with every row and every answer of its history', async release => {
