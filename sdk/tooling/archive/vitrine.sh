@@ -8,10 +8,10 @@ if ! "$node" -p 0 >/dev/null 2>&1; then
   if LD_LIBRARY_PATH="$here/node" "$node" -p 0 >/dev/null 2>&1; then
     LD_LIBRARY_PATH=$here/node
     export LD_LIBRARY_PATH
-  elif command -v node >/dev/null && node -e "const [a, b] = process.versions.node.split('.'); process.exit(a > 22 || (a == 22 && b >= 18) ? 0 : 1)"; then
+  elif command -v node >/dev/null && node -e "process.exit(parseInt(process.versions.node) >= 25 ? 0 : 1)"; then
     node=node
   else
-    echo "The Node of this archive does not run here: $("$node" -p 0 2>&1 | head -n 1). Install the library that it names (libatomic.so.1: apt-get install libatomic1), or Node 22.18 or newer." >&2
+    echo "The Node of this archive does not run here: $("$node" -p 0 2>&1 | head -n 1). Install the library that it names (libatomic.so.1: apt-get install libatomic1), or Node 25 or newer." >&2
     exit 1
   fi
 fi

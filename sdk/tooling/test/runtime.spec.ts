@@ -33,24 +33,25 @@ it('takes no program that is linked with glibc where there is none', () => {
 it.each([
   ['18.20.0', false],
   ['20.19.0', false],
-  ['22.17.1', false],
-  ['22.18.0', true],
-  ['24.0.0', true],
+  ['22.18.0', false],
+  ['24.21.0', false],
+  ['25.0.0', true],
+  ['26.10.0', true],
 ])('accepts the installed Node %s without a pinned one: %s', (node, accepted) => {
   expect(chooseRuntime({ ...alpine, node }, undefined, undefined).node).toBe(accepted ? '/usr/bin/node' : undefined);
 });
 
 it('prefers the pinned Node if it runs', () => {
-  expect(chooseRuntime({ ...debian, node: '24.0.0' }, '/pinned', undefined)).toEqual({ node: '/pinned' });
+  expect(chooseRuntime({ ...debian, node: '25.0.0' }, '/pinned', undefined)).toEqual({ node: '/pinned' });
 });
 
 it('falls back to the installed Node if the pinned one does not run', () => {
-  expect(chooseRuntime({ ...debian, node: '22.18.0' }, '/pinned', NO_LIBRARY)).toEqual({ node: '/usr/bin/node' });
+  expect(chooseRuntime({ ...debian, node: '25.0.0' }, '/pinned', NO_LIBRARY)).toEqual({ node: '/usr/bin/node' });
 });
 
 it('names the system that has no pinned Node', () => {
   const problem = (system: typeof debian) => chooseRuntime(system, undefined, undefined).problem;
-  expect(problem(alpine)).toMatch(/no Node for linux-x64-musl, .* 22\.18 or newer\. This is Node 20\.0\.0\. Install/);
+  expect(problem(alpine)).toMatch(/no Node for linux-x64-musl, .* 25 or newer\. This is Node 20\.0\.0\. Install/);
   expect(problem({ ...debian, arch: 'riscv64' })).toContain('linux-riscv64,');
 });
 

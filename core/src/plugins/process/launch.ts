@@ -30,7 +30,7 @@ export function launch({ folder, storage, memoryMb }: LaunchOptions): ChildProce
     `--allow-fs-read=${folder}`,
     ...(storage === undefined ? [] : [`--allow-fs-read=${storage}`, `--allow-fs-write=${storage}`]),
     '--no-experimental-sqlite',
-    '--no-experimental-ffi',
+    ...(process.allowedNodeEnvironmentFlags.has('--experimental-ffi') ? ['--no-experimental-ffi'] : []),
     '--disable-sigusr1',
     '--no-warnings',
     `--max-old-space-size=${memoryMb}`,
