@@ -12,6 +12,14 @@ import { root } from './lib/paths.mjs';
  * do so in .github/workflows.
  */
 
+const UBUNTU = {
+  mirror: 'http://archive.ubuntu.com/ubuntu',
+  components: 'main,universe',
+  keyring: '/usr/share/keyrings/ubuntu-archive-keyring.gpg',
+  // All releases of Ubuntu share this script; older versions of debootstrap do not know the newest name.
+  script: 'gutsy',
+};
+
 /** Systems by name. `node`: version from npm instead of the system's own. `refused`: the line with which `npm start` ends. */
 const SYSTEMS = {
   'debian-13': { suite: 'trixie' },
@@ -19,6 +27,8 @@ const SYSTEMS = {
   'debian-12': { suite: 'bookworm', refused: /needs Node 20 or newer; this is Node 18/ },
   'debian-12-node-20': { suite: 'bookworm', node: '20' },
   'debian-12-node-24': { suite: 'bookworm', node: '24' },
+  'ubuntu-24.04': { suite: 'noble', ...UBUNTU, refused: /needs Node 20 or newer; this is Node 18/ },
+  'ubuntu-24.04-node-22': { suite: 'noble', ...UBUNTU, node: '22' },
 };
 
 const CERTIFICATES = '/etc/bare-certificates.crt';
@@ -35,9 +45,9 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-bare-'));
 const cache = join(tmpdir(), 'vitrine-bare-cache');
 const failed = [];
 for (const name of wanted) {
-  const { suite, node, refused } = SYSTEMS[name];
+  const { refused } = SYSTEMS[name];
   const system = join(folder, name);
-  layOut(system, suite, node);
+  layOut(system, SYSTEMS[name]);
   const { status, output } = tryIn(system, words.includes('--test') ? 'test' : 'start');
   const passed = refused ? refused.test(output) && status !== 0 : status === 0;
   console.log(`${passed ? '✓' : '✗'} ${name}${refused ? ' (refused, as it must be)' : ''}`);
@@ -49,12 +59,15 @@ else console.log(`The systems are in ${folder}`);
 if (failed.length > 0) exit(`Failed: ${failed.join(', ')}`);
 
 /** Makes a root file system of a suite. Its packages are kept in a cache. */
-function layOut(system, suite, node) {
+function layOut(system, { suite, node, mirror, components, keyring, script }) {
   const base = join(cache, `${suite}.tar`);
   mkdirSync(cache, { recursive: true });
   if (!existsSync(base)) {
     const made = join(cache, suite);
-    must('debootstrap', ['--variant=minbase', suite, made]);
+    if (keyring && !existsSync(keyring))
+      exit(`Keys of this system are missing: ${keyring}. The package ubuntu-keyring has them.`);
+    const options = ['--variant=minbase', ...(mirror ? [`--keyring=${keyring}`, `--components=${components}`] : [])];
+    must('debootstrap', [...options, suite, made, ...(mirror ? [mirror, script] : [])]);
     must('tar', ['--one-file-system', '-C', made, '-cf', `${base}.part`, '.']);
     must('mv', [`${base}.part`, base]);
     must('rm', ['-r', '--one-file-system', made]);
@@ -99,6 +112,8 @@ function installNode(system, version) {
 function tryIn(system, command) {
   mkdirSync(join(system, 'src'), { recursive: true });
   const inside = [
+    // The root of a machine is a mount; programs that make namespaces rely on it.
+    `mount --bind '${system}' '${system}'`,
     `mount --bind '${root}' '${system}/src'`,
     `mount -t proc proc '${system}/proc'`,
     `mkdir -p '${system}/dev/pts' '${system}/dev/shm'`,

@@ -10,7 +10,8 @@ const has = name => (process.env.PATH ?? '').split(':').some(folder => existsSyn
 /** Returns the Debian packages that tests need and this machine lacks. */
 const missing = () => [
   ...(browser() ? [] : ['chromium-headless-shell', 'fonts-noto-cjk']),
-  ...['vim', 'htop'].filter(name => !has(name)),
+  ...['vim', 'htop', 'curl', 'openssl'].filter(name => !has(name)),
+  ...(has('ps') && has('free') ? [] : ['procps']),
   // Tests of several cores run where there is a PostgreSQL.
   ...(process.env.VITRINE_TEST_POSTGRES && !has('redis-server') ? ['redis-server'] : []),
 ];
